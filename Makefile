@@ -1,0 +1,67 @@
+# Cardwright's daily commands. Nothing is needed but Python 3.11 or newer and make.
+# Another Python: make PYTHON=python3.12 test
+
+PYTHON ?= python3
+BIN := .venv/bin
+# The folder's own path is part of the stamp: a copied checkout must not run the original's code.
+READY := .venv/ready-$(shell pwd | cksum | cut -d ' ' -f 1)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run test bench fuzz golden reference wheel clean
+
+# Prints this list.
+help:
+	@awk '/^# /{said = substr($$0, 3); next} /^[a-z]+:/{sub(/:.*/, ""); printf "make %-10s %s\n", $$0, said} {said = ""}' Makefile
+
+# Builds the catalog and serves it on this machine, printing its address.
+run: $(READY)
+	$(BIN)/cardwright build
+	$(BIN)/cardwright serve
+
+# Runs everything a change must pass: lint, format, types and tests.
+test: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict compiler/
+	$(BIN)/python -m pytest -n 2
+
+# Measures speed, as ratios within one run.
+bench: $(READY)
+	$(BIN)/python -m pytest tests/bench
+
+# Throws generated and damaged input at the tool for longer than the tests do.
+fuzz: $(READY)
+	CARDWRIGHT_FUZZ=long $(BIN)/python -m pytest -n 2 tests/fuzz
+
+# Rewrites the expectations in the golden pages; review them with git diff.
+golden: $(READY)
+	$(BIN)/python -m pytest tests/test_golden.py --update-golden
+
+# Writes the reference pages in docs/reference again from the grammar and the code.
+reference: $(READY)
+	$(BIN)/cardwright reference
+
+# Builds the source archive and the wheel into build/dist.
+wheel: $(READY)
+	$(BIN)/python -m build --no-isolation --outdir build/dist
+
+# Deletes everything that was generated, the environment included.
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find build -mindepth 1 ! -path build/README.md -delete
+	find compiler tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The environment is made anew when the locked versions or the project's settings change.
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo "Cardwright needs Python 3.11 or newer, and \"$(PYTHON)\" is not one. If you have one under" >&2; \
+	  echo "another name, say which: make PYTHON=python3.11 $(MAKECMDGOALS)" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "This Python cannot make environments. On Debian and Ubuntu, install the missing part with:" >&2; \
+	  echo "sudo apt install python3-venv" >&2; exit 1; }
+	@echo "Setting up .venv; this happens once."
+	@$(PYTHON) -m venv --clear .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@

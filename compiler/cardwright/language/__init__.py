@@ -1,0 +1,1 @@
+"""Languages: reading and printing sentences by the patterns of `grammar/`."""

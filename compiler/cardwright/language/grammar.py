@@ -1,0 +1,305 @@
+"""Builds the grammar of a language from its patterns and lets Lark prove it free of conflicts."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from lark import Lark
+from lark.exceptions import GrammarError
+from lark.lexer import Lexer
+
+from cardwright.language.patterns import Alternative, Language, LanguageError, ListStyle, Slot, Word
+from cardwright.language.scan import raw_tokens
+from cardwright.language.tables import COMMAS, MOODS, Tables, verb_terminal
+from cardwright.tree import abilities, declarations, examples  # noqa: F401 - registers every construct
+from cardwright.tree.base import FieldType, Node
+
+SORT_SYMBOLS = {
+    "integer": "INT",
+    "signed": "SIGNED",
+    "whole": "s_whole",
+    "numeral": "s_numeral",
+    "noun": "NOUN",
+    "zone": "ZONE",
+    "reference": "s_name",
+    "name": "s_name",
+    "value": "s_value",
+    "text": "TEXT",
+}
+SORT_RULES = {
+    "s_whole": (("INT",), ("SIGNED",)),
+    "s_numeral": (("INT",), ("TABLE",)),
+    "s_name": (("NAME",), ("REF",)),
+    "s_value": (("NAME",), ("REF",), ("INT",)),
+}
+CLASSES = ("INT", "SIGNED", "TABLE", "NOUN", "PLAYER", "ERA", "ZONE", "NAME", "REF", "TEXT", "STOP")
+VERB_CLASSES = {"intransitive": ("",), "transitive": ("_ON",), "deed": ("", "_ON")}
+STARTS = ("top", "body", "example")
+_COMMA = ","
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One production: what it makes, of which symbols, and the construct and alternative it stands for."""
+
+    origin: str
+    symbols: tuple[str, ...]
+    alias: str = ""
+
+
+@dataclass(slots=True)
+class _Builder:
+    language: Language
+    rules: dict[Rule, None] = field(default_factory=dict)
+    lexemes: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    def build(self) -> list[Rule]:
+        for name, expansions in SORT_RULES.items():
+            for expansion in expansions:
+                self.add(name, expansion)
+        for cls in Node.constructs.values():
+            category = symbol_of(_nearest_category(cls))
+            for number, alternative in enumerate(self.language.patterns[cls.__name__]):
+                self.add(category, self.symbols(cls, alternative), f"{cls.__name__}__{number}")
+        for category in _categories():
+            parent = _nearest_category(category, skip_self=True)
+            if parent is not Node:
+                self.add(symbol_of(parent), (symbol_of(category),))
+        self.add("top", ("c_head",))
+        self.add("body", ("c_line",))
+        self.add("body", ("c_head",))
+        self.add("body", ("sentences",))
+        self.add("example", ("c_example_line",))
+        self.add("sentences", ("c_ability", "STOP"))
+        self.add("sentences", ("sentences", "c_ability", "STOP"))
+        return list(self.rules)
+
+    def add(self, origin: str, symbols: Iterable[str], alias: str = "") -> None:
+        self.rules[Rule(origin, tuple(symbols), alias)] = None
+
+    def symbols(self, cls: type[Node], alternative: Alternative) -> list[str]:
+        types = {field_type.name: field_type for field_type in cls.field_types()}
+        found = []
+        for part in alternative.parts:
+            if isinstance(part, Word):
+                found.append(self.word(part.name))
+            elif part.field.startswith("@"):
+                found.append(part.field[1:].upper())
+            else:
+                found.append(self.slot(part, types[part.field]))
+        return found
+
+    def word(self, name: str) -> str:
+        if name == _COMMA:
+            return _COMMA
+        return self.lexeme(frozenset(self.language.forms(name).values()))
+
+    def lexeme(self, forms: frozenset[str]) -> str:
+        """A symbol for a set of forms; `_resolve` later turns it into one terminal or a rule."""
+        symbol = "w:" + "|".join(sorted(forms))
+        self.lexemes[symbol] = forms
+        return symbol
+
+    def slot(self, slot: Slot, field_type: FieldType) -> str:
+        if field_type.sort is not None and field_type.sort.name in VERB_CLASSES:
+            element = self.verb(VERB_CLASSES[field_type.sort.name], slot.features)
+        elif field_type.sort is not None:
+            element = SORT_SYMBOLS[field_type.sort.name]
+        elif field_type.category is not None:
+            element = symbol_of(field_type.category)
+        else:
+            raise LanguageError(
+                f"{self.language.code}: {slot.field} is a yes-or-no field and cannot be a slot"
+            )
+        if not field_type.many:
+            return element
+        styles = [name for name in slot.features if name in self.language.lists]
+        if not styles:
+            raise LanguageError(f"{self.language.code}: {slot.field} is a list and needs a list style")
+        return self.list_rule(element, tuple(styles))
+
+    def verb(self, endings: tuple[str, ...], features: tuple[str, ...]) -> str:
+        """The moods a verb may be read in; without a mood of its own it may follow its clause into the infinitive."""
+        moods = tuple(mood for mood in MOODS if mood in features) or ("fin", "inf")
+        terminals = [
+            verb_terminal("fin" if mood == "ind" else mood, ending) for mood in moods for ending in endings
+        ]
+        if len(terminals) == 1:
+            return terminals[0]
+        name = f"v_{'_'.join(terminals).lower()}"
+        for terminal in terminals:
+            self.add(name, (terminal,))
+        return name
+
+    def list_rule(self, element: str, style_names: tuple[str, ...]) -> str:
+        styles = [self.language.lists[name] for name in style_names]
+        name = f"l_{'_'.join(style_names)}_{element.lower()}"
+        between = self.joint(styles, [form for style in styles for form in style.between])
+        if not any(style.last for style in styles):
+            if styles[0].least == 1:
+                self.add(name, (element,))
+            else:
+                self.add(name, (element, *between, element))
+            self.add(name, (name, *between, element), "list")
+            return name
+        last = self.joint(styles, [form for style in styles for form in style.last])
+        front = f"{name}_front"
+        self.add(name, (element,))
+        self.add(name, (front, *last, element), "list")
+        self.add(front, (element,))
+        self.add(front, (front, *between, element), "list")
+        return name
+
+    def joint(self, styles: list[ListStyle], forms: list[str]) -> tuple[str, ...]:
+        if not forms:
+            return ()
+        return (_COMMA,) if set(forms) == {_COMMA} else (self.lexeme(frozenset(forms)),)
+
+
+def symbol_of(category: type[Node]) -> str:
+    """The grammar's name for a category, or for the category a construct belongs to."""
+    return "c_" + _nearest_category(category).category
+
+
+def _nearest_category(cls: type[Node], skip_self: bool = False) -> type[Node]:
+    for parent in cls.__mro__[1 if skip_self else 0 :]:
+        if "category" in parent.__dict__ and issubclass(parent, Node):
+            return parent
+    raise AssertionError(cls)
+
+
+def _categories() -> list[type[Node]]:
+    found: dict[str, type[Node]] = {}
+    for cls in Node.constructs.values():
+        for parent in cls.__mro__:
+            if "category" in parent.__dict__ and parent is not Node and issubclass(parent, Node):
+                found[parent.category] = parent
+    return list(found.values())
+
+
+def _terminals(lexemes: Mapping[str, frozenset[str]]) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+    """Forms that always go together share a terminal: form → terminal, and lexeme → its terminals."""
+    owners: dict[str, set[str]] = defaultdict(set)
+    for symbol, forms in lexemes.items():
+        for form in forms:
+            owners[form].add(symbol)
+    names: dict[frozenset[str], str] = {}
+    of_form = {}
+    for form in sorted(owners):
+        key = frozenset(owners[form])
+        of_form[form] = names.setdefault(key, f"W{len(names)}")
+    of_lexeme = {
+        symbol: tuple(sorted({of_form[form] for form in forms})) for symbol, forms in lexemes.items()
+    }
+    return of_form, of_lexeme
+
+
+def _first_sets(rules: Iterable[Rule]) -> dict[str, set[str]]:
+    """Which terminals each symbol can begin with; no rule is empty, so the first symbol decides."""
+    leads = defaultdict(set)
+    for rule in rules:
+        leads[rule.origin].add(rule.symbols[0])
+    first: dict[str, set[str]] = {}
+
+    def find(symbol: str, seen: frozenset[str]) -> set[str]:
+        if symbol not in leads:
+            return {symbol}
+        if symbol in first:
+            return first[symbol]
+        found: set[str] = set()
+        for lead in leads[symbol] - seen:
+            found |= find(lead, seen | {symbol})
+        if not seen:
+            first[symbol] = found
+        return found
+
+    for origin in list(leads):
+        find(origin, frozenset())
+    return first
+
+
+def _resolve(rules: list[Rule], of_lexeme: Mapping[str, tuple[str, ...]]) -> list[Rule]:
+    """Words become terminals, or rules over several; a comma becomes the kinds of comma that may stand there."""
+    first = _first_sets(rules)
+    resolved: dict[Rule, None] = {}
+    helpers: dict[tuple[str, ...], str] = {}
+
+    def choice(terminals: tuple[str, ...]) -> str:
+        if len(terminals) == 1:
+            return terminals[0]
+        name = helpers.setdefault(terminals, f"h{len(helpers)}")
+        for terminal in terminals:
+            resolved[Rule(name, (terminal,))] = None
+        return name
+
+    for rule in rules:
+        symbols = []
+        for position, symbol in enumerate(rule.symbols):
+            if symbol == _COMMA:
+                follower = rule.symbols[position + 1]
+                kinds = {COMMAS.get(lead, COMMAS[""]) for lead in first.get(follower, {follower})}
+                symbols.append(choice(tuple(sorted(kinds))))
+            else:
+                symbols.append(choice(of_lexeme[symbol]) if symbol in of_lexeme else symbol)
+        resolved[Rule(rule.origin, tuple(symbols), rule.alias)] = None
+    return list(resolved)
+
+
+def lark_grammar(language: Language) -> tuple[str, dict[str, str]]:
+    """The grammar as Lark reads it, and the terminal of every word form."""
+    builder = _Builder(language)
+    rules = builder.build()
+    of_form, of_lexeme = _terminals(builder.lexemes)
+    by_origin: dict[str, list[str]] = defaultdict(list)
+    terminals: set[str] = set(CLASSES) | set(COMMAS.values())
+    for rule in _resolve(rules, of_lexeme):
+        alias = f" -> {rule.alias.lower()}" if rule.alias else ""
+        by_origin[rule.origin].append(" ".join(rule.symbols) + alias)
+        terminals.update(symbol for symbol in rule.symbols if symbol.isupper())
+    lines = [
+        f"{origin}: {chr(10).join('    | ' + choice for choice in found).lstrip(' |')}"
+        for origin, found in by_origin.items()
+    ]
+    lines.append("%declare " + " ".join(sorted(terminals)))
+    return "\n".join(lines) + "\n", of_form
+
+
+class _NoLexer(Lexer):
+    """Stands where Lark wants a lexer; our own scanner feeds the tables instead."""
+
+    def __init__(self, lexer_conf: object) -> None:
+        pass
+
+    def lex(self, lexer_state: object, parser_state: object) -> Iterable[object]:  # type: ignore[override]
+        return iter(())
+
+
+def build_tables(language: Language) -> Tables:
+    """The parse tables of a language; raises LanguageError if a sentence could be read in two ways."""
+    grammar, of_form = lark_grammar(language)
+    try:
+        lark = Lark(
+            grammar, parser="lalr", lexer=_NoLexer, strict=True, start=list(STARTS), keep_all_tokens=True
+        )
+    except GrammarError as error:
+        raise LanguageError(f"{language.code}: {error}") from error
+    table = lark.parser.parser._parse_table
+    numbers: dict[tuple[str, int, str], int] = {}
+    rows: list[dict[str, int]] = []
+    renumbered = {state: number for number, state in enumerate(table.states)}
+    for actions in table.states.values():
+        row = {}
+        for symbol, (action, argument) in actions.items():
+            if action.name == "Shift":
+                row[symbol] = renumbered[argument] + 1
+            else:
+                key = (argument.origin.name, len(argument.expansion), argument.alias or "")
+                row[symbol] = -(numbers.setdefault(key, len(numbers)) + 1)
+        rows.append(row)
+    return Tables(
+        rows=rows,
+        starts={name: renumbered[state] for name, state in table.start_states.items()},
+        ends={name: renumbered[state] for name, state in table.end_states.items()},
+        productions=list(numbers),
+        words={" ".join(raw_tokens(form)): terminal for form, terminal in of_form.items()},
+    )

@@ -1,0 +1,30 @@
+"""One game in one language, ready to read and print: the vocabulary, the parser and the printer together."""
+
+from dataclasses import dataclass, field
+
+from cardwright.language.parser import Parser
+from cardwright.language.patterns import Language
+from cardwright.language.printer import Printer
+from cardwright.language.tables import Tables
+from cardwright.language.vocabulary import Vocabulary
+from cardwright.lexicon import Lexicon, Names
+
+
+@dataclass(slots=True)
+class Tongue:
+    """Reads and prints one game's sentences in one language."""
+
+    language: Language
+    lexicon: Lexicon
+    tables: Tables
+    names: Names
+    vocabulary: Vocabulary = field(init=False)
+    parser: Parser = field(init=False)
+    printer: Printer = field(init=False)
+    reader: Printer = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.vocabulary = Vocabulary(self.language, self.lexicon, self.tables)
+        self.parser = Parser(self.vocabulary, self.names)
+        self.printer = Printer(self.vocabulary, self.names)
+        self.reader = Printer(self.vocabulary, self.names, brackets=False)

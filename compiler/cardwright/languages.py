@@ -1,0 +1,69 @@
+"""Loads the languages of a grammar folder: their patterns, their parse tables, and what diagnostics say in them."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardwright.diagnostics import Diagnostic, Messages
+from cardwright.language.grammar import build_tables
+from cardwright.language.patterns import Language, LanguageError, Word, make_language
+from cardwright.language.tables import Tables
+from cardwright.library import Library
+from cardwright.read import load_yaml, read_sources
+from cardwright.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Languages:
+    """Every language the grammar knows."""
+
+    languages: Mapping[str, Language]
+    tables: Mapping[str, Tables]
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The word that opens a file, by language."""
+        return {code: language.header for code, language in self.languages.items()}
+
+    @property
+    def game_words(self) -> dict[str, str]:
+        """The word that names the game of a file, by language."""
+        return {code: _first_word(language, "GameHead") for code, language in self.languages.items()}
+
+
+def _first_word(language: Language, construct: str) -> str:
+    part = language.patterns[construct][0].parts[0]
+    return next(iter(language.forms(part.name).values())) if isinstance(part, Word) else ""
+
+
+def load_languages(library: Library) -> tuple[Languages, Messages, list[Diagnostic]]:
+    """The languages of a library; a mistake in a grammar file is raised, for it is not a designer's."""
+    sources, found = read_sources(library.grammar_files(), library.grammar, lambda text: "en")
+    tables: dict[str, dict[str, object]] = {}
+    for source in sources:
+        table, wrong = load_yaml(source)
+        if wrong or not isinstance(table, dict):
+            raise LanguageError(f"{source.path}: {[one.slug for one in wrong]}")
+        tables[source.path.removesuffix(".yaml")] = table
+    digest = _digest(sources)
+    languages = {}
+    for table in tables.values():
+        if "language" in table:
+            language = make_language(table, tables, digest)
+            languages[language.code] = language
+    parse_tables = {code: build_tables(language) for code, language in languages.items()}
+    message_sources, wrong = read_sources(library.message_files(), library.grammar, lambda text: "en")
+    messages: dict[str, dict[str, dict[str, str | None]]] = {}
+    for source in message_sources:
+        table, more = load_yaml(source)
+        found += more
+        if isinstance(table, dict):
+            messages[source.path.rsplit("/", 1)[-1].removesuffix(".yaml")] = table
+    return Languages(languages, parse_tables), Messages(messages), found + wrong
+
+
+def _digest(sources: list[Source]) -> str:
+    whole = hashlib.blake2b(digest_size=16)
+    for source in sources:
+        whole.update(source.path.encode() + b"\0" + source.text.encode() + b"\0")
+    return whole.hexdigest()

@@ -1,0 +1,188 @@
+"""The words of one game in one language: nouns, verbs and zones with their forms, and the names of its cards."""
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from cardwright.diagnostics import Diagnostic, error
+from cardwright.source import Source, Span
+
+PLURAL_CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
+ALWAYS_THERE = ("player", "era")
+"""Nouns every game must have, because the grammar itself speaks of them."""
+
+_QUALIFIED = re.compile(r"^(.*\S) \(([^()]+)\)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A word of the game: its forms by feature, its gender, and for verbs whether an object follows."""
+
+    key: str
+    forms: Mapping[str, str]
+    gender: str = ""
+    takes_object: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """All words of one game in one language."""
+
+    language: str
+    nouns: Mapping[str, Entry] = field(default_factory=dict)
+    verbs: Mapping[str, Entry] = field(default_factory=dict)
+    zones: Mapping[str, Entry] = field(default_factory=dict)
+    digest: str = ""
+
+
+def make_lexicon(table: object, source: Source, digest: str) -> tuple[Lexicon, list[Diagnostic]]:
+    """A lexicon from its table; what is wrong with an entry is said, and the rest is kept."""
+    found: list[Diagnostic] = []
+    sections: dict[str, dict[str, Entry]] = {}
+    whole = Span(source, 0, min(len(source.text), 1))
+    if not isinstance(table, dict):
+        return Lexicon(source.language), [error("lexicon-shape", whole, what="nouns, actions, zones")]
+    for section in ("nouns", "actions", "zones"):
+        entries = table.get(section) or {}
+        if not isinstance(entries, dict):
+            found.append(error("lexicon-shape", whole, what=section))
+            entries = {}
+        sections[section] = {}
+        for key, forms in entries.items():
+            entry = _entry(str(key), forms)
+            if entry is None:
+                found.append(error("lexicon-entry", _span_of(source, str(key)), word=str(key)))
+            else:
+                sections[section][str(key)] = entry
+    found += _shared_forms(source, sections)
+    found += [
+        error("lexicon-missing", whole, word=key) for key in ALWAYS_THERE if key not in sections["nouns"]
+    ]
+    return Lexicon(source.language, sections["nouns"], sections["actions"], sections["zones"], digest), found
+
+
+def _entry(key: str, forms: object) -> Entry | None:
+    if not isinstance(forms, dict):
+        return None
+    texts = {
+        str(name): str(form) for name, form in forms.items() if name not in ("gender", "object", "article")
+    }
+    if not texts or not all(texts.values()):
+        return None
+    return Entry(key, texts, str(forms.get("gender", "")), bool(forms.get("object", False)))
+
+
+def _shared_forms(source: Source, sections: Mapping[str, Mapping[str, Entry]]) -> list[Diagnostic]:
+    """Two words may not look alike, or a sentence could be read in two ways."""
+    owner: dict[str, str] = {}
+    found = []
+    for entries in sections.values():
+        for entry in entries.values():
+            for form in set(entry.forms.values()):
+                if owner.setdefault(form, entry.key) != entry.key:
+                    span = _span_of(source, entry.key)
+                    found.append(
+                        error("lexicon-shared-form", span, form=form, word=entry.key, other=owner[form])
+                    )
+    return found
+
+
+def _span_of(source: Source, key: str) -> Span:
+    start = source.text.find(f"{key}:")
+    return Span(source, max(start, 0), max(start, 0) + len(key))
+
+
+def slug(name: str) -> str:
+    """A name as an identifier: lower case, no accents, hyphens for everything else."""
+    plain = unicodedata.normalize("NFKD", name.replace("'", "").replace("’", ""))
+    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return re.sub(r"[^a-z0-9]+", "-", letters.lower()).strip("-")
+
+
+@dataclass(frozen=True, slots=True)
+class CardName:
+    """What a card is called in one language, and who says so."""
+
+    text: str
+    status: str = "source"
+
+
+@dataclass(slots=True)
+class Names:
+    """The names of a game's cards in every language; a card is one identifier whatever it is called."""
+
+    names: dict[str, dict[str, CardName]] = field(default_factory=lambda: defaultdict(dict))
+    eras: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    era_of: dict[str, str] = field(default_factory=dict)
+    _same: dict[str, dict[str, list[str]]] = field(
+        default_factory=lambda: defaultdict(lambda: defaultdict(list))
+    )
+
+    def add(self, language: str, key: str, name: CardName) -> None:
+        """Record what a card is called."""
+        if self.names[language].get(key) is None:
+            self._same[language][name.text].append(key)
+        self.names[language][key] = name
+
+    def declare(self, language: str, key: str, name: CardName) -> None:
+        """Record the name a file gives a card, unless the table of names knows it already."""
+        if key not in self.names[language]:
+            self.add(language, key, name)
+
+    def identify(self, language: str, text: str, era: str | None) -> str:
+        """The identifier of the card that a file in this language declares under this name."""
+        suffix = f"-{slug(era)}" if era else ""
+        for key in self._same[language].get(text, ()):
+            if key.endswith(suffix):
+                return key
+        return slug(text) + suffix
+
+    def resolve(self, language: str, text: str) -> str | None:
+        """The card a name in brackets stands for; an era in parentheses tells namesakes apart."""
+        keys = self._declared(language, text)
+        if len(keys) == 1:
+            return keys[0]
+        if match := _QUALIFIED.match(text):
+            keys = [key for key in self._declared(language, match[1]) if self.era_of.get(key) == match[2]]
+        return keys[0] if len(keys) == 1 else None
+
+    def shown(self, language: str, key: str) -> str:
+        """The name of a card, with its era if another card has the same name."""
+        text = self.plain(language, key)
+        if len(self._declared(language, text)) > 1 and key in self.era_of:
+            return f"{text} ({self.era_of[key]})"
+        return text
+
+    def plain(self, language: str, key: str) -> str:
+        """The name of a card as it is printed, in the nearest language that has one."""
+        for candidate in (language, "en", *self.names):
+            if (name := self.names[candidate].get(key)) is not None:
+                return name.text
+        return key
+
+    def declared(self, language: str) -> list[str]:
+        """The names that may stand in brackets, for suggestions."""
+        return [self.shown(language, key) for key in self.era_of]
+
+    def _declared(self, language: str, text: str) -> list[str]:
+        return [key for key in self._same[language].get(text, ()) if key in self.era_of]
+
+
+def make_names(tables: Iterable[tuple[str, object]]) -> Names:
+    """The names of a game from one table for each language."""
+    names = Names()
+    for language, table in tables:
+        if not isinstance(table, dict):
+            continue
+        for key, value in (table.get("names") or {}).items():
+            if isinstance(value, dict):
+                names.add(
+                    language,
+                    str(key),
+                    CardName(str(value.get("name", key)), str(value.get("status", "source"))),
+                )
+        for key, value in (table.get("eras") or {}).items():
+            names.eras[language][str(key)] = str(value)
+    return names

@@ -1,0 +1,69 @@
+"""Where the grammar and the cards are: inside the wheel, beside the package in a checkout, or where the user says."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+_BUNDLED = Path(__file__).with_name("_data")  # exists in an installed wheel only
+_CHECKOUT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """The folders of one library; its grammar is its own if it has one, else the one that came with the tool."""
+
+    root: Path
+    grammar: Path
+
+    @property
+    def cards(self) -> Path:
+        """The folder with one folder for each game."""
+        return self.root / "cards"
+
+    @property
+    def build(self) -> Path:
+        """Where generated files go."""
+        return self.root / "build"
+
+    def games(self) -> list[str]:
+        """The folders that hold a game."""
+        if not self.cards.is_dir():
+            return []
+        return sorted(
+            folder.name for folder in self.cards.iterdir() if folder.is_dir() and folder.name[0] != "."
+        )
+
+    def card_files(self, game: str) -> list[Path]:
+        """The files of a game that hold cards and declarations, in a fixed order."""
+        return sorted((self.cards / game).rglob("*.cards"))
+
+    def tables(self, game: str, kind: str) -> list[Path]:
+        """The YAML files of a game of one kind: `lexicon` or `names`."""
+        return sorted((self.cards / game / kind).glob("*.yaml"))
+
+    def grammar_files(self) -> list[Path]:
+        """The files of the grammar, languages and shared tables alike."""
+        return sorted(self.grammar.glob("*.yaml"))
+
+    def message_files(self) -> list[Path]:
+        """What the diagnostics say, one file for each language."""
+        return sorted((self.grammar / "messages").glob("*.yaml"))
+
+
+def shipped() -> Library:
+    """The library that comes with the tool."""
+    root = _BUNDLED if _BUNDLED.is_dir() else _CHECKOUT
+    return Library(root, root / "grammar")
+
+
+def at(folder: Path) -> Library:
+    """The library in a folder."""
+    own = folder / "grammar"
+    return Library(folder, own if own.is_dir() else shipped().grammar)
+
+
+def find(start: Path) -> Library:
+    """The library of the nearest folder above that has cards, or the one that comes with the tool."""
+    for folder in (start, *start.parents):
+        if (folder / "cards").is_dir():
+            return at(folder)
+    return shipped()

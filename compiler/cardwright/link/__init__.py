@@ -1,0 +1,6 @@
+"""Binds the trees of all files of a game into one: who declares what, and whether every word means something."""
+
+from cardwright.link.gather import gather
+from cardwright.link.roles import check_roles
+
+__all__ = ["check_roles", "gather"]

@@ -1,0 +1,65 @@
+"""The lines below a declaration, sorted by what they are."""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from cardwright.diagnostics import Diagnostic, error
+from cardwright.parse import Item
+from cardwright.rulebook import Sentence
+from cardwright.source import Span
+from cardwright.tree.abilities import Ability
+from cardwright.tree.declarations import AttributeIs, AttributeList, AttributeTerm, Line
+
+AnyLine = TypeVar("AnyLine", bound=Line)
+
+
+class Body:
+    """What stands below a head: sentences where it may speak, and the lines it allows."""
+
+    def __init__(
+        self, item: Item, allowed: tuple[type[Line], ...], speaks: bool, apart: tuple[type, ...] = ()
+    ) -> None:
+        self.sentences: list[Sentence] = []
+        self.lines: list[tuple[Line, Span]] = []
+        self.found: list[Diagnostic] = []
+        for child in item.children:
+            content = child.content
+            if isinstance(content, tuple) and speaks:
+                abilities = [ability for ability in content if isinstance(ability, Ability)]
+                self.sentences += [Sentence(ability, _span(ability, child.span)) for ability in abilities]
+            elif isinstance(content, allowed):
+                self.lines.append((content, child.span))
+            elif content is not None and not isinstance(content, apart):
+                self.found.append(error("misplaced-line", child.span))
+            if child.children and not isinstance(content, apart):
+                self.found.append(error("misplaced-line", child.children[0].span))
+
+    def all(self, kind: type[AnyLine]) -> tuple[AnyLine, ...]:
+        """The lines of one kind, in order."""
+        return tuple(line for line, _ in self.lines if isinstance(line, kind))
+
+    def one(self, kind: type[AnyLine]) -> AnyLine | None:
+        """The first line of a kind, if there is one."""
+        return next(iter(self.all(kind)), None)
+
+    @property
+    def attributes(self) -> dict[str, int | tuple[int, ...] | str]:
+        """The values printed on the thing."""
+        return attributes_of(line for line, _ in self.lines)
+
+
+def _span(ability: Ability, line: Span) -> Span:
+    return Span(line.source, *ability.place) if ability.place is not None else line
+
+
+def attributes_of(lines: Iterable[Line]) -> dict[str, int | tuple[int, ...] | str]:
+    """The printed values among some lines."""
+    found: dict[str, int | tuple[int, ...] | str] = {}
+    for line in lines:
+        if isinstance(line, AttributeIs):
+            found[line.attribute] = line.number
+        elif isinstance(line, AttributeList):
+            found[line.attribute] = line.numbers
+        elif isinstance(line, AttributeTerm):
+            found[line.attribute] = line.term
+    return found

@@ -1,0 +1,62 @@
+"""Makes a card of its block: the printed values, the sentences, the source and the examples."""
+
+from cardwright.diagnostics import Diagnostic, error
+from cardwright.link.body import Body
+from cardwright.parse import Item
+from cardwright.rulebook import Card, Example
+from cardwright.tree.declarations import (
+    AttributeIs,
+    AttributeList,
+    AttributeTerm,
+    CardHead,
+    ExampleHead,
+    NoteLine,
+    SourceLine,
+    StartsHolding,
+    StartsIn,
+)
+from cardwright.tree.examples import ExampleLine
+
+CARD_LINES = (AttributeIs, AttributeList, AttributeTerm, SourceLine, NoteLine, StartsIn, StartsHolding)
+
+
+def gather_card(head: CardHead, item: Item) -> tuple[Card, list[Diagnostic]]:
+    """The card a block declares, and what in the block does not belong to a card."""
+    body = Body(item, CARD_LINES, speaks=True, apart=(ExampleHead,))
+    found = list(body.found)
+    examples = []
+    for child in item.children:
+        if isinstance(child.content, ExampleHead):
+            example, wrong = gather_example(child.content, child, head.name)
+            examples.append(example)
+            found += wrong
+    source = body.one(SourceLine)
+    starts_in = body.one(StartsIn)
+    card = Card(
+        key=head.name,
+        kind=head.kind,
+        era=head.era,
+        attributes=body.attributes,
+        sentences=tuple(body.sentences),
+        source=source.text if source else "",
+        confidence=type(source.confidence).__name__.lower() if source else "",
+        notes=tuple(note.text for note in body.all(NoteLine)),
+        starts_in=starts_in.zone if starts_in else None,
+        starts_holding={line.counter: line.number for line in body.all(StartsHolding)},
+        examples=tuple(examples),
+        span=item.span,
+        language=item.span.source.language,
+    )
+    return card, found
+
+
+def gather_example(head: ExampleHead, item: Item, card: str) -> tuple[Example, list[Diagnostic]]:
+    """An example and the lines in it that are none."""
+    lines = []
+    found = []
+    for child in item.children:
+        if isinstance(child.content, ExampleLine):
+            lines.append((child.content, child.span))
+        elif child.content is not None:
+            found.append(error("misplaced-line", child.span))
+    return Example(head.title, card, tuple(lines), item.span), found

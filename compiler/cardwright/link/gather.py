@@ -1,0 +1,254 @@
+"""Collects what the files of a game declare into one Game; a thing declared twice or out of place is a finding."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardwright.diagnostics import Diagnostic, error
+from cardwright.lexicon import Lexicon, Names
+from cardwright.link.body import Body
+from cardwright.link.cards import gather_card
+from cardwright.parse import Document, Item
+from cardwright.rulebook import (
+    ActionOf,
+    Card,
+    Deck,
+    DeckEntry,
+    Era,
+    Game,
+    KindOf,
+    OptionOf,
+    Pool,
+    Sentence,
+    StatOf,
+    StockOf,
+    ZoneOf,
+)
+from cardwright.source import Span
+from cardwright.tree import declarations as said
+from cardwright.tree.declarations import Head, Line
+
+_VALUES = (said.AttributeIs, said.AttributeList, said.AttributeTerm)
+_COSTS = (said.Cost, said.StageCost, said.RisingCost, said.AllCost)
+ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
+    said.GameHead: (said.Players,),
+    said.OptionHead: (said.NoteLine,),
+    said.EraHead: (*_VALUES, said.SourceLine, said.NoteLine),
+    said.KindHead: (said.OneInPlay, said.CountedBy, said.DrawnFrom),
+    said.StockHead: (said.Supply, said.KeptAs, said.PaysFor, said.Passing, said.Refilling),
+    said.StatHead: (said.StartsAt, said.Basis),
+    said.TableHead: (said.Row,),
+    said.ActionHead: (said.ActionObject, said.FromLower, said.Needs, *_COSTS),
+    said.DeckHead: (said.Copies,),
+}
+SPEAKING: tuple[type[Head], ...] = (said.ActionHead, said.RuleHead, said.EraHead)
+"""The blocks other than cards that hold sentences."""
+
+
+@dataclass(slots=True)
+class _Gathering:
+    """What has been declared so far, and where."""
+
+    players: tuple[int, int] = (1, 4)
+    places: dict[tuple[str, str], Span] = field(default_factory=dict)
+    found: list[Diagnostic] = field(default_factory=list)
+    options: dict[str, OptionOf] = field(default_factory=dict)
+    eras: dict[str, Era] = field(default_factory=dict)
+    kinds: dict[str, KindOf] = field(default_factory=dict)
+    stocks: dict[str, StockOf] = field(default_factory=dict)
+    counters: dict[str, Span] = field(default_factory=dict)
+    attributes: dict[str, Span] = field(default_factory=dict)
+    terms: dict[str, Span] = field(default_factory=dict)
+    pools: list[Pool] = field(default_factory=list)
+    stats: dict[str, StatOf] = field(default_factory=dict)
+    zones: dict[str, ZoneOf] = field(default_factory=dict)
+    actions: dict[str, list[ActionOf]] = field(default_factory=dict)
+    rules: dict[str, tuple[Sentence, ...]] = field(default_factory=dict)
+    decks: dict[str, Deck] = field(default_factory=dict)
+    cards: dict[str, Card] = field(default_factory=dict)
+
+    def new(self, what: str, key: str, span: Span) -> bool:
+        """Record a declaration, unless the same thing is declared already."""
+        first = self.places.setdefault((what, key), span)
+        if first is span:
+            return True
+        self.found.append(error("declared-twice", span, name=key, related=[(first, "first-at")]))
+        return False
+
+    def item(self, item: Item) -> None:
+        head = item.content
+        if isinstance(head, said.CardHead):
+            if self.new("card", head.name, item.span):
+                card, found = gather_card(head, item)
+                self.cards[card.key] = card
+                self.found += found
+        elif type(head) in _HANDLERS:
+            body = Body(item, ALLOWED.get(type(head), ()), type(head) in SPEAKING)  # type: ignore[arg-type]
+            self.found += body.found
+            _HANDLERS[type(head)](self, head, item.span, body)
+        elif head is not None:
+            self.found.append(error("not-a-declaration", item.span))
+
+    def game_head(self, head: said.GameHead, span: Span, body: Body) -> None:
+        players = body.one(said.Players)
+        if players is None:
+            return
+        if players.least < 1 or players.most < players.least or players.most > 12:
+            self.found.append(error("players-range", span))
+        elif self.new("players", "", span):
+            self.players = (players.least, players.most)
+
+    def option(self, head: said.OptionHead, span: Span, body: Body) -> None:
+        if self.new("option", head.option, span):
+            notes = tuple(note.text for note in body.all(said.NoteLine))
+            self.options[head.option] = OptionOf(head.option, head.values, notes, span)
+
+    def era(self, head: said.EraHead, span: Span, body: Body) -> None:
+        if not self.new("era", head.name, span):
+            return
+        attributes = body.attributes
+        level = attributes.pop("level", len(self.eras))
+        source = body.one(said.SourceLine)
+        self.eras[head.name] = Era(
+            head.name,
+            level if isinstance(level, int) else 0,
+            attributes,
+            tuple(body.sentences),
+            span,
+            source.text if source else "",
+            type(source.confidence).__name__.lower() if source else "",
+            tuple(note.text for note in body.all(said.NoteLine)),
+        )
+
+    def kind(self, head: said.KindHead, span: Span, body: Body) -> None:
+        if self.new("kind", head.kind, span):
+            counted = body.one(said.CountedBy)
+            one = body.one(said.OneInPlay) is not None
+            counter = counted.counter if counted else None
+            self.kinds[head.kind] = KindOf(
+                head.kind, head.parent, one, counter, body.one(said.DrawnFrom), span
+            )
+
+    def stock(self, head: said.StockHead, span: Span, body: Body) -> None:
+        if self.new("stock", head.stock, span):
+            supply = body.one(said.Supply)
+            self.stocks[head.stock] = StockOf(
+                head.stock,
+                head.most,
+                supply.number if supply else 0,
+                body.all(said.KeptAs),
+                body.all(said.PaysFor),
+                body.one(said.Passing) is not None,
+                body.one(said.Refilling) is not None,
+                span,
+            )
+
+    def counter(self, head: said.CounterHead, span: Span, body: Body) -> None:
+        if self.new("counter", head.counter, span):
+            self.counters[head.counter] = span
+
+    def attribute(self, head: said.AttributeHead, span: Span, body: Body) -> None:
+        if self.new("attribute", head.attribute, span):
+            self.attributes[head.attribute] = span
+
+    def term(self, head: said.TermHead, span: Span, body: Body) -> None:
+        if self.new("term", head.term, span):
+            self.terms[head.term] = span
+
+    def pool(self, head: said.PoolHead, span: Span, body: Body) -> None:
+        self.pools.append(Pool(head.number, head.members, span))
+
+    def stat(self, head: said.StatHead, span: Span, body: Body) -> None:
+        if self.new("stat", head.stat, span):
+            start = body.one(said.StartsAt)
+            basis = body.all(said.Basis)
+            at = start.number if start else 0
+            self.stats[head.stat] = StatOf(head.stat, head.least, head.most, at, basis, None, (), span)
+
+    def table(self, head: said.TableHead, span: Span, body: Body) -> None:
+        if self.new("stat", head.stat, span):
+            rows = tuple((row.least, row.value) for row in body.all(said.Row))
+            if [least for least, _ in rows] != sorted({least for least, _ in rows}, reverse=True):
+                self.found.append(error("table-order", span, name=head.stat))
+            self.stats[head.stat] = StatOf(head.stat, None, None, 0, (), head.by, rows, span)
+
+    def zone(self, head: said.ZoneHead, span: Span, body: Body) -> None:
+        if self.new("zone", head.zone, span):
+            self.zones[head.zone] = ZoneOf(head.zone, head.shared, head.hidden, span)
+
+    def action(self, head: said.ActionHead, span: Span, body: Body) -> None:
+        lower = body.one(said.FromLower)
+        costs = tuple(line for line, _ in body.lines if isinstance(line, _COSTS))
+        form = ActionOf(
+            head.action,
+            body.one(said.ActionObject),
+            lower.counter if lower else None,
+            costs,
+            body.all(said.Needs),
+            tuple(body.sentences),
+            span,
+        )
+        self.actions.setdefault(head.action, []).append(form)
+
+    def rule(self, head: said.RuleHead, span: Span, body: Body) -> None:
+        if self.new("rule", head.name, span):
+            self.rules[head.name] = tuple(body.sentences)
+
+    def deck(self, head: said.DeckHead, span: Span, body: Body) -> None:
+        if self.new("deck", head.name, span):
+            lines = [(line, place) for line, place in body.lines if isinstance(line, said.Copies)]
+            entries = tuple(DeckEntry(line.card, line.number, place) for line, place in lines)
+            for entry in entries:
+                self.new(f"deck {head.name}", entry.card, entry.span)
+            self.decks[head.name] = Deck(head.name, head.era, entries, span)
+
+
+_HANDLERS: dict[type, Callable[[_Gathering, Any, Span, Body], None]] = {
+    said.GameHead: _Gathering.game_head,
+    said.OptionHead: _Gathering.option,
+    said.EraHead: _Gathering.era,
+    said.KindHead: _Gathering.kind,
+    said.StockHead: _Gathering.stock,
+    said.CounterHead: _Gathering.counter,
+    said.AttributeHead: _Gathering.attribute,
+    said.TermHead: _Gathering.term,
+    said.PoolHead: _Gathering.pool,
+    said.StatHead: _Gathering.stat,
+    said.TableHead: _Gathering.table,
+    said.ZoneHead: _Gathering.zone,
+    said.ActionHead: _Gathering.action,
+    said.RuleHead: _Gathering.rule,
+    said.DeckHead: _Gathering.deck,
+}
+
+
+def gather(
+    key: str, documents: Iterable[Document], names: Names, lexicons: Mapping[str, Lexicon]
+) -> tuple[Game, list[Diagnostic]]:
+    """One game from all its files."""
+    gathering = _Gathering()
+    for document in documents:
+        for item in document.items:
+            gathering.item(item)
+    game = Game(
+        key=key,
+        least_players=gathering.players[0],
+        most_players=gathering.players[1],
+        options=gathering.options,
+        eras=dict(sorted(gathering.eras.items(), key=lambda entry: entry[1].level)),
+        kinds=gathering.kinds,
+        stocks=gathering.stocks,
+        counters=gathering.counters,
+        attributes=gathering.attributes,
+        terms=gathering.terms,
+        pools=tuple(gathering.pools),
+        stats=gathering.stats,
+        zones=gathering.zones,
+        actions={action: tuple(forms) for action, forms in gathering.actions.items()},
+        rules=gathering.rules,
+        decks=gathering.decks,
+        cards=gathering.cards,
+        names=names,
+        lexicons=lexicons,
+    )
+    return game, gathering.found

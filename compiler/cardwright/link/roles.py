@@ -1,0 +1,116 @@
+"""Checks that every noun, zone, action, era and card a tree names is declared, and as what the place asks for."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from cardwright.diagnostics import Diagnostic, error, nearest
+from cardwright.language.parser import UNKNOWN
+from cardwright.parse import Content, Document, Item
+from cardwright.rulebook import Game
+from cardwright.source import Span
+from cardwright.tree.base import FieldType, Node
+
+BUILT_IN_ATTRIBUTES = frozenset({"level"})
+"""Every card has these without declaring them."""
+
+
+def _declared(game: Game) -> Mapping[str, frozenset[str]]:
+    stocks, counters, kinds = frozenset(game.stocks), frozenset(game.counters), frozenset(game.kinds)
+    stats, attributes = frozenset(game.stats), frozenset(game.attributes) | BUILT_IN_ATTRIBUTES
+    return {
+        "stock": stocks,
+        "counter": counters,
+        "stat": stats,
+        "kind": kinds,
+        "option": frozenset(game.options),
+        "attribute": attributes,
+        "term": frozenset(game.terms),
+        "moment": frozenset(game.terms),
+        "holding": stocks | counters | kinds,
+        "raised": stats | stocks,
+        "paired": kinds | stocks | stats,
+        "measured": stats | attributes | stocks,
+        "zone": frozenset(game.zones),
+        "action": frozenset(game.actions),
+        "era": frozenset(game.eras),
+        "card": frozenset(game.cards),
+    }
+
+
+@dataclass(slots=True)
+class _Roles:
+    game: Game
+    declared: Mapping[str, frozenset[str]]
+    found: list[Diagnostic]
+
+    def node(self, node: Node, line: Span) -> None:
+        for inner in node.walk():
+            for field_type in inner.field_types():
+                if field_type.sort is None or field_type.sort.role not in self.declared:
+                    continue
+                value = getattr(inner, field_type.name)
+                for name in value if isinstance(value, tuple) else (value,):
+                    if name is not None and name not in self.declared[field_type.sort.role]:
+                        self.refuse(name, field_type, inner, line)
+
+    def refuse(self, name: str, field_type: FieldType, node: Node, line: Span) -> None:
+        language = line.source.language
+        span = Span(line.source, *node.place) if node.place is not None else line
+        role = field_type.sort.role if field_type.sort else ""
+        if role == "card":
+            text = name.removeprefix(UNKNOWN)
+            place = _within(span, text)
+            self.found.append(
+                error(
+                    "unknown-card",
+                    place,
+                    name=text,
+                    candidates=nearest(text, self.game.names.declared(language)),
+                )
+            )
+            return
+        if role == "era":
+            candidates = nearest(name, self.game.eras) or list(self.game.eras)
+            self.found.append(error("unknown-era", _within(span, name), name=name, candidates=candidates))
+            return
+        shown = self._shown(name, language)
+        others = [other for other, names in self.declared.items() if name in names and other not in _WIDE]
+        if others:
+            wrong = error("wrong-role", span, name=shown, wanted=(f"@{role}",), is_a=(f"@{others[0]}",))
+        else:
+            wrong = error("undeclared", span, name=shown, wanted=(f"@{role}",))
+        self.found.append(wrong)
+
+    def _shown(self, name: str, language: str) -> str:
+        lexicon = self.game.lexicons.get(language)
+        if lexicon is None:
+            return name
+        for entries in (lexicon.nouns, lexicon.verbs, lexicon.zones):
+            if name in entries:
+                return next(iter(entries[name].forms.values()))
+        return name
+
+
+_WIDE = frozenset({"holding", "measured", "moment", "paired", "raised"})
+
+
+def _within(span: Span, text: str) -> Span:
+    start = span.text.find(text)
+    return span if start < 0 else Span(span.source, span.start + start, span.start + start + len(text))
+
+
+def check_roles(game: Game, documents: Iterable[Document]) -> list[Diagnostic]:
+    """What is named but not declared, or declared as something else."""
+    roles = _Roles(game, _declared(game), [])
+    for document in documents:
+        for content, span in _contents(document.items):
+            for node in content if isinstance(content, tuple) else (content,):
+                if node is not None:
+                    roles.node(node, span)
+    return roles.found
+
+
+def _contents(items: Iterable[Item]) -> Iterator[tuple[Content, Span]]:
+    for item in items:
+        yield item.content, item.span
+        yield from _contents(item.children)

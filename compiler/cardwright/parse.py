@@ -1,0 +1,173 @@
+"""Turns the lines of a file into trees, and says what is wrong with the lines that are none."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from cardwright.diagnostics import Diagnostic, error
+from cardwright.language.parser import Problem
+from cardwright.language.scan import raw_tokens
+from cardwright.language.tongue import Tongue
+from cardwright.lexicon import CardName
+from cardwright.mistakes import explain
+from cardwright.read import Block, read_blocks
+from cardwright.source import Source, Span
+from cardwright.tree.base import Node
+from cardwright.tree.declarations import CardHead, ExampleHead, GameHead
+
+Content = Node | tuple[Node, ...] | None
+
+_OPENING = re.compile(r"\s*(?:#[^\n]*\n\s*)*(\w+)[ \t]+([\w-]+)[ \t]*(?:\n|$)")
+MOST_FINDINGS = 100
+"""Beyond this many findings in one file the rest is surely a consequence of the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line with its meaning and the lines below it; `content` is None if it could not be read."""
+
+    content: Content
+    span: Span
+    children: tuple["Item", ...]
+    leading: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A whole file: its language, its game and its lines, with the comments kept for the formatter."""
+
+    source: Source
+    game: str
+    items: tuple[Item, ...]
+    opening: tuple[tuple[str, ...], tuple[str, ...]]
+    trailing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A file of which only the structure is known yet."""
+
+    source: Source
+    game: str
+    game_block: Block
+    blocks: tuple[Block, ...]
+    opening: tuple[tuple[str, ...], tuple[str, ...]]
+    trailing: tuple[str, ...]
+
+
+def declared_language(text: str, headers: Mapping[str, str]) -> str | None:
+    """The language a file declares on its first line, if it is one we know; `headers` gives the word of each."""
+    match = _OPENING.match(text)
+    if match is None:
+        return None
+    return match[2] if headers.get(match[2]) == match[1] else None
+
+
+def draft(
+    source: Source, headers: Mapping[str, str], games: Mapping[str, str]
+) -> tuple[Draft | None, list[Diagnostic]]:
+    """The structure of a file and the game it belongs to; `games` gives the word for game in each language."""
+    blocks, trailing, found = read_blocks(source)
+    if not blocks:
+        return None, found
+    first = blocks[0].line.span
+    words = first.text.split()
+    if len(words) != 2 or words[0] not in headers.values():
+        return None, [*found, error("missing-language", first, known=sorted(headers))]
+    if headers.get(words[1]) != words[0]:
+        wanted = headers.get(words[1])
+        if wanted is not None:
+            return None, [*found, error("language-word", first, word=words[0], wanted=f"{wanted} {words[1]}")]
+        return None, [*found, error("unknown-language", first, word=words[1], known=sorted(headers))]
+    game_word = games[source.language]
+    second = blocks[1].line.span if len(blocks) > 1 else first
+    parts = second.text.split()
+    if len(blocks) < 2 or len(parts) != 2 or parts[0] != game_word:
+        return None, [*found, error("missing-game", second, word=game_word)]
+    opening = (blocks[0].leading, blocks[1].leading)
+    return Draft(source, parts[1], blocks[1], blocks[2:], opening, trailing), found
+
+
+def card_names(draft_file: Draft, tongue: Tongue) -> list[tuple[str, CardName, str]]:
+    """The cards a file declares: their identifiers, names and eras."""
+    found = []
+    for block in draft_file.blocks:
+        head = tongue.parser.parse("top", block.line.span.text)
+        if isinstance(head, CardHead):
+            key = tongue.names.identify(tongue.language.code, head.name, head.era)
+            found.append((key, CardName(head.name), head.era or ""))
+    return found
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads the lines of one file, collecting what is wrong with them."""
+
+    source: Source
+    tongue: Tongue
+    others: tuple[Tongue, ...]
+    found: list[Diagnostic]
+
+    def item(self, block: Block, start: str) -> Item:
+        content = self.line(block.line.span, start)
+        below = "example" if isinstance(content, ExampleHead) else "body"
+        children = tuple(self.item(child, below) for child in block.children)
+        return Item(content, block.line.span, children, block.leading)
+
+    def line(self, span: Span, start: str) -> Content:
+        value = self.tongue.parser.parse(start, span.text, span.start)
+        if isinstance(value, Problem):
+            if len(self.found) < MOST_FINDINGS:
+                other = self._other_language(start, span.text)
+                place = Span(self.source, value.place[0], value.place[1])
+                self.found.append(explain(value, place, self.tongue, span.text, other))
+            return None
+        content = self._named(value)
+        self._prove(content, span)
+        return content
+
+    def _named(self, value: object) -> Content:
+        if isinstance(value, CardHead):
+            key = self.tongue.names.identify(self.tongue.language.code, value.name, value.era)
+            return replace(value, name=key)
+        return value if isinstance(value, Node | tuple) else None
+
+    def _prove(self, content: Content, span: Span) -> None:
+        """The law: what was read, printed again, is what was written."""
+        printed = self.print(content)
+        if printed != span.text and _plain(printed) != _plain(span.text):
+            self.found.append(error("wording", span, wanted=printed))
+
+    def print(self, content: Content) -> str:
+        printer = self.tongue.printer
+        if isinstance(content, tuple):
+            return printer.sentences(content)
+        return printer.line(content) if content is not None else ""
+
+    def _other_language(self, start: str, text: str) -> str:
+        for other in self.others:
+            if not isinstance(other.parser.parse(start, text), Problem):
+                return other.language.name
+        return ""
+
+
+def _plain(text: str) -> list[str]:
+    """Tokens with optional brackets taken off, so that layout is left to the formatter."""
+    return [token[1:-1].strip() if token[0] == "[" else token for token in raw_tokens(text)]
+
+
+def parse(draft_file: Draft, tongue: Tongue, others: tuple[Tongue, ...]) -> tuple[Document, list[Diagnostic]]:
+    """The trees of a file. Every line that cannot be read is a finding, and the others are still read."""
+    reader = _Reader(draft_file.source, tongue, others, [])
+    game = draft_file.game_block
+    head = Item(
+        GameHead(draft_file.game),
+        game.line.span,
+        tuple(reader.item(child, "body") for child in game.children),
+        (),
+    )
+    items = tuple(reader.item(block, "top") for block in draft_file.blocks)
+    document = Document(
+        draft_file.source, draft_file.game, (head, *items), draft_file.opening, draft_file.trailing
+    )
+    return document, reader.found

@@ -1,0 +1,126 @@
+"""The stages in order.
+
+    cards/**.cards ─► read ─► parse ─► link ─► check ─► Rulebook (frozen)
+                                                            ├─► engine ─► a game, its log, its trace
+                                                            ├─► print ──► text in any language, reference
+                                                            └─► export ─► catalog.db ─► Datasette, json
+
+No stage calls the next; each returns its result and what is wrong with its input.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from cardwright.check import check
+from cardwright.diagnostics import Diagnostic, Messages, Severity, sort_key
+from cardwright.language.tongue import Tongue
+from cardwright.languages import Languages, load_languages
+from cardwright.lexicon import Lexicon, Names, make_lexicon, make_names
+from cardwright.library import Library
+from cardwright.link import check_roles, gather
+from cardwright.parse import Document, Draft, card_names, declared_language, draft, parse
+from cardwright.read import load_yaml, read_sources
+from cardwright.rulebook import Game, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A library after all stages: the rulebook, the files it came from, and everything found on the way."""
+
+    rulebook: Rulebook
+    documents: tuple[Document, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    tongues: dict[tuple[str, str], Tongue] = field(default_factory=dict)
+    messages: Messages = field(default_factory=lambda: Messages({}))
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """The findings that fail a build."""
+        return tuple(found for found in self.diagnostics if found.severity is Severity.ERROR)
+
+
+def compile_library(library: Library) -> Compiled:
+    """All games of a library."""
+    languages, messages, found = load_languages(library)
+    games: dict[str, Game] = {}
+    documents: list[Document] = []
+    tongues: dict[tuple[str, str], Tongue] = {}
+    for key in library.games():
+        game, own_documents, own_tongues, own_found = compile_game(library, key, languages)
+        games[key] = game
+        documents += own_documents
+        tongues |= {(key, language): tongue for language, tongue in own_tongues.items()}
+        found += own_found
+    ordered = tuple(sorted(dict.fromkeys(found), key=sort_key))
+    return Compiled(Rulebook(games), tuple(documents), ordered, tongues, messages)
+
+
+def compile_game(
+    library: Library, key: str, languages: Languages
+) -> tuple[Game, list[Document], dict[str, Tongue], list[Diagnostic]]:
+    """One game: read, parse, link, check."""
+    lexicons, names, found = read_words(library, key)
+    tongues = {
+        code: Tongue(languages.languages[code], lexicon, languages.tables[code], names)
+        for code, lexicon in lexicons.items()
+        if code in languages.languages
+    }
+    drafts, wrong = read_drafts(library, key, languages)
+    found += wrong
+    speakable = [one for one in drafts if one.source.language in tongues]
+    for one in speakable:
+        for card, name, era in card_names(one, tongues[one.source.language]):
+            names.era_of[card] = era
+            names.declare(one.source.language, card, name)
+    documents = []
+    for one in speakable:
+        tongue = tongues[one.source.language]
+        others = tuple(other for other in tongues.values() if other is not tongue)
+        document, wrong = parse(one, tongue, others)
+        documents.append(document)
+        found += wrong
+    game, wrong = gather(key, documents, names, lexicons)
+    found += wrong
+    found += check_roles(game, documents)
+    found += check(game) if not any(one.severity is Severity.ERROR for one in found) else []
+    return game, documents, tongues, found
+
+
+def read_words(library: Library, key: str) -> tuple[dict[str, Lexicon], Names, list[Diagnostic]]:
+    """The lexicons and the names of a game, in every language it has."""
+    found: list[Diagnostic] = []
+    lexicons: dict[str, Lexicon] = {}
+    tables: list[tuple[str, object]] = []
+    for kind in ("lexicon", "names"):
+        paths = library.tables(key, kind)
+        sources, wrong = read_sources(paths, library.root, lambda text: "en")
+        found += wrong
+        for source in sources:
+            table, wrong = load_yaml(source)
+            found += wrong
+            language = str(table.get("language", "")) if isinstance(table, dict) else ""
+            if kind == "names":
+                tables.append((language, table))
+            elif table is not None:
+                lexicons[language], wrong = make_lexicon(table, source, language)
+                found += wrong
+    return lexicons, make_names(tables), found
+
+
+def read_drafts(library: Library, key: str, languages: Languages) -> tuple[list[Draft], list[Diagnostic]]:
+    """The files of a game, cut into lines."""
+    headers, games = languages.headers, languages.game_words
+    paths = library.card_files(key)
+    sources, found = read_sources(paths, library.root, lambda text: declared_language(text, headers) or "en")
+    drafts = []
+    for source in sources:
+        one, wrong = draft(source, headers, games)
+        found += wrong
+        if one is not None:
+            drafts.append(one)
+    return drafts, found
+
+
+def of_games(compiled: Compiled) -> Iterable[Game]:
+    """The games of a library, by name."""
+    return compiled.rulebook.games.values()

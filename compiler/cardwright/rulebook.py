@@ -1,0 +1,228 @@
+"""The compiled game: everything its files declare, resolved and frozen. Engine, printers and exports read only this."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cardwright.lexicon import Lexicon, Names
+from cardwright.source import Span
+from cardwright.tree.abilities import Ability
+from cardwright.tree.declarations import (
+    ActionObject,
+    Basis,
+    DrawnFrom,
+    KeptAs,
+    Line,
+    PaysFor,
+)
+from cardwright.tree.examples import ExampleLine
+
+Attributes = Mapping[str, int | tuple[int, ...] | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One ability of a card, rule or action, and where it is written."""
+
+    ability: Ability
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example and the card it stands beside."""
+
+    title: str
+    card: str
+    lines: tuple[tuple[ExampleLine, Span], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card as it is printed."""
+
+    key: str
+    kind: str
+    era: str | None
+    attributes: Attributes
+    sentences: tuple[Sentence, ...]
+    source: str
+    confidence: str
+    notes: tuple[str, ...]
+    starts_in: str | None
+    starts_holding: Mapping[str, int]
+    examples: tuple[Example, ...]
+    span: Span
+    language: str
+
+    @property
+    def abilities(self) -> tuple[Ability, ...]:
+        """What the card says, without where it is said."""
+        return tuple(sentence.ability for sentence in self.sentences)
+
+
+@dataclass(frozen=True, slots=True)
+class Era:
+    """An era and the numbers that hold in it."""
+
+    key: str
+    level: int
+    attributes: Attributes
+    sentences: tuple[Sentence, ...]
+    span: Span
+    source: str = ""
+    confidence: str = ""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class KindOf:
+    """A kind of card and what holds for all cards of it."""
+
+    key: str
+    parent: str | None
+    one_in_play: bool
+    counted_by: str | None
+    drawn: DrawnFrom | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class StockOf:
+    """A stock and how it behaves."""
+
+    key: str
+    most: int | None
+    begins_with: int
+    kept: tuple[KeptAs, ...]
+    pays_for: tuple[PaysFor, ...]
+    passing: bool
+    refilling: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class StatOf:
+    """A stat: its limits and what it is made of, or the table it is read from."""
+
+    key: str
+    least: int | None
+    most: int | None
+    starts_at: int
+    basis: tuple[Basis, ...]
+    by: str | None
+    rows: tuple[tuple[int, int], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneOf:
+    """A place for cards."""
+
+    key: str
+    shared: bool
+    hidden: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Tokens that are always somewhere among these places."""
+
+    number: int
+    members: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ActionOf:
+    """One form of an action: what it is done to, what it costs and what it does."""
+
+    key: str
+    done_to: ActionObject | None
+    lower_counter: str | None
+    costs: tuple[Line, ...]
+    needs: tuple[Line, ...]
+    sentences: tuple[Sentence, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class DeckEntry:
+    """A card in a deck and its copies for each number of players."""
+
+    card: str
+    copies: int | tuple[int, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck as it lies ready for a game."""
+
+    key: str
+    era: str | None
+    entries: tuple[DeckEntry, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class OptionOf:
+    """A named parameter and its readings, the usual one first."""
+
+    key: str
+    values: tuple[str, ...]
+    notes: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game, complete."""
+
+    key: str
+    least_players: int
+    most_players: int
+    options: Mapping[str, OptionOf]
+    eras: Mapping[str, Era]
+    kinds: Mapping[str, KindOf]
+    stocks: Mapping[str, StockOf]
+    counters: Mapping[str, Span]
+    attributes: Mapping[str, Span]
+    terms: Mapping[str, Span]
+    pools: tuple[Pool, ...]
+    stats: Mapping[str, StatOf]
+    zones: Mapping[str, ZoneOf]
+    actions: Mapping[str, tuple[ActionOf, ...]]
+    rules: Mapping[str, tuple[Sentence, ...]]
+    decks: Mapping[str, Deck]
+    cards: Mapping[str, Card]
+    names: Names
+    lexicons: Mapping[str, Lexicon]
+
+    def ancestors(self, kind: str) -> tuple[str, ...]:
+        """The kind itself and every kind it is a special case of."""
+        found = []
+        current: str | None = kind
+        while current is not None and current not in found:
+            found.append(current)
+            current = self.kinds[current].parent if current in self.kinds else None
+        return tuple(found)
+
+    def copies(self, numeral: int | tuple[int, ...], players: int) -> int:
+        """A number that may depend on how many play."""
+        if isinstance(numeral, int):
+            return numeral
+        return numeral[max(0, min(players - self.least_players, len(numeral) - 1))]
+
+    def level(self, card: str) -> int:
+        """The level of a card: that of its era."""
+        era = self.cards[card].era
+        return self.eras[era].level if era in self.eras else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """All games of a library."""
+
+    games: Mapping[str, Game] = field(default_factory=dict)

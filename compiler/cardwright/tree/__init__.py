@@ -1,0 +1,25 @@
+"""The constructs of the language: every sentence of every card is a tree of these."""
+
+from cardwright.tree import (
+    abilities,
+    amounts,
+    base,
+    declarations,
+    effects,
+    examples,
+    people,
+    selectors,
+    situations,
+)
+
+__all__ = [
+    "abilities",
+    "amounts",
+    "base",
+    "declarations",
+    "effects",
+    "examples",
+    "people",
+    "selectors",
+    "situations",
+]

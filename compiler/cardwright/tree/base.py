@@ -1,0 +1,151 @@
+"""What every construct of the language shares: its fields, their sorts, and the register of all constructs."""
+
+import types
+import typing
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, replace
+from typing import Annotated, Any, ClassVar, Self, Union
+
+Place = tuple[int, int]
+"""Where a node stands: first and last character offset in its source."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """The kind of leaf a field holds; `role` says which declaration a noun must have."""
+
+    name: str
+    role: str = ""
+
+
+Integer = Annotated[int, Sort("integer")]
+Signed = Annotated[int, Sort("signed")]
+Whole = Annotated[int, Sort("whole")]
+"""A number that may be below zero but shows no plus sign."""
+Numeral = Annotated[int | tuple[int, ...], Sort("numeral")]
+"""A plain number, or one number for each possible number of players: `6/3/2`."""
+
+Stock = Annotated[str, Sort("noun", "stock")]
+Counter = Annotated[str, Sort("noun", "counter")]
+Stat = Annotated[str, Sort("noun", "stat")]
+Kind = Annotated[str, Sort("noun", "kind")]
+Option = Annotated[str, Sort("noun", "option")]
+Attribute = Annotated[str, Sort("noun", "attribute")]
+Term = Annotated[str, Sort("noun", "term")]
+Moment = Annotated[str, Sort("noun", "moment")]
+Holding = Annotated[str, Sort("noun", "holding")]
+"""Anything a player can be said to have: a stock, a counter or a kind of card."""
+Measured = Annotated[str, Sort("noun", "measured")]
+"""Anything a group of cards can be measured by: a stat or an attribute."""
+Paired = Annotated[str, Sort("noun", "paired")]
+"""Anything that can be one half of a pair: a kind of card, a stock or a stat."""
+Raised = Annotated[str, Sort("noun", "raised")]
+"""Anything a card in play can raise: a stat, or the tokens of a stock its owner has in all."""
+Noun = Annotated[str, Sort("noun", "any")]
+"""A noun that this very line declares."""
+
+Zone = Annotated[str, Sort("zone", "zone")]
+Deed = Annotated[str, Sort("intransitive", "action")]
+DeedOn = Annotated[str, Sort("transitive", "action")]
+AnyDeed = Annotated[str, Sort("deed", "action")]
+Reference = Annotated[str, Sort("reference", "card")]
+EraId = Annotated[str, Sort("name", "era")]
+Name = Annotated[str, Sort("name", "new")]
+CardName = Annotated[str, Sort("name", "card-name")]
+Value = Annotated[str, Sort("value", "value")]
+Text = Annotated[str, Sort("text")]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldType:
+    """A field of a construct, read once from its annotation."""
+
+    name: str
+    sort: Sort | None
+    category: type["Node"] | None
+    many: bool
+    flag: bool
+    default: object
+    required: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One construct: equality is meaning, `place` is only where it was written."""
+
+    place: Place | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+    category: ClassVar[str] = ""
+    constructs: ClassVar[dict[str, type["Node"]]] = {}
+    _field_types: ClassVar[dict[str, tuple["FieldType", ...]]] = {}
+
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        super(Node, cls).__init_subclass__(**keywords)
+        # A dataclass with slots is built twice; the second, final class overwrites the first.
+        if "category" in cls.__dict__:
+            return
+        Node.constructs[cls.__name__] = cls
+
+    @classmethod
+    def field_types(cls) -> tuple[FieldType, ...]:
+        """The fields that carry meaning, in order of declaration."""
+        known = Node._field_types.get(cls.__name__)
+        if known is None:
+            hints = typing.get_type_hints(cls, include_extras=True)
+            known = tuple(_field_type(f.name, hints[f.name], f) for f in fields(cls) if f.name != "place")
+            Node._field_types[cls.__name__] = known
+        return known
+
+    def children(self) -> Iterator["Node"]:
+        """The nodes directly inside this one, in order."""
+        for field_type in self.field_types():
+            if field_type.category is None:
+                continue
+            value = getattr(self, field_type.name)
+            if isinstance(value, tuple):
+                yield from value
+            elif value is not None:
+                yield value
+
+    def walk(self) -> Iterator["Node"]:
+        """This node and everything inside it, outermost first."""
+        pending = [self]
+        while pending:
+            node = pending.pop()
+            yield node
+            pending.extend(reversed(list(node.children())))
+
+    def at(self, place: Place | None) -> Self:
+        """The same meaning, written somewhere else."""
+        return replace(self, place=place)
+
+
+def _field_type(name: str, hint: Any, declared: Any) -> FieldType:
+    from dataclasses import MISSING
+
+    many = False
+    if typing.get_origin(hint) in (Union, types.UnionType):
+        hint = next(part for part in typing.get_args(hint) if part is not type(None))
+    if typing.get_origin(hint) is tuple:
+        many = True
+        hint = typing.get_args(hint)[0]
+    sort = category = None
+    if typing.get_origin(hint) is Annotated:
+        sort = next(part for part in typing.get_args(hint) if isinstance(part, Sort))
+    elif isinstance(hint, type) and issubclass(hint, Node):
+        category = hint
+    default = declared.default
+    if declared.default_factory is not MISSING:
+        default = declared.default_factory()
+    required = default is MISSING
+    return FieldType(name, sort, category, many, hint is bool, None if required else default, required)
+
+
+def is_construct(cls: type[Node]) -> bool:
+    """Whether the class can be written down, as a category cannot."""
+    return "category" not in cls.__dict__ and cls is not Node
+
+
+def category_members(category: type[Node]) -> list[type[Node]]:
+    """The constructs that may stand where the category is asked for, by order of definition."""
+    return [cls for cls in Node.constructs.values() if issubclass(cls, category) and is_construct(cls)]

@@ -1,0 +1,404 @@
+"""The lines that declare a game: its eras, kinds, zones, stocks, stats, actions, decks and cards."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from cardwright.tree.abilities import Doing
+from cardwright.tree.amounts import Amount
+from cardwright.tree.base import (
+    AnyDeed,
+    Attribute,
+    CardName,
+    Counter,
+    EraId,
+    Holding,
+    Integer,
+    Kind,
+    Name,
+    Node,
+    Noun,
+    Numeral,
+    Reference,
+    Signed,
+    Stat,
+    Stock,
+    Term,
+    Text,
+    Value,
+    Whole,
+    Zone,
+)
+from cardwright.tree.selectors import Countable, Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Head(Node):
+    """The first line of a block."""
+
+    category: ClassVar[str] = "head"
+
+
+@dataclass(frozen=True, slots=True)
+class GameHead(Head):
+    """Which game the file belongs to."""
+
+    game: Name
+
+
+@dataclass(frozen=True, slots=True)
+class OptionHead(Head):
+    """A disputed or variant rule and its readings, the usual one first."""
+
+    option: Noun
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EraHead(Head):
+    """An era of the game."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class KindHead(Head):
+    """A kind of card or thing, perhaps a special case of another kind."""
+
+    kind: Noun
+    parent: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StockHead(Head):
+    """Something each player has a number of."""
+
+    stock: Noun
+    most: Integer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CounterHead(Head):
+    """Something that stands on cards in numbers."""
+
+    counter: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeHead(Head):
+    """A number or list printed on cards or eras; `usual` is its value where a card does not say."""
+
+    attribute: Noun
+    usual: Integer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TermHead(Head):
+    """A plain word of the game that attributes may have as value, or a moment abilities may name."""
+
+    term: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class PoolHead(Head):
+    """Tokens that are never made or lost: so many for each player, always among these places."""
+
+    number: Integer
+    members: tuple[Holding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StatHead(Head):
+    """A number that is worked out from the cards, never stored."""
+
+    stat: Noun
+    least: Integer | None = None
+    most: Integer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableHead(Head):
+    """A stat read from a table by how many of something you have."""
+
+    stat: Noun
+    by: Stock
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneHead(Head):
+    """A place for cards; each player has one unless it is shared."""
+
+    zone: Zone
+    shared: bool = False
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ActionHead(Head):
+    """Something a player may do."""
+
+    action: AnyDeed
+
+
+@dataclass(frozen=True, slots=True)
+class RuleHead(Head):
+    """Sentences that hold for every player all the time."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class DeckHead(Head):
+    """A deck, the era it belongs to, and below it the cards in it."""
+
+    name: Name
+    era: EraId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardHead(Head):
+    """A card: its kind, its name and its era."""
+
+    kind: Kind
+    name: CardName
+    era: EraId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleHead(Head):
+    """A worked example: below it what is given, what happens and what follows."""
+
+    title: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Node):
+    """A line inside a block that is not a rules sentence."""
+
+    category: ClassVar[str] = "line"
+
+
+@dataclass(frozen=True, slots=True)
+class Players(Line):
+    """How many can play."""
+
+    least: Integer
+    most: Integer
+
+
+@dataclass(frozen=True, slots=True)
+class OneInPlay(Line):
+    """A player has one card of this kind in play at most; a new one replaces it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountedBy(Line):
+    """How many of this kind you have is told by the counters on its cards."""
+
+    counter: Counter
+
+
+@dataclass(frozen=True, slots=True)
+class Supply(Line):
+    """How many each player starts with."""
+
+    number: Integer
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAs(Line):
+    """The stock lies as tokens on cards of a kind, each worth what its card produces.
+
+    `bonus` is a stat of the card that says how many more it yields.
+    """
+
+    token: Stock
+    kind: Kind
+    bonus: Stat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PaysFor(Line):
+    """The stock can be spent in place of another for some actions, and is spent first."""
+
+    stock: Stock
+    doing: Doing
+
+
+@dataclass(frozen=True, slots=True)
+class Passing(Line):
+    """What is left of the stock is lost when the turn ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refilling(Line):
+    """When the turn ends the stock becomes what the stat of the same name says."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartsAt(Line):
+    """The value before anything changes it."""
+
+    number: Whole
+
+
+@dataclass(frozen=True, slots=True)
+class Basis(Line):
+    """What the stat is made of."""
+
+    amount: Signed
+    per: Countable
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Line):
+    """One row of a table: from this number on, that value."""
+
+    least: Integer
+    value: Integer
+
+
+@dataclass(frozen=True, slots=True)
+class ActionObject(Line):
+    """What the action is done to, and where it must be."""
+
+    selector: Selector
+    zone: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class FromLower(Line):
+    """The action also names a lower card of the same kind that holds a counter."""
+
+    counter: Counter
+
+
+@dataclass(frozen=True, slots=True)
+class Cost(Line):
+    """What the action costs; `when` limits it to some objects."""
+
+    amount: Amount
+    when: Selector | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StageCost(Line):
+    """The action costs the next number of a list printed on the card, and marks that stage as done."""
+
+    stock: Stock
+    attribute: Attribute
+    counter: Counter
+
+
+@dataclass(frozen=True, slots=True)
+class RisingCost(Line):
+    """The action costs the difference of an attribute between its card and the lower one."""
+
+    stock: Stock
+    attribute: Attribute
+
+
+@dataclass(frozen=True, slots=True)
+class AllCost(Line):
+    """The action takes all that the stat of the same name grants, and all of it must be unspent."""
+
+    stock: Stock
+
+
+@dataclass(frozen=True, slots=True)
+class Needs(Line):
+    """The action is possible only if you have this."""
+
+    number: Numeral
+    what: Holding
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeIs(Line):
+    """A number printed on the card."""
+
+    attribute: Attribute
+    number: Whole
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeList(Line):
+    """Several numbers printed on the card, in order."""
+
+    attribute: Attribute
+    numbers: tuple[Integer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeTerm(Line):
+    """A word printed on the card."""
+
+    attribute: Attribute
+    term: Term
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnFrom(Line):
+    """Where cards of this kind are drawn from, and where they go."""
+
+    origin: Zone
+    destination: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class StartsIn(Line):
+    """Every player begins with a copy of the card in this zone."""
+
+    zone: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class StartsHolding(Line):
+    """So many counters stand on the card at the beginning."""
+
+    number: Integer
+    counter: Counter
+
+
+@dataclass(frozen=True, slots=True)
+class Copies(Line):
+    """How many copies of a card are in the deck, by number of players if it matters."""
+
+    number: Numeral
+    card: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Confidence(Node):
+    """How sure we are of what a card says."""
+
+    category: ClassVar[str] = "confidence"
+
+
+@dataclass(frozen=True, slots=True)
+class High(Confidence):
+    """A rulebook states it, or two independent sources agree."""
+
+
+@dataclass(frozen=True, slots=True)
+class Medium(Confidence):
+    """One public source, or sources that disagree on a detail."""
+
+
+@dataclass(frozen=True, slots=True)
+class Low(Confidence):
+    """Memory only, or a reconstruction."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceLine(Line):
+    """Where the card's facts come from."""
+
+    text: Text
+    confidence: Confidence
+
+
+@dataclass(frozen=True, slots=True)
+class NoteLine(Line):
+    """A remark for readers; it changes nothing."""
+
+    text: Text

@@ -1,0 +1,272 @@
+"""Worked examples: what is given, what is done, and what must then be true."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from cardwright.tree.abilities import Doing
+from cardwright.tree.base import (
+    Counter,
+    Deed,
+    DeedOn,
+    Holding,
+    Integer,
+    Node,
+    Option,
+    Reference,
+    Stat,
+    Stock,
+    Value,
+    Whole,
+    Zone,
+)
+from cardwright.tree.people import Who
+from cardwright.tree.selectors import Chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Thing(Node):
+    """Something a player has."""
+
+    category: ClassVar[str] = "thing"
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Thing):
+    """So many of a stock, or of a kind of card."""
+
+    number: Integer
+    what: Holding
+
+
+@dataclass(frozen=True, slots=True)
+class CardIn(Thing):
+    """A card in a zone."""
+
+    card: Reference
+    zone: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOn(Thing):
+    """So many of a counter on a card in play."""
+
+    number: Integer
+    counter: Counter
+    card: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Fact(Node):
+    """A statement about the table."""
+
+    category: ClassVar[str] = "fact"
+
+
+@dataclass(frozen=True, slots=True)
+class Holds(Fact):
+    """A player has things."""
+
+    things: tuple[Thing, ...]
+    who: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StatIs(Fact):
+    """A stat has a value."""
+
+    stat: Stat
+    number: Whole
+    who: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StatOnIs(Fact):
+    """A stat of one card has a value."""
+
+    stat: Stat
+    card: Reference
+    number: Whole
+
+
+@dataclass(frozen=True, slots=True)
+class PriceIs(Fact):
+    """An action costs you so much of a stock."""
+
+    doing: Doing
+    number: Integer
+    what: Stock
+    payer: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CannotDo(Fact):
+    """An action is refused."""
+
+    action: DeedOn
+    chosen: Chosen
+
+
+@dataclass(frozen=True, slots=True)
+class CannotDoIt(Fact):
+    """An action without object is refused."""
+
+    action: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class MayKeep(Fact):
+    """A player need not discard cards of a kind."""
+
+    what: Holding
+    who: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class With(Fact):
+    """The game is played with one reading of an option."""
+
+    option: Option
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class TableOf(Fact):
+    """How many play."""
+
+    number: Integer
+
+
+@dataclass(frozen=True, slots=True)
+class NextTo(Fact):
+    """Two places lie side by side."""
+
+    first: Reference
+    second: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class AimedAt(Fact):
+    """A card in play is directed at you."""
+
+    card: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Happening(Node):
+    """Something that is done in an example."""
+
+    category: ClassVar[str] = "happening"
+
+
+@dataclass(frozen=True, slots=True)
+class Does(Happening):
+    """A player carries out an action."""
+
+    action: Deed
+    who: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DoesTo(Happening):
+    """A player carries out an action on a card, perhaps against you."""
+
+    action: DeedOn
+    chosen: Chosen
+    who: Who | None = None
+    against: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Uses(Happening):
+    """You use the ability of a card."""
+
+    card: Reference
+    who: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resolves(Happening):
+    """A card takes effect, as when it is revealed."""
+
+    card: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarts(Happening):
+    """Your turn begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnds(Happening):
+    """Your turn ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnds(Happening):
+    """The round ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picks(Happening):
+    """A player answers a question by naming a card."""
+
+    card: Reference
+    who: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PicksOption(Happening):
+    """A player answers a question by the number of the option."""
+
+    number: Integer
+    who: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Agrees(Happening):
+    """A player says yes."""
+
+    who: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Declines(Happening):
+    """A player says no."""
+
+    who: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CounterLeaves(Happening):
+    """A counter is taken away from a card."""
+
+    counter: Counter
+    card: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleLine(Node):
+    """A line of an example."""
+
+    category: ClassVar[str] = "example_line"
+
+
+@dataclass(frozen=True, slots=True)
+class Given(ExampleLine):
+    """What is so before the example starts."""
+
+    fact: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Whenever(ExampleLine):
+    """What is done."""
+
+    happening: Happening
+
+
+@dataclass(frozen=True, slots=True)
+class Then(ExampleLine):
+    """What must be true now."""
+
+    fact: Fact
