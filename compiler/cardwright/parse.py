@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from cardwright.diagnostics import Diagnostic, error
-from cardwright.language.parser import Problem
-from cardwright.language.scan import raw_tokens
+from cardwright.language.parser import UNKNOWN, Problem
+from cardwright.language.scan import RAW
 from cardwright.language.tongue import Tongue
 from cardwright.lexicon import CardName
 from cardwright.mistakes import explain
@@ -19,7 +19,7 @@ Content = Node | tuple[Node, ...] | None
 
 _OPENING = re.compile(r"\s*(?:#[^\n]*\n\s*)*(\w+)[ \t]+([\w-]+)[ \t]*(?:\n|$)")
 MOST_FINDINGS = 100
-"""Beyond this many findings in one file the rest is surely a consequence of the first."""
+"""Beyond this many findings in one file the rest is surely a consequence of the first, and is not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +115,11 @@ class _Reader:
         return Item(content, block.line.span, children, block.leading)
 
     def line(self, span: Span, start: str) -> Content:
+        if len(self.found) >= MOST_FINDINGS:
+            return None
         value = self.tongue.parser.parse(start, span.text, span.start)
         if isinstance(value, Problem):
-            if len(self.found) < MOST_FINDINGS:
-                other = self._other_language(start, span.text)
-                place = Span(self.source, value.place[0], value.place[1])
-                self.found.append(explain(value, place, self.tongue, span.text, other))
+            self.found.append(explain(value, span, start, self.tongue, self.others))
             return None
         content = self._named(value)
         self._prove(content, span)
@@ -135,8 +134,10 @@ class _Reader:
     def _prove(self, content: Content, span: Span) -> None:
         """The law: what was read, printed again, is what was written."""
         printed = self.print(content)
-        if printed != span.text and _plain(printed) != _plain(span.text):
-            self.found.append(error("wording", span, wanted=printed))
+        if printed != span.text and (first := _first_difference(span.text, printed)) is not None:
+            (start, end), wanted = first
+            place = Span(self.source, span.start + start, span.start + end)
+            self.found.append(error("wording", place, found=place.text, wanted=wanted, sentence=printed))
 
     def print(self, content: Content) -> str:
         printer = self.tongue.printer
@@ -144,16 +145,38 @@ class _Reader:
             return printer.sentences(content)
         return printer.line(content) if content is not None else ""
 
-    def _other_language(self, start: str, text: str) -> str:
-        for other in self.others:
-            if not isinstance(other.parser.parse(start, text), Problem):
-                return other.language.name
-        return ""
+
+def _first_difference(written: str, printed: str) -> tuple[tuple[int, int], str] | None:
+    """Where two texts begin to say something else, up to where they agree again, and what the second says there."""
+    ours, theirs = _plain(written), _plain(printed)
+    if [token for token, _ in ours] == [token for token, _ in theirs]:
+        return None
+    shorter = min(len(ours), len(theirs))
+    first = next((at for at in range(shorter) if ours[at][0] != theirs[at][0]), shorter)
+    last = next(
+        (at for at in range(shorter - first) if ours[-1 - at][0] != theirs[-1 - at][0]), shorter - first
+    )
+    (start, end), (begin, finish) = (_extent(tokens, first, len(tokens) - last) for tokens in (ours, theirs))
+    return (start, end), printed[begin:finish]
 
 
-def _plain(text: str) -> list[str]:
-    """Tokens with optional brackets taken off, so that layout is left to the formatter."""
-    return [token[1:-1].strip() if token[0] == "[" else token for token in raw_tokens(text)]
+def _extent(tokens: list[tuple[str, tuple[int, int]]], first: int, last: int) -> tuple[int, int]:
+    if first < last:
+        return tokens[first][1][0], tokens[last - 1][1][1]
+    at = tokens[first][1][0] if first < len(tokens) else tokens[-1][1][1]
+    return at, at
+
+
+def _plain(text: str) -> list[tuple[str, tuple[int, int]]]:
+    """Tokens with what the formatter mends taken off: optional brackets, and the case of a sentence's first letter."""
+    found = []
+    opening = True
+    for match in RAW.finditer(text):
+        token = match.group()
+        plain = token[1:-1].strip().removeprefix(UNKNOWN) if token[0] == "[" else token
+        found.append((plain[:1].lower() + plain[1:] if opening else plain, match.span()))
+        opening = token == "."
+    return found
 
 
 def parse(draft_file: Draft, tongue: Tongue, others: tuple[Tongue, ...]) -> tuple[Document, list[Diagnostic]]:

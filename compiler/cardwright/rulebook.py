@@ -188,7 +188,7 @@ class Game:
     kinds: Mapping[str, KindOf]
     stocks: Mapping[str, StockOf]
     counters: Mapping[str, Span]
-    attributes: Mapping[str, Span]
+    attributes: Mapping[str, int]
     terms: Mapping[str, Span]
     pools: tuple[Pool, ...]
     stats: Mapping[str, StatOf]
@@ -214,6 +214,10 @@ class Game:
         if isinstance(numeral, int):
             return numeral
         return numeral[max(0, min(players - self.least_players, len(numeral) - 1))]
+
+    def usual(self, attribute: str) -> int:
+        """The value of an attribute where a card does not print it."""
+        return self.attributes.get(attribute, 0)
 
     def level(self, card: str) -> int:
         """The level of a card: that of its era."""

@@ -1,5 +1,6 @@
 """Prints trees as sentences of one game in one language, with everything agreeing as the language wants."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,6 +20,9 @@ NOTHING: Features = frozenset()
 _YOU = frozenset({"you"})
 _IT = frozenset({"it"})
 _THEY = frozenset({"they"})
+_QUOTED = re.compile(r'("[^"]*"|\[[^]]*\])')
+"""Names and quoted texts, which nothing may change."""
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 _TIGHT = frozenset({",", ".", ";", ":", ")"})
 
 
@@ -54,6 +58,13 @@ class Printer:
 
     def _finished(self, text: str) -> str:
         text = text.removeprefix(" ")
+        if '"' not in text and "[" not in text:
+            return self._euphonic(text)
+        parts = _QUOTED.split(text)
+        parts[::2] = map(self._euphonic, parts[::2])
+        return "".join(parts)
+
+    def _euphonic(self, text: str) -> str:
         for pattern, replacement in self.language.euphony:
             text = pattern.sub(replacement, text)
         return text
@@ -177,10 +188,12 @@ class Printer:
                 return lambda value, features: self._named(self.names.shown(code, value))
             case "name" if field_type.sort.role == "card-name":
                 return lambda value, features: self._named(self.names.plain(code, value))
+            case "value":
+                return lambda value, features: value if _NUMBER.fullmatch(value) else self._named(value)
         return lambda value, features: self._named(value)
 
     def _named(self, name: str) -> str:
-        if not self.brackets or name.isdigit() or self.vocabulary.is_plain_name(name):
+        if not self.brackets or self.vocabulary.is_plain_name(name):
             return name
         return f"[{name}]"
 

@@ -67,7 +67,7 @@ class Vocabulary:
         if first.isalpha():
             return (*found, (1, "NAME", token))
         if first == "," and len(token) == 1:
-            return (*found, (1, self._comma(tokens, index), None))
+            return found + self._commas(tokens, index)
         return found + _CLASSES.get(_kind(token), _sign)(token)
 
     def _known(self, tokens: list[str], index: int, token: str) -> tuple[Candidate, ...]:
@@ -80,17 +80,17 @@ class Vocabulary:
             found = (*matching, *found)
         return found
 
-    def _comma(self, tokens: list[str], index: int) -> str:
-        """Which comma this is, told by what follows it."""
+    def _commas(self, tokens: list[str], index: int) -> tuple[Candidate, ...]:
+        """Which comma this is, told by what follows it; a word that is also a noun leaves two answers."""
         following = tokens[index + 1] if index + 1 < len(tokens) else ""
-        if following[:1].isalpha():
-            known = self._known(tokens, index + 1, following)
-            if not known:
-                return COMMAS["NAME"]
-            longest = max(length for length, _, _ in known)
-            symbols = {symbol for length, symbol, _ in known if length == longest}
-            return COMMAS["NOUN"] if symbols == {"NOUN"} else COMMAS[""]
-        return _COMMA_BEFORE.get(_kind(following), COMMAS[""])
+        if not following[:1].isalpha():
+            return _COMMA_BEFORE.get(_kind(following), _PLAIN_COMMA)
+        known = self._known(tokens, index + 1, following)
+        if not known:
+            return _COMMA_BEFORE["REF"]
+        longest = max(length for length, _, _ in known)
+        nouns = [symbol == "NOUN" for length, symbol, _ in known if length == longest]
+        return (_NOUN_COMMA if any(nouns) else ()) + (() if all(nouns) else _PLAIN_COMMA)
 
     def is_plain_name(self, name: str) -> bool:
         """Whether a name can stand without brackets."""
@@ -129,4 +129,8 @@ _CLASSES = {
     "TEXT": lambda token: ((1, "TEXT", token[1:-1]),),
     ".": lambda token: ((1, "STOP", None),),
 }
-_COMMA_BEFORE = {kind: COMMAS[kind] for kind in ("INT", "TABLE", "SIGNED", "REF")}
+_COMMA_BEFORE: dict[str, tuple[Candidate, ...]] = {
+    kind: ((1, COMMAS[kind], None),) for kind in ("INT", "TABLE", "SIGNED", "REF")
+}
+_NOUN_COMMA: tuple[Candidate, ...] = ((1, COMMAS["NOUN"], None),)
+_PLAIN_COMMA: tuple[Candidate, ...] = ((1, COMMAS[""], None),)

@@ -57,7 +57,7 @@ class _Gathering:
     kinds: dict[str, KindOf] = field(default_factory=dict)
     stocks: dict[str, StockOf] = field(default_factory=dict)
     counters: dict[str, Span] = field(default_factory=dict)
-    attributes: dict[str, Span] = field(default_factory=dict)
+    attributes: dict[str, int] = field(default_factory=dict)
     terms: dict[str, Span] = field(default_factory=dict)
     pools: list[Pool] = field(default_factory=list)
     stats: dict[str, StatOf] = field(default_factory=dict)
@@ -149,7 +149,7 @@ class _Gathering:
 
     def attribute(self, head: said.AttributeHead, span: Span, body: Body) -> None:
         if self.new("attribute", head.attribute, span):
-            self.attributes[head.attribute] = span
+            self.attributes[head.attribute] = head.usual or 0
 
     def term(self, head: said.TermHead, span: Span, body: Body) -> None:
         if self.new("term", head.term, span):

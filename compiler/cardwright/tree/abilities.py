@@ -22,8 +22,9 @@ from cardwright.tree.base import (
 )
 from cardwright.tree.effects import Effect
 from cardwright.tree.people import Who
-from cardwright.tree.selectors import Chosen, Countable, Group, Selector
+from cardwright.tree.selectors import Chosen, Countable, Group, OneChosen, Selector
 from cardwright.tree.situations import Condition, Duration, Event
+from cardwright.tree.turn import Frame, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,15 @@ class Until(Effect):
 
     duration: Duration
     ability: Static
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask first which thing it is about, if the ability is about one thing of your choice."""
+        group = getattr(self.ability, "group", None)
+        if not isinstance(group, OneChosen):
+            turn.grant(frame, self.ability, self.duration, None)
+            return
+        for entity in turn.pick(frame, turn.reach(frame, group), 1) or ():
+            turn.grant(frame, self.ability, self.duration, entity)
 
 
 @dataclass(frozen=True, slots=True)

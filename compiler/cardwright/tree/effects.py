@@ -8,6 +8,9 @@ from cardwright.tree.base import Attribute, Counter, Deed, DeedOn, Kind, Node, N
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 from cardwright.tree.situations import Condition
+from cardwright.tree.turn import Frame, Turn
+
+HAND, DISCARD_PILE = "hand", "discard-pile"
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +18,10 @@ class Effect(Node):
     """Something that happens."""
 
     category: ClassVar[str] = "effect"
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Carry the effect out for one player."""
+        raise AssertionError(f"{type(self).__name__} says nothing of what it does")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +38,11 @@ class Gain(Act):
     amount: Amount
     who: Who | None = None
 
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Give each stock in turn."""
+        for stock, number in turn.amounts(frame, self.amount):
+            turn.gain(frame.player, stock, number)
+
 
 @dataclass(frozen=True, slots=True)
 class Lose(Act):
@@ -39,6 +51,11 @@ class Lose(Act):
     amount: Amount
     who: Who | None = None
 
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Take each stock in turn."""
+        for stock, number in turn.amounts(frame, self.amount):
+            turn.lose(frame.player, stock, number)
+
 
 @dataclass(frozen=True, slots=True)
 class Regain(Act):
@@ -46,6 +63,12 @@ class Regain(Act):
 
     amount: Amount
     who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Give back up to what the stat allows."""
+        for stock, number in turn.amounts(frame, self.amount):
+            room = turn.grants(frame.player, stock) - turn.has(frame.player, stock)
+            turn.gain(frame.player, stock, max(0, min(number, room)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +80,11 @@ class Add(Act):
     into: Stock
     who: Who | None = None
 
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """What leaves one stock arrives in the other."""
+        moved = turn.lose(frame.player, self.what, turn.number(self.number))
+        turn.gain(frame.player, self.into, moved)
+
 
 @dataclass(frozen=True, slots=True)
 class PutOn(Act):
@@ -66,6 +94,12 @@ class PutOn(Act):
     what: Stock
     counter: Counter
     who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """What leaves the stock stands on the card."""
+        moved = turn.lose(frame.player, self.what, turn.number(self.number))
+        there = turn.counter(frame.entity, self.counter, frame.player)
+        turn.set_counter(frame.entity, self.counter, there + moved, frame.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +111,13 @@ class TakeOff(Act):
     into: Stock
     who: Who | None = None
 
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """What leaves the card arrives in the stock."""
+        there = turn.counter(frame.entity, self.counter, frame.player)
+        moved = min(there, turn.number(self.number))
+        turn.set_counter(frame.entity, self.counter, there - moved, frame.player)
+        turn.gain(frame.player, self.into, moved)
+
 
 @dataclass(frozen=True, slots=True)
 class MoveUp(Act):
@@ -86,12 +127,24 @@ class MoveUp(Act):
     counter: Counter
     who: Who | None = None
 
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """What leaves the lower card stands on the higher one."""
+        below = turn.counter(frame.lower, self.counter, frame.player)
+        moved = min(below, turn.number(self.number))
+        turn.set_counter(frame.lower, self.counter, below - moved, frame.player)
+        above = turn.counter(frame.entity, self.counter, frame.player)
+        turn.set_counter(frame.entity, self.counter, above + moved, frame.player)
+
 
 @dataclass(frozen=True, slots=True)
 class MoveThis(Act):
     """Move the card at hand to a zone."""
 
     zone: Zone
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Move the card."""
+        turn.move(frame.entity, self.zone, frame.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +157,12 @@ class MoveCards(Act):
     destination: Zone
     who: Who | None = None
 
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask which cards if there are more than enough."""
+        options = turn.cards(frame.player, self.origin, self.selector)
+        for entity in turn.pick(frame, options, turn.number(self.number)) or ():
+            turn.move(entity, self.destination, frame.player)
+
 
 @dataclass(frozen=True, slots=True)
 class Draw(Act):
@@ -112,6 +171,10 @@ class Draw(Act):
     number: Numeral
     kind: Kind
     who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Draw from the zone the kind names."""
+        turn.draw(frame.player, self.kind, turn.number(self.number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +185,12 @@ class Discard(Act):
     selector: Selector
     who: Who | None = None
 
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask which cards if there are more than enough."""
+        options = turn.cards(frame.player, HAND, self.selector)
+        for entity in turn.pick(frame, options, turn.number(self.number)) or ():
+            turn.move(entity, DISCARD_PILE, frame.player)
+
 
 @dataclass(frozen=True, slots=True)
 class Perform(Act):
@@ -130,6 +199,10 @@ class Perform(Act):
     action: Deed
     who: Who | None = None
     terms: Terms | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Begin the action."""
+        turn.perform(frame, self.action, None, None, self.terms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +215,11 @@ class PerformOn(Act):
     who: Who | None = None
     terms: Terms | None = None
 
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Begin the action as often as it is asked for."""
+        for _ in range(turn.number(self.number)):
+            turn.perform(frame, self.action, self.selector, None, self.terms)
+
 
 @dataclass(frozen=True, slots=True)
 class PerformOnCard(Act):
@@ -151,6 +229,10 @@ class PerformOnCard(Act):
     card: Reference
     who: Who | None = None
     terms: Terms | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Begin the action on the card."""
+        turn.perform(frame, self.action, None, self.card, self.terms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +244,22 @@ class RemoveFrom(Act):
     kind: Kind
     into: Stock
 
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask which thing if several lie next to one of yours."""
+        own = [place for place in turn.things(self.kind) if turn.counter(place, self.counter, frame.player)]
+        beside = {other for place in own for other in turn.neighbours(place)}
+        options = sorted(
+            place
+            for place in beside
+            if any(owner != frame.player for owner in turn.owners(place, self.counter))
+        )
+        for place in turn.pick(frame, options, 1) or ():
+            owner = next(one for one in turn.owners(place, self.counter) if one != frame.player)
+            there = turn.counter(place, self.counter, owner)
+            moved = min(there, turn.number(self.number))
+            turn.set_counter(place, self.counter, there - moved, owner)
+            turn.gain(owner, self.into, moved)
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceOn(Act):
@@ -172,6 +270,16 @@ class PlaceOn(Act):
     counter: Counter
     kind: Kind
 
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask which thing if several hold some already."""
+        options = [
+            place for place in turn.things(self.kind) if turn.counter(place, self.counter, frame.player)
+        ]
+        for place in turn.pick(frame, options, 1) or ():
+            moved = turn.lose(frame.player, self.what, turn.number(self.number))
+            there = turn.counter(place, self.counter, frame.player)
+            turn.set_counter(place, self.counter, there + moved, frame.player)
+
 
 @dataclass(frozen=True, slots=True)
 class Collect(Act):
@@ -180,6 +288,10 @@ class Collect(Act):
     what: Stock
     kind: Kind
     who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Let the cards yield."""
+        turn.collect(frame.player, self.what, self.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,10 +302,22 @@ class Complete(Act):
     into: Stock
     zone: Zone
 
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Nothing happens before the last mark."""
+        done = turn.counter(frame.entity, self.attribute, frame.player)
+        if done >= len(turn.printed(frame.entity, self.attribute)):
+            turn.set_counter(frame.entity, self.attribute, 0, frame.player)
+            turn.gain(frame.player, self.into, done)
+            turn.move(frame.entity, self.zone, frame.player)
+
 
 @dataclass(frozen=True, slots=True)
 class CarryOut(Act):
     """What the card at hand says happens now."""
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Do what the card says."""
+        turn.say(frame)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +327,11 @@ class May(Effect):
     effect: Act
     who: Who | None = None
 
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask only if it could be done."""
+        if turn.possible(frame, self.effect) and turn.agree(frame, self.effect):
+            turn.then(frame, [self.effect])
+
 
 @dataclass(frozen=True, slots=True)
 class Choose(Effect):
@@ -210,6 +339,12 @@ class Choose(Effect):
 
     options: tuple[Act, ...]
     who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask which one."""
+        chosen = turn.decide(frame, self.options)
+        if chosen is not None:
+            turn.then(frame, [chosen])
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +354,15 @@ class When(Effect):
     condition: Condition
     effect: Act
 
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Look once, then do it or not."""
+        if turn.holds(self.condition, frame.player):
+            turn.then(frame, [self.effect])
+
 
 @dataclass(frozen=True, slots=True)
 class Nothing(Act):
     """No effect at all."""
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Do nothing."""

@@ -10,6 +10,7 @@ from cardwright.tree.base import (
     DeedOn,
     Holding,
     Integer,
+    Kind,
     Node,
     Option,
     Reference,
@@ -43,6 +44,15 @@ class CardIn(Thing):
     """A card in a zone."""
 
     card: Reference
+    zone: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class SomeIn(Thing):
+    """So many cards of a kind in a zone, whatever is written on them."""
+
+    number: Integer
+    kind: Kind
     zone: Zone
 
 
@@ -149,6 +159,13 @@ class AimedAt(Fact):
     """A card in play is directed at you."""
 
     card: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Facing(Fact):
+    """Some card of a kind is directed at you, whatever is written on it."""
+
+    kind: Kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""The interpreter: plays any compiled game, one decision at a time, without knowing its name."""

@@ -1,0 +1,74 @@
+"""What an action may be done to, and who may not do it."""
+
+from cardwright.engine.holding import cover, matches
+from cardwright.engine.measure import held
+from cardwright.engine.people import is_named
+from cardwright.engine.prices import is_chosen
+from cardwright.engine.state import NOTHING
+from cardwright.engine.table import Table
+from cardwright.rulebook import ActionOf
+from cardwright.tree.abilities import Exempt, Forbidden
+
+
+def matching_forms(table: Table, action: str) -> tuple[ActionOf, ...]:
+    """The forms of an action, in the order they are declared."""
+    return table.plan.game.actions.get(action, ())
+
+
+def objects(table: Table, form: ActionOf, player: int) -> list[int]:
+    """The cards this form of an action may be done to; an earlier form that fits a card comes before this one."""
+    if form.done_to is None:
+        return []
+    earlier = []
+    for other in matching_forms(table, form.key):
+        if other is form:
+            break
+        earlier.append(other)
+    found = []
+    for entity in table.in_zone(form.done_to.zone, player):
+        if matches(table, entity, form.done_to.selector) and not any(
+            _fits(table, one, entity) for one in earlier
+        ):
+            found.append(entity)
+    return found
+
+
+def _fits(table: Table, form: ActionOf, entity: int) -> bool:
+    if form.done_to is None or table.zone_of(entity) != form.done_to.zone:
+        return False
+    return matches(table, entity, form.done_to.selector)
+
+
+def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[int]:
+    """The lower cards of the same kind that hold the counter the action moves."""
+    card = table.card(entity)
+    return [
+        other
+        for other in table.in_play(player)
+        if table.card(other).leaf == card.leaf
+        and table.card(other).level < card.level
+        and form.lower_counter is not None
+        and table.counter(other, form.lower_counter) > 0
+    ]
+
+
+def forbidden(table: Table, player: int, action: str, entity: int) -> bool:
+    """Whether a card on the table rules the action out for the player."""
+    for owner in range(table.state.players):
+        for one in held(table, owner):
+            ability = one.ability
+            if not isinstance(ability, Forbidden) or ability.action != action or entity == NOTHING:
+                continue
+            if is_named(table, ability.who, owner, player) and is_chosen(table, ability.chosen, entity):
+                cover(table, one)
+                return True
+    return False
+
+
+def exempt(table: Table, player: int, kind: str) -> bool:
+    """Whether a player need not discard cards of a kind."""
+    for one in held(table, player):
+        if isinstance(one.ability, Exempt) and kind in (one.ability.kind, *table.plan.game.ancestors(kind)):
+            cover(table, one)
+            return True
+    return False

@@ -1,0 +1,120 @@
+"""Compares what an example claims with what is really so."""
+
+from dataclasses import dataclass
+
+from cardwright.engine.actions import exempt, lower_cards
+from cardwright.engine.flow import Flow
+from cardwright.engine.goods import amount_of
+from cardwright.engine.match import Match
+from cardwright.engine.measure import card_stat, stat
+from cardwright.engine.prices import Deal, bill
+from cardwright.engine.scripts import Script
+from cardwright.engine.seats import YOU, entity_of, seats
+from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.engine.table import Table
+from cardwright.tree.abilities import Doing, DoingIt, DoingTo
+from cardwright.tree.examples import (
+    CannotDo,
+    CannotDoIt,
+    CardIn,
+    Fact,
+    Holds,
+    MayKeep,
+    Number,
+    NumberOn,
+    PriceIs,
+    SomeIn,
+    StatIs,
+    StatOnIs,
+    Thing,
+)
+from cardwright.tree.selectors import Kinds
+from cardwright.engine.holding import matches
+
+
+@dataclass(slots=True)
+class Claims:
+    """Checks the claims of one example."""
+
+    match: Match
+
+    def check(self, fact: Fact) -> str:
+        """What is so instead; nothing if the claim is true."""
+        table = self.match.table
+        match fact:
+            case Holds(things=things, who=who):
+                for player in seats(table, who):
+                    for thing in things:
+                        if wrong := self._holds(player, thing):
+                            return wrong
+                return ""
+            case StatIs(stat=key, number=number, who=who):
+                return next(
+                    (w for w in (_equal(stat(table, one, key), number) for one in seats(table, who)) if w), ""
+                )
+            case StatOnIs(stat=key, card=card, number=number):
+                return _equal(card_stat(table, entity_of(table, card, YOU), key), number)
+            case PriceIs(doing=doing, number=number, what=what, payer=payer):
+                prices = [self._price(doing, what, seat) for seat in seats(table, payer)]
+                return next((w for w in (_equal(price, number) for price in prices) if w), "")
+            case CannotDo(action=action, chosen=chosen):
+                other = self._copy()
+                reason = other.act(YOU, action, Script(other).meant(action, chosen, YOU))
+                return "" if reason else "it is allowed"
+            case CannotDoIt(action=action):
+                return "" if self._copy().act(YOU, action) else "it is allowed"
+            case MayKeep(what=what, who=who):
+                return (
+                    ""
+                    if all(exempt(table, one, what) for one in seats(table, who))
+                    else "it must be discarded"
+                )
+            case _:
+                return "this cannot be claimed"
+
+    def _holds(self, player: int, thing: Thing) -> str:
+        table = self.match.table
+        match thing:
+            case Number(number=number, what=what):
+                return _equal(amount_of(table, player, what), number)
+            case CardIn(card=card, zone=zone):
+                copies = [one for one in table.in_zone(zone, player) if table.card(one).key == card]
+                return "" if copies else "it is not there"
+            case SomeIn(number=number, kind=kind, zone=zone):
+                wanted = Kinds((kind,))
+                return _equal(sum(matches(table, one, wanted) for one in table.in_zone(zone, player)), number)
+            case NumberOn(number=number, counter=counter, card=card):
+                entity = entity_of(table, card, player)
+                return _equal(0 if entity == NOTHING else table.counter(entity, counter, player), number)
+            case _:
+                raise AssertionError(thing)
+
+    def _price(self, doing: Doing, what: str, player: int) -> int:
+        other = self._copy()
+        if isinstance(doing, DoingIt):
+            action, entity, target = doing.action, NOTHING, NOBODY
+        elif isinstance(doing, DoingTo):
+            action = doing.actions[0]
+            entity = Script(other).meant(action, doing.chosen, player)
+            target = YOU if doing.against else NOBODY
+        else:
+            raise AssertionError(doing)
+        deal = other.deal(player, action, entity, target)
+        if deal is None:
+            return NOBODY
+        lowers = lower_cards(other.table, deal.form, player, deal.entity) if deal.form.lower_counter else []
+        owed = bill(
+            other.table, Deal(deal.form, player, deal.entity, lowers[0] if lowers else NOTHING, target)
+        )
+        self.match.table.covered |= other.table.covered
+        if what in owed.everything:
+            return stat(other.table, player, what)
+        return owed.amounts.get(what, 0)
+
+    def _copy(self) -> Match:
+        table = Table(self.match.table.plan, self.match.table.state.clone(), covered=self.match.table.covered)
+        return Match(table, Flow(table))
+
+
+def _equal(found: int, claimed: int) -> str:
+    return "" if found == claimed else f"it is {found}"

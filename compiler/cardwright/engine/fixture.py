@@ -1,0 +1,95 @@
+"""Lays the table as an example gives it."""
+
+from cardwright.engine.goods import available, gain, lose
+from cardwright.engine.match import Match
+from cardwright.engine.moving import enter, settle
+from cardwright.engine.plan import BLANK, PLAY
+from cardwright.engine.seats import YOU, entity_of, seats
+from cardwright.engine.state import NOTHING
+from cardwright.engine.table import Table
+from cardwright.tree.examples import (
+    AimedAt,
+    CardIn,
+    Fact,
+    Facing,
+    Holds,
+    NextTo,
+    Number,
+    NumberOn,
+    SomeIn,
+    StatIs,
+    TableOf,
+    Thing,
+    With,
+)
+
+
+def lay(match: Match, fact: Fact) -> str:
+    """Make a fact true; returns why not, if it cannot be given."""
+    table = match.table
+    match fact:
+        case Holds(things=things, who=who):
+            for player in seats(table, who):
+                for thing in things:
+                    _give(table, player, thing)
+        case StatIs(stat=stat, number=number, who=who):
+            for player in seats(table, who):
+                table.state.fixed[player, stat] = number
+        case NextTo(first=first, second=second):
+            ends = (entity_of(table, first, YOU), entity_of(table, second, YOU))
+            table.state.neighbours |= {ends, (ends[1], ends[0])}
+        case AimedAt(card=card):
+            table.set_target(entity_of(table, card, 1), YOU)
+        case Facing(kind=kind):
+            table.set_target(table.add_entity(BLANK + kind, PLAY, 1 % table.state.players), YOU)
+        case With() | TableOf():
+            pass  # settled before the table was laid
+        case _:
+            return "this cannot be given"
+    settle(table)
+    return ""
+
+
+def _give(table: Table, player: int, thing: Thing) -> None:
+    match thing:
+        case Number(number=number, what=what) if what in table.plan.stock_number:
+            set_amount(table, player, what, number)
+        case Number(number=number, what=what):
+            for _ in range(number):
+                table.add_entity(BLANK + what, PLAY, player)
+        case SomeIn(number=number, kind=kind, zone=zone):
+            for _ in range(number):
+                _bring(table, BLANK + kind, zone, player)
+        case CardIn(card=card, zone=zone):
+            if zone != PLAY or entity_of(table, card, player, (PLAY,)) not in table.in_play(player):
+                _bring(table, card, zone, player)
+        case NumberOn(number=number, counter=counter, card=card):
+            entity = entity_of(table, card, player)
+            if entity == NOTHING or (table.state.owner[entity] not in (player, -1)):
+                entity = _bring(table, card, PLAY, player)
+            if table.zone_of(entity) not in (None, PLAY) and table.state.owner[entity] == player:
+                enter_quietly(table, entity, player)
+            table.set_counter(entity, counter, number, player)
+
+
+def enter_quietly(table: Table, entity: int, player: int) -> None:
+    """Put a card into play without letting anything answer."""
+    enter(table, entity, player)
+
+
+def _bring(table: Table, card: str, zone: str, player: int) -> int:
+    if zone != PLAY:
+        return table.add_entity(card, zone, player)
+    entity = table.add_entity(card, PLAY, player)
+    table.put(entity, None, player)
+    enter_quietly(table, entity, player)
+    return entity
+
+
+def set_amount(table: Table, player: int, stock: str, number: int) -> None:
+    """Let a player have exactly so much of a stock."""
+    lose(table, player, stock, available(table, player, stock))
+    if table.plan.stock(stock).kept:
+        gain(table, player, stock, number)
+    else:
+        table.set_stock(player, stock, number)

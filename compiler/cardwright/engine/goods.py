@@ -1,0 +1,101 @@
+"""Stocks that lie as tokens on cards: what they are worth, and how they are gained and paid with change."""
+
+from cardwright.engine.holding import counts_as, is_blank, matches, matches_print, units
+from cardwright.engine.table import Table
+from cardwright.tree.abilities import EachProduces
+from cardwright.tree.declarations import KeptAs
+from cardwright.tree.selectors import Kinds
+
+
+def worth(table: Table, entity: int, stock: str) -> int:
+    """What one token on a card is worth in a stock; nothing if the card does not hold that stock."""
+    if is_blank(table, entity):
+        return 0
+    for spoken in table.card(entity).statics:
+        if isinstance(spoken.ability, EachProduces) and spoken.ability.what == stock:
+            table.covered.add(spoken.index)
+            return table.plan.number(spoken.ability.number)
+    for one in counts_as(table, entity):
+        if one.what == stock:
+            return table.plan.number(one.number) * table.card(entity).level
+    return 0
+
+
+def stores(table: Table, player: int, stock: str) -> list[tuple[int, KeptAs, int]]:
+    """The cards that hold a stock for a player, the most valuable first: card, how it is kept, worth of a token."""
+    found = []
+    for kept in table.plan.stock(stock).kept:
+        kind = Kinds((kept.kind,))
+        for entity in table.in_play(player):
+            value = worth(table, entity, stock)
+            counted = matches_print(table, entity, kind) or any(
+                one.kind == kept.kind for one in counts_as(table, entity)
+            )
+            if value and counted:
+                found.append((entity, kept, value))
+    return sorted(found, key=lambda store: (-store[2], store[0]))
+
+
+def available(table: Table, player: int, stock: str) -> int:
+    """How much of a stock a player has, wherever it lies."""
+    if not table.plan.stock(stock).kept:
+        return table.stock(player, stock)
+    return sum(
+        table.counter(entity, kept.token) * value for entity, kept, value in stores(table, player, stock)
+    )
+
+
+def gain(table: Table, player: int, stock: str, number: int) -> int:
+    """Give a player so much of a stock, as far as its limit or the supply of tokens allows; how much came."""
+    definition = table.plan.stock(stock)
+    if not definition.kept:
+        before = table.stock(player, stock)
+        after = (
+            before + number if definition.most is None else min(before + number, max(definition.most, before))
+        )
+        table.set_stock(player, stock, after)
+        return after - before
+    gained = 0
+    for entity, kept, value in stores(table, player, stock):
+        tokens = min((number - gained) // value, table.stock(player, kept.token))
+        if tokens > 0:
+            table.set_stock(player, kept.token, table.stock(player, kept.token) - tokens)
+            table.set_counter(entity, kept.token, table.counter(entity, kept.token) + tokens)
+            gained += tokens * value
+    return gained
+
+
+def lose(table: Table, player: int, stock: str, number: int) -> int:
+    """Take so much of a stock from a player, never more than there is; how much went."""
+    number = min(number, available(table, player, stock))
+    if number <= 0:
+        return 0
+    if not table.plan.stock(stock).kept:
+        table.set_stock(player, stock, table.stock(player, stock) - number)
+        return number
+    owed = number
+    for entity, kept, value in reversed(stores(table, player, stock)):
+        while owed > 0 and table.counter(entity, kept.token) > 0:
+            table.set_counter(entity, kept.token, table.counter(entity, kept.token) - 1)
+            table.set_stock(player, kept.token, table.stock(player, kept.token) + 1)
+            owed -= value
+    if owed < 0:
+        # A valuable token was broken: the change comes back on lesser cards.
+        gain(table, player, stock, -owed)
+    return number
+
+
+def amount_of(table: Table, player: int, what: str) -> int:
+    """How many of a stock, a counter or a kind of card a player has."""
+    if what in table.plan.stock_number:
+        return available(table, player, what)
+    entities = range(len(table.state.cards))
+    if what in table.plan.game.kinds:
+        wanted = Kinds((what,))
+        owned = [
+            entity
+            for entity in entities
+            if table.state.owner[entity] == player and table.state.place[entity] >= 0
+        ]
+        return sum(units(table, entity) for entity in owned if matches(table, entity, wanted))
+    return sum(table.counter(entity, what, player) for entity in entities if table.state.place[entity] >= 0)

@@ -1,0 +1,52 @@
+"""Finds the players a phrase such as "each other player" means, seen from the owner of the card."""
+
+from cardwright.engine.goods import amount_of
+from cardwright.engine.measure import stat
+from cardwright.engine.table import Table
+from cardwright.tree.people import (
+    ActivePlayer,
+    Another,
+    EachOther,
+    EachPlayer,
+    EachWith,
+    Fewest,
+    Most,
+    Seat,
+    Who,
+)
+
+
+def players_named(table: Table, who: Who | None, owner: int) -> list[int]:
+    """The players a phrase means, in turn order from the active one."""
+    order = table.from_active()
+    match who:
+        case None:
+            return [owner]
+        case EachPlayer():
+            return order
+        case EachOther() | Another():
+            return [player for player in order if player != owner]
+        case ActivePlayer():
+            return [table.state.active]
+        case EachWith(number=number, what=what):
+            least = table.plan.number(number)
+            return [player for player in order if amount_of(table, player, what) >= least]
+        case Most(number=number, stat=key):
+            return ranked(table, key)[:number]
+        case Fewest(number=number, stat=key):
+            return ranked(table, key)[::-1][:number]
+        case Seat(number=number):
+            return [number - 1]
+        case _:
+            raise AssertionError(who)
+
+
+def ranked(table: Table, key: str) -> list[int]:
+    """All players from most to least of a stat; of equals, whoever plays sooner comes first."""
+    order = table.from_active()
+    return sorted(order, key=lambda player: (-stat(table, player, key), order.index(player)))
+
+
+def is_named(table: Table, who: Who | None, owner: int, player: int) -> bool:
+    """Whether a phrase on the owner's card means this player."""
+    return player in players_named(table, who, owner)

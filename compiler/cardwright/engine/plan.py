@@ -1,0 +1,143 @@
+"""A game made ready to be played with so many players and such options: names become numbers, options are settled."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from cardwright.rulebook import Game, Sentence, StockOf
+from cardwright.tree.abilities import Ability, Activated, Immediate, Static, Triggered, WithOption
+from cardwright.tree.base import Node
+
+PLAY, HAND, DISCARD = "play", "hand", "discard-pile"
+"""Zones with a meaning of their own: cards in play are active, cards are drawn to the hand, discards go on the pile."""
+
+BLANK = "blank:"
+"""Begins the key of a card that is of a kind and says nothing; examples speak of "1 leader" without naming it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """An ability of a card as it holds in this game, and its address: which card, which sentence."""
+
+    index: int
+    card: str
+    position: int
+    ability: Ability
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedCard:
+    """A card with its abilities sorted by how they work."""
+
+    key: str
+    kinds: frozenset[str]
+    leaf: str
+    era: str | None
+    level: int
+    attributes: Mapping[str, int | tuple[int, ...] | str]
+    counted_by: str | None
+    statics: tuple[Spoken, ...]
+    triggers: tuple[Spoken, ...]
+    immediate: tuple[Spoken, ...]
+    activated: tuple[Spoken, ...]
+
+
+@dataclass(slots=True)
+class Plan:
+    """What the engine needs of a game, indexed by small numbers."""
+
+    game: Game
+    players: int
+    options: dict[str, str]
+    stock_number: dict[str, int] = field(default_factory=dict)
+    counter_number: dict[str, int] = field(default_factory=dict)
+    zone_number: dict[str, int] = field(default_factory=dict)
+    card_number: dict[str, int] = field(default_factory=dict)
+    cards: list[PlannedCard] = field(default_factory=list)
+    spoken: list[Spoken] = field(default_factory=list)
+    effects: list[Node] = field(default_factory=list)
+    effect_number: dict[int, int] = field(default_factory=dict)
+    rules: tuple[Spoken, ...] = ()
+    refilling: tuple[str, ...] = ()
+
+    @classmethod
+    def make(cls, game: Game, players: int, options: Mapping[str, str] | None = None) -> "Plan":
+        """The plan of a game; options that are not named have their usual reading."""
+        chosen = {key: option.values[0] for key, option in game.options.items()}
+        chosen |= options or {}
+        plan = cls(game, players, chosen)
+        plan.stock_number = {key: number for number, key in enumerate(game.stocks)}
+        tokens = dict.fromkeys(
+            [*game.counters, *(kept.token for stock in game.stocks.values() for kept in stock.kept)]
+        )
+        plan.counter_number = {key: number for number, key in enumerate(tokens)}
+        plan.zone_number = {key: number for number, key in enumerate(game.zones)}
+        plan.refilling = tuple(
+            key for key, stock in game.stocks.items() if stock.refilling and key in game.stats
+        )
+        for key, card in game.cards.items():
+            plan._add_card(key, card.kind, card.era, card.attributes, card.sentences)
+        usual: dict[str, int] = {}
+        for kind in game.kinds:
+            plan._add_card(BLANK + kind, kind, None, usual, ())
+        plan.rules = tuple(
+            plan._speak(name, position, sentence.ability)
+            for name, sentences in game.rules.items()
+            for position, sentence in enumerate(sentences)
+        )
+        for forms in game.actions.values():
+            for form in forms:
+                plan.number_effects(sentence.ability for sentence in form.sentences)
+        return plan
+
+    def _add_card(
+        self,
+        key: str,
+        kind: str,
+        era: str | None,
+        attributes: Mapping[str, int | tuple[int, ...] | str],
+        sentences: tuple[Sentence, ...],
+    ) -> None:
+        spoken = [self._speak(key, position, sentence.ability) for position, sentence in enumerate(sentences)]
+        holding = [one for one in spoken if not isinstance(one.ability, WithOption)]
+        kinds = self.game.ancestors(kind)
+        counters = [self.game.kinds[one].counted_by for one in kinds if one in self.game.kinds]
+        self.card_number[key] = len(self.cards)
+        self.cards.append(
+            PlannedCard(
+                key,
+                frozenset(kinds),
+                kind,
+                era,
+                self.game.eras[era].level if era in self.game.eras else 0,
+                attributes,
+                next((counter for counter in counters if counter), None),
+                tuple(one for one in holding if isinstance(one.ability, Static)),
+                tuple(one for one in holding if isinstance(one.ability, Triggered)),
+                tuple(one for one in holding if isinstance(one.ability, Immediate)),
+                tuple(one for one in holding if isinstance(one.ability, Activated)),
+            )
+        )
+
+    def _speak(self, card: str, position: int, ability: Ability) -> Spoken:
+        """An ability with its option settled; one whose option is not played stays wrapped and holds nowhere."""
+        while isinstance(ability, WithOption) and self.options.get(ability.option) == ability.value:
+            ability = ability.ability
+        one = Spoken(len(self.spoken), card, position, ability)
+        self.spoken.append(one)
+        self.number_effects([ability])
+        return one
+
+    def number_effects(self, abilities: Iterable[Node]) -> None:
+        """Give every node below some abilities a number, so that frames can name it."""
+        for ability in abilities:
+            for node in ability.walk():
+                self.effect_number[id(node)] = len(self.effects)
+                self.effects.append(node)
+
+    def stock(self, key: str) -> StockOf:
+        """A stock by name."""
+        return self.game.stocks[key]
+
+    def number(self, numeral: int | tuple[int, ...]) -> int:
+        """A number that may depend on how many play."""
+        return self.game.copies(numeral, self.players)

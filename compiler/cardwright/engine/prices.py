@@ -1,0 +1,206 @@
+"""What an action costs: the printed price, changed by every card that has a say in it, and whether it can be paid."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from cardwright.engine.goods import available, lose
+from cardwright.engine.holding import Held, cover, matches
+from cardwright.engine.measure import attribute, countable, held, stat
+from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.engine.table import Table
+from cardwright.rulebook import ActionOf
+from cardwright.tree.abilities import CardPrice, Doing, DoingIt, DoingTo, Price
+from cardwright.tree.amounts import (
+    All,
+    Amount,
+    AtDiscount,
+    Bundle,
+    ByAttribute,
+    ByStat,
+    ForFree,
+    Instead,
+    Less,
+    More,
+    Per,
+    Some,
+    Terms,
+    Twice,
+)
+from cardwright.tree.declarations import AllCost, Cost, RisingCost, StageCost
+from cardwright.tree.people import EachOther
+from cardwright.tree.selectors import AnyOne, Chosen, TheCard
+
+
+@dataclass(slots=True)
+class Bill:
+    """What is to be paid: so much of each stock, and all of some."""
+
+    amounts: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    everything: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """An action somebody wants to carry out, with all that its price depends on."""
+
+    form: ActionOf
+    player: int
+    entity: int = NOTHING
+    lower: int = NOTHING
+    target: int = NOBODY
+    terms: Terms | None = None
+    nested: bool = False
+
+
+def amounts(table: Table, amount: Amount, player: int, entity: int = NOTHING) -> list[tuple[str, int]]:
+    """How much of which stock an amount comes to."""
+    match amount:
+        case Bundle(items=items):
+            return [(one.what, table.plan.number(one.number)) for one in items if isinstance(one, Some)]
+        case Per(number=number, what=what, per=per, most=most):
+            times = countable(table, player, per)
+            times = times if most is None else min(times, most)
+            return [(what, table.plan.number(number) * times)]
+        case All(what=what):
+            return [(what, available(table, player, what))]
+        case ByStat(what=what, stat=key):
+            return [(what, stat(table, player, key))]
+        case ByAttribute(what=what, attribute=key):
+            return [(what, printed_price(table, player, entity, what, key))]
+        case _:
+            raise AssertionError(amount)
+
+
+def printed_price(table: Table, player: int, entity: int, stock: str, key: str) -> int:
+    """A price printed on a card, as the player's other cards change it; never below nothing."""
+    price = attribute(table, entity, key)
+    for one in held(table, player):
+        ability = one.ability
+        if isinstance(ability, CardPrice) and matches(table, entity, ability.selector):
+            change = ability.change
+            if isinstance(change, Less | More) and change.what == stock and price:
+                number = table.plan.number(change.number)
+                price += number if isinstance(change, More) else -number
+                cover(table, one)
+    return max(price, 0)
+
+
+def bill(table: Table, deal: Deal) -> Bill:
+    """What an action costs a player now."""
+    owed = Bill()
+    if isinstance(deal.terms, ForFree):
+        return owed
+    for line in deal.form.costs:
+        _charge(table, deal, line, owed)
+    _change(table, deal, owed)
+    if isinstance(deal.terms, AtDiscount):
+        owed.amounts[deal.terms.what] -= table.plan.number(deal.terms.number)
+    if deal.nested:
+        # What a card tells you to do costs no actions of its own.
+        for key in table.plan.refilling:
+            owed.amounts.pop(key, None)
+        owed.everything = [key for key in owed.everything if key not in table.plan.refilling]
+    owed.amounts = {key: number for key, number in owed.amounts.items() if number > 0}
+    return owed
+
+
+def _charge(table: Table, deal: Deal, line: object, owed: Bill) -> None:
+    match line:
+        case Cost(amount=amount, when=when):
+            if when is None or (deal.entity != NOTHING and matches(table, deal.entity, when)):
+                for key, number in amounts(table, amount, deal.player, deal.entity):
+                    owed.amounts[key] += number
+        case StageCost(stock=stock, attribute=key, counter=counter):
+            stages = table.card(deal.entity).attributes.get(key, ())
+            done = table.counter(deal.entity, counter)
+            if isinstance(stages, tuple) and done < len(stages):
+                owed.amounts[stock] += stages[done]
+        case RisingCost(stock=stock, attribute=key):
+            high = printed_price(table, deal.player, deal.entity, stock, key)
+            low = printed_price(table, deal.player, deal.lower, stock, key) if deal.lower != NOTHING else 0
+            owed.amounts[stock] += max(high - low, 0)
+        case AllCost(stock=stock):
+            owed.everything.append(stock)
+        case _:
+            raise AssertionError(line)
+
+
+def _change(table: Table, deal: Deal, owed: Bill) -> None:
+    doubled = []
+    for owner in range(table.state.players):
+        for one in held(table, owner):
+            if isinstance(one.ability, Price) and _concerns(table, one, one.ability, deal):
+                change = one.ability.change
+                cover(table, one)
+                match change:
+                    case Less(number=number, what=what):
+                        owed.amounts[what] -= table.plan.number(number)
+                    case More(number=number, what=what):
+                        owed.amounts[what] += table.plan.number(number)
+                    case Twice(what=what):
+                        doubled.append(what)
+                    case Instead(paid=paid, usual=usual):
+                        owed.everything = [paid if key == usual else key for key in owed.everything]
+    for what in doubled:
+        owed.amounts[what] *= 2
+
+
+def _concerns(table: Table, one: Held, price: Price, deal: Deal) -> bool:
+    doing = price.doing
+    if not speaks_of(table, doing, deal.form.key, deal.entity):
+        return False
+    if isinstance(doing, DoingTo) and doing.against:
+        return deal.target == one.player
+    if isinstance(price.payer, EachOther):
+        return deal.player != one.player
+    return deal.player == one.player
+
+
+def speaks_of(table: Table, doing: Doing, action: str, entity: int) -> bool:
+    """Whether a phrase such as "building a mine" is about this action on this card."""
+    if isinstance(doing, DoingIt):
+        return doing.action == action
+    if isinstance(doing, DoingTo):
+        return action in doing.actions and entity != NOTHING and is_chosen(table, doing.chosen, entity)
+    return False
+
+
+def is_chosen(table: Table, chosen: Chosen, entity: int) -> bool:
+    """Whether a card is the one, or one of those, a phrase speaks of."""
+    if isinstance(chosen, AnyOne):
+        return matches(table, entity, chosen.selector)
+    return isinstance(chosen, TheCard) and table.card(entity).key == chosen.card
+
+
+def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
+    """Whether the player has what the bill asks for."""
+    for key in owed.everything:
+        if table.stock(deal.player, key) < stat(table, deal.player, key):
+            return False
+    return all(_purse(table, deal, key) >= number for key, number in owed.amounts.items())
+
+
+def _purse(table: Table, deal: Deal, key: str) -> int:
+    instead = sum(table.stock(deal.player, other) for other in substitutes(table, deal, key))
+    return available(table, deal.player, key) + instead
+
+
+def substitutes(table: Table, deal: Deal, key: str) -> list[str]:
+    """The stocks that may be spent in place of another for this action."""
+    return [
+        stock.key
+        for stock in table.plan.game.stocks.values()
+        for line in stock.pays_for
+        if line.stock == key and speaks_of(table, line.doing, deal.form.key, deal.entity)
+    ]
+
+
+def pay(table: Table, deal: Deal, owed: Bill) -> None:
+    """Take the price from the player, from stand-ins first."""
+    for key, number in owed.amounts.items():
+        left = number
+        for other in substitutes(table, deal, key):
+            left -= lose(table, deal.player, other, left)
+        lose(table, deal.player, key, left)
+    for key in owed.everything:
+        table.set_stock(deal.player, key, 0)

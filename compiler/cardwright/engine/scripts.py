@@ -1,0 +1,115 @@
+"""Does what an example says is done, and answers the questions it answers."""
+
+from dataclasses import dataclass
+
+from cardwright.engine.actions import matching_forms
+from cardwright.engine.holding import matches
+from cardwright.engine.match import Match
+from cardwright.engine.plan import BLANK, PLAY
+from cardwright.engine.seats import YOU, entity_of, seats
+from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.tree.examples import (
+    Agrees,
+    CounterLeaves,
+    Declines,
+    Does,
+    DoesTo,
+    Happening,
+    Picks,
+    PicksOption,
+    Resolves,
+    RoundEnds,
+    TurnEnds,
+    TurnStarts,
+    Uses,
+)
+from cardwright.tree.selectors import AnyOne, Chosen, Kinds, TheCard
+
+
+@dataclass(slots=True)
+class Script:
+    """Plays the part of the players in an example."""
+
+    match: Match
+
+    def do(self, happening: Happening) -> str:
+        """Do one thing; returns why not, if it is refused."""
+        match happening:
+            case Does(action=action, who=who):
+                return self._first(self.match.act(seat, action) for seat in seats(self.match.table, who))
+            case DoesTo(action=action, chosen=chosen, who=who, against=against):
+                return self._first(
+                    self.match.act(seat, action, self.meant(action, chosen, seat), YOU if against else NOBODY)
+                    for seat in seats(self.match.table, who)
+                )
+            case Uses(card=card, who=who):
+                table = self.match.table
+                return self._first(
+                    self.match.use(seat, entity_of(table, card, seat, (PLAY,))) for seat in seats(table, who)
+                )
+            case Resolves(card=card):
+                return self._resolve(card)
+            case TurnStarts():
+                self.match.start_turn()
+            case TurnEnds():
+                self.match.end_turn()
+            case RoundEnds():
+                self.match.end_round()
+            case CounterLeaves(counter=counter, card=card):
+                table = self.match.table
+                entity = entity_of(table, card, YOU)
+                table.set_counter(entity, counter, table.counter(entity, counter, YOU) - 1, YOU)
+            case _:
+                return self._answer(happening)
+        return ""
+
+    def _first(self, reasons: object) -> str:
+        return next((reason for reason in reasons if reason), "")  # type: ignore[attr-defined]
+
+    def meant(self, action: str, chosen: Chosen, player: int) -> int:
+        """The card an example does something to; "a war" is any, and there is one if there was none."""
+        table = self.match.table
+        forms = matching_forms(table, action)
+        zones = tuple(form.done_to.zone for form in forms if form.done_to is not None)
+        if isinstance(chosen, TheCard):
+            return entity_of(table, chosen.card, player, zones)
+        if not isinstance(chosen, AnyOne) or not isinstance(chosen.selector, Kinds):
+            return NOTHING
+        for zone in zones:
+            for entity in table.in_zone(zone, player):
+                if matches(table, entity, chosen.selector):
+                    return entity
+        kind = chosen.selector.kinds[0]
+        for form in forms:
+            if form.done_to is not None and isinstance(form.done_to.selector, Kinds):
+                if set(table.plan.game.ancestors(kind)) & set(form.done_to.selector.kinds):
+                    return table.add_entity(BLANK + kind, form.done_to.zone, player)
+        return NOTHING
+
+    def _resolve(self, card: str) -> str:
+        table = self.match.table
+        entity = entity_of(table, card, YOU)
+        if entity == NOTHING:
+            entity = table.add_entity(card, next(iter(table.plan.zone_number)), YOU)
+            table.put(entity, None, YOU)
+        self.match.resolve(table.state.active, entity)
+        return ""
+
+    def _answer(self, happening: Happening) -> str:
+        decision = self.match.decision
+        if decision is None:
+            return "no-question"
+        if decision.player not in seats(self.match.table, getattr(happening, "who", None)):
+            return f"the question is for player {decision.player + 1}"
+        match happening:
+            case Picks(card=card):
+                options = [one for one in decision.options if one.key.partition("#")[0] == card]
+                return self.match.answer(options[0].key) if options else "no-such-option"
+            case PicksOption(number=number):
+                return self.match.answer(f"option {number}")
+            case Agrees():
+                return self.match.answer("yes")
+            case Declines():
+                return self.match.answer("no")
+            case _:
+                raise AssertionError(happening)

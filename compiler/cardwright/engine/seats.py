@@ -1,0 +1,35 @@
+"""Who an example speaks of, and which card it means by a name."""
+
+from cardwright.engine.people import players_named
+from cardwright.engine.state import NOTHING
+from cardwright.engine.table import Table
+from cardwright.tree.people import Another, Who
+
+YOU = 0
+
+
+def seats(table: Table, who: Who | None) -> list[int]:
+    """The players an example means; "another" is the one after you."""
+    if isinstance(who, Another):
+        return [1 % table.state.players]
+    named = players_named(table, who, YOU)
+    return [seat for seat in named if 0 <= seat < table.state.players]
+
+
+def entity_of(table: Table, card: str, player: int, zones: tuple[str, ...] = ()) -> int:
+    """A card on the table by name: the player's own before anybody's, in the zones asked for first."""
+    number = table.plan.card_number.get(card)
+    copies = [
+        one
+        for one, printed in enumerate(table.state.cards)
+        if printed == number and table.state.place[one] >= 0
+    ]
+    for wanted in (
+        [one for one in copies if table.state.owner[one] == player and table.zone_of(one) in zones],
+        [one for one in copies if table.zone_of(one) in zones],
+        [one for one in copies if table.state.owner[one] == player],
+        copies,
+    ):
+        if wanted:
+            return wanted[0]
+    return NOTHING

@@ -1,0 +1,75 @@
+"""Which abilities answer an event, and in which order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardwright.engine.holding import is_blank
+from cardwright.engine.people import is_named
+from cardwright.engine.plan import Spoken
+from cardwright.engine.prices import is_chosen
+from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.engine.table import Table
+from cardwright.tree.abilities import Triggered
+from cardwright.tree.situations import (
+    AtTurnEnd,
+    AtTurnStart,
+    Event,
+    WhenDoing,
+    WhenDoingTo,
+    WhenEntering,
+    WhenGaining,
+    WhenLeaving,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Something that has just happened: what, by whom, to which card, against whom."""
+
+    kind: str
+    player: int
+    what: str = ""
+    entity: int = NOTHING
+    target: int = NOBODY
+
+
+def answers(table: Table, event: Happened) -> Iterator[tuple[int, int, Spoken]]:
+    """The abilities that answer an event: player, card and ability, the active player's first, oldest card first."""
+    for player in table.from_active():
+        cards = list(table.in_play(player))
+        if event.kind == "left" and event.player == player:
+            cards.append(event.entity)
+        for entity in cards:
+            triggers = table.card(entity).triggers
+            if triggers and not is_blank(table, entity):
+                for spoken in triggers:
+                    if _answers(table, spoken, player, entity, event):
+                        yield player, entity, spoken
+
+
+def _answers(table: Table, spoken: Spoken, owner: int, entity: int, event: Happened) -> bool:
+    ability = spoken.ability
+    if not isinstance(ability, Triggered):
+        return False
+    waited: Event = ability.event
+    match waited:
+        case WhenEntering():
+            return event.kind == "entered" and event.entity == entity
+        case WhenLeaving():
+            return event.kind == "left" and event.entity == entity
+        case AtTurnStart():
+            return event.kind == "turn-start" and event.player == owner
+        case AtTurnEnd():
+            return event.kind == "turn-end" and event.player == owner
+        case WhenGaining(what=what, who=who):
+            return event.kind == "gained" and event.what == what and is_named(table, who, owner, event.player)
+        case WhenDoing(action=action, who=who):
+            return event.kind == "done" and event.what == action and is_named(table, who, owner, event.player)
+        case WhenDoingTo(action=action, chosen=chosen, who=who, against=against):
+            if event.kind != "done" or event.what != action or event.entity == NOTHING:
+                return False
+            if against and event.target != owner:
+                return False
+            return is_named(table, who, owner, event.player) and is_chosen(table, chosen, event.entity)
+        case _:
+            raise AssertionError(waited)

@@ -1,0 +1,72 @@
+"""Runs worked examples: lays the table as given, does what is done, and compares what follows."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from cardwright.diagnostics import Diagnostic, error
+from cardwright.engine.claims import Claims
+from cardwright.engine.fixture import lay
+from cardwright.engine.match import Match
+from cardwright.engine.scripts import Script
+from cardwright.rulebook import Example, Game
+from cardwright.tree.examples import Given, TableOf, Then, Whenever, With
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How an example went: what is wrong with it, and which sentences of which cards it carried out."""
+
+    example: Example
+    found: tuple[Diagnostic, ...]
+    covered: frozenset[tuple[str, int]] = field(default_factory=frozenset)
+
+
+def run_example(game: Game, example: Example) -> Outcome:
+    """Run one example from an empty table."""
+    facts = [line.fact for line, _ in example.lines if isinstance(line, Given)]
+    players = max([game.least_players, *(fact.number for fact in facts if isinstance(fact, TableOf))])
+    options = {fact.option: fact.value for fact in facts if isinstance(fact, With)}
+    match = Match.begin(game, min(players, game.most_players), options)
+    script, claims = Script(match), Claims(match)
+    found: list[Diagnostic] = []
+    for line, span in example.lines:
+        if isinstance(line, Given):
+            wrong = lay(match, line.fact)
+        elif isinstance(line, Whenever):
+            wrong = script.do(line.happening)
+        elif isinstance(line, Then):
+            wrong = claims.check(line.fact)
+        else:
+            wrong = ""
+        if wrong:
+            found.append(error("example-failed", span, title=example.title, why=wrong))
+            break
+        if match.table.state.halted:
+            found.append(error("endless-effects", span, cards=match.table.state.halted))
+            break
+    if not found and match.decision is not None:
+        options_left = ", ".join(option.key.partition("#")[0] for option in match.decision.options)
+        found.append(error("example-open-question", example.span, title=example.title, options=options_left))
+    spoken = match.table.plan.spoken
+    covered = frozenset((spoken[index].card, spoken[index].position) for index in match.table.covered)
+    return Outcome(example, tuple(found), covered)
+
+
+def run_examples(game: Game) -> Iterable[Outcome]:
+    """Run every example of a game, in order."""
+    for card in game.cards.values():
+        for example in card.examples:
+            yield run_example(game, example)
+
+
+def uncovered(game: Game, outcomes: Iterable[Outcome]) -> list[tuple[str, int]]:
+    """The sentences no example has carried out: card and position."""
+    covered: set[tuple[str, int]] = set()
+    for outcome in outcomes:
+        covered |= outcome.covered
+    return [
+        (card.key, position)
+        for card in game.cards.values()
+        for position in range(len(card.sentences))
+        if (card.key, position) not in covered
+    ]

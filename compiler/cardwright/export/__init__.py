@@ -1,0 +1,17 @@
+"""Writes the rulebook for others to read: a JSON file for each game, and one catalog that Datasette serves."""
+
+from cardwright.export.catalog import write_catalog
+from cardwright.export.contract import game_json
+from cardwright.export.files import write_json
+from cardwright.export.meaning import meaning, tree_json
+from cardwright.export.metadata import metadata, write_metadata
+
+__all__ = [
+    "game_json",
+    "meaning",
+    "metadata",
+    "tree_json",
+    "write_catalog",
+    "write_json",
+    "write_metadata",
+]

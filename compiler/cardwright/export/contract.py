@@ -1,0 +1,120 @@
+"""The public JSON of a game: its cards in every language, its decks by number of players, its eras."""
+
+from collections.abc import Iterator, Mapping
+
+from cardwright import __version__
+from cardwright.export.meaning import Json, attributes_json, meaning, tree_json
+from cardwright.language.tongue import Tongue
+from cardwright.lexicon import CardName, slug
+from cardwright.rulebook import Card, Deck, Era, Example, Game, Sentence
+from cardwright.tree.base import Node
+
+Tongues = Mapping[str, Tongue]
+"""One game's tongues by language."""
+
+
+def game_json(game: Game, tongues: Tongues) -> Json:
+    """A whole game; the same game gives the same value, in whatever order its files were read."""
+    return {
+        "game": game.key,
+        "version": __version__,
+        "cards": [card_json(game, game.cards[key], tongues) for key in sorted(game.cards)],
+        "decks": [_deck_json(game, game.decks[key]) for key in sorted(game.decks)],
+        "eras": [_era_json(game, era, tongues) for era in game.eras.values()],
+        "options": [
+            {"id": option.key, "values": list(option.values), "notes": list(option.notes)}
+            for _, option in sorted(game.options.items())
+        ],
+    }
+
+
+def card_json(game: Game, card: Card, tongues: Tongues) -> Json:
+    """One card, with its text in every language."""
+    names = card_names(game, card, tongues)
+    return {
+        "id": card.key,
+        "kind": card.kind,
+        "era": card.era,
+        "name": {language: name.text for language, name in names.items()},
+        "name_status": {language: name.status for language, name in names.items()},
+        "text": texts(card.sentences, tongues),
+        "meaning": meaning(card),
+        "abilities": [tree_json(ability) for ability in card.abilities],
+        "attributes": attributes_json(card.attributes),
+        "options": sorted({key for ability in card.abilities for key in named(ability, "option")}),
+        "examples": [
+            {"title": example.title, "lines": example_lines(example, tongues)} for example in card.examples
+        ],
+        "source": card.source,
+        "confidence": card.confidence,
+        "notes": list(card.notes),
+    }
+
+
+def _deck_json(game: Game, deck: Deck) -> Json:
+    cards = [
+        {
+            "id": entry.card,
+            "copies": {str(players): game.copies(entry.copies, players) for players in players_of(game)},
+        }
+        for entry in sorted(deck.entries, key=lambda entry: entry.card)
+    ]
+    return {"id": deck.key, "era": deck.era, "cards": cards}
+
+
+def _era_json(game: Game, era: Era, tongues: Tongues) -> Json:
+    return {
+        "id": era.key,
+        "level": era.level,
+        "name": era_names(game, era, tongues),
+        "text": texts(era.sentences, tongues),
+        "abilities": [tree_json(sentence.ability) for sentence in era.sentences],
+        "attributes": attributes_json(era.attributes),
+        "source": era.source,
+        "confidence": era.confidence,
+        "notes": list(era.notes),
+    }
+
+
+def card_names(game: Game, card: Card, tongues: Tongues) -> dict[str, CardName]:
+    """What a card is called, in the languages that have a name for it; no language lends its own to another."""
+    key = card.key
+    known = game.names.names
+    return {language: known[language][key] for language in sorted(tongues) if key in known.get(language, ())}
+
+
+def texts(sentences: tuple[Sentence, ...], tongues: Tongues) -> dict[str, list[str]]:
+    """What sentences say in every language, as it is printed: without the brackets of the source."""
+    return {
+        language: [tongue.reader.sentence(sentence.ability) for sentence in sentences]
+        for language, tongue in sorted(tongues.items())
+    }
+
+
+def example_lines(example: Example, tongues: Tongues) -> dict[str, list[str]]:
+    """The lines of an example in every language."""
+    return {
+        language: [tongue.reader.line(line) for line, _ in example.lines]
+        for language, tongue in sorted(tongues.items())
+    }
+
+
+def era_names(game: Game, era: Era, tongues: Tongues) -> dict[str, str]:
+    """What an era is called, in the languages that have a name for it."""
+    key = slug(era.key)
+    known = game.names.eras
+    return {language: known[language][key] for language in sorted(tongues) if key in known.get(language, ())}
+
+
+def players_of(game: Game) -> range:
+    """Every number of players the game is made for."""
+    return range(game.least_players, game.most_players + 1)
+
+
+def named(tree: Node, role: str) -> Iterator[str]:
+    """Everything in a tree that stands in one role: the options it depends on, the cards it speaks of."""
+    for node in tree.walk():
+        for field_type in node.field_types():
+            if field_type.sort is not None and field_type.sort.role == role:
+                value = getattr(node, field_type.name)
+                yield from value if isinstance(value, tuple) else () if value is None else (value,)

@@ -1,0 +1,155 @@
+"""What stock Datasette is told about the catalog: titles, facets, and the questions it can be asked by name."""
+
+from importlib.resources import files
+from pathlib import Path
+
+from cardwright.export.files import write_json
+from cardwright.export.meaning import Json
+from cardwright.export.rows import suffix
+from cardwright.rulebook import Rulebook
+
+DATABASE = "catalog"
+"""Datasette calls a database what its file is called."""
+
+_TABLES: Json = {
+    "cards": {
+        "description": "Every card. Two cards with one meaning do the same, in whatever language.",
+        "label_column": "key",
+        "sort": "number",
+        "facets": ["game", "kind", "era"],
+    },
+    "games": {
+        "description": "The games, and how many can play them.",
+        "label_column": "id",
+        "sort": "id",
+    },
+    "languages": {
+        "description": "The languages every card is printed in.",
+        "label_column": "name",
+    },
+    "words": {
+        "description": "What the nouns of each game are called.",
+        "facets": ["game", "language"],
+    },
+    "eras": {
+        "description": "The eras of each game in order; their numbers are in era_values.",
+        "label_column": "key",
+        "sort": "level",
+        "facets": ["game"],
+    },
+    "era_values": {
+        "description": "The numbers that hold in an era.",
+        "facets": ["attribute"],
+    },
+    "kinds": {
+        "description": "The kinds of card; one with a parent is a special case of it.",
+        "label_column": "key",
+        "sort": "id",
+        "facets": ["game"],
+    },
+    "names": {
+        "description": "The names of the cards; a proposed name is ours until a rulebook gives one.",
+        "facets": ["language", "status"],
+    },
+    "texts": {
+        "description": "The sentences on the cards, printed from their meaning in every language.",
+        "facets": ["language"],
+    },
+    "card_values": {
+        "description": "What is printed on the cards beside the sentences.",
+        "facets": ["attribute"],
+    },
+    "sources": {
+        "description": "Which source states what a card says, and how sure we are.",
+        "facets": ["confidence"],
+    },
+    "abilities": {
+        "description": "One row for each sentence of a card, with its tree as JSON.",
+        "label_column": "type",
+        "sort": "id",
+        "facets": ["type"],
+    },
+    "nodes": {
+        "description": "One row for each construct in a sentence: so cards are found by what they do.",
+        "label_column": "construct",
+        "sort": "id",
+        "facets": ["construct", "category"],
+    },
+    "node_values": {
+        "description": "The nouns, numbers and names a construct speaks of.",
+        "facets": ["field"],
+    },
+    "refs": {
+        "description": "Which card speaks of which.",
+    },
+    "options": {
+        "description": "Rules that books or printings state differently; the first reading is the usual one.",
+        "label_column": "key",
+        "sort": "id",
+    },
+    "decks": {
+        "description": "The decks.",
+        "label_column": "key",
+        "sort": "id",
+        "facets": ["game"],
+    },
+    "deck_cards": {
+        "description": "The cards of each deck, and their copies by number of players.",
+        "facets": ["deck", "players"],
+    },
+    "examples": {
+        "description": "Worked examples; each is run when the library is tested.",
+        "label_column": "title",
+        "sort": "id",
+    },
+    "example_lines": {
+        "description": "The lines of the examples.",
+        "facets": ["language"],
+    },
+}
+
+
+def metadata(rulebook: Rulebook) -> Json:
+    """What Datasette is told, for the games and languages there are."""
+    languages = sorted({language for game in rulebook.games.values() for language in game.lexicons})
+    cards = sum(len(game.cards) for game in rulebook.games.values())
+    readable = {
+        f"cards_{suffix(language)}": {
+            "description": f"Every card as it reads in {language}.",
+            "fts_table": f"search_{suffix(language)}",
+            "fts_pk": "number",
+            "sort": "number",
+            "facets": ["game", "kind", "era"],
+        }
+        for language in languages
+    }
+    return {
+        "title": "Cardwright catalog",
+        "description": f"Cards: {cards}. Games: {len(rulebook.games)}. Languages: {', '.join(languages)}.",
+        "databases": {DATABASE: {"tables": readable | _TABLES, "queries": _queries(languages)}},
+    }
+
+
+def _queries(languages: list[str]) -> Json:
+    """The questions, one file each: its title, what it answers, and its SQL."""
+    found: Json = {}
+    folder = files("cardwright.export").joinpath("queries")
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        name, text = file.name.removesuffix(".sql"), file.read_text("utf-8")
+        if ":suffix" not in text:
+            found[name] = _query(text)
+            continue
+        for language in languages:
+            own = name.replace("language", suffix(language))
+            found[own] = _query(text.replace(":suffix", suffix(language)).replace(":code", language))
+    return found
+
+
+def _query(text: str) -> Json:
+    title, description, sql = text.split("\n", 2)
+    return {"title": title[3:], "description": description[3:], "sql": sql.strip()}
+
+
+def write_metadata(path: Path, rulebook: Rulebook) -> None:
+    """Write what Datasette is told about the catalog."""
+    write_json(path, metadata(rulebook))

@@ -1,0 +1,225 @@
+"""The rows of the catalog: what each table of the schema holds, worked out from one game after the other."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from cardwright.export.contract import (
+    Tongues,
+    card_names,
+    era_names,
+    example_lines,
+    named,
+    players_of,
+    texts,
+)
+from cardwright.export.meaning import canonical, meaning, tree_json
+from cardwright.language.printer import best_form
+from cardwright.rulebook import Attributes, Card, Deck, Era, Example, Game
+from cardwright.tree.abilities import Ability
+from cardwright.tree.base import Node
+
+Row = dict[str, int | str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A node and its place in its tree; `parent` is how many nodes after the top its parent comes."""
+
+    node: Node
+    path: str
+    parent: int | None
+    role: str | None
+    position: int | None
+
+
+def placed_nodes(top: Node) -> Iterator[Placed]:
+    """The nodes of a tree with their places, outermost first; the path is the one SQLite reads JSON by."""
+    pending = [Placed(top, "$", None, None, None)]
+    count = 0
+    while pending:
+        placed = pending.pop()
+        yield placed
+        pending += reversed(list(_inside(placed, count)))
+        count += 1
+
+
+def _inside(placed: Placed, number: int) -> Iterator[Placed]:
+    for field_type in placed.node.field_types():
+        if field_type.category is None:
+            continue
+        role = field_type.name
+        value = getattr(placed.node, role)
+        if isinstance(value, tuple):
+            for index, node in enumerate(value):
+                yield Placed(node, f"{placed.path}.{role}[{index}]", number, role, index + 1)
+        elif value is not None:
+            yield Placed(value, f"{placed.path}.{role}", number, role, None)
+
+
+@dataclass(slots=True)
+class Rows:
+    """Collects rows by table; the numbers it gives go on from game to game."""
+
+    tables: defaultdict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
+    _last: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
+
+    def taken(self) -> Mapping[str, list[Row]]:
+        """What has been collected since it was last taken."""
+        tables, self.tables = self.tables, defaultdict(list)
+        return tables
+
+    def game(self, game: Game, tongues: Tongues, card_done: Callable[[], None]) -> None:
+        """Everything of one game."""
+        self._add("games", id=game.key, least_players=game.least_players, most_players=game.most_players)
+        for language, tongue in sorted(tongues.items()):
+            for key, entry in sorted(tongue.lexicon.nouns.items()):
+                word = best_form(entry.forms, frozenset({"one"}))
+                self._add("words", game=game.key, language=language, key=key, word=word)
+        for era in game.eras.values():
+            self._era(game, era, tongues)
+        for key, kind in sorted(game.kinds.items()):
+            self._add("kinds", **_own(game, key), parent=_global(game, kind.parent))
+        for key, option in sorted(game.options.items()):
+            self._add("options", **_own(game, key), notes="\n".join(option.notes))
+            self._list("option_values", option.values, "value", option=_global(game, key))
+        for card in sorted(game.cards.values(), key=lambda card: (game.level(card.key), card.kind, card.key)):
+            self._card(game, card, tongues)
+            card_done()
+        for _, deck in sorted(game.decks.items()):
+            self._deck(game, deck)
+
+    def _era(self, game: Game, era: Era, tongues: Tongues) -> None:
+        key = _global(game, era.key)
+        self._add(
+            "eras",
+            **_own(game, era.key),
+            level=era.level,
+            source=era.source,
+            confidence=era.confidence,
+            notes="\n".join(era.notes),
+        )
+        self._attributes("era_values", era.attributes, era=key)
+        for language, name in era_names(game, era, tongues).items():
+            self._add("era_names", era=key, language=language, name=name)
+        for language, sentences in texts(era.sentences, tongues).items():
+            self._list("era_texts", sentences, "sentence", era=key, language=language)
+
+    def _card(self, game: Game, card: Card, tongues: Tongues) -> None:
+        key = _global(game, card.key)
+        number = self._next("cards")
+        line, _ = card.span.source.line_column(card.span.start)
+        self._add(
+            "cards",
+            **_own(game, card.key),
+            number=number,
+            kind=_global(game, card.kind),
+            era=_global(game, card.era),
+            meaning=meaning(card),
+            notes="\n".join(card.notes),
+            file=card.span.source.path,
+            line=line,
+        )
+        self._attributes("card_values", card.attributes, card=key)
+        if card.source:
+            self._add("sources", card=key, text=card.source, confidence=card.confidence)
+        self._language(game, card, tongues, number)
+        for position, ability in enumerate(card.abilities, 1):
+            self._ability(key, position, ability)
+        for table, column, role in (("refs", "target", "card"), ("card_options", "option", "option")):
+            for other in sorted({name for ability in card.abilities for name in named(ability, role)}):
+                self._add(table, card=key, **{column: _global(game, other)})
+        for position, example in enumerate(card.examples, 1):
+            self._example(key, position, example, tongues)
+
+    def _language(self, game: Game, card: Card, tongues: Tongues, number: int) -> None:
+        key = _global(game, card.key)
+        names = card_names(game, card, tongues)
+        for language, sentences in texts(card.sentences, tongues).items():
+            self._list("texts", sentences, "sentence", card=key, language=language)
+            name = names.get(language)
+            if name is not None:
+                self._add("names", card=key, language=language, name=name.text, status=name.status)
+            self._add(
+                f"search_{suffix(language)}",
+                rowid=number,
+                name=name.text if name else "",
+                text=" ".join(sentences),
+            )
+
+    def _ability(self, card: str, position: int, ability: Ability) -> None:
+        key = self._next("abilities")
+        construct = type(ability).__name__
+        tree = canonical(tree_json(ability))
+        self._add("abilities", id=key, card=card, position=position, type=construct, tree=tree)
+        first = self._last["nodes"] + 1
+        for placed in placed_nodes(ability):
+            number = self._next("nodes")
+            self._add(
+                "nodes",
+                id=number,
+                ability=key,
+                path=placed.path,
+                parent=None if placed.parent is None else first + placed.parent,
+                role=placed.role,
+                position=placed.position,
+                construct=type(placed.node).__name__,
+                category=placed.node.category,
+            )
+            self._node_values(number, placed.node)
+
+    def _node_values(self, number: int, node: Node) -> None:
+        for field_type in node.field_types():
+            value = getattr(node, field_type.name)
+            if field_type.category is None and (field_type.required or value != field_type.default):
+                values = value if isinstance(value, tuple) else (value,)
+                # A flag is one of SQLite's integers; Python's own sign for it would be refused.
+                plain = [int(part) if isinstance(part, bool) else part for part in values]
+                self._list("node_values", plain, "value", node=number, field=field_type.name)
+
+    def _example(self, card: str, position: int, example: Example, tongues: Tongues) -> None:
+        key = self._next("examples")
+        self._add("examples", id=key, card=card, position=position, title=example.title)
+        for language, lines in example_lines(example, tongues).items():
+            self._list("example_lines", lines, "line", example=key, language=language)
+
+    def _deck(self, game: Game, deck: Deck) -> None:
+        self._add("decks", **_own(game, deck.key), era=_global(game, deck.era))
+        for entry in sorted(deck.entries, key=lambda entry: entry.card):
+            for players in players_of(game):
+                self._add(
+                    "deck_cards",
+                    deck=_global(game, deck.key),
+                    card=_global(game, entry.card),
+                    players=players,
+                    copies=game.copies(entry.copies, players),
+                )
+
+    def _attributes(self, table: str, attributes: Attributes, **owner: str | None) -> None:
+        for attribute, value in sorted(attributes.items()):
+            values = value if isinstance(value, tuple) else (value,)
+            self._list(table, values, "value", **owner, attribute=attribute)
+
+    def _list(self, table: str, values: Iterable[int | str], column: str, **owner: int | str | None) -> None:
+        for position, value in enumerate(values, 1):
+            self.tables[table].append({**owner, "position": position, column: value})
+
+    def _add(self, table: str, **row: int | str | None) -> None:
+        self.tables[table].append(row)
+
+    def _next(self, table: str) -> int:
+        self._last[table] += 1
+        return self._last[table]
+
+
+def suffix(language: str) -> str:
+    """The code of a language as part of a name in SQL."""
+    return "".join(letter if letter.isalnum() and letter.isascii() else "_" for letter in language.lower())
+
+
+def _own(game: Game, key: str) -> dict[str, str | None]:
+    return {"id": _global(game, key), "game": game.key, "key": key}
+
+
+def _global(game: Game, key: str | None) -> str | None:
+    return None if key is None else f"{game.key}/{key}"

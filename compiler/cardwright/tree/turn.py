@@ -1,0 +1,102 @@
+"""What a verb may ask of the table while it is carried out; the engine is the only one who answers."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from cardwright.tree.amounts import Amount, Terms
+from cardwright.tree.base import Node
+from cardwright.tree.selectors import Group, Selector
+from cardwright.tree.situations import Condition, Duration
+
+
+class Frame(Protocol):
+    """For whom a verb is carried out, on which card, and on which card it is written."""
+
+    player: int
+    entity: int
+    origin: int
+    lower: int
+
+
+class Turn(Protocol):
+    """The table as verbs see it. A verb that has to ask returns at once and is called again with the answer."""
+
+    def number(self, numeral: int | tuple[int, ...]) -> int:
+        """A number that may depend on how many play."""
+
+    def amounts(self, frame: Frame, amount: Amount) -> list[tuple[str, int]]:
+        """How much of which stock an amount comes to."""
+
+    def gain(self, player: int, stock: str, number: int) -> int:
+        """Give a player so much; how much came."""
+
+    def lose(self, player: int, stock: str, number: int) -> int:
+        """Take from a player so much; how much went."""
+
+    def has(self, player: int, stock: str) -> int:
+        """How much a player has."""
+
+    def grants(self, player: int, stock: str) -> int:
+        """What the stat of the same name allows."""
+
+    def counter(self, entity: int, counter: str, player: int) -> int:
+        """How many of a counter a player has on a card."""
+
+    def set_counter(self, entity: int, counter: str, number: int, player: int) -> None:
+        """Put so many of a counter on a card."""
+
+    def printed(self, entity: int, attribute: str) -> tuple[int, ...]:
+        """A list printed on a card."""
+
+    def move(self, entity: int, zone: str, player: int) -> None:
+        """Move a card to a zone, with all that follows from it."""
+
+    def cards(self, player: int, zone: str, selector: Selector) -> list[int]:
+        """The cards of a player in a zone that match."""
+
+    def things(self, kind: str) -> list[int]:
+        """Everything of a kind on the table, whoever owns it."""
+
+    def neighbours(self, entity: int) -> list[int]:
+        """What lies next to a thing."""
+
+    def owners(self, entity: int, counter: str) -> list[int]:
+        """The players who have counters on a thing."""
+
+    def draw(self, player: int, kind: str, number: int) -> None:
+        """Draw cards of a kind."""
+
+    def collect(self, player: int, stock: str, kind: str) -> None:
+        """Let cards yield their goods."""
+
+    def pick(self, frame: Frame, options: Sequence[int], number: int) -> list[int] | None:
+        """So many of some cards, by the player's choice; None while the question is open."""
+
+    def decide(self, frame: Frame, options: Sequence[Node]) -> Node | None:
+        """One of some effects, by the player's choice; None while the question is open."""
+
+    def agree(self, frame: Frame, effect: Node) -> bool | None:
+        """Whether the player wants it; None while the question is open."""
+
+    def possible(self, frame: Frame, effect: Node) -> bool:
+        """Whether an effect could be carried out at all."""
+
+    def holds(self, condition: Condition, player: int) -> bool:
+        """Whether a condition is true."""
+
+    def then(self, frame: Frame, effects: Sequence[Node]) -> None:
+        """Carry out effects next, in order, for the same player and card."""
+
+    def say(self, frame: Frame) -> None:
+        """Carry out what the card at hand says."""
+
+    def perform(
+        self, frame: Frame, action: str, selector: Selector | None, card: str | None, terms: Terms | None
+    ) -> None:
+        """Carry out an action of the game next."""
+
+    def grant(self, frame: Frame, ability: Node, duration: Duration, bound: int | None) -> None:
+        """Let a static ability hold for a while."""
+
+    def reach(self, frame: Frame, group: Group) -> list[int]:
+        """The things a group speaks of."""

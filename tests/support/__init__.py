@@ -1,0 +1,1 @@
+"""What several tests share: the shipped games, random trees over every construct, and damage to files."""

@@ -1,0 +1,48 @@
+"""The games that come with the tool, compiled once for each test process."""
+
+from dataclasses import replace
+from functools import cache
+
+from cardwright import library
+from cardwright.language.parser import Problem
+from cardwright.language.tongue import Tongue
+from cardwright.parse import Content
+from cardwright.pipeline import Compiled, compile_library
+from cardwright.rulebook import Game
+from cardwright.tree.base import Node
+from cardwright.tree.declarations import CardHead
+
+LANGUAGES = ("en", "es", "pt")
+
+
+@cache
+def compiled() -> Compiled:
+    """The library that comes with the tool, after all stages."""
+    return compile_library(library.shipped())
+
+
+def richest_game() -> Game:
+    """The game that declares most: it has words for every role a sentence can ask for."""
+    return max(compiled().rulebook.games.values(), key=lambda game: len(game.cards))
+
+
+def tongue(language: str, game: str = "") -> Tongue:
+    """One game in one language, ready to read and print; the richest game if none is named."""
+    return compiled().tongues[game or richest_game().key, language]
+
+
+def written(spoken: Tongue, content: Content) -> str:
+    """A line as its file has it: a head, another line, or sentences."""
+    if isinstance(content, tuple):
+        return spoken.printer.sentences(content)
+    assert content is not None
+    return spoken.printer.line(content)
+
+
+def understood(spoken: Tongue, start: str, text: str) -> Content | Problem:
+    """The meaning of a line, as the compiler takes it: a card's head names the card, not its title."""
+    value = spoken.parser.parse(start, text)
+    if isinstance(value, CardHead):
+        return replace(value, name=spoken.names.identify(spoken.language.code, value.name, value.era))
+    assert isinstance(value, Node | tuple | Problem)
+    return value

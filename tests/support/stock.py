@@ -1,0 +1,145 @@
+"""The same grammar run by Lark itself: what our own loop over its tables has to agree with."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput
+from lark.lexer import Lexer
+from lark.parsers.lalr_analysis import Shift
+
+from cardwright.language.grammar import STARTS, lark_grammar
+from cardwright.language.parser import UNKNOWN
+from cardwright.language.patterns import Slot
+from cardwright.language.scan import RAW
+from cardwright.language.tongue import Tongue
+from cardwright.tree.base import Node
+
+
+class Stock:
+    """Reads lines with a Lark of the usual make; only the words come from our vocabulary."""
+
+    def __init__(self, spoken: Tongue) -> None:
+        self.spoken = spoken
+        self.constructs = {name.lower(): cls for name, cls in Node.constructs.items()}
+        grammar, _ = lark_grammar(spoken.language)
+        self.lark = Lark(
+            grammar,
+            parser="lalr",
+            lexer=_lexer(spoken),
+            strict=True,
+            start=list(STARTS),
+            keep_all_tokens=True,
+        )
+
+    def parse(self, start: str, text: str) -> object:
+        """The meaning of a line, or None if Lark refuses it."""
+        try:
+            return self._made(self.lark.parse(text, start=start))[0]
+        except UnexpectedInput:
+            return None
+
+    def expected(self, start: str, text: str) -> frozenset[str]:
+        """What Lark says could have stood where it stopped."""
+        try:
+            self.lark.parse(text, start=start)
+        except UnexpectedInput as refusal:
+            return frozenset(refusal.interactive_parser.accepts())
+        raise AssertionError(f"Lark reads {text!r}")
+
+    def words(self, start: str, text: str) -> list[tuple[int, str]]:
+        """Where the words of a readable line begin, and which terminal each is."""
+        tree = self.lark.parse(text, start=start)
+        return [(token.start_pos, token.type) for token in tree.scan_values(lambda _: True)]
+
+    def _made(self, tree: Tree | Token) -> tuple[object, int, int]:
+        """The value a tree stands for, and where it begins and ends."""
+        if isinstance(tree, Token):
+            return tree.value, tree.start_pos, tree.end_pos
+        parts = [self._made(child) for child in tree.children]
+        values, first, last = [part[0] for part in parts], parts[0][1], parts[-1][2]
+        return self._value(tree.data, values, (first, last)), first, last
+
+    def _value(self, name: str, values: list, place: tuple[int, int]) -> object:
+        if name == "list":
+            return (*values[0], values[-1])
+        if name == "sentences":
+            return (*values[0], values[1]) if len(values) == 3 else (values[0],)
+        if name.startswith("l_"):
+            return (values[0],) if len(values) == 1 else (values[0], values[-1])
+        construct, _, number = name.rpartition("__")
+        if construct in self.constructs:
+            return self._node(self.constructs[construct], int(number), values, place)
+        assert len(values) == 1, f"{name} has {len(values)} parts"
+        return values[0]
+
+    def _node(self, cls: type[Node], number: int, values: list, place: tuple[int, int]) -> Node:
+        alternative = self.spoken.language.patterns[cls.__name__][number]
+        types = {field.name: field for field in cls.field_types()}
+        given = {flag: True for flag in alternative.shows if types[flag].flag}
+        for part, value in zip(alternative.parts, values, strict=True):
+            if isinstance(part, Slot) and part.field in types:
+                sort = types[part.field].sort
+                if sort is not None and sort.role == "card":
+                    given[part.field] = self._card(value)
+                elif sort is not None and sort.name == "value":
+                    many = types[part.field].many
+                    given[part.field] = tuple(map(str, value)) if many else str(value)
+                else:
+                    given[part.field] = value
+        return cls(**given, place=place)
+
+    def _card(self, name: str) -> str:
+        return self.spoken.names.resolve(self.spoken.language.code, name) or UNKNOWN + name
+
+
+def _lexer(spoken: Tongue) -> type[Lexer]:
+    class Words(Lexer):
+        """Gives Lark the first of a word's readings that it can go on with."""
+
+        __future_interface__ = 2
+
+        def __init__(self, lexer_conf) -> None:
+            pass
+
+        def lex(self, lexer_state, parser_state) -> Iterator[Token]:
+            matches = list(RAW.finditer(lexer_state.text.text))
+            tokens = [match.group() for match in matches]
+            index, opening = 0, True
+            while index < len(tokens):
+                readings = spoken.vocabulary.candidates(tokens, index, opening)
+                length, symbol, value = next(
+                    (reading for reading in readings if _shifts(parser_state, reading[1])),
+                    (1, "NOTHING", tokens[index]),
+                )
+                last = matches[index + length - 1]
+                yield Token(symbol, value, matches[index].start(), end_pos=last.end())
+                index += length
+                opening = symbol == "STOP"
+
+    return Words
+
+
+def _shifts(parser_state, symbol: str) -> bool:
+    states, stack = parser_state.parse_conf.states, list(parser_state.state_stack)
+    while symbol in states[stack[-1]]:
+        action, argument = states[stack[-1]][symbol]
+        if action is Shift:
+            return True
+        del stack[-len(argument.expansion) :]
+        stack.append(states[stack[-1]][argument.origin.name][1])
+    return False
+
+
+def places(value: object) -> list[tuple[str, tuple[int, int] | None]]:
+    """Every node of a meaning with its place, which equality leaves out."""
+    roots = value if isinstance(value, tuple) else (value,)
+    return [(type(node).__name__, node.place) for root in roots for node in root.walk()]
+
+
+@cache
+def stock(spoken_code: str) -> Stock:
+    """The richest game's language as Lark itself reads it."""
+    from tests.support.games import tongue
+
+    return Stock(tongue(spoken_code))
