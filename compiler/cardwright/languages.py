@@ -4,8 +4,8 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cardwright.cache import Cache
 from cardwright.diagnostics import Diagnostic, Messages
-from cardwright.language.grammar import build_tables
 from cardwright.language.patterns import Language, LanguageError, Word, make_language
 from cardwright.language.tables import Tables
 from cardwright.library import Library
@@ -19,6 +19,7 @@ class Languages:
 
     languages: Mapping[str, Language]
     tables: Mapping[str, Tables]
+    digest: str = ""
 
     @property
     def headers(self) -> dict[str, str]:
@@ -36,12 +37,12 @@ def _first_word(language: Language, construct: str) -> str:
     return next(iter(language.forms(part.name).values())) if isinstance(part, Word) else ""
 
 
-def load_languages(library: Library) -> tuple[Languages, Messages, list[Diagnostic]]:
+def load_languages(library: Library, cache: Cache) -> tuple[Languages, Messages, list[Diagnostic]]:
     """The languages of a library; a mistake in a grammar file is raised, for it is not a designer's."""
     sources, found = read_sources(library.grammar_files(), library.grammar, lambda text: "en")
     tables: dict[str, dict[str, object]] = {}
     for source in sources:
-        table, wrong = load_yaml(source)
+        table, wrong = load_table(source, cache)
         if wrong or not isinstance(table, dict):
             raise LanguageError(f"{source.path}: {[one.slug for one in wrong]}")
         tables[source.path.removesuffix(".yaml")] = table
@@ -51,15 +52,37 @@ def load_languages(library: Library) -> tuple[Languages, Messages, list[Diagnost
         if "language" in table:
             language = make_language(table, tables, digest)
             languages[language.code] = language
-    parse_tables = {code: build_tables(language) for code, language in languages.items()}
+    parse_tables = {code: _tables(language, cache) for code, language in languages.items()}
     message_sources, wrong = read_sources(library.message_files(), library.grammar, lambda text: "en")
     messages: dict[str, dict[str, dict[str, str | None]]] = {}
     for source in message_sources:
-        table, more = load_yaml(source)
+        table, more = load_table(source, cache)
         found += more
         if isinstance(table, dict):
             messages[source.path.rsplit("/", 1)[-1].removesuffix(".yaml")] = table
-    return Languages(languages, parse_tables), Messages(messages), found + wrong
+    return Languages(languages, parse_tables, digest), Messages(messages), found + wrong
+
+
+def load_table(source: Source, cache: Cache) -> tuple[object, list[Diagnostic]]:
+    """A YAML file as plain values; what is wrong with it is looked up again each time, and never remembered."""
+    table, clean = cache.plain("table", (source.text,), lambda: _loaded(source))
+    return (table, []) if clean else load_yaml(source)
+
+
+def _loaded(source: Source) -> tuple[object, bool]:
+    table, found = load_yaml(source)
+    return (None, False) if found else (table, True)
+
+
+def _tables(language: Language, cache: Cache) -> Tables:
+    def make() -> tuple[object, ...]:
+        # Only here is Lark needed, so only here is it loaded.
+        from cardwright.language.grammar import build_tables
+
+        tables = build_tables(language)
+        return (tables.rows, tables.starts, tables.ends, tables.productions, tables.words)
+
+    return Tables(*cache.plain("grammar", (language.code, language.digest), make))  # type: ignore[arg-type]
 
 
 def _digest(sources: list[Source]) -> str:

@@ -1,5 +1,6 @@
 """Where the grammar and the cards are: inside the wheel, beside the package in a checkout, or where the user says."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,6 +24,14 @@ class Library:
     def build(self) -> Path:
         """Where generated files go."""
         return self.root / "build"
+
+    @property
+    def cache(self) -> Path:
+        """Where results are remembered: with the generated files, or with the user if the library is the tool's own."""
+        if self.root == _BUNDLED:
+            home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+            return Path(home) / "cardwright"
+        return self.build / "cache"
 
     def games(self) -> list[str]:
         """The folders that hold a game."""

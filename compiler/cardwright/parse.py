@@ -56,7 +56,7 @@ class Draft:
 
 
 def declared_language(text: str, headers: Mapping[str, str]) -> str | None:
-    """The language a file declares on its first line, if it is one we know; `headers` gives the word of each."""
+    """The language a file declares on its first line, if we know it; `headers` gives the word of each."""
     match = _OPENING.match(text)
     if match is None:
         return None
@@ -66,14 +66,15 @@ def declared_language(text: str, headers: Mapping[str, str]) -> str | None:
 def draft(
     source: Source, headers: Mapping[str, str], games: Mapping[str, str]
 ) -> tuple[Draft | None, list[Diagnostic]]:
-    """The structure of a file and the game it belongs to; `games` gives the word for game in each language."""
+    """The structure of a file and the game it belongs to; `games` gives each language's word for game."""
     blocks, trailing, found = read_blocks(source)
     if not blocks:
         return None, found
     first = blocks[0].line.span
     words = first.text.split()
     if len(words) != 2 or words[0] not in headers.values():
-        return None, [*found, error("missing-language", first, known=sorted(headers))]
+        example = f"{headers[source.language]} {source.language}"
+        return None, [*found, error("missing-language", first, known=sorted(headers), example=example)]
     if headers.get(words[1]) != words[0]:
         wanted = headers.get(words[1])
         if wanted is not None:
@@ -147,7 +148,7 @@ class _Reader:
 
 
 def _first_difference(written: str, printed: str) -> tuple[tuple[int, int], str] | None:
-    """Where two texts begin to say something else, up to where they agree again, and what the second says there."""
+    """Where two texts differ, from the first such token to the last, and what the second says there."""
     ours, theirs = _plain(written), _plain(printed)
     if [token for token, _ in ours] == [token for token, _ in theirs]:
         return None
@@ -168,14 +169,15 @@ def _extent(tokens: list[tuple[str, tuple[int, int]]], first: int, last: int) ->
 
 
 def _plain(text: str) -> list[tuple[str, tuple[int, int]]]:
-    """Tokens with what the formatter mends taken off: optional brackets, and the case of a sentence's first letter."""
+    """Tokens without what the formatter mends: optional brackets, the case of a sentence's first letter."""
     found = []
     opening = True
     for match in RAW.finditer(text):
-        token = match.group()
-        plain = token[1:-1].strip().removeprefix(UNKNOWN) if token[0] == "[" else token
+        plain = match.group()
+        if plain[0] == "[":
+            plain = plain[1:-1].strip().removeprefix(UNKNOWN)
         found.append((plain[:1].lower() + plain[1:] if opening else plain, match.span()))
-        opening = token == "."
+        opening = match.group() == "."
     return found
 
 

@@ -10,16 +10,18 @@ No stage calls the next; each returns its result and what is wrong with its inpu
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 
+from cardwright.cache import Cache, digest
 from cardwright.check import check
 from cardwright.diagnostics import Diagnostic, Messages, Severity, sort_key
 from cardwright.language.tongue import Tongue
-from cardwright.languages import Languages, load_languages
+from cardwright.languages import Languages, load_languages, load_table
 from cardwright.lexicon import Lexicon, Names, make_lexicon, make_names
 from cardwright.library import Library
 from cardwright.link import check_roles, gather
 from cardwright.parse import Document, Draft, card_names, declared_language, draft, parse
-from cardwright.read import load_yaml, read_sources
+from cardwright.read import read_sources
 from cardwright.rulebook import Game, Rulebook
 
 
@@ -39,14 +41,15 @@ class Compiled:
         return tuple(found for found in self.diagnostics if found.severity is Severity.ERROR)
 
 
-def compile_library(library: Library) -> Compiled:
-    """All games of a library."""
-    languages, messages, found = load_languages(library)
+def compile_library(library: Library, cache: Cache | None = None) -> Compiled:
+    """All games of a library; a cache may remember what has not changed."""
+    cache = cache or Cache(None)
+    languages, messages, found = load_languages(library, cache)
     games: dict[str, Game] = {}
     documents: list[Document] = []
     tongues: dict[tuple[str, str], Tongue] = {}
     for key in library.games():
-        game, own_documents, own_tongues, own_found = compile_game(library, key, languages)
+        game, own_documents, own_tongues, own_found = compile_game(library, key, languages, cache)
         games[key] = game
         documents += own_documents
         tongues |= {(key, language): tongue for language, tongue in own_tongues.items()}
@@ -56,10 +59,10 @@ def compile_library(library: Library) -> Compiled:
 
 
 def compile_game(
-    library: Library, key: str, languages: Languages
+    library: Library, key: str, languages: Languages, cache: Cache
 ) -> tuple[Game, list[Document], dict[str, Tongue], list[Diagnostic]]:
     """One game: read, parse, link, check."""
-    lexicons, names, found = read_words(library, key)
+    lexicons, names, found = read_words(library, key, cache)
     tongues = {
         code: Tongue(languages.languages[code], lexicon, languages.tables[code], names)
         for code, lexicon in lexicons.items()
@@ -72,11 +75,13 @@ def compile_game(
         for card, name, era in card_names(one, tongues[one.source.language]):
             names.era_of[card] = era
             names.declare(one.source.language, card, name)
+    all_names = repr(sorted(names.era_of.items())) + repr(names.names)
     documents = []
     for one in speakable:
         tongue = tongues[one.source.language]
         others = tuple(other for other in tongues.values() if other is not tongue)
-        document, wrong = parse(one, tongue, others)
+        words = (languages.digest, tongue.lexicon.digest, all_names, one.source.path, one.source.text)
+        document, wrong = cache.trees("file", words, partial(parse, one, tongue, others))
         documents.append(document)
         found += wrong
     game, wrong = gather(key, documents, names, lexicons)
@@ -86,7 +91,9 @@ def compile_game(
     return game, documents, tongues, found
 
 
-def read_words(library: Library, key: str) -> tuple[dict[str, Lexicon], Names, list[Diagnostic]]:
+def read_words(
+    library: Library, key: str, cache: Cache
+) -> tuple[dict[str, Lexicon], Names, list[Diagnostic]]:
     """The lexicons and the names of a game, in every language it has."""
     found: list[Diagnostic] = []
     lexicons: dict[str, Lexicon] = {}
@@ -96,13 +103,13 @@ def read_words(library: Library, key: str) -> tuple[dict[str, Lexicon], Names, l
         sources, wrong = read_sources(paths, library.root, lambda text: "en")
         found += wrong
         for source in sources:
-            table, wrong = load_yaml(source)
+            table, wrong = load_table(source, cache)
             found += wrong
             language = str(table.get("language", "")) if isinstance(table, dict) else ""
             if kind == "names":
                 tables.append((language, table))
             elif table is not None:
-                lexicons[language], wrong = make_lexicon(table, source, language)
+                lexicons[language], wrong = make_lexicon(table, source, digest(source.text))
                 found += wrong
     return lexicons, make_names(tables), found
 
@@ -119,8 +126,3 @@ def read_drafts(library: Library, key: str, languages: Languages) -> tuple[list[
         if one is not None:
             drafts.append(one)
     return drafts, found
-
-
-def of_games(compiled: Compiled) -> Iterable[Game]:
-    """The games of a library, by name."""
-    return compiled.rulebook.games.values()

@@ -291,15 +291,15 @@ def build_tables(language: Language) -> Tables:
         row = {}
         for symbol, (action, argument) in actions.items():
             if action.name == "Shift":
-                row[symbol] = renumbered[argument] + 1
+                row[str(symbol)] = renumbered[argument] + 1
             else:
-                key = (argument.origin.name, len(argument.expansion), argument.alias or "")
-                row[symbol] = -(numbers.setdefault(key, len(numbers)) + 1)
+                key = (str(argument.origin.name), len(argument.expansion), str(argument.alias or ""))
+                row[str(symbol)] = -(numbers.setdefault(key, len(numbers)) + 1)
         rows.append(row)
     return Tables(
         rows=rows,
-        starts={name: renumbered[state] for name, state in table.start_states.items()},
-        ends={name: renumbered[state] for name, state in table.end_states.items()},
+        starts={str(name): renumbered[state] for name, state in table.start_states.items()},
+        ends={str(name): renumbered[state] for name, state in table.end_states.items()},
         productions=list(numbers),
         words={" ".join(raw_tokens(form)): terminal for form, terminal in of_form.items()},
     )

@@ -186,14 +186,16 @@ class Printer:
                 return lambda value, features: f'"{value}"'
             case "reference":
                 return lambda value, features: self._named(self.names.shown(code, value))
+            case "name" if field_type.sort.role in ("era", "era-name"):
+                return lambda value, features: self._named(value, opens=False)
             case "name" if field_type.sort.role == "card-name":
                 return lambda value, features: self._named(self.names.plain(code, value))
             case "value":
                 return lambda value, features: value if _NUMBER.fullmatch(value) else self._named(value)
         return lambda value, features: self._named(value)
 
-    def _named(self, name: str) -> str:
-        if not self.brackets or self.vocabulary.is_plain_name(name):
+    def _named(self, name: str, opens: bool = True) -> str:
+        if not self.brackets or self.vocabulary.is_plain_name(name, opens):
             return name
         return f"[{name}]"
 

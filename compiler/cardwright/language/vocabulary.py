@@ -92,11 +92,11 @@ class Vocabulary:
         nouns = [symbol == "NOUN" for length, symbol, _ in known if length == longest]
         return (_NOUN_COMMA if any(nouns) else ()) + (() if all(nouns) else _PLAIN_COMMA)
 
-    def is_plain_name(self, name: str) -> bool:
-        """Whether a name can stand without brackets."""
-        if not _PLAIN_NAME.fullmatch(name):
+    def is_plain_name(self, name: str, opens: bool = True) -> bool:
+        """Whether a name can stand without brackets; one that never opens a line may look like a capitalised word."""
+        if not _PLAIN_NAME.fullmatch(name) or self.knows(name):
             return False
-        return not self.knows(name) and not self.knows(name[0].lower() + name[1:])
+        return not opens or not self.knows(name[0].lower() + name[1:])
 
 
 def _forms_in_mood(verb: Entry, mood: str) -> list[str]:

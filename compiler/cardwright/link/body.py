@@ -8,9 +8,43 @@ from cardwright.parse import Item
 from cardwright.rulebook import Sentence
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability
-from cardwright.tree.declarations import AttributeIs, AttributeList, AttributeTerm, Line
+from cardwright.tree.declarations import (
+    ActionObject,
+    AttributeIs,
+    AttributeList,
+    AttributeTerm,
+    CountedBy,
+    DrawnFrom,
+    FromLower,
+    Line,
+    OneInPlay,
+    Passing,
+    Players,
+    Refilling,
+    SourceLine,
+    StartsAt,
+    StartsHolding,
+    StartsIn,
+    Supply,
+)
 
 AnyLine = TypeVar("AnyLine", bound=Line)
+
+ONCE = (
+    ActionObject,
+    CountedBy,
+    DrawnFrom,
+    FromLower,
+    OneInPlay,
+    Passing,
+    Players,
+    Refilling,
+    SourceLine,
+    StartsAt,
+    StartsIn,
+    Supply,
+)
+"""Lines that set one value: a second one would contradict the first or repeat it."""
 
 
 class Body:
@@ -33,6 +67,7 @@ class Body:
                 self.found.append(error("misplaced-line", child.span))
             if child.children and not isinstance(content, apart):
                 self.found.append(error("misplaced-line", child.children[0].span))
+        self.found += _set_twice(self.lines)
 
     def all(self, kind: type[AnyLine]) -> tuple[AnyLine, ...]:
         """The lines of one kind, in order."""
@@ -46,6 +81,24 @@ class Body:
     def attributes(self) -> dict[str, int | tuple[int, ...] | str]:
         """The values printed on the thing."""
         return attributes_of(line for line, _ in self.lines)
+
+
+def _set_twice(lines: Iterable[tuple[Line, Span]]) -> list[Diagnostic]:
+    first: dict[object, Span] = {}
+    found = []
+    for line, span in lines:
+        match line:
+            case AttributeIs() | AttributeList() | AttributeTerm():
+                value: object = ("attribute", line.attribute)
+            case StartsHolding():
+                value = ("counter", line.counter)
+            case _ if isinstance(line, ONCE):
+                value = type(line)
+            case _:
+                continue
+        if first.setdefault(value, span) is not span:
+            found.append(error("set-twice", span, related=[(first[value], "first-at")]))
+    return found
 
 
 def _span(ability: Ability, line: Span) -> Span:

@@ -72,7 +72,7 @@ class _Gathering:
         first = self.places.setdefault((what, key), span)
         if first is span:
             return True
-        self.found.append(error("declared-twice", span, name=key, related=[(first, "first-at")]))
+        self.found.append(error("declared-twice", span, related=[(first, "first-at")]))
         return False
 
     def item(self, item: Item) -> None:
@@ -90,7 +90,9 @@ class _Gathering:
             self.found.append(error("not-a-declaration", item.span))
 
     def game_head(self, head: said.GameHead, span: Span, body: Body) -> None:
-        players = body.one(said.Players)
+        players, span = next(
+            ((line, place) for line, place in body.lines if isinstance(line, said.Players)), (None, span)
+        )
         if players is None:
             return
         if players.least < 1 or players.most < players.least or players.most > 12:
@@ -228,6 +230,9 @@ def gather(
     """One game from all its files."""
     gathering = _Gathering()
     for document in documents:
+        if document.game != key:
+            place = document.items[0].span
+            gathering.found.append(error("wrong-game", place, game=document.game, folder=key))
         for item in document.items:
             gathering.item(item)
     game = Game(

@@ -1,5 +1,6 @@
 """Checks that every noun, zone, action, era and card a tree names is declared, and as what the place asks for."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -73,7 +74,10 @@ class _Roles:
             candidates = nearest(name, self.game.eras) or list(self.game.eras)
             self.found.append(error("unknown-era", _within(span, name), name=name, candidates=candidates))
             return
-        shown = self._shown(name, language)
+        forms = self._forms(name, language)
+        shown = next(iter(forms), name)
+        longest_first = sorted(forms, key=len, reverse=True)
+        span = next((place for form in longest_first if (place := _word(span, form))), span)
         others = [other for other, names in self.declared.items() if name in names and other not in _WIDE]
         if others:
             wrong = error("wrong-role", span, name=shown, wanted=(f"@{role}",), is_a=(f"@{others[0]}",))
@@ -81,14 +85,12 @@ class _Roles:
             wrong = error("undeclared", span, name=shown, wanted=(f"@{role}",))
         self.found.append(wrong)
 
-    def _shown(self, name: str, language: str) -> str:
-        lexicon = self.game.lexicons.get(language)
-        if lexicon is None:
-            return name
+    def _forms(self, name: str, language: str) -> list[str]:
+        lexicon = self.game.lexicons[language]
         for entries in (lexicon.nouns, lexicon.verbs, lexicon.zones):
             if name in entries:
-                return next(iter(entries[name].forms.values()))
-        return name
+                return list(entries[name].forms.values())
+        return []
 
 
 _WIDE = frozenset({"holding", "measured", "moment", "paired", "raised"})
@@ -97,6 +99,11 @@ _WIDE = frozenset({"holding", "measured", "moment", "paired", "raised"})
 def _within(span: Span, text: str) -> Span:
     start = span.text.find(text)
     return span if start < 0 else Span(span.source, span.start + start, span.start + start + len(text))
+
+
+def _word(span: Span, form: str) -> Span | None:
+    match = re.search(rf"\b{re.escape(form)}\b", span.text, re.IGNORECASE)
+    return Span(span.source, span.start + match.start(), span.start + match.end()) if match else None
 
 
 def check_roles(game: Game, documents: Iterable[Document]) -> list[Diagnostic]:

@@ -11,6 +11,7 @@ from cardwright.tree.base import (
     CardName,
     Counter,
     EraId,
+    EraName,
     Holding,
     Integer,
     Kind,
@@ -57,7 +58,7 @@ class OptionHead(Head):
 class EraHead(Head):
     """An era of the game."""
 
-    name: Name
+    name: EraName
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,6 @@
+"""Lets `python -m cardwright` do what `cardwright` does."""
+
+from cardwright.cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,114 @@
+"""Remembers results on disk by the hash of everything they were made of, so that nothing stale is ever used."""
+
+import hashlib
+import io
+import marshal
+import os
+import pickle
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from cardwright import __version__
+
+Result = TypeVar("Result")
+
+MOST_ENTRIES = 4000
+"""When a cache folder holds more files than this, the oldest half goes."""
+
+
+def digest(*parts: str | bytes) -> str:
+    """A name for some contents; different contents have different names."""
+    whole = hashlib.blake2b(digest_size=16)
+    for part in parts:
+        data = part if isinstance(part, bytes) else part.encode("utf-8", "surrogatepass")
+        whole.update(len(data).to_bytes(8, "big"))
+        whole.update(data)
+    return whole.hexdigest()
+
+
+def tool_digest() -> str:
+    """Changes whenever this tool does: its version, its own files, or the Python that runs it."""
+    package = Path(__file__).parent
+    stamps = []
+    for folder, folders, files in os.walk(package):
+        folders[:] = sorted(name for name in folders if name not in ("__pycache__", "_data"))
+        for name in sorted(files):
+            if name.endswith((".py", ".sql")):
+                stat = os.stat(os.path.join(folder, name))  # noqa: PTH116, PTH118 - pathlib is slow here
+                stamps.append(f"{name} {stat.st_size} {stat.st_mtime_ns}")
+    return digest(__version__, sys.version, "\n".join(stamps))
+
+
+class Cache:
+    """A folder of results. Without a folder, or if it cannot be written, everything is simply made again."""
+
+    def __init__(self, folder: Path | None, tool: str = "") -> None:
+        self.folder = folder
+        self.tool = tool or (tool_digest() if folder is not None else "")
+
+    def plain(self, kind: str, parts: tuple[str, ...], make: Callable[[], Result]) -> Result:
+        """A result made of plain values: numbers, texts, lists and tables of these."""
+        return self._kept(kind, parts, make, marshal.loads, marshal.dumps)
+
+    def trees(self, kind: str, parts: tuple[str, ...], make: Callable[[], Result]) -> Result:
+        """A result made of this tool's own data classes."""
+        return self._kept(kind, parts, make, _safe_loads, _dumps)
+
+    def _kept(
+        self,
+        kind: str,
+        parts: tuple[str, ...],
+        make: Callable[[], Result],
+        loads: Callable[[bytes], Result],
+        dumps: Callable[[Result], bytes],
+    ) -> Result:
+        if self.folder is None:
+            return make()
+        path = self.folder / f"{kind}-{digest(self.tool, *parts)}"
+        with suppress(OSError, ValueError, EOFError, TypeError, AttributeError, pickle.UnpicklingError):
+            return loads(path.read_bytes())
+        result = make()
+        self._write(path, dumps(result))
+        return result
+
+    def _write(self, path: Path, data: bytes) -> None:
+        beside = path.with_name(f".{path.name}.{os.getpid()}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            beside.write_bytes(data)
+            os.replace(beside, path)
+        except OSError:
+            self.folder = None  # a folder that cannot be written is no cache
+
+    def tidy(self) -> None:
+        """Keep the folder from growing for ever."""
+        if self.folder is None or not self.folder.is_dir():
+            return
+        entries = [entry for entry in os.scandir(self.folder) if entry.is_file()]
+        if len(entries) > MOST_ENTRIES:
+            entries.sort(key=lambda entry: entry.stat().st_mtime_ns)
+            for entry in entries[: len(entries) // 2]:
+                Path(entry.path).unlink(missing_ok=True)
+
+
+def _dumps(result: object) -> bytes:
+    return pickle.dumps(result, protocol=pickle.HIGHEST_PROTOCOL)
+
+
+class _OwnClasses(pickle.Unpickler):
+    """A library may bring its own cache folder, so only harmless data classes of ours are made from it."""
+
+    def find_class(self, module: str, name: str) -> object:
+        if module.startswith("cardwright.") and "." not in name:
+            __import__(module)
+            found = getattr(sys.modules[module], name)
+            if isinstance(found, type):
+                return found
+        raise pickle.UnpicklingError(f"{module}.{name} does not belong in a cache")
+
+
+def _safe_loads(data: bytes) -> Result:  # type: ignore[type-var]
+    return _OwnClasses(io.BytesIO(data)).load()  # type: ignore[no-any-return]

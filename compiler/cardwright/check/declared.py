@@ -1,0 +1,124 @@
+"""Declarations that contradict themselves or each other: kinds, actions, options, decks and tables by players."""
+
+from itertools import combinations
+
+from cardwright.check.spoken import place, within, word, written
+from cardwright.diagnostics import Diagnostic, error, nearest
+from cardwright.rulebook import ActionOf, Game
+from cardwright.source import Span
+from cardwright.tree.abilities import WithOption
+from cardwright.tree.declarations import ActionObject
+from cardwright.tree.examples import With
+from cardwright.tree.selectors import Kinds
+
+
+def kind_loop(game: Game) -> list[Diagnostic]:
+    """A kind that is, through other kinds, a special case of itself."""
+    found: list[Diagnostic] = []
+    told: set[str] = set()
+    for kind in game.kinds.values():
+        chain = game.ancestors(kind.key)
+        if kind.key in told or chain[-1] not in game.kinds or game.kinds[chain[-1]].parent != kind.key:
+            continue
+        told |= set(chain)
+        names = [word(game, key, kind.span) for key in (*chain, kind.key)]
+        related = [(game.kinds[key].span, "read-at") for key in chain[1:]]
+        found.append(error("kind-loop", kind.span, name=names[0], chain=" → ".join(names), related=related))
+    return found
+
+
+def same_action_twice(game: Game) -> list[Diagnostic]:
+    """Two forms of an action between which nothing decides."""
+    return [
+        error(
+            "same-action-twice",
+            _object_place(second),
+            name=word(game, second.key, second.span),
+            related=[(_object_place(first), "first-at")],
+        )
+        for forms in game.actions.values()
+        for first, second in combinations(forms, 2)
+        if _same_object(first.done_to, second.done_to)
+    ]
+
+
+def _same_object(first: ActionObject | None, second: ActionObject | None) -> bool:
+    """Whether both name the very same kind: of a kind and its special case, the special case wins."""
+    if first is None or second is None:
+        return first is second
+    one, other = first.selector, second.selector
+    if first.zone != second.zone or not isinstance(one, Kinds) or not isinstance(other, Kinds):
+        return False
+    eras_meet = not one.eras or not other.eras or not set(one.eras).isdisjoint(other.eras)
+    return eras_meet and not set(one.kinds).isdisjoint(other.kinds)
+
+
+def _object_place(form: ActionOf) -> Span:
+    return place(form.done_to, form.span) if form.done_to is not None else form.span
+
+
+def value_twice(game: Game) -> list[Diagnostic]:
+    """An option that names one of its values twice."""
+    return [
+        error("value-twice", option.span, value=value)
+        for option in game.options.values()
+        for position, value in enumerate(option.values)
+        if value in option.values[:position]
+    ]
+
+
+def unknown_value(game: Game) -> list[Diagnostic]:
+    """A value that the option does not have, and with which a sentence could never hold."""
+    found = []
+    for node, span in written(game):
+        for inner in node.walk():
+            if not isinstance(inner, WithOption | With) or inner.option not in game.options:
+                continue
+            values = game.options[inner.option].values
+            if inner.value not in values:
+                name = word(game, inner.option, span)
+                candidates = nearest(inner.value, values) or list(values)
+                where = within(place(inner, span), inner.value)
+                found.append(
+                    error("unknown-value", where, value=inner.value, option=name, candidates=candidates)
+                )
+    return found
+
+
+def deck_era(game: Game) -> list[Diagnostic]:
+    """A card in the deck of another era."""
+    return [
+        error("deck-era", entry.span, name=game.names.plain(entry.span.source.language, entry.card))
+        for deck in game.decks.values()
+        if deck.era is not None
+        for entry in deck.entries
+        if entry.card in game.cards and game.cards[entry.card].era != deck.era
+    ]
+
+
+def players_table(game: Game) -> list[Diagnostic]:
+    """Numbers by how many play, with a number too many or too few."""
+    least, most = game.least_players, game.most_players
+    tables: list[tuple[tuple[int, ...], Span]] = []
+    for node, span in written(game):
+        for inner in node.walk():
+            tables += [
+                (value, place(inner, span))
+                for field_type in inner.field_types()
+                if field_type.sort is not None and field_type.sort.name == "numeral"
+                if isinstance(value := getattr(inner, field_type.name), tuple)
+            ]
+    for deck in game.decks.values():
+        tables += [(one.copies, one.span) for one in deck.entries if isinstance(one.copies, tuple)]
+    return [
+        error(
+            "players-table",
+            within(span, "/".join(map(str, numbers))),
+            found=len(numbers),
+            expected=most - least + 1,
+            least=least,
+            most=most,
+        )
+        for numbers, span in tables
+        if len(numbers) != most - least + 1
+    ]

@@ -1,0 +1,108 @@
+"""What every check needs: all sentences of a game with their surroundings, and words to speak of them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardwright.rulebook import ActionOf, Card, Game, Sentence
+from cardwright.source import Span
+from cardwright.tree.abilities import Ability, WithOption
+from cardwright.tree.base import Node
+from cardwright.tree.selectors import AnyOne, Chosen, Kinds, Selector, TheCard
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A sentence and what it stands in: a card, a form of an action, or else a rule or an era."""
+
+    sentence: Sentence
+    card: Card | None = None
+    action: ActionOf | None = None
+    is_rule: bool = False
+
+    @property
+    def ability(self) -> Ability:
+        """What it says, whichever reading of an option it depends on."""
+        ability = self.sentence.ability
+        while isinstance(ability, WithOption):
+            ability = ability.ability
+        return ability
+
+    @property
+    def span(self) -> Span:
+        """Where it is written."""
+        return self.sentence.span
+
+
+def spoken(game: Game) -> Iterator[Spoken]:
+    """Every sentence of a game."""
+    for card in game.cards.values():
+        yield from (Spoken(sentence, card=card) for sentence in card.sentences)
+    for forms in game.actions.values():
+        for form in forms:
+            yield from (Spoken(sentence, action=form) for sentence in form.sentences)
+    for sentences in game.rules.values():
+        yield from (Spoken(sentence, is_rule=True) for sentence in sentences)
+    for era in game.eras.values():
+        yield from (Spoken(sentence) for sentence in era.sentences)
+
+
+def written(game: Game) -> Iterator[tuple[Node, Span]]:
+    """Every sentence, and every line that says a number: prices, needs and examples."""
+    for one in spoken(game):
+        yield one.sentence.ability, one.span
+    for forms in game.actions.values():
+        for form in forms:
+            for line in (*form.costs, *form.needs):
+                yield line, place(line, form.span)
+    for card in game.cards.values():
+        for example in card.examples:
+            yield from example.lines
+
+
+def place(node: Node, near: Span) -> Span:
+    """Where a node stands, in the same file as something near it."""
+    return Span(near.source, *node.place) if node.place is not None else near
+
+
+def within(span: Span, text: str) -> Span:
+    """The place of a word inside a longer one, or all of that."""
+    start = span.text.find(text)
+    return span if start < 0 else Span(span.source, span.start + start, span.start + start + len(text))
+
+
+def word(game: Game, key: str, near: Span) -> str:
+    """A noun or action of the game in the language of the file that is spoken of."""
+    lexicon = game.lexicons.get(near.source.language)
+    for entries in (lexicon.nouns, lexicon.verbs, lexicon.zones) if lexicon is not None else ():
+        if key in entries:
+            forms = entries[key].forms
+            return forms.get("one") or forms.get("inf") or next(iter(forms.values()))
+    return key
+
+
+def matches(game: Game, selector: Selector, card: Card) -> bool:
+    """Whether a card is one of those a selector picks out."""
+    if not isinstance(selector, Kinds) or (selector.eras and card.era not in selector.eras):
+        return False
+    return not set(game.ancestors(card.kind)).isdisjoint(selector.kinds)
+
+
+def overlap(game: Game, one: Chosen | Selector, other: Chosen | Selector) -> bool:
+    """Whether two descriptions can mean the same card."""
+    match _plain(one), _plain(other):
+        case TheCard(card=first), TheCard(card=second):
+            return first == second
+        case (TheCard(card=key), Kinds() as kinds) | (Kinds() as kinds, TheCard(card=key)):
+            return key in game.cards and matches(game, kinds, game.cards[key])
+        case Kinds() as first, Kinds() as second:
+            return any(
+                left in game.ancestors(right) or right in game.ancestors(left)
+                for left in first.kinds
+                for right in second.kinds
+            )
+        case _:
+            return False
+
+
+def _plain(chosen: Chosen | Selector) -> Node:
+    return chosen.selector if isinstance(chosen, AnyOne) else chosen

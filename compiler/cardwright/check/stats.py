@@ -1,0 +1,140 @@
+"""A stat that is worked out from itself has no value; the check finds the shortest such circle."""
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from cardwright.check.spoken import place, spoken, word
+from cardwright.diagnostics import Diagnostic, error
+from cardwright.rulebook import Game
+from cardwright.source import Span
+from cardwright.tree.abilities import (
+    Bonus,
+    BonusOn,
+    CountTwice,
+    CountTwiceOn,
+    EachGives,
+    Static,
+    While,
+)
+from cardwright.tree.amounts import Step
+from cardwright.tree.base import Node
+from cardwright.tree.selectors import AheadOfYou, HeldOf, PairOf, PointOf, ProductOf, SumOf
+from cardwright.tree.situations import HaveMore
+
+Quantity = tuple[str, str]
+"""A number that is worked out: ("player", stat), ("card", stat), or ("stock", stock)."""
+
+
+@dataclass(slots=True)
+class _Reading:
+    """Which quantity is worked out from which others, and where that is said."""
+
+    game: Game
+    steps: dict[Quantity, dict[Quantity, Span]] = field(default_factory=dict)
+
+    def add(self, made: Quantity, read: Iterator[Quantity], span: Span) -> None:
+        for quantity in read:
+            self.steps.setdefault(made, {}).setdefault(quantity, span)
+
+    def gather(self) -> None:
+        for stat in self.game.stats.values():
+            # What stands on cards is added up for their owner.
+            self.add(("player", stat.key), iter([("card", stat.key)]), stat.span)
+            for line in stat.basis:
+                self.add(("player", stat.key), self.read(line.per), place(line, stat.span))
+            if stat.by is not None:
+                self.add(("player", stat.key), iter([("stock", stat.by)]), stat.span)
+        for stock in self.game.stocks.values():
+            for kept in stock.kept:
+                if kept.bonus is not None:
+                    self.add(("stock", stock.key), iter([("card", kept.bonus)]), stock.span)
+        for one in spoken(self.game):
+            for node in one.ability.walk():
+                if isinstance(node, Static):
+                    self.static(node, one.span)
+
+    def static(self, ability: Static, span: Span) -> None:
+        if isinstance(ability, Bonus) and ability.per is not None:
+            level = "player" if ability.stat in self.game.stats else "stock"
+            self.add((level, ability.stat), self.read(ability.per), span)
+        elif isinstance(ability, While):
+            for made in self.raised(ability):
+                self.add(made, self.read(ability.condition), span)
+
+    def raised(self, ability: Static) -> Iterator[Quantity]:
+        """What a static ability changes while its condition holds."""
+        for node in ability.walk():
+            match node:
+                case Bonus(stat=key, per=None) if key in self.game.stats:
+                    yield "card", key
+                case Bonus(stat=key):
+                    yield ("player" if key in self.game.stats else "stock"), key
+                case BonusOn(stat=key) | CountTwice(stat=key) | CountTwiceOn(stat=key):
+                    yield "card", key
+                case EachGives(bonuses=bonuses):
+                    yield from (("card", step.stat) for step in bonuses if isinstance(step, Step))
+
+    def read(self, node: Node) -> Iterator[Quantity]:
+        """What must be known before a count or condition is."""
+        for inner in node.walk():
+            match inner:
+                case PointOf(stat=key) | HaveMore(what=key):
+                    yield "player", key
+                case ProductOf(first=first, second=second):
+                    yield from (("player", first), ("player", second))
+                case PairOf(first=first, second=second):
+                    yield from self.known(first, second)
+                case AheadOfYou(what=key) | HeldOf(what=key):
+                    yield from self.known(key)
+                case SumOf(what=key) if key in self.game.stats:
+                    yield "card", key
+
+    def known(self, *keys: str) -> Iterator[Quantity]:
+        """A stock is meant before a stat of the same name, as when a game is played."""
+        for key in keys:
+            if key in self.game.stocks:
+                yield "stock", key
+            elif key in self.game.stats:
+                yield "player", key
+
+
+def stat_loop(game: Game) -> list[Diagnostic]:
+    """A stat that reads itself, directly or through others."""
+    reading = _Reading(game)
+    reading.gather()
+    found: list[Diagnostic] = []
+    told: set[Quantity] = set()
+    for start in reading.steps:
+        circle = [] if start in told else _circle(reading.steps, start)
+        if not circle or not told.isdisjoint(circle):
+            continue
+        told |= set(circle)
+        places = [
+            reading.steps[one][other]
+            for one, other in zip(circle, [*circle[1:], circle[0]], strict=True)
+            if (one[1], other[0]) != (other[1], "card") or one[0] == "card"
+        ]
+        keys = list(dict.fromkeys(key for _, key in circle))
+        names = [word(game, key, places[0]) for key in (*keys, keys[0])]
+        related = [(span, "read-at") for span in dict.fromkeys(places[1:])]
+        found.append(error("stat-loop", places[0], name=names[0], chain=" → ".join(names), related=related))
+    return found
+
+
+def _circle(steps: dict[Quantity, dict[Quantity, Span]], start: Quantity) -> list[Quantity]:
+    """The shortest way from a quantity back to itself."""
+    before: dict[Quantity, Quantity] = {}
+    pending = deque([start])
+    while pending:
+        here = pending.popleft()
+        for there in steps.get(here, {}):
+            if there == start:
+                way = [here]
+                while way[-1] != start:
+                    way.append(before[way[-1]])
+                return way[::-1]
+            if there not in before:
+                before[there] = here
+                pending.append(there)
+    return []

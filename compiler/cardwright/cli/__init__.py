@@ -1,0 +1,5 @@
+"""The command line: options, printing and exit codes; every decision is made elsewhere."""
+
+from cardwright.cli.main import main
+
+__all__ = ["main"]

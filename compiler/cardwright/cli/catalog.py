@@ -1,0 +1,54 @@
+"""Commands around the catalog: build and serve."""
+
+from pathlib import Path
+
+import click
+
+from cardwright.cli.main import Workplace, plural, show_findings
+
+
+@click.command()
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), help="Default: build/ in the library."
+)
+@click.pass_obj
+def build(workplace: Workplace, out: Path | None) -> None:
+    """Write the catalog database, its metadata and one JSON file for each game.
+
+    Nothing is written if the library has findings.
+    """
+    from cardwright.export import build_all
+
+    compiled = workplace.compiled()
+    if compiled.errors:
+        show_findings(compiled.diagnostics, compiled.messages, "text")
+        click.echo("Nothing was written.")
+        raise click.exceptions.Exit(1)
+    folder = out or workplace.library.build
+    folder.mkdir(parents=True, exist_ok=True)
+    cards = sum(len(game.cards) for game in compiled.rulebook.games.values())
+    with click.progressbar(length=cards, label="catalog", file=click.get_text_stream("stderr")) as progress:
+        written = build_all(folder, compiled.rulebook, compiled.tongues, progress.update)
+    for path in written:
+        click.echo(f"written: {path}")
+    click.echo(f"{plural(len(compiled.rulebook.games), 'game')}, {plural(cards, 'card')}.")
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", default=8001, show_default=True, help="The port; 0 picks a free one.")
+@click.option("--catalog", type=click.Path(dir_okay=False, path_type=Path), help="Default: build/catalog.db.")
+@click.pass_obj
+def serve(workplace: Workplace, host: str, port: int, catalog: Path | None) -> None:
+    """Show the catalog in the browser, read-only, until Ctrl-C."""
+    from cardwright.serve import serve as serve_catalog
+
+    path = catalog or workplace.library.build / "catalog.db"
+    if not path.is_file():
+        raise click.ClickException(f"There is no {path}; run: cardwright build")
+    metadata = path.with_name("metadata.json")
+
+    def ready(address: str) -> None:
+        click.echo(f"The catalog is at {address} (Ctrl-C ends it)")
+
+    serve_catalog(path, metadata if metadata.is_file() else None, host, port, ready)

@@ -1,0 +1,134 @@
+"""Commands that run and show cards: test and explain."""
+
+import json
+from collections.abc import Iterator
+
+import click
+
+from cardwright.cli.main import FORMATS, Workplace, plural, show_findings
+from cardwright.pipeline import Compiled
+from cardwright.rulebook import Card, Game
+
+
+@click.command()
+@click.argument("cards", nargs=-1)
+@click.option("--coverage", is_flag=True, help="Also name every sentence that no example carries out.")
+@click.option(
+    "--format", "form", type=FORMATS, default="text", show_default=True, help="How findings are printed."
+)
+@click.pass_obj
+def test(workplace: Workplace, cards: tuple[str, ...], coverage: bool, form: str) -> None:
+    """Run the examples beside the cards, all of them or those of the CARDS named.
+
+    Exit code 0: all true; 1: something is not.
+    """
+    from cardwright.diagnostics import Diagnostic
+    from cardwright.engine.worked import run_example, uncovered
+
+    compiled = _sound(workplace, form)
+    found: list[Diagnostic] = []
+    count = 0
+    missed: list[tuple[Game, str, int]] = []
+    abilities = 0
+    for game in compiled.rulebook.games.values():
+        chosen = [card for card in game.cards.values() if not cards or _is_named(game, card, cards)]
+        outcomes = []
+        examples = [example for card in chosen for example in card.examples]
+        with click.progressbar(examples, label=game.key, file=click.get_text_stream("stderr")) as progress:
+            for example in progress:
+                outcomes.append(run_example(game, example))
+        count += len(outcomes)
+        found += [one for outcome in outcomes for one in outcome.found]
+        names = {card.key for card in chosen}
+        missed += [(game, card, place) for card, place in uncovered(game, outcomes) if card in names]
+        abilities += sum(len(card.sentences) for card in chosen)
+    show_findings(found, compiled.messages, form)
+    if coverage and form == "text":
+        for game, card, place in missed:
+            sentence = game.cards[card].sentences[place]
+            click.echo(f"not carried out: {card}: {sentence.span.text}")
+    if form == "text":
+        click.echo(f"{plural(count, 'example')}: {count - len(found)} true, {len(found)} not.")
+        if coverage:
+            click.echo(
+                f"{plural(abilities, 'sentence')}: {abilities - len(missed)} carried out, {len(missed)} not."
+            )
+    if found or (coverage and missed):
+        raise click.exceptions.Exit(1)
+
+
+def _sound(workplace: Workplace, form: str) -> Compiled:
+    """The library, if it has no errors; else its findings and the exit code for them."""
+    compiled = workplace.compiled()
+    if compiled.errors:
+        show_findings(compiled.diagnostics, compiled.messages, form)
+        raise click.exceptions.Exit(1)
+    return compiled
+
+
+def _is_named(game: Game, card: Card, wanted: tuple[str, ...]) -> bool:
+    names = {card.key, *(game.names.plain(language, card.key).lower() for language in game.names.names)}
+    return any(one.lower() in names or one == card.key for one in wanted)
+
+
+@click.command()
+@click.argument("card")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.pass_obj
+def explain(workplace: Workplace, card: str, form: str) -> None:
+    """Show a CARD: its text in every language, what each sentence means, where it comes from.
+
+    CARD is a name in any language or an identifier.
+    """
+    from cardwright.diagnostics import nearest
+
+    compiled = workplace.compiled()
+    games = compiled.rulebook.games.values()
+    matches = [(game, one) for game in games for one in game.cards.values() if _is_named(game, one, (card,))]
+    if not matches:
+        known = {
+            name.text for game in games for names in game.names.names.values() for name in names.values()
+        }
+        close = nearest(card, known)
+        hint = f" Did you mean {' or '.join(close)}?" if close else ""
+        raise click.ClickException(f'There is no card called "{card}".{hint}')
+    if form == "json":
+        from cardwright.export.contract import card_json
+
+        click.echo(
+            json.dumps(
+                [card_json(game, one, _tongues(compiled, game)) for game, one in matches],
+                ensure_ascii=False,
+                indent=2,
+            )
+        )
+        return
+    for game, one in matches:
+        click.echo("\n".join(_explained(compiled, game, one)))
+
+
+def _tongues(compiled: Compiled, game: Game) -> dict[str, object]:
+    return {language: tongue for (key, language), tongue in compiled.tongues.items() if key == game.key}
+
+
+def _explained(compiled: Compiled, game: Game, card: Card) -> Iterator[str]:
+    line, column = card.span.source.line_column(card.span.start)
+    era = f", {card.era}" if card.era else ""
+    yield f"{card.key} ({game.key}: {card.kind}{era})"
+    yield f"  written at {card.span.source.path}:{line}:{column}"
+    yield f"  source: {card.source or 'none given'} ({card.confidence or 'unknown'})"
+    for name, value in card.attributes.items():
+        shown = " ".join(map(str, value)) if isinstance(value, tuple) else value
+        yield f"  {name}: {shown}"
+    for (key, language), tongue in sorted(compiled.tongues.items()):
+        if key == game.key:
+            yield f"  {language}: {game.names.plain(language, card.key)}"
+            for sentence in card.sentences:
+                yield f"      {tongue.reader.sentence(sentence.ability)}"
+    for position, sentence in enumerate(card.sentences, 1):
+        yield f"  meaning {position}: {sentence.ability}"
+    for note in card.notes:
+        yield f"  note: {note}"
+    for example in card.examples:
+        yield f'  example: "{example.title}"'
+    yield ""

@@ -1,0 +1,130 @@
+"""Commands that write cards: fmt, translate, new and reference."""
+
+import os
+import shutil
+from pathlib import Path
+
+import click
+
+from cardwright.cli.main import Workplace, plural, show_findings
+
+
+@click.command()
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; name the files that would change.")
+@click.pass_obj
+def fmt(workplace: Workplace, only_check: bool) -> None:
+    """Write the cards in canonical form: one way to say each thing, two spaces a level.
+
+    A file with a line that cannot be read is left as it is.
+    """
+    from cardwright.rewrite import is_complete, rewritten
+
+    compiled = workplace.compiled()
+    changed = skipped = 0
+    for document in compiled.documents:
+        if not is_complete(document):
+            click.echo(f"left as it is: {document.source.path}", err=True)
+            skipped += 1
+            continue
+        text = rewritten(document, compiled.tongues[document.game, document.source.language])
+        path = workplace.library.root / document.source.path
+        if path.read_text(encoding="utf-8") != text:
+            changed += 1
+            click.echo(f"{'would change' if only_check else 'changed'}: {document.source.path}")
+            if not only_check:
+                write_whole(path, text)
+    click.echo(f"{plural(len(compiled.documents), 'file')}: {changed} changed, {skipped} left as they are.")
+    if skipped or (only_check and changed):
+        raise click.exceptions.Exit(1)
+
+
+@click.command()
+@click.option("--to", "language", required=True, help="The language to write in, such as es.")
+@click.option(
+    "--out", required=True, type=click.Path(file_okay=False, path_type=Path), help="Where the copy goes."
+)
+@click.pass_obj
+def translate(workplace: Workplace, language: str, out: Path) -> None:
+    """Write a copy of the library in another language; every card means the same."""
+    from cardwright.rewrite import rewritten
+
+    compiled = workplace.compiled()
+    if compiled.errors:
+        show_findings(compiled.diagnostics, compiled.messages, "text")
+        raise click.exceptions.Exit(1)
+    missing = [key for key in compiled.rulebook.games if (key, language) not in compiled.tongues]
+    if missing:
+        known = ", ".join(sorted({code for _, code in compiled.tongues}))
+        raise click.UsageError(f'No lexicon in "{language}" for {", ".join(missing)}; there is {known}.')
+    library = workplace.library
+    if out.resolve() == library.root.resolve():
+        raise click.UsageError("The copy cannot go where the library is.")
+    if out.exists() and any(out.iterdir()):
+        raise click.UsageError(f"{out} is not empty.")
+    for key in compiled.rulebook.games:
+        for kind in ("lexicon", "names"):
+            if (library.cards / key / kind).is_dir():
+                shutil.copytree(library.cards / key / kind, out / "cards" / key / kind)
+    if (library.root / "grammar").is_dir():
+        shutil.copytree(library.root / "grammar", out / "grammar")
+    for document in compiled.documents:
+        path = out / document.source.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, rewritten(document, compiled.tongues[document.game, language]))
+    click.echo(f"{plural(len(compiled.documents), 'file')} written to {out} in {language}.")
+
+
+@click.command()
+@click.argument("name")
+@click.option("--language", default="en", show_default=True, help="The language the cards are written in.")
+@click.option(
+    "--in", "folder", type=click.Path(file_okay=False, path_type=Path), help="Where; default: this folder."
+)
+def new(name: str, language: str, folder: Path | None) -> None:
+    """Start a game called NAME: a small complete folder that compiles and whose examples run.
+
+    It is written below cards/ in this folder, with a lexicon for every language.
+    """
+    from cardwright.scaffold import ScaffoldError, scaffold
+
+    try:
+        files = scaffold(name, language, folder or Path.cwd())
+    except ScaffoldError as problem:
+        raise click.UsageError(str(problem)) from problem
+    for path in files:
+        click.echo(f"written: {path}")
+    click.echo("Now try: cardwright check, cardwright test")
+
+
+@click.command()
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), help="Default: docs/reference in the library."
+)
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if the pages are out of date.")
+@click.pass_obj
+def reference(workplace: Workplace, out: Path | None, only_check: bool) -> None:
+    """Write the reference: every construct with its pattern in each language, and the cards that use it."""
+    from cardwright.reference import pages
+
+    folder = out or workplace.library.root / "docs" / "reference"
+    stale = []
+    for name, text in pages(workplace.library, workplace.compiled()).items():
+        path = folder / name
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            stale.append(name)
+            if not only_check:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                write_whole(path, text)
+    click.echo(f"{plural(len(stale), 'page')} {'out of date' if only_check else 'written'}.")
+    if only_check and stale:
+        raise click.exceptions.Exit(1)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file beside and rename it, so that nobody ever sees half of it."""
+    beside = path.with_name(f".{path.name}.writing")
+    try:
+        beside.write_text(text, encoding="utf-8", newline="\n")
+        os.replace(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)

@@ -1,0 +1,73 @@
+"""Writes a file again from its trees: in its own language that is formatting, in another it is translation."""
+
+from collections.abc import Iterator
+
+from cardwright.language.tongue import Tongue
+from cardwright.parse import Content, Document, Item
+from cardwright.tree.declarations import GameHead
+
+INDENT = "  "
+
+
+def rewritten(document: Document, tongue: Tongue) -> str:
+    """The text of a file in the language of the tongue, in canonical form."""
+    return "\n".join(_lines(document, tongue)) + "\n"
+
+
+def is_complete(document: Document) -> bool:
+    """Whether every line was understood, so that writing the file again loses nothing."""
+    pending = list(document.items)
+    while pending:
+        item = pending.pop()
+        if item.content is None:
+            return False
+        pending.extend(item.children)
+    return True
+
+
+def _lines(document: Document, tongue: Tongue) -> Iterator[str]:
+    yield from _trimmed(document.opening[0])
+    yield f"{tongue.language.header} {tongue.language.code}"
+    yield from _leading(document.opening[1], "")
+    head, *items = document.items
+    yield tongue.printer.line(GameHead(document.game))
+    for child in head.children:
+        yield from _item(child, tongue, INDENT)
+    for item in items:
+        yield ""
+        yield from _leading(_trimmed(item.leading), "")
+        yield print_content(item.content, tongue)
+        for child in item.children:
+            yield from _item(child, tongue, INDENT)
+    if any(document.trailing):
+        yield ""
+        yield from _leading(_trimmed(document.trailing), "")
+
+
+def _item(item: Item, tongue: Tongue, indent: str) -> Iterator[str]:
+    yield from _leading(item.leading, indent)
+    yield indent + print_content(item.content, tongue)
+    for child in item.children:
+        yield from _item(child, tongue, indent + INDENT)
+
+
+def _leading(leading: tuple[str, ...], indent: str) -> Iterator[str]:
+    for comment in leading:
+        yield indent + comment if comment else ""
+
+
+def _trimmed(leading: tuple[str, ...]) -> tuple[str, ...]:
+    """Comments without the blank lines around them."""
+    lines = list(leading)
+    while lines and not lines[0]:
+        lines.pop(0)
+    while lines and not lines[-1]:
+        lines.pop()
+    return tuple(lines)
+
+
+def print_content(content: Content, tongue: Tongue) -> str:
+    """One line as it is written in the language of the tongue."""
+    if isinstance(content, tuple):
+        return tongue.printer.sentences(content)
+    return tongue.printer.line(content) if content is not None else ""
