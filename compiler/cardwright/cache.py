@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from cardwright import __version__
 
@@ -51,25 +51,28 @@ class Cache:
 
     def plain(self, kind: str, parts: tuple[str, ...], make: Callable[[], Result]) -> Result:
         """A result made of plain values: numbers, texts, lists and tables of these."""
-        return self._kept(kind, parts, make, marshal.loads, marshal.dumps)
+        kept: Result = self._kept(kind, parts, make, marshal.loads, marshal.dumps)
+        return kept
 
     def trees(self, kind: str, parts: tuple[str, ...], make: Callable[[], Result]) -> Result:
         """A result made of this tool's own data classes."""
-        return self._kept(kind, parts, make, _safe_loads, _dumps)
+        kept: Result = self._kept(kind, parts, make, _safe_loads, _dumps)
+        return kept
 
     def _kept(
         self,
         kind: str,
         parts: tuple[str, ...],
         make: Callable[[], Result],
-        loads: Callable[[bytes], Result],
-        dumps: Callable[[Result], bytes],
+        loads: Callable[[bytes], Any],
+        dumps: Callable[[Any], bytes],
     ) -> Result:
         if self.folder is None:
             return make()
         path = self.folder / f"{kind}-{digest(self.tool, *parts)}"
         with suppress(OSError, ValueError, EOFError, TypeError, AttributeError, pickle.UnpicklingError):
-            return loads(path.read_bytes())
+            kept: Result = loads(path.read_bytes())
+            return kept
         result = make()
         self._write(path, dumps(result))
         return result
@@ -79,7 +82,7 @@ class Cache:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             beside.write_bytes(data)
-            os.replace(beside, path)
+            beside.replace(path)
         except OSError:
             self.folder = None  # a folder that cannot be written is no cache
 
@@ -110,5 +113,5 @@ class _OwnClasses(pickle.Unpickler):
         raise pickle.UnpicklingError(f"{module}.{name} does not belong in a cache")
 
 
-def _safe_loads(data: bytes) -> Result:  # type: ignore[type-var]
-    return _OwnClasses(io.BytesIO(data)).load()  # type: ignore[no-any-return]
+def _safe_loads(data: bytes) -> Any:
+    return _OwnClasses(io.BytesIO(data)).load()

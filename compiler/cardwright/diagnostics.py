@@ -47,9 +47,7 @@ class Diagnostic:
         return visible(self.path) if self.span is None else _place(self.span)
 
 
-def error(
-    slug: str, span: Span | None, /, *, path: str = "", related: Related = (), **arguments: object
-) -> Diagnostic:
+def error(slug: str, span: Span | None, /, *, path: str = "", related: Related = (), **arguments: object) -> Diagnostic:
     """A mistake that has to be corrected; a list among the arguments is shown as alternatives."""
     frozen = {name: tuple(value) if isinstance(value, list) else value for name, value in arguments.items()}
     shown_path = path if span is None else span.source.path
@@ -91,6 +89,10 @@ class Messages:
     def __init__(self, languages: Sentences, default_language: str = ENGLISH) -> None:
         self._languages = languages
         self._default_language = default_language
+
+    def entries(self, language: str) -> Mapping[str, Mapping[str, str | None]]:
+        """All sentences of one language by slug."""
+        return self._languages.get(language, {})
 
     def says(self, diagnostic: Diagnostic) -> str:
         """The sentence that names the mistake; the slug in words where nobody wrote one."""

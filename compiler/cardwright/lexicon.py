@@ -57,18 +57,14 @@ def make_lexicon(table: object, source: Source, digest: str) -> tuple[Lexicon, l
             else:
                 sections[section][str(key)] = entry
     found += _shared_forms(source, sections)
-    found += [
-        error("lexicon-missing", whole, word=key) for key in ALWAYS_THERE if key not in sections["nouns"]
-    ]
+    found += [error("lexicon-missing", whole, word=key) for key in ALWAYS_THERE if key not in sections["nouns"]]
     return Lexicon(source.language, sections["nouns"], sections["actions"], sections["zones"], digest), found
 
 
 def _entry(key: str, forms: object) -> Entry | None:
     if not isinstance(forms, dict):
         return None
-    texts = {
-        str(name): str(form) for name, form in forms.items() if name not in ("gender", "object", "article")
-    }
+    texts = {str(name): str(form) for name, form in forms.items() if name not in ("gender", "object", "article")}
     if not texts or not all(texts.values()):
         return None
     return Entry(key, texts, str(forms.get("gender", "")), bool(forms.get("object", False)))
@@ -83,9 +79,7 @@ def _shared_forms(source: Source, sections: Mapping[str, Mapping[str, Entry]]) -
             for form in set(entry.forms.values()):
                 if owner.setdefault(form, entry.key) != entry.key:
                     span = _span_of(source, entry.key)
-                    found.append(
-                        error("lexicon-shared-form", span, form=form, word=entry.key, other=owner[form])
-                    )
+                    found.append(error("lexicon-shared-form", span, form=form, word=entry.key, other=owner[form]))
     return found
 
 
@@ -116,9 +110,7 @@ class Names:
     names: dict[str, dict[str, CardName]] = field(default_factory=lambda: defaultdict(dict))
     eras: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     era_of: dict[str, str] = field(default_factory=dict)
-    _same: dict[str, dict[str, list[str]]] = field(
-        default_factory=lambda: defaultdict(lambda: defaultdict(list))
-    )
+    _same: dict[str, dict[str, list[str]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
 
     def add(self, language: str, key: str, name: CardName) -> None:
         """Record what a card is called."""

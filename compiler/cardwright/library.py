@@ -37,9 +37,7 @@ class Library:
         """The folders that hold a game."""
         if not self.cards.is_dir():
             return []
-        return sorted(
-            folder.name for folder in self.cards.iterdir() if folder.is_dir() and folder.name[0] != "."
-        )
+        return sorted(folder.name for folder in self.cards.iterdir() if folder.is_dir() and folder.name[0] != ".")
 
     def card_files(self, game: str) -> list[Path]:
         """The files of a game that hold cards and declarations, in a fixed order."""

@@ -154,9 +154,7 @@ def _first_difference(written: str, printed: str) -> tuple[tuple[int, int], str]
         return None
     shorter = min(len(ours), len(theirs))
     first = next((at for at in range(shorter) if ours[at][0] != theirs[at][0]), shorter)
-    last = next(
-        (at for at in range(shorter - first) if ours[-1 - at][0] != theirs[-1 - at][0]), shorter - first
-    )
+    last = next((at for at in range(shorter - first) if ours[-1 - at][0] != theirs[-1 - at][0]), shorter - first)
     (start, end), (begin, finish) = (_extent(tokens, first, len(tokens) - last) for tokens in (ours, theirs))
     return (start, end), printed[begin:finish]
 
@@ -192,7 +190,5 @@ def parse(draft_file: Draft, tongue: Tongue, others: tuple[Tongue, ...]) -> tupl
         (),
     )
     items = tuple(reader.item(block, "top") for block in draft_file.blocks)
-    document = Document(
-        draft_file.source, draft_file.game, (head, *items), draft_file.opening, draft_file.trailing
-    )
+    document = Document(draft_file.source, draft_file.game, (head, *items), draft_file.opening, draft_file.trailing)
     return document, reader.found

@@ -8,7 +8,6 @@
 No stage calls the next; each returns its result and what is wrong with its input.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -91,9 +90,7 @@ def compile_game(
     return game, documents, tongues, found
 
 
-def read_words(
-    library: Library, key: str, cache: Cache
-) -> tuple[dict[str, Lexicon], Names, list[Diagnostic]]:
+def read_words(library: Library, key: str, cache: Cache) -> tuple[dict[str, Lexicon], Names, list[Diagnostic]]:
     """The lexicons and the names of a game, in every language it has."""
     found: list[Diagnostic] = []
     lexicons: dict[str, Lexicon] = {}

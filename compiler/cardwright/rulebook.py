@@ -222,7 +222,7 @@ class Game:
     def level(self, card: str) -> int:
         """The level of a card: that of its era."""
         era = self.cards[card].era
-        return self.eras[era].level if era in self.eras else 0
+        return self.eras[era].level if era is not None and era in self.eras else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,14 +14,15 @@ SETTINGS = {
     "sql_time_limit_ms": 1000,
     "allow_download": True,
 }
-_WAIT = 0.02
+_PATIENCE = 3
+"""Seconds that an interrupted server gives those who still download."""
 
 
-def application(catalog: Path, metadata: Path) -> Any:
+def application(catalog: Path, metadata: Path | None) -> Any:
     """Datasette on a catalog that nobody changes; raises OSError if one of the files cannot be read."""
     from datasette.app import Datasette
 
-    told = json.loads(metadata.read_text(encoding="utf-8"))
+    told = json.loads(metadata.read_text(encoding="utf-8")) if metadata else {}
     with catalog.open("rb"):
         pass
     return Datasette([], immutables=[str(catalog)], metadata=told, settings=SETTINGS)
@@ -29,14 +30,14 @@ def application(catalog: Path, metadata: Path) -> Any:
 
 def serve(
     catalog: Path,
-    metadata: Path,
+    metadata: Path | None,
     host: str = "127.0.0.1",
     port: int = 0,
     ready: Callable[[str], None] = print,
 ) -> None:
     """Serve until interrupted, and tell `ready` the address as soon as it answers; port 0 is any free one.
 
-    Raises OSError if a file cannot be read or the port is taken.
+    Raises OSError if a file cannot be read or the port is taken, and sqlite3.DatabaseError if the catalog is none.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The port is taken before anything is told about it, so nobody can take it in between.
@@ -46,17 +47,20 @@ def serve(
         asyncio.run(_serve(catalog, metadata, listening, lambda: ready(f"http://{shown}:{number}/")))
 
 
-async def _serve(catalog: Path, metadata: Path, listening: socket.socket, ready: Callable[[], None]) -> None:
+async def _serve(catalog: Path, metadata: Path | None, listening: socket.socket, ready: Callable[[], None]) -> None:
     from uvicorn import Config, Server
+
+    class Telling(Server):
+        """Says when it has begun to answer."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                ready()
 
     datasette = application(catalog, metadata)
     # A catalog that is no database is found out now and not by the first visitor.
     await datasette.invoke_startup()
     await datasette.refresh_schemas()
-    server = Server(Config(datasette.app(), log_level="warning", lifespan="on"))
-    serving = asyncio.create_task(server.serve(sockets=[listening]))
-    while not server.started and not serving.done():
-        await asyncio.sleep(_WAIT)
-    if not serving.done():
-        ready()
-    await serving
+    config = Config(datasette.app(), log_level="warning", timeout_graceful_shutdown=_PATIENCE)
+    await Telling(config).serve(sockets=[listening])

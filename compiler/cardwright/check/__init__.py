@@ -2,14 +2,40 @@
 
 from collections.abc import Callable
 
+from cardwright.check import cancelling, choices, context, costs, declared, lexicons, pools, printed, stats, triggers
 from cardwright.diagnostics import Diagnostic
 from cardwright.rulebook import Game
 
 Check = Callable[[Game], list[Diagnostic]]
 
-CHECKS: tuple[Check, ...] = ()
-
 
 def check(game: Game) -> list[Diagnostic]:
     """Everything the checks find in a game."""
     return [found for one in CHECKS for found in one(game)]
+
+
+CHECKS: tuple[Check, ...] = (
+    lexicons.missing_translation,
+    lexicons.verb_forms,
+    declared.kind_loop,
+    declared.same_action_twice,
+    declared.value_twice,
+    declared.unknown_value,
+    declared.deck_era,
+    declared.players_table,
+    stats.stat_loop,
+    triggers.trigger_loop,
+    costs.unpayable_cost,
+    costs.never_given,
+    costs.never_true,
+    context.no_context,
+    choices.choices,
+    choices.two_subjects,
+    cancelling.cancels,
+    pools.pool_size,
+    pools.pool_member,
+    printed.attribute_shape,
+    printed.empty_card,
+    printed.missing_source,
+    printed.idle_example,
+)

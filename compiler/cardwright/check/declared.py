@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+from cardwright.check.circles import circles
 from cardwright.check.spoken import place, within, word, written
 from cardwright.diagnostics import Diagnostic, error, nearest
 from cardwright.rulebook import ActionOf, Game
@@ -14,16 +15,13 @@ from cardwright.tree.selectors import Kinds
 
 def kind_loop(game: Game) -> list[Diagnostic]:
     """A kind that is, through other kinds, a special case of itself."""
-    found: list[Diagnostic] = []
-    told: set[str] = set()
-    for kind in game.kinds.values():
-        chain = game.ancestors(kind.key)
-        if kind.key in told or chain[-1] not in game.kinds or game.kinds[chain[-1]].parent != kind.key:
-            continue
-        told |= set(chain)
-        names = [word(game, key, kind.span) for key in (*chain, kind.key)]
-        related = [(game.kinds[key].span, "read-at") for key in chain[1:]]
-        found.append(error("kind-loop", kind.span, name=names[0], chain=" → ".join(names), related=related))
+    steps = {kind.key: [kind.parent] if kind.parent is not None else [] for kind in game.kinds.values()}
+    found = []
+    for circle in circles(steps):
+        first, *rest = [game.kinds[key].span for key in circle]
+        names = [word(game, key, first) for key in (*circle, circle[0])]
+        related = [(span, "read-at") for span in rest]
+        found.append(error("kind-loop", first, name=names[0], chain=" → ".join(names), related=related))
     return found
 
 
@@ -79,9 +77,7 @@ def unknown_value(game: Game) -> list[Diagnostic]:
                 name = word(game, inner.option, span)
                 candidates = nearest(inner.value, values) or list(values)
                 where = within(place(inner, span), inner.value)
-                found.append(
-                    error("unknown-value", where, value=inner.value, option=name, candidates=candidates)
-                )
+                found.append(error("unknown-value", where, value=inner.value, option=name, candidates=candidates))
     return found
 
 

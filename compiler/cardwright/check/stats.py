@@ -1,9 +1,9 @@
 """A stat that is worked out from itself has no value; the check finds the shortest such circle."""
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from cardwright.check.circles import circles
 from cardwright.check.spoken import place, spoken, word
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.rulebook import Game
@@ -103,38 +103,15 @@ def stat_loop(game: Game) -> list[Diagnostic]:
     """A stat that reads itself, directly or through others."""
     reading = _Reading(game)
     reading.gather()
-    found: list[Diagnostic] = []
-    told: set[Quantity] = set()
-    for start in reading.steps:
-        circle = [] if start in told else _circle(reading.steps, start)
-        if not circle or not told.isdisjoint(circle):
-            continue
-        told |= set(circle)
+    found = []
+    for circle in circles(reading.steps):
         places = [
             reading.steps[one][other]
             for one, other in zip(circle, [*circle[1:], circle[0]], strict=True)
-            if (one[1], other[0]) != (other[1], "card") or one[0] == "card"
+            if (*one, *other) != ("player", one[1], "card", one[1])
         ]
         keys = list(dict.fromkeys(key for _, key in circle))
         names = [word(game, key, places[0]) for key in (*keys, keys[0])]
         related = [(span, "read-at") for span in dict.fromkeys(places[1:])]
         found.append(error("stat-loop", places[0], name=names[0], chain=" → ".join(names), related=related))
     return found
-
-
-def _circle(steps: dict[Quantity, dict[Quantity, Span]], start: Quantity) -> list[Quantity]:
-    """The shortest way from a quantity back to itself."""
-    before: dict[Quantity, Quantity] = {}
-    pending = deque([start])
-    while pending:
-        here = pending.popleft()
-        for there in steps.get(here, {}):
-            if there == start:
-                way = [here]
-                while way[-1] != start:
-                    way.append(before[way[-1]])
-                return way[::-1]
-            if there not in before:
-                before[there] = here
-                pending.append(there)
-    return []

@@ -1,5 +1,6 @@
 """Commands around the catalog: build and serve."""
 
+import sys
 from pathlib import Path
 
 import click
@@ -8,9 +9,7 @@ from cardwright.cli.main import Workplace, plural, show_findings
 
 
 @click.command()
-@click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), help="Default: build/ in the library."
-)
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Default: build/ in the library.")
 @click.pass_obj
 def build(workplace: Workplace, out: Path | None) -> None:
     """Write the catalog database, its metadata and one JSON file for each game.
@@ -27,7 +26,7 @@ def build(workplace: Workplace, out: Path | None) -> None:
     folder = out or workplace.library.build
     folder.mkdir(parents=True, exist_ok=True)
     cards = sum(len(game.cards) for game in compiled.rulebook.games.values())
-    with click.progressbar(length=cards, label="catalog", file=click.get_text_stream("stderr")) as progress:
+    with click.progressbar(length=cards, label="catalog", file=sys.stderr) as progress:
         written = build_all(folder, compiled.rulebook, compiled.tongues, progress.update)
     for path in written:
         click.echo(f"written: {path}")

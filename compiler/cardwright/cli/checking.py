@@ -1,11 +1,13 @@
 """Commands that run and show cards: test and explain."""
 
 import json
+import sys
 from collections.abc import Iterator
 
 import click
 
 from cardwright.cli.main import FORMATS, Workplace, plural, show_findings
+from cardwright.language.tongue import Tongue
 from cardwright.pipeline import Compiled
 from cardwright.rulebook import Card, Game
 
@@ -13,9 +15,7 @@ from cardwright.rulebook import Card, Game
 @click.command()
 @click.argument("cards", nargs=-1)
 @click.option("--coverage", is_flag=True, help="Also name every sentence that no example carries out.")
-@click.option(
-    "--format", "form", type=FORMATS, default="text", show_default=True, help="How findings are printed."
-)
+@click.option("--format", "form", type=FORMATS, default="text", show_default=True, help="How findings are printed.")
 @click.pass_obj
 def test(workplace: Workplace, cards: tuple[str, ...], coverage: bool, form: str) -> None:
     """Run the examples beside the cards, all of them or those of the CARDS named.
@@ -34,9 +34,8 @@ def test(workplace: Workplace, cards: tuple[str, ...], coverage: bool, form: str
         chosen = [card for card in game.cards.values() if not cards or _is_named(game, card, cards)]
         outcomes = []
         examples = [example for card in chosen for example in card.examples]
-        with click.progressbar(examples, label=game.key, file=click.get_text_stream("stderr")) as progress:
-            for example in progress:
-                outcomes.append(run_example(game, example))
+        with click.progressbar(examples, label=game.key, file=sys.stderr) as progress:
+            outcomes += [run_example(game, example) for example in progress]
         count += len(outcomes)
         found += [one for outcome in outcomes for one in outcome.found]
         names = {card.key for card in chosen}
@@ -50,9 +49,7 @@ def test(workplace: Workplace, cards: tuple[str, ...], coverage: bool, form: str
     if form == "text":
         click.echo(f"{plural(count, 'example')}: {count - len(found)} true, {len(found)} not.")
         if coverage:
-            click.echo(
-                f"{plural(abilities, 'sentence')}: {abilities - len(missed)} carried out, {len(missed)} not."
-            )
+            click.echo(f"{plural(abilities, 'sentence')}: {abilities - len(missed)} carried out, {len(missed)} not.")
     if found or (coverage and missed):
         raise click.exceptions.Exit(1)
 
@@ -86,9 +83,7 @@ def explain(workplace: Workplace, card: str, form: str) -> None:
     games = compiled.rulebook.games.values()
     matches = [(game, one) for game in games for one in game.cards.values() if _is_named(game, one, (card,))]
     if not matches:
-        known = {
-            name.text for game in games for names in game.names.names.values() for name in names.values()
-        }
+        known = {name.text for game in games for names in game.names.names.values() for name in names.values()}
         close = nearest(card, known)
         hint = f" Did you mean {' or '.join(close)}?" if close else ""
         raise click.ClickException(f'There is no card called "{card}".{hint}')
@@ -107,7 +102,7 @@ def explain(workplace: Workplace, card: str, form: str) -> None:
         click.echo("\n".join(_explained(compiled, game, one)))
 
 
-def _tongues(compiled: Compiled, game: Game) -> dict[str, object]:
+def _tongues(compiled: Compiled, game: Game) -> dict[str, Tongue]:
     return {language: tongue for (key, language), tongue in compiled.tongues.items() if key == game.key}
 
 

@@ -1,5 +1,7 @@
 """The check command, kept apart so that a check with nothing new loads almost nothing."""
 
+import sys
+
 import click
 
 from cardwright.cli.main import FORMATS, Workplace
@@ -7,9 +9,7 @@ from cardwright.workshop import check_cached
 
 
 @click.command()
-@click.option(
-    "--format", "form", type=FORMATS, default="text", show_default=True, help="How findings are printed."
-)
+@click.option("--format", "form", type=FORMATS, default="text", show_default=True, help="How findings are printed.")
 @click.pass_obj
 def check(workplace: Workplace, form: str) -> None:
     """Say what is wrong with the cards.
@@ -19,7 +19,7 @@ def check(workplace: Workplace, form: str) -> None:
     """
     report = check_cached(workplace.library)
     if form == "text":
-        color = click.get_text_stream("stdout").isatty()
+        color = sys.stdout.isatty()
         if report.text:
             click.echo(report.colored if color else report.text)
         click.echo(report.summary)

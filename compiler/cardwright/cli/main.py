@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -71,7 +72,7 @@ class _Commands(click.Group):
 @click.version_option(__version__, prog_name="cardwright")
 @click.pass_context
 def main(ctx: click.Context, folder: Path | None) -> None:
-    """Compile card sentences into rules that run, print in several languages and can be searched.
+    r"""Compile card sentences into rules that run, print in several languages and can be searched.
 
     \b
     A first round:
@@ -95,7 +96,7 @@ def show_findings(found: Sequence[Diagnostic], messages: Messages, form: str) ->
         text = render_github(found, messages)
         click.echo(text, nl=not text.endswith("\n") and bool(text))
     elif found:
-        color = click.get_text_stream("stdout").isatty()
+        color = sys.stdout.isatty()
         click.echo(render_text(found, messages, color=color))
 
 

@@ -1,6 +1,5 @@
 """Commands that write cards: fmt, translate, new and reference."""
 
-import os
 import shutil
 from pathlib import Path
 
@@ -40,9 +39,7 @@ def fmt(workplace: Workplace, only_check: bool) -> None:
 
 @click.command()
 @click.option("--to", "language", required=True, help="The language to write in, such as es.")
-@click.option(
-    "--out", required=True, type=click.Path(file_okay=False, path_type=Path), help="Where the copy goes."
-)
+@click.option("--out", required=True, type=click.Path(file_okay=False, path_type=Path), help="Where the copy goes.")
 @click.pass_obj
 def translate(workplace: Workplace, language: str, out: Path) -> None:
     """Write a copy of the library in another language; every card means the same."""
@@ -77,9 +74,7 @@ def translate(workplace: Workplace, language: str, out: Path) -> None:
 @click.command()
 @click.argument("name")
 @click.option("--language", default="en", show_default=True, help="The language the cards are written in.")
-@click.option(
-    "--in", "folder", type=click.Path(file_okay=False, path_type=Path), help="Where; default: this folder."
-)
+@click.option("--in", "folder", type=click.Path(file_okay=False, path_type=Path), help="Where; default: this folder.")
 def new(name: str, language: str, folder: Path | None) -> None:
     """Start a game called NAME: a small complete folder that compiles and whose examples run.
 
@@ -97,9 +92,7 @@ def new(name: str, language: str, folder: Path | None) -> None:
 
 
 @click.command()
-@click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), help="Default: docs/reference in the library."
-)
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Default: docs/reference in the library.")
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if the pages are out of date.")
 @click.pass_obj
 def reference(workplace: Workplace, out: Path | None, only_check: bool) -> None:
@@ -125,6 +118,6 @@ def write_whole(path: Path, text: str) -> None:
     beside = path.with_name(f".{path.name}.writing")
     try:
         beside.write_text(text, encoding="utf-8", newline="\n")
-        os.replace(beside, path)
+        beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)

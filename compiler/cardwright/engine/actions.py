@@ -24,13 +24,11 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
         if other is form:
             break
         earlier.append(other)
-    found = []
-    for entity in table.in_zone(form.done_to.zone, player):
-        if matches(table, entity, form.done_to.selector) and not any(
-            _fits(table, one, entity) for one in earlier
-        ):
-            found.append(entity)
-    return found
+    return [
+        entity
+        for entity in table.in_zone(form.done_to.zone, player)
+        if matches(table, entity, form.done_to.selector) and not any(_fits(table, one, entity) for one in earlier)
+    ]
 
 
 def _fits(table: Table, form: ActionOf, entity: int) -> bool:

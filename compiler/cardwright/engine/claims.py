@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from cardwright.engine.actions import exempt, lower_cards
 from cardwright.engine.flow import Flow
 from cardwright.engine.goods import amount_of
+from cardwright.engine.holding import matches
 from cardwright.engine.match import Match
 from cardwright.engine.measure import card_stat, stat
 from cardwright.engine.prices import Deal, bill
@@ -29,7 +30,6 @@ from cardwright.tree.examples import (
     Thing,
 )
 from cardwright.tree.selectors import Kinds
-from cardwright.engine.holding import matches
 
 
 @dataclass(slots=True)
@@ -49,9 +49,7 @@ class Claims:
                             return wrong
                 return ""
             case StatIs(stat=key, number=number, who=who):
-                return next(
-                    (w for w in (_equal(stat(table, one, key), number) for one in seats(table, who)) if w), ""
-                )
+                return next((w for w in (_equal(stat(table, one, key), number) for one in seats(table, who)) if w), "")
             case StatOnIs(stat=key, card=card, number=number):
                 return _equal(card_stat(table, entity_of(table, card, YOU), key), number)
             case PriceIs(doing=doing, number=number, what=what, payer=payer):
@@ -64,11 +62,7 @@ class Claims:
             case CannotDoIt(action=action):
                 return "" if self._copy().act(YOU, action) else "it is allowed"
             case MayKeep(what=what, who=who):
-                return (
-                    ""
-                    if all(exempt(table, one, what) for one in seats(table, who))
-                    else "it must be discarded"
-                )
+                return "" if all(exempt(table, one, what) for one in seats(table, who)) else "it must be discarded"
             case _:
                 return "this cannot be claimed"
 
@@ -98,14 +92,12 @@ class Claims:
             entity = Script(other).meant(action, doing.chosen, player)
             target = YOU if doing.against else NOBODY
         else:
-            raise AssertionError(doing)
+            raise TypeError(doing)
         deal = other.deal(player, action, entity, target)
         if deal is None:
             return NOBODY
         lowers = lower_cards(other.table, deal.form, player, deal.entity) if deal.form.lower_counter else []
-        owed = bill(
-            other.table, Deal(deal.form, player, deal.entity, lowers[0] if lowers else NOTHING, target)
-        )
+        owed = bill(other.table, Deal(deal.form, player, deal.entity, lowers[0] if lowers else NOTHING, target))
         self.match.table.covered |= other.table.covered
         if what in owed.everything:
             return stat(other.table, player, what)

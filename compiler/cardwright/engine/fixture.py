@@ -10,8 +10,8 @@ from cardwright.engine.table import Table
 from cardwright.tree.examples import (
     AimedAt,
     CardIn,
-    Fact,
     Facing,
+    Fact,
     Holds,
     NextTo,
     Number,

@@ -1,27 +1,26 @@
 """Carries out effects and actions frame by frame, asks players when there is a choice, and lets abilities answer."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from cardwright.engine import goods, production
+from cardwright.engine import goods
 from cardwright.engine.actions import forbidden, lower_cards, matching_forms, objects
+from cardwright.engine.hands import Hands
 from cardwright.engine.holding import matches
-from cardwright.engine.measure import holds, stat
-from cardwright.engine.moving import move, settle
+from cardwright.engine.moving import settle
 from cardwright.engine.people import players_named
-from cardwright.engine.prices import Deal, amounts, bill, can_pay, pay
+from cardwright.engine.prices import Deal, bill, can_pay, pay
 from cardwright.engine.state import NOBODY, NOTHING, Decision, Frame, Grant, Option
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened, answers
 from cardwright.rulebook import ActionOf
 from cardwright.tree.abilities import Immediate
-from cardwright.tree.amounts import Amount, Terms
+from cardwright.tree.amounts import Terms
 from cardwright.tree.base import Node
-from cardwright.tree.declarations import AllCost
-from cardwright.tree.effects import Effect, Perform, PerformOn, PerformOnCard
+from cardwright.tree.effects import CarryOut, Effect, Perform, PerformOn, PerformOnCard
 from cardwright.tree.people import Who
-from cardwright.tree.selectors import Group, Kinds, Selector
-from cardwright.tree.situations import Condition, Duration, UntilLeaves
+from cardwright.tree.selectors import Selector
+from cardwright.tree.situations import Duration, UntilLeaves
 from cardwright.tree.turn import Frame as FrameView
 
 EFFECT, ACTION = "effect", "action"
@@ -29,11 +28,8 @@ BUDGET = 1000
 """So many effects may follow from one answer; beyond that they can only be going in circles."""
 
 
-@dataclass(slots=True)
-class Flow:
-    """The hands that move what lies on the table; it is the Turn that verbs speak to."""
-
-    table: Table
+class Flow(Hands):
+    """Carries things out step by step; it is the Turn that verbs speak to."""
 
     # Running.
 
@@ -71,16 +67,14 @@ class Flow:
 
     def _halt(self) -> None:
         plan = self.table.plan
-        origins = [
-            self.table.card(frame.origin).key for frame in self.table.state.frames if frame.origin != NOTHING
-        ]
+        origins = [self.table.card(frame.origin).key for frame in self.table.state.frames if frame.origin != NOTHING]
         plan_cards = ", ".join(dict.fromkeys(origins)) or plan.game.key
         self.table.state.halted = plan_cards
 
     def _effect(self, frame: Frame) -> None:
         node = self.table.plan.effects[frame.ref]
         if not isinstance(node, Effect):
-            raise AssertionError(node)
+            raise TypeError(node)
         who: Who | None = getattr(node, "who", None)
         if who is not None and frame.step == 0:
             named = players_named(self.table, who, frame.player)
@@ -120,6 +114,8 @@ class Flow:
         table = self.table
         if forbidden(table, deal.player, deal.form.key, deal.entity):
             return "forbidden"
+        if deal.entity != NOTHING and not self._can_be_said(deal):
+            return "cannot-be-carried-out"
         for need in deal.form.needs:
             wanted = table.plan.number(need.number)  # type: ignore[attr-defined]
             if goods.amount_of(table, deal.player, need.what) < wanted:  # type: ignore[attr-defined]
@@ -132,6 +128,15 @@ class Flow:
             if can_pay(table, own, bill(table, own)):
                 return ""
         return "cannot-pay" if lowers else "wrong-object"
+
+    def _can_be_said(self, deal: Deal) -> bool:
+        """Whether the first thing a card tells its player to do can be done, if the action carries the card out."""
+        effects = [effect for sentence in deal.form.sentences for effect in _immediate(sentence.ability)]
+        if not any(isinstance(effect, CarryOut) for effect in effects):
+            return True
+        said = [effect for spoken in self.table.card(deal.entity).immediate for effect in _immediate(spoken.ability)]
+        frame = Frame(EFFECT, NOTHING, deal.player, NOTHING, deal.entity)
+        return not said or self.possible(frame, said[0])
 
     def _begin(self, action: str, number: int, deal: Deal) -> None:
         keys = list(self.table.plan.game.actions)
@@ -155,12 +160,13 @@ class Flow:
             if not chosen:
                 return
             frame.lower = chosen[0]
-        if frame.step < 2:  # noqa: PLR2004 - the steps of an action are numbered in order
+        if frame.step < 2:
             deal = self._deal(frame, form)
             owed = bill(table, deal)
             if not can_pay(table, deal, owed):
                 return
             pay(table, deal, owed)
+            frame.spent = tuple(owed.everything)
             table.set_clock("serial", table.state.serial + (0 if frame.nested else 1))
             frame.step = 2
             frame.chosen = ()
@@ -172,9 +178,9 @@ class Flow:
             return
         settle(table)
         if not frame.nested:
-            for key in bill_everything(form):
-                table.set_stock(frame.player, key, 0)
-            self._expire(lambda grant: grant.duration == "EndOfAction" and grant.serial < table.state.serial)
+            self.table.drop_grants_where(
+                lambda grant: grant.duration == "EndOfAction" and grant.serial < table.state.serial
+            )
         self.happened(Happened("done", frame.player, form.key, frame.entity, frame.target))
 
     def _deal(self, frame: Frame, form: ActionOf) -> Deal:
@@ -201,117 +207,12 @@ class Flow:
             at_hand = event.entity if event.kind == "done" else entity
             self._push(spoken.ability.effects, player, at_hand, entity)  # type: ignore[attr-defined]
 
-    def _push(
-        self, effects: Sequence[Node], player: int, entity: int, origin: int, lower: int = NOTHING
-    ) -> None:
+    def _push(self, effects: Sequence[Node], player: int, entity: int, origin: int, lower: int = NOTHING) -> None:
         numbers = self.table.plan.effect_number
         for effect in reversed(effects):
-            self.table.state.frames.append(
-                Frame(EFFECT, numbers[id(effect)], player, entity, origin, lower=lower)
-            )
+            self.table.state.frames.append(Frame(EFFECT, numbers[id(effect)], player, entity, origin, lower=lower))
 
-    def _expire(self, ended: object) -> None:
-        self.table.drop_grants([grant for grant in self.table.state.grants if ended(grant)])  # type: ignore[operator]
-
-    # What verbs ask for.
-
-    def number(self, numeral: int | tuple[int, ...]) -> int:
-        """See Turn."""
-        return self.table.plan.number(numeral)
-
-    def amounts(self, frame: FrameView, amount: Amount) -> list[tuple[str, int]]:
-        """See Turn."""
-        return amounts(self.table, amount, frame.player, frame.entity)
-
-    def gain(self, player: int, stock: str, number: int) -> int:
-        """See Turn."""
-        came = goods.gain(self.table, player, stock, number)
-        if came:
-            self.happened(Happened("gained", player, stock))
-        return came
-
-    def lose(self, player: int, stock: str, number: int) -> int:
-        """See Turn."""
-        return goods.lose(self.table, player, stock, number)
-
-    def has(self, player: int, stock: str) -> int:
-        """See Turn."""
-        return goods.available(self.table, player, stock)
-
-    def grants(self, player: int, stock: str) -> int:
-        """See Turn."""
-        return (
-            stat(self.table, player, stock)
-            if stock in self.table.plan.game.stats
-            else self.has(player, stock)
-        )
-
-    def counter(self, entity: int, counter: str, player: int) -> int:
-        """See Turn."""
-        return self.table.counter(entity, counter, player)
-
-    def set_counter(self, entity: int, counter: str, number: int, player: int) -> None:
-        """See Turn."""
-        self.table.set_counter(entity, counter, number, player)
-
-    def printed(self, entity: int, attribute: str) -> tuple[int, ...]:
-        """See Turn."""
-        value = self.table.card(entity).attributes.get(attribute, ())
-        return value if isinstance(value, tuple) else (value,) if isinstance(value, int) else ()
-
-    def move(self, entity: int, zone: str, player: int) -> None:
-        """See Turn."""
-        for event in move(self.table, entity, zone, player):
-            self.happened(event)
-
-    def cards(self, player: int, zone: str, selector: Selector) -> list[int]:
-        """See Turn."""
-        return [
-            entity for entity in self.table.in_zone(zone, player) if matches(self.table, entity, selector)
-        ]
-
-    def things(self, kind: str) -> list[int]:
-        """See Turn."""
-        entities = range(len(self.table.state.cards))
-        return [entity for entity in entities if kind in self.table.card(entity).kinds]
-
-    def neighbours(self, entity: int) -> list[int]:
-        """See Turn."""
-        return sorted(other for one, other in self.table.state.neighbours if one == entity)
-
-    def owners(self, entity: int, counter: str) -> list[int]:
-        """See Turn."""
-        return [player for player in range(self.table.state.players) if self.counter(entity, counter, player)]
-
-    def draw(self, player: int, kind: str, number: int) -> None:
-        """See Turn."""
-        drawn = next(
-            (self.table.plan.game.kinds[one].drawn for one in self.table.plan.game.ancestors(kind)), None
-        )
-        if drawn is None:
-            return
-        wanted = Kinds((kind,))
-        pile = [one for one in self.table.in_zone(drawn.origin, player) if matches(self.table, one, wanted)]
-        for entity in pile[:number]:
-            self.table.revealed = True
-            self.move(entity, drawn.destination, player)
-
-    def collect(self, player: int, stock: str, kind: str) -> None:
-        """See Turn."""
-        production.collect(self.table, player, stock, kind)
-
-    def holds(self, condition: Condition, player: int) -> bool:
-        """See Turn."""
-        return holds(self.table, condition, player)
-
-    def reach(self, frame: FrameView, group: Group) -> list[int]:
-        """See Turn."""
-        selector = getattr(group, "selector", None)
-        return [
-            one
-            for one in range(len(self.table.state.cards))
-            if selector and matches(self.table, one, selector)
-        ]
+    # What verbs ask for; what needs no flow is in Hands.
 
     def then(self, frame: FrameView, effects: Sequence[Node]) -> None:
         """See Turn."""
@@ -340,9 +241,19 @@ class Flow:
         number = dict(options)[chosen[0]]
         begun = Deal(self.table.plan.game.actions[action][number], frame.player, chosen[0], nested=True)
         self._begin(action, number, begun)
-        self.table.state.frames[-1].terms = (
-            self.table.plan.effect_number[id(terms)] if terms is not None else NOTHING
-        )
+        self.table.state.frames[-1].terms = self._number(terms)
+
+    def perform_on(self, frame: FrameView, action: str, entity: int, terms: Terms | None) -> None:
+        """See Turn."""
+        for number, form in enumerate(matching_forms(self.table, action)):
+            deal = Deal(form, frame.player, entity, terms=terms, nested=True)
+            if entity in objects(self.table, form, frame.player) and not self.refusal(deal):
+                self._begin(action, number, deal)
+                self.table.state.frames[-1].terms = self._number(terms)
+                return
+
+    def _number(self, node: Node | None) -> int:
+        return NOTHING if node is None else self.table.plan.effect_number[id(node)]
 
     def _possible_objects(
         self, frame: FrameView, action: str, selector: Selector | None, card: str | None, terms: Terms | None
@@ -439,7 +350,7 @@ class Flow:
 
 def _own(frame: FrameView) -> Frame:
     if not isinstance(frame, Frame):
-        raise AssertionError(frame)
+        raise TypeError(frame)
     return frame
 
 
@@ -453,8 +364,3 @@ def _key_of(table: Table, entity: int) -> str:
 
 def _immediate(ability: Node) -> tuple[Node, ...]:
     return ability.effects if isinstance(ability, Immediate) else ()
-
-
-def bill_everything(form: ActionOf) -> list[str]:
-    """The stocks an action uses up whole, whatever arrives while it is carried out."""
-    return [line.stock for line in form.costs if isinstance(line, AllCost)]

@@ -40,9 +40,7 @@ def available(table: Table, player: int, stock: str) -> int:
     """How much of a stock a player has, wherever it lies."""
     if not table.plan.stock(stock).kept:
         return table.stock(player, stock)
-    return sum(
-        table.counter(entity, kept.token) * value for entity, kept, value in stores(table, player, stock)
-    )
+    return sum(table.counter(entity, kept.token) * value for entity, kept, value in stores(table, player, stock))
 
 
 def gain(table: Table, player: int, stock: str, number: int) -> int:
@@ -50,9 +48,7 @@ def gain(table: Table, player: int, stock: str, number: int) -> int:
     definition = table.plan.stock(stock)
     if not definition.kept:
         before = table.stock(player, stock)
-        after = (
-            before + number if definition.most is None else min(before + number, max(definition.most, before))
-        )
+        after = before + number if definition.most is None else min(before + number, max(definition.most, before))
         table.set_stock(player, stock, after)
         return after - before
     gained = 0
@@ -93,9 +89,7 @@ def amount_of(table: Table, player: int, what: str) -> int:
     if what in table.plan.game.kinds:
         wanted = Kinds((what,))
         owned = [
-            entity
-            for entity in entities
-            if table.state.owner[entity] == player and table.state.place[entity] >= 0
+            entity for entity in entities if table.state.owner[entity] == player and table.state.place[entity] >= 0
         ]
-        return sum(units(table, entity) for entity in owned if matches(table, entity, wanted))
+        return sum(units(table, entity, wanted) for entity in owned if matches(table, entity, wanted))
     return sum(table.counter(entity, what, player) for entity in entities if table.state.place[entity] >= 0)

@@ -57,11 +57,7 @@ def is_blank(table: Table, entity: int) -> bool:
     for other in table.in_play(owner):
         for spoken in table.card(other).statics:
             ability = spoken.ability
-            if (
-                isinstance(ability, NoEffect)
-                and other != entity
-                and matches_print(table, entity, ability.selector)
-            ):
+            if isinstance(ability, NoEffect) and other != entity and matches_print(table, entity, ability.selector):
                 table.covered.add(spoken.index)
                 return True
     return False
@@ -94,19 +90,25 @@ def counts_as(table: Table, entity: int) -> list[CountAs]:
     found = []
     for other in table.in_play(owner):
         for spoken in table.card(other).statics:
-            if isinstance(spoken.ability, CountAs) and matches_print(table, entity, spoken.ability.selector):
-                if not is_blank(table, other):
-                    table.covered.add(spoken.index)
-                    found.append(spoken.ability)
+            ability = spoken.ability
+            if not isinstance(ability, CountAs) or is_blank(table, other):
+                continue
+            if matches_print(table, entity, ability.selector):
+                table.covered.add(spoken.index)
+                found.append(ability)
     return found
 
 
-def units(table: Table, entity: int) -> int:
-    """How many things a card counts for: its counters where its kind is counted by them, else one."""
-    counter = table.card(entity).counted_by
+def units(table: Table, entity: int, selector: Selector) -> int:
+    """How many things a card counts for: its counters if it is asked for as a kind that is counted so, else one."""
+    if not isinstance(selector, Kinds):
+        return 1
+    own = table.card(entity).kinds
+    named = [kind for kind in selector.kinds if kind in own] or list(selector.kinds)
+    counter = table.plan.counted_by.get(named[0])
     return 1 if counter is None else table.counter(entity, counter)
 
 
 def count(table: Table, player: int, selector: Selector) -> int:
     """How many of something a player has in play."""
-    return sum(units(table, entity) for entity in table.in_play(player) if matches(table, entity, selector))
+    return sum(units(table, entity, selector) for entity in table.in_play(player) if matches(table, entity, selector))

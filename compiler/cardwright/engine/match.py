@@ -25,9 +25,7 @@ class Match:
     flow: Flow
 
     @classmethod
-    def begin(
-        cls, game: Game, players: int, options: Mapping[str, str] | None = None, seed: int = 0
-    ) -> "Match":
+    def begin(cls, game: Game, players: int, options: Mapping[str, str] | None = None, seed: int = 0) -> "Match":
         """A new game, set up as its cards and stocks say."""
         table = Table.lay(Plan.make(game, players, options), seed)
         for card in game.cards.values():
@@ -98,9 +96,7 @@ class Match:
                     return "used-already"
                 case OncePerTurn() if last == table.state.turn:
                     return "used-already"
-                case OncePerRound() if (
-                    last is not None and last > (table.state.round - 1) * table.state.players
-                ):
+                case OncePerRound() if last is not None and last > (table.state.round - 1) * table.state.players:
                     return "used-already"
                 case Paying(cost=cost):
                     for key, number in amounts(table, cost, player, entity):
@@ -130,9 +126,7 @@ class Match:
                 table.set_stock(player, key, 0)
         for number, key in enumerate(table.plan.refilling):
             table.set_stock(player, key, table.state.totals[player * len(table.plan.refilling) + number])
-        table.drop_grants(
-            [grant for grant in table.state.grants if grant.duration in ("EndOfTurn", "EndOfAction")]
-        )
+        table.drop_grants_where(lambda grant: grant.duration in ("EndOfTurn", "EndOfAction"))
         table.set_clock("turn", table.state.turn + 1)
         table.set_clock("active", (player + 1) % table.state.players)
         if table.state.active == 0:
@@ -141,7 +135,7 @@ class Match:
     def end_round(self) -> None:
         """Everyone has had a turn."""
         table = self.table
-        table.drop_grants([grant for grant in table.state.grants if grant.duration == "EndOfRound"])
+        table.drop_grants_where(lambda grant: grant.duration == "EndOfRound")
         table.set_clock("round", table.state.round + 1)
 
     def undo(self) -> bool:

@@ -20,6 +20,7 @@ from cardwright.tree.selectors import (
     PairOf,
     PointOf,
     ProductOf,
+    Selector,
     SetOf,
     Several,
     SumOf,
@@ -90,17 +91,13 @@ def contributions(table: Table, player: int, key: str) -> list[Contribution]:
     if base:
         found.append(Contribution(base, "", NOTHING))
     for entity in table.in_play(player):
-        amount = unit_value(table, entity, key, flat=False) * _each_units(table, entity, key)
+        amount = unit_value(table, entity, key, flat=False) * _each_units(table, entity)
         amount += unit_value(table, entity, key, flat=True)
         if amount:
             found.append(Contribution(amount, table.card(entity).key, NOTHING))
     for one in held(table, player):
         ability = one.ability
-        if (
-            isinstance(ability, Bonus)
-            and ability.stat == key
-            and (ability.per is not None or not _on_card(one))
-        ):
+        if isinstance(ability, Bonus) and ability.stat == key and (ability.per is not None or not _on_card(one)):
             times = 1 if ability.per is None else countable(table, player, ability.per)
             if ability.most is not None:
                 times = min(times, ability.most)
@@ -112,10 +109,15 @@ def contributions(table: Table, player: int, key: str) -> list[Contribution]:
 
 def _on_card(one: Held) -> bool:
     """Whether the ability is printed on a card in play; those are counted with the card."""
-    return one.entity != NOTHING and one.spoken.index != NOTHING
+    return NOTHING not in (one.entity, one.spoken.index)
 
 
-def _each_units(table: Table, entity: int, key: str) -> int:
+def gives_each(table: Table, entity: int) -> bool:
+    """Whether what a card gives, it gives for every counter on it."""
+    return any(isinstance(spoken.ability, EachGives) for spoken in table.card(entity).statics)
+
+
+def _each_units(table: Table, entity: int) -> int:
     for spoken in table.card(entity).statics:
         if isinstance(spoken.ability, EachGives):
             return table.counter(entity, spoken.ability.counter)
@@ -162,9 +164,7 @@ def _doubles(table: Table, one: Held, entity: int, key: str) -> bool:
     ability = one.ability
     if isinstance(ability, CountTwice):
         return ability.stat == key
-    return (
-        isinstance(ability, CountTwiceOn) and ability.stat == key and matches(table, entity, ability.selector)
-    )
+    return isinstance(ability, CountTwiceOn) and ability.stat == key and matches(table, entity, ability.selector)
 
 
 def _reaches(table: Table, one: Held, entity: int) -> bool:
@@ -186,7 +186,7 @@ def best(table: Table, player: int, group: Best) -> int | None:
     usable = [
         entity
         for entity in table.in_play(player)
-        if matches(table, entity, group.selector) and units(table, entity)
+        if matches(table, entity, group.selector) and units(table, entity, group.selector)
     ]
     return max(usable, key=lambda entity: (table.card(entity).level, -entity), default=None)
 
@@ -246,13 +246,14 @@ def _sum(table: Table, player: int, what: str, group: Group) -> int:
         return 0 if entity is None else _value_on(table, entity, what)
     selector = group.selector  # type: ignore[attr-defined]
     chosen = [entity for entity in table.in_play(player) if matches(table, entity, selector)]
-    return sum(_value_on(table, entity, what) * _weight(table, entity, what) for entity in chosen)
+    return sum(_value_on(table, entity, what) * _weight(table, entity, what, selector) for entity in chosen)
 
 
-def _weight(table: Table, entity: int, what: str) -> int:
-    if what in table.plan.game.stats and not _each_units(table, entity, what):
-        return 1 if table.card(entity).counted_by is None else 0
-    return units(table, entity)
+def _weight(table: Table, entity: int, what: str, selector: Selector) -> int:
+    """How often a value on a card counts: once for each counter that gives it, or as often as the card counts."""
+    if what in table.plan.game.stats:
+        return _each_units(table, entity) if gives_each(table, entity) else 1
+    return units(table, entity, selector)
 
 
 def _value_on(table: Table, entity: int, what: str) -> int:

@@ -1,4 +1,4 @@
-"""Moves cards between zones, with all that follows: tokens come and go, the one in play gives way, actions are recounted."""
+"""Moves cards between zones with all that follows: tokens come and go, the one in play gives way, actions change."""
 
 from cardwright.engine.measure import stat
 from cardwright.engine.plan import DISCARD, PLAY, Spoken
@@ -25,11 +25,7 @@ def move(table: Table, entity: int, zone: str, player: int) -> list[Happened]:
 def enter(table: Table, entity: int, player: int) -> list[Happened]:
     """Put a card into play; if only one of its kind may be there, the one before it leaves."""
     card = table.card(entity)
-    alone = {
-        kind
-        for kind in card.kinds
-        if kind in table.plan.game.kinds and table.plan.game.kinds[kind].one_in_play
-    }
+    alone = {kind for kind in card.kinds if kind in table.plan.game.kinds and table.plan.game.kinds[kind].one_in_play}
     events = []
     for other in list(table.in_play(player)):
         if alone & table.card(other).kinds:
@@ -68,5 +64,13 @@ def settle(table: Table) -> None:
             if now == before:
                 continue
             stock = table.stock(player, key)
-            table.set_stock(player, key, stock + now - before if now > before else min(stock, now))
+            if now < before:
+                table.set_stock(player, key, min(stock, now))
+            elif not _being_spent(table, player, key):
+                table.set_stock(player, key, stock + now - before)
             table.set_total(player, number, now)
+
+
+def _being_spent(table: Table, player: int, key: str) -> bool:
+    """Whether an action under way takes all of a stock, so that what arrives meanwhile arrives spent."""
+    return any(frame.player == player and key in frame.spent for frame in table.state.frames)

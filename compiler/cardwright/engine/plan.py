@@ -34,7 +34,6 @@ class PlannedCard:
     era: str | None
     level: int
     attributes: Mapping[str, int | tuple[int, ...] | str]
-    counted_by: str | None
     statics: tuple[Spoken, ...]
     triggers: tuple[Spoken, ...]
     immediate: tuple[Spoken, ...]
@@ -58,6 +57,7 @@ class Plan:
     effect_number: dict[int, int] = field(default_factory=dict)
     rules: tuple[Spoken, ...] = ()
     refilling: tuple[str, ...] = ()
+    counted_by: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def make(cls, game: Game, players: int, options: Mapping[str, str] | None = None) -> "Plan":
@@ -66,14 +66,14 @@ class Plan:
         chosen |= options or {}
         plan = cls(game, players, chosen)
         plan.stock_number = {key: number for number, key in enumerate(game.stocks)}
-        tokens = dict.fromkeys(
-            [*game.counters, *(kept.token for stock in game.stocks.values() for kept in stock.kept)]
-        )
+        tokens = dict.fromkeys([*game.counters, *(kept.token for stock in game.stocks.values() for kept in stock.kept)])
         plan.counter_number = {key: number for number, key in enumerate(tokens)}
         plan.zone_number = {key: number for number, key in enumerate(game.zones)}
-        plan.refilling = tuple(
-            key for key, stock in game.stocks.items() if stock.refilling and key in game.stats
-        )
+        plan.refilling = tuple(key for key, stock in game.stocks.items() if stock.refilling and key in game.stats)
+        for kind in game.kinds:
+            counters = [game.kinds[one].counted_by for one in game.ancestors(kind) if one in game.kinds]
+            if counter := next((one for one in counters if one), None):
+                plan.counted_by[kind] = counter
         for key, card in game.cards.items():
             plan._add_card(key, card.kind, card.era, card.attributes, card.sentences)
         usual: dict[str, int] = {}
@@ -100,7 +100,6 @@ class Plan:
         spoken = [self._speak(key, position, sentence.ability) for position, sentence in enumerate(sentences)]
         holding = [one for one in spoken if not isinstance(one.ability, WithOption)]
         kinds = self.game.ancestors(kind)
-        counters = [self.game.kinds[one].counted_by for one in kinds if one in self.game.kinds]
         self.card_number[key] = len(self.cards)
         self.cards.append(
             PlannedCard(
@@ -108,9 +107,8 @@ class Plan:
                 frozenset(kinds),
                 kind,
                 era,
-                self.game.eras[era].level if era in self.game.eras else 0,
+                self.game.eras[era].level if era is not None and era in self.game.eras else 0,
                 attributes,
-                next((counter for counter in counters if counter), None),
                 tuple(one for one in holding if isinstance(one.ability, Static)),
                 tuple(one for one in holding if isinstance(one.ability, Triggered)),
                 tuple(one for one in holding if isinstance(one.ability, Immediate)),

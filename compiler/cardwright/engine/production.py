@@ -14,11 +14,11 @@ def collect(table: Table, player: int, stock: str, kind: str) -> int:
     if not table.plan.stock(stock).kept:
         for entity in list(table.in_play(player)):
             if matches_print(table, entity, wanted):
-                gain(table, player, stock, worth(table, entity, stock) * units(table, entity))
+                gain(table, player, stock, worth(table, entity, stock) * units(table, entity, wanted))
     for entity, kept, _ in stores(table, player, stock):
         if kept.kind != kind:
             continue
-        tokens = units(table, entity)
+        tokens = units(table, entity, wanted)
         if tokens and kept.bonus is not None:
             tokens += card_stat(table, entity, kept.bonus)
         tokens = min(tokens, table.stock(player, kept.token))

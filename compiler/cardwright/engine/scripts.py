@@ -80,10 +80,11 @@ class Script:
                 if matches(table, entity, chosen.selector):
                     return entity
         kind = chosen.selector.kinds[0]
+        family = set(table.plan.game.ancestors(kind))
         for form in forms:
-            if form.done_to is not None and isinstance(form.done_to.selector, Kinds):
-                if set(table.plan.game.ancestors(kind)) & set(form.done_to.selector.kinds):
-                    return table.add_entity(BLANK + kind, form.done_to.zone, player)
+            wanted = form.done_to.selector if form.done_to is not None else None
+            if form.done_to is not None and isinstance(wanted, Kinds) and family & set(wanted.kinds):
+                return table.add_entity(BLANK + kind, form.done_to.zone, player)
         return NOTHING
 
     def _resolve(self, card: str) -> str:

@@ -23,6 +23,7 @@ class Frame:
     nested: bool = False
     chosen: tuple[int, ...] = ()
     answer: str | None = None
+    spent: tuple[str, ...] = ()
 
     def copy(self) -> "Frame":
         """The same frame, to be changed without changing this one."""
@@ -39,6 +40,7 @@ class Frame:
             self.nested,
             self.chosen,
             self.answer,
+            self.spent,
         )
 
 

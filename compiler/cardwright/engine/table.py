@@ -1,9 +1,10 @@
 """The table the game lies on: the plan, the state, and every way to change the state, each of which can be undone."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cardwright.engine.chance import shuffled
-from cardwright.engine.plan import DISCARD, PLAY, Plan, PlannedCard
+from cardwright.engine.plan import PLAY, Plan, PlannedCard
 from cardwright.engine.state import NOBODY, NOWHERE, Frame, Grant, State
 
 Change = tuple[str, object, object]
@@ -103,9 +104,7 @@ class Table:
         self.state.counters[index] = value
         if value < before:
             number = self.plan.counter_number[key]
-            ended = [
-                grant for grant in self.state.grants if grant.bound == entity and grant.counter == number
-            ]
+            ended = [grant for grant in self.state.grants if grant.bound == entity and grant.counter == number]
             self.drop_grants(ended)
 
     def add_entity(self, card: str, zone: str, player: int) -> int:
@@ -161,6 +160,10 @@ class Table:
             self.journal.append(("grants", None, self.state.grants))
             self.state.grants = tuple(grant for grant in self.state.grants if grant not in ended)
 
+    def drop_grants_where(self, ended: Callable[[Grant], bool]) -> None:
+        """End the static abilities of which something is true."""
+        self.drop_grants([grant for grant in self.state.grants if ended(grant)])
+
     def mark_used(self, entity: int, ability: int, stamp: int) -> None:
         """Remember when an ability was last used."""
         key = (entity, ability)
@@ -206,6 +209,9 @@ class Table:
         return True
 
 
+Revert = Callable[..., None]
+
+
 def _revert_entity(state: State, entity: int, _: object) -> None:
     width = len(state.counters) // len(state.cards)
     for column in (state.cards, state.owner, state.place, state.target):
@@ -223,14 +229,14 @@ def _revert_place(state: State, entity: int, before: tuple[int, int, int]) -> No
         state.places[place].insert(position, entity)
 
 
-def _revert_item(column: str) -> object:
+def _revert_item(column: str) -> Revert:
     def revert(state: State, index: int, before: int) -> None:
         getattr(state, column)[index] = before
 
     return revert
 
 
-def _revert_entry(column: str) -> object:
+def _revert_entry(column: str) -> Revert:
     def revert(state: State, key: object, before: object) -> None:
         entries = getattr(state, column)
         if before is None:
@@ -241,7 +247,7 @@ def _revert_entry(column: str) -> object:
     return revert
 
 
-_REVERT: dict[str, object] = {  # type: ignore[assignment]
+_REVERT: dict[str, Revert] = {
     "stock": _revert_item("stocks"),
     "counter": _revert_item("counters"),
     "target": _revert_item("target"),
@@ -253,7 +259,5 @@ _REVERT: dict[str, object] = {  # type: ignore[assignment]
     "entity": _revert_entity,
     "place": _revert_place,
     "grants": lambda state, _, before: setattr(state, "grants", before),
-    "clock": lambda state, name, before: setattr(state, name, before),
+    "clock": setattr,
 }
-
-__all__ = ["DISCARD", "Change", "Checkpoint", "Table"]

@@ -1,5 +1,6 @@
-"""Writes the rulebook for others to read: a JSON file for each game, and one catalog that Datasette serves."""
+"""Writes the rulebook for others to read: a JSON file for each game, and one catalog for all of them."""
 
+from cardwright.export.build import build_all
 from cardwright.export.catalog import write_catalog
 from cardwright.export.contract import game_json
 from cardwright.export.files import write_json
@@ -7,6 +8,7 @@ from cardwright.export.meaning import meaning, tree_json
 from cardwright.export.metadata import metadata, write_metadata
 
 __all__ = [
+    "build_all",
     "game_json",
     "meaning",
     "metadata",

@@ -1,4 +1,4 @@
-"""Writes the catalog: one SQLite file with every card, tree and text as rows, the same bytes for the same rulebook."""
+"""Writes the catalog: every card, tree and text as rows of one SQLite file, the same bytes for the same cards."""
 
 from collections.abc import Callable, Mapping
 from importlib.resources import files
@@ -14,20 +14,18 @@ from cardwright.rulebook import Rulebook
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-Progress = Callable[[int, int], None]
-"""Is told how many cards are done, and of how many."""
+Tongues = Mapping[tuple[str, str], Tongue]
+"""The tongues of all games, by game and language."""
+
+Progress = Callable[[int], object]
+"""Is told how many more cards are done."""
 
 SCHEMA_VERSION = 1
 _BATCH = 1000
 _SEARCH_MEMORY = 64 * 1024 * 1024
 
 
-def write_catalog(
-    path: Path,
-    rulebook: Rulebook,
-    tongues: Mapping[tuple[str, str], Tongue],
-    progress: Progress | None = None,
-) -> None:
+def write_catalog(path: Path, rulebook: Rulebook, tongues: Tongues, progress: Progress | None = None) -> None:
     """Write the catalog of all games; a reader of the old one sees it until the new one is whole.
 
     The rulebook must be free of errors: a card of an unknown kind has no place in the catalog, and is raised.
@@ -39,7 +37,7 @@ def write_catalog(
     try:
         # Some systems build SQLite with another size, and the size shows in the bytes.
         database.conn.execute("PRAGMA page_size = 4096")
-        database.executescript(_schema({language: tongues[game, language] for game, language in tongues}))
+        database.executescript(_schema({language for _, language in tongues}))
         with database.conn:
             _fill(database, rulebook, tongues, progress)
         _prove(database)
@@ -50,7 +48,7 @@ def write_catalog(
         database.conn.close()
 
 
-def _schema(languages: Mapping[str, Tongue]) -> str:
+def _schema(languages: set[str]) -> str:
     own = files("cardwright.export").joinpath("language.sql").read_text("utf-8")
     parts = [files("cardwright.export").joinpath("schema.sql").read_text("utf-8")]
     for code in sorted(languages):
@@ -59,23 +57,25 @@ def _schema(languages: Mapping[str, Tongue]) -> str:
     return "\n".join(parts)
 
 
-def _fill(
-    database: "Database",
-    rulebook: Rulebook,
-    tongues: Mapping[tuple[str, str], Tongue],
-    progress: Progress | None,
-) -> None:
-    total = sum(len(game.cards) for game in rulebook.games.values())
+def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: Progress | None) -> None:
     done = 0
+    rows = Rows()
+
+    def flush() -> None:
+        for table, content in rows.taken().items():
+            _insert(database, table, content)
 
     def card_done() -> None:
         nonlocal done
         done += 1
+        if done % _BATCH == 0:
+            # The rows of a large game would take more memory than the catalog itself.
+            flush()
         if progress is not None:
-            progress(done, total)
+            progress(1)
 
-    languages = {language: tongue.language.name for (_, language), tongue in sorted(tongues.items())}
-    search = [f"search_{suffix(language)}" for language in languages]
+    languages = {language: tongue.language.name for (_, language), tongue in tongues.items()}
+    search = [f"search_{suffix(language)}" for language in sorted(languages)]
     _insert(
         database,
         "meta",
@@ -84,18 +84,20 @@ def _fill(
             {"key": "version", "value": __version__},
         ],
     )
-    _insert(database, "languages", [{"code": code, "name": name} for code, name in languages.items()])
+    _insert(database, "languages", [{"code": code, "name": languages[code]} for code in sorted(languages)])
     for table in search:
         # The index is sorted in memory first: more memory, fewer merges.
         _command(database, table, "hashsize", _SEARCH_MEMORY)
-    rows = Rows()
     for key, game in sorted(rulebook.games.items()):
-        own = {language: tongue for (owner, language), tongue in tongues.items() if owner == key}
-        rows.game(game, own, card_done)
-        for table, content in rows.taken().items():
-            _insert(database, table, content)
+        rows.game(game, tongues_of(key, tongues), card_done)
+        flush()
     for table in search:
         _command(database, table, "optimize")
+
+
+def tongues_of(game: str, tongues: Tongues) -> dict[str, Tongue]:
+    """The tongues of one game, by language."""
+    return {language: tongue for (owner, language), tongue in tongues.items() if owner == game}
 
 
 def _insert(database: "Database", table: str, rows: list[Row]) -> None:

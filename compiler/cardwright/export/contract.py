@@ -42,9 +42,7 @@ def card_json(game: Game, card: Card, tongues: Tongues) -> Json:
         "abilities": [tree_json(ability) for ability in card.abilities],
         "attributes": attributes_json(card.attributes),
         "options": sorted({key for ability in card.abilities for key in named(ability, "option")}),
-        "examples": [
-            {"title": example.title, "lines": example_lines(example, tongues)} for example in card.examples
-        ],
+        "examples": [{"title": example.title, "lines": example_lines(example, tongues)} for example in card.examples],
         "source": card.source,
         "confidence": card.confidence,
         "notes": list(card.notes),
@@ -77,7 +75,7 @@ def _era_json(game: Game, era: Era, tongues: Tongues) -> Json:
 
 
 def card_names(game: Game, card: Card, tongues: Tongues) -> dict[str, CardName]:
-    """What a card is called, in the languages that have a name for it; no language lends its own to another."""
+    """What a card is called, in the languages that have a name for it; none borrows another's."""
     key = card.key
     known = game.names.names
     return {language: known[language][key] for language in sorted(tongues) if key in known.get(language, ())}

@@ -1,4 +1,4 @@
-"""Trees as JSON, and the hash that tells whether two cards mean the same whatever language they are written in."""
+"""Trees as JSON, and the hash that tells whether two cards mean the same in whatever languages."""
 
 import json
 from hashlib import blake2b
@@ -33,7 +33,7 @@ def attributes_json(attributes: Attributes) -> Json:
 
 
 def meaning(card: Card) -> str:
-    """A hash of what the card is and does; its names, notes and examples, and where it stands, change nothing."""
+    """A hash of what the card is and does; names, notes, examples and places change nothing."""
     data = {
         "kind": card.kind,
         "era": card.era,

@@ -1,4 +1,4 @@
-"""What stock Datasette is told about the catalog: titles, facets, and the questions it can be asked by name."""
+"""What Datasette is told about the catalog: titles, facets, and the questions it can be asked by name."""
 
 from importlib.resources import files
 from pathlib import Path

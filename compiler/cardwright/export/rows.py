@@ -79,7 +79,7 @@ class Rows:
         for era in game.eras.values():
             self._era(game, era, tongues)
         for key, kind in sorted(game.kinds.items()):
-            self._add("kinds", **_own(game, key), parent=_global(game, kind.parent))
+            self._add("kinds", **_own(game, key), parent=_optional(game, kind.parent))
         for key, option in sorted(game.options.items()):
             self._add("options", **_own(game, key), notes="\n".join(option.notes))
             self._list("option_values", option.values, "value", option=_global(game, key))
@@ -114,7 +114,7 @@ class Rows:
             **_own(game, card.key),
             number=number,
             kind=_global(game, card.kind),
-            era=_global(game, card.era),
+            era=_optional(game, card.era),
             meaning=meaning(card),
             notes="\n".join(card.notes),
             file=card.span.source.path,
@@ -184,7 +184,7 @@ class Rows:
             self._list("example_lines", lines, "line", example=key, language=language)
 
     def _deck(self, game: Game, deck: Deck) -> None:
-        self._add("decks", **_own(game, deck.key), era=_global(game, deck.era))
+        self._add("decks", **_own(game, deck.key), era=_optional(game, deck.era))
         for entry in sorted(deck.entries, key=lambda entry: entry.card):
             for players in players_of(game):
                 self._add(
@@ -195,12 +195,12 @@ class Rows:
                     copies=game.copies(entry.copies, players),
                 )
 
-    def _attributes(self, table: str, attributes: Attributes, **owner: str | None) -> None:
+    def _attributes(self, table: str, attributes: Attributes, **owner: str) -> None:
         for attribute, value in sorted(attributes.items()):
             values = value if isinstance(value, tuple) else (value,)
             self._list(table, values, "value", **owner, attribute=attribute)
 
-    def _list(self, table: str, values: Iterable[int | str], column: str, **owner: int | str | None) -> None:
+    def _list(self, table: str, values: Iterable[int | str], column: str, **owner: int | str) -> None:
         for position, value in enumerate(values, 1):
             self.tables[table].append({**owner, "position": position, column: value})
 
@@ -221,5 +221,9 @@ def _own(game: Game, key: str) -> dict[str, str | None]:
     return {"id": _global(game, key), "game": game.key, "key": key}
 
 
-def _global(game: Game, key: str | None) -> str | None:
-    return None if key is None else f"{game.key}/{key}"
+def _global(game: Game, key: str) -> str:
+    return f"{game.key}/{key}"
+
+
+def _optional(game: Game, key: str | None) -> str | None:
+    return None if key is None else _global(game, key)

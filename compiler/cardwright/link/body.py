@@ -50,9 +50,7 @@ ONCE = (
 class Body:
     """What stands below a head: sentences where it may speak, and the lines it allows."""
 
-    def __init__(
-        self, item: Item, allowed: tuple[type[Line], ...], speaks: bool, apart: tuple[type, ...] = ()
-    ) -> None:
+    def __init__(self, item: Item, allowed: tuple[type[Line], ...], speaks: bool, apart: tuple[type, ...] = ()) -> None:
         self.sentences: list[Sentence] = []
         self.lines: list[tuple[Line, Span]] = []
         self.found: list[Diagnostic] = []

@@ -127,9 +127,7 @@ class _Gathering:
             counted = body.one(said.CountedBy)
             one = body.one(said.OneInPlay) is not None
             counter = counted.counter if counted else None
-            self.kinds[head.kind] = KindOf(
-                head.kind, head.parent, one, counter, body.one(said.DrawnFrom), span
-            )
+            self.kinds[head.kind] = KindOf(head.kind, head.parent, one, counter, body.one(said.DrawnFrom), span)
 
     def stock(self, head: said.StockHead, span: Span, body: Body) -> None:
         if self.new("stock", head.stock, span):

@@ -236,6 +236,19 @@ class PerformOnCard(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class PerformOnThis(Act):
+    """Carry out an action on the card at hand, at its price or at a changed one."""
+
+    action: DeedOn
+    who: Who | None = None
+    terms: Terms | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Begin the action on that very card."""
+        turn.perform_on(frame, self.action, frame.entity, self.terms)
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveFrom(Act):
     """Send counters of another player, on a thing next to one of yours, back to a stock of theirs."""
 
@@ -249,9 +262,7 @@ class RemoveFrom(Act):
         own = [place for place in turn.things(self.kind) if turn.counter(place, self.counter, frame.player)]
         beside = {other for place in own for other in turn.neighbours(place)}
         options = sorted(
-            place
-            for place in beside
-            if any(owner != frame.player for owner in turn.owners(place, self.counter))
+            place for place in beside if any(owner != frame.player for owner in turn.owners(place, self.counter))
         )
         for place in turn.pick(frame, options, 1) or ():
             owner = next(one for one in turn.owners(place, self.counter) if one != frame.player)
@@ -272,9 +283,7 @@ class PlaceOn(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which thing if several hold some already."""
-        options = [
-            place for place in turn.things(self.kind) if turn.counter(place, self.counter, frame.player)
-        ]
+        options = [place for place in turn.things(self.kind) if turn.counter(place, self.counter, frame.player)]
         for place in turn.pick(frame, options, 1) or ():
             moved = turn.lose(frame.player, self.what, turn.number(self.number))
             there = turn.counter(place, self.counter, frame.player)

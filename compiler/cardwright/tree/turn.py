@@ -95,6 +95,9 @@ class Turn(Protocol):
     ) -> None:
         """Carry out an action of the game next."""
 
+    def perform_on(self, frame: Frame, action: str, entity: int, terms: Terms | None) -> None:
+        """Carry out an action of the game on one card next."""
+
     def grant(self, frame: Frame, ability: Node, duration: Duration, bound: int | None) -> None:
         """Let a static ability hold for a while."""
 

@@ -1,0 +1,87 @@
+"""Sentences that speak of something their place does not have, and would silently do nothing."""
+
+from collections.abc import Iterator
+
+from cardwright.check.spoken import Spoken, place, spoken
+from cardwright.diagnostics import Diagnostic, error
+from cardwright.rulebook import ActionOf, Game
+from cardwright.tree.abilities import Activated, EachGives, EachProduces, Triggered
+from cardwright.tree.amounts import ByAttribute
+from cardwright.tree.base import Node
+from cardwright.tree.declarations import Cost, RisingCost, StageCost
+from cardwright.tree.effects import CarryOut, Complete, MoveThis, MoveUp, PutOn, TakeOff
+from cardwright.tree.people import Seat
+from cardwright.tree.situations import (
+    AtTurnEnd,
+    AtTurnStart,
+    EndOfAction,
+    WhenDoing,
+    WhenDoingTo,
+    WhenEntering,
+    WhenGaining,
+    WhenLeaving,
+)
+
+OF_THE_CARD_AT_HAND = (ByAttribute, CarryOut, Complete, MoveThis, PutOn, TakeOff)
+OF_THIS_CARD = (EachGives, EachProduces, WhenEntering, WhenLeaving)
+
+
+def no_context(game: Game) -> list[Diagnostic]:
+    """Words such as "it", "this" or "until the end of the action" where nothing is meant by them."""
+    found = []
+    for one in spoken(game):
+        for node in one.ability.walk():
+            found += [error("no-context", place(node, one.span), needs=(f"@{need}",)) for need in _missing(game, one, node)]
+    for forms in game.actions.values():
+        for form in forms:
+            found += [
+                error("no-context", place(line, form.span), needs=(f"@{need}",))
+                for line in form.costs
+                for need in _missing_in_cost(form, line)
+            ]
+    return found
+
+
+def _has_card_at_hand(game: Game, one: Spoken) -> bool:
+    """What "it" means: the object of the action that is carried out or answered to, or else the card itself."""
+    if one.action is not None:
+        return one.action.done_to is not None
+    match one.ability:
+        case Triggered(event=WhenDoingTo()):
+            return True
+        case Triggered(event=WhenDoing(action=action)):
+            return any(form.done_to is not None for form in game.actions.get(action, ()))
+        case _:
+            return one.card is not None
+
+
+def _missing(game: Game, one: Spoken, node: Node) -> Iterator[str]:
+    """What a node speaks of although its sentence has no such thing."""
+    event = one.ability.event if isinstance(one.ability, Triggered) else None
+    if isinstance(node, OF_THE_CARD_AT_HAND):
+        if not _has_card_at_hand(game, one):
+            yield "card-at-hand"
+    elif isinstance(node, MoveUp):
+        if one.action is None or one.action.lower_counter is None:
+            yield "lower-card"
+    elif isinstance(node, OF_THIS_CARD):
+        if one.card is None:
+            yield "this-card"
+    elif isinstance(node, EndOfAction):
+        elsewhere = isinstance(event, AtTurnStart | AtTurnEnd | WhenGaining)
+        if elsewhere or (one.action is None and isinstance(one.ability, Activated)):
+            yield "action-under-way"
+    elif isinstance(node, WhenDoingTo):
+        if node.against and node.who is None:
+            yield "someone-else"
+    elif isinstance(node, Seat):
+        yield "seat"
+
+
+def _missing_in_cost(form: ActionOf, line: Node) -> Iterator[str]:
+    speaks_of_it = isinstance(line, StageCost) or (isinstance(line, Cost) and line.when is not None)
+    speaks_of_it |= any(isinstance(node, ByAttribute) for node in line.walk())
+    if speaks_of_it and form.done_to is None:
+        yield "card-at-hand"
+    if isinstance(line, RisingCost) and form.lower_counter is None:
+        yield "lower-card"

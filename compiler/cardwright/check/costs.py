@@ -1,0 +1,154 @@
+"""Prices that nobody can ever pay, and conditions that can never be true."""
+
+from collections.abc import Iterator
+
+from cardwright.check.spoken import matches, place, spoken, word, written
+from cardwright.diagnostics import Diagnostic, error
+from cardwright.rulebook import ActionOf, Game
+from cardwright.source import Span
+from cardwright.tree.abilities import Bonus, CountAs, EachProduces, Paying, Price
+from cardwright.tree.amounts import All, Bundle, ByAttribute, ByStat, Instead, Per, Some
+from cardwright.tree.base import Node
+from cardwright.tree.declarations import AllCost, Cost, Needs, RisingCost, StageCost
+from cardwright.tree.effects import Add, Complete, Gain, Regain, RemoveFrom, TakeOff
+from cardwright.tree.people import EachWith
+from cardwright.tree.situations import Have
+
+
+def limit(game: Game, key: str) -> int | None:
+    """How many of a thing a player can have at most, as far as the game says."""
+    if key in game.kinds:
+        return 1 if game.kinds[key].one_in_play else None
+    limits = [game.stocks[key].most] if key in game.stocks else []
+    if not any(isinstance(node, Bonus) and node.stat == key for node, _ in _all_nodes(game)):
+        # A card that brings tokens with it makes the pool larger.
+        limits += [pool.number for pool in game.pools if key in pool.members]
+    return min((number for number in limits if number is not None), default=None)
+
+
+def _all_nodes(game: Game) -> Iterator[tuple[Node, Span]]:
+    for node, span in written(game):
+        for inner in node.walk():
+            yield inner, span
+
+
+def _largest(number: int | tuple[int, ...]) -> int:
+    return number if isinstance(number, int) else max(number)
+
+
+def unpayable_cost(game: Game) -> list[Diagnostic]:
+    """A price above what the stock can hold."""
+    found = []
+    for number, key, span in _prices(game):
+        most = limit(game, key)
+        if most is not None and number > most:
+            name = word(game, key, span)
+            found.append(error("unpayable-cost", span, number=number, name=name, limit=most))
+    return found
+
+
+def _prices(game: Game) -> Iterator[tuple[int, str, Span]]:
+    """Every amount that somebody has to pay: how many, of what, and where that is written."""
+    for forms in game.actions.values():
+        for form in forms:
+            for line in form.costs:
+                if isinstance(line, Cost) and isinstance(line.amount, Bundle):
+                    yield from _measures(line.amount, form.span)
+                elif isinstance(line, Cost) and isinstance(line.amount, ByAttribute):
+                    yield from _printed(game, form, line.amount.what, line.amount.attribute)
+                elif isinstance(line, StageCost):
+                    yield from _printed(game, form, line.stock, line.attribute)
+    for one in spoken(game):
+        for node in one.ability.walk():
+            if isinstance(node, Paying) and isinstance(node.cost, Bundle):
+                yield from _measures(node.cost, one.span)
+
+
+def _measures(bundle: Bundle, near: Span) -> Iterator[tuple[int, str, Span]]:
+    for one in bundle.items:
+        if isinstance(one, Some):
+            yield _largest(one.number), one.what, place(one, near)
+
+
+def _printed(game: Game, form: ActionOf, stock: str, attribute: str) -> Iterator[tuple[int, str, Span]]:
+    """The prices printed on the cards that an action can be done to."""
+    for card in game.cards.values():
+        value = card.attributes.get(attribute)
+        if form.done_to is not None and matches(game, form.done_to.selector, card):
+            if isinstance(value, int):
+                yield value, stock, attribute_place(game, card.span, attribute)
+            elif isinstance(value, tuple):
+                yield max(value), stock, attribute_place(game, card.span, attribute)
+
+
+def attribute_place(game: Game, head: Span, attribute: str) -> Span:
+    """The line below a card's head that prints an attribute, or the head itself."""
+    source = head.source
+    lexicon = game.lexicons.get(source.language)
+    forms = set(lexicon.nouns[attribute].forms.values()) if lexicon and attribute in lexicon.nouns else set()
+    number, _ = source.line_column(head.start)
+    while True:
+        number += 1
+        start, end = source.line_bounds(number)
+        text = source.text[start:end]
+        if start == end == len(source.text) or (text and not text[0].isspace()):
+            return head
+        if text.partition(":")[0].strip() in forms:
+            return Span(source, end - len(text.lstrip()), end)
+
+
+def never_given(game: Game) -> list[Diagnostic]:
+    """A price in a stock that nothing ever gives."""
+    given = _given(game)
+    found = []
+    for forms in game.actions.values():
+        for form in forms:
+            for line in form.costs:
+                found += [(key, place(line, form.span)) for key in _paid(line)]
+    for one in spoken(game):
+        for node in one.ability.walk():
+            if isinstance(node, Paying):
+                found += [(key, place(node, one.span)) for key in _paid(node.cost)]
+    return [error("never-given", span, name=word(game, key, span)) for key, span in found if key not in given]
+
+
+def _paid(cost: Node) -> Iterator[str]:
+    for node in cost.walk():
+        match node:
+            case StageCost(stock=key) | RisingCost(stock=key) | AllCost(stock=key):
+                yield key
+            case Some(what=key, number=number) if number != 0:
+                yield key
+            case All(what=key) | Per(what=key) | ByStat(what=key) | ByAttribute(what=key):
+                yield key
+
+
+def _given(game: Game) -> set[str]:
+    """The stocks a player can come to have, or that others can be paid in place of."""
+    given = {key for key, stock in game.stocks.items() if stock.begins_with or stock.refilling}
+    for node, _ in _all_nodes(game):
+        match node:
+            case Gain(amount=amount) | Regain(amount=amount):
+                given |= set(_paid(amount))
+            case Add(into=key) | TakeOff(into=key) | RemoveFrom(into=key) | Complete(into=key):
+                given.add(key)
+            case EachProduces(what=key) | CountAs(what=key) | Bonus(stat=key):
+                given.add(key)
+            case Price(change=Instead(usual=key)):
+                given.add(key)
+    for key, stock in game.stocks.items():
+        given |= {line.stock for line in stock.pays_for if key in given}
+    return given
+
+
+def never_true(game: Game) -> list[Diagnostic]:
+    """A condition that asks for more than anybody can have."""
+    found = []
+    for node, span in _all_nodes(game):
+        if isinstance(node, Have | EachWith | Needs):
+            most = limit(game, node.what)
+            if most is not None and _largest(node.number) > most:
+                where = place(node, span)
+                name = word(game, node.what, where)
+                found.append(error("never-true", where, number=_largest(node.number), name=name, limit=most))
+    return found

@@ -1,0 +1,41 @@
+"""Words the game declares must be sayable in every language it has."""
+
+from cardwright.diagnostics import Diagnostic, error
+from cardwright.lexicon import Entry
+from cardwright.rulebook import Game
+
+MOODS = ("inf", "ger", "sub")
+"""Every verb needs a form of these besides its plain one, for the sentences about doing something."""
+
+
+def missing_translation(game: Game) -> list[Diagnostic]:
+    """A noun, action or zone that some lexicon of the game lacks."""
+    nouns = [*game.stocks, *game.counters, *game.stats, *game.kinds, *game.options, *game.attributes, *game.terms]
+    found = []
+    for language, lexicon in game.lexicons.items():
+        for keys, entries in ((nouns, lexicon.nouns), (game.actions, lexicon.verbs), (game.zones, lexicon.zones)):
+            found += [
+                error("missing-translation", None, path=_path(game, language), word=key, language=language)
+                for key in dict.fromkeys(keys)
+                if key not in entries
+            ]
+    return found
+
+
+def verb_forms(game: Game) -> list[Diagnostic]:
+    """A verb that lacks a form some sentence will ask for."""
+    return [
+        error("verb-forms", None, path=_path(game, language), word=key, language=language, forms=missing)
+        for language, lexicon in game.lexicons.items()
+        for key, entry in lexicon.verbs.items()
+        if (missing := _missing(entry))
+    ]
+
+
+def _missing(entry: Entry) -> list[str]:
+    named = {feature for features in entry.forms for feature in features.split()}
+    return [mood for mood in MOODS if mood not in named]
+
+
+def _path(game: Game, language: str) -> str:
+    return f"cards/{game.key}/lexicon/{language}.yaml"

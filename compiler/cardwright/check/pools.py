@@ -1,0 +1,54 @@
+"""Tokens that are neither made nor lost: a pool must add up, and what moves must stay in it."""
+
+from collections.abc import Iterator
+
+from cardwright.check.spoken import place, spoken, word
+from cardwright.diagnostics import Diagnostic, error
+from cardwright.rulebook import Game
+from cardwright.tree.base import Node
+from cardwright.tree.effects import Add, PlaceOn, PutOn, RemoveFrom, TakeOff
+
+
+def pool_size(game: Game) -> list[Diagnostic]:
+    """A pool that holds another number than the game begins with."""
+    found = []
+    for pool in game.pools:
+        start = sum(game.stocks[key].begins_with for key in pool.members if key in game.stocks)
+        for card in game.cards.values():
+            if card.starts_in is not None:
+                start += sum(number for key, number in card.starts_holding.items() if key in pool.members)
+        if start != pool.number:
+            found.append(error("pool-size", pool.span, number=pool.number, found=start))
+    return found
+
+
+def pool_member(game: Game) -> list[Diagnostic]:
+    """Tokens that move out of their pool, or into it from outside."""
+    found = []
+    for one in spoken(game):
+        for node in one.ability.walk():
+            for origin, destination in _moved(node):
+                for pool in game.pools:
+                    if (origin in pool.members) != (destination in pool.members):
+                        member, stranger = sorted((origin, destination), key=pool.members.__contains__)[::-1]
+                        span = place(node, one.span)
+                        found.append(
+                            error(
+                                "pool-member",
+                                span,
+                                name=word(game, member, span),
+                                other=word(game, stranger, span),
+                                related=[(pool.span, "also-at")],
+                            )
+                        )
+    return found
+
+
+def _moved(node: Node) -> Iterator[tuple[str, str]]:
+    match node:
+        case Add(what=origin, into=destination) | PutOn(what=origin, counter=destination):
+            yield origin, destination
+        case TakeOff(counter=origin, into=destination) | RemoveFrom(counter=origin, into=destination):
+            yield origin, destination
+        case PlaceOn(what=origin, counter=destination):
+            yield origin, destination

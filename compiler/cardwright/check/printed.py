@@ -1,0 +1,73 @@
+"""Cards that lack something a reader expects, or print a value of another shape than the game reads."""
+
+from collections.abc import Iterator
+
+from cardwright.check.costs import attribute_place
+from cardwright.check.spoken import matches, word
+from cardwright.diagnostics import Diagnostic, error, warning
+from cardwright.rulebook import Game
+from cardwright.tree.amounts import ByAttribute
+from cardwright.tree.declarations import RisingCost, StageCost
+from cardwright.tree.effects import Complete
+from cardwright.tree.examples import Then
+from cardwright.tree.selectors import Selector
+
+
+def empty_card(game: Game) -> list[Diagnostic]:
+    """A card with nothing on it."""
+    return [
+        error("empty-card", card.span)
+        for card in game.cards.values()
+        if not (card.sentences or card.attributes or card.examples)
+    ]
+
+
+def missing_source(game: Game) -> list[Diagnostic]:
+    """A card whose facts come from nowhere."""
+    return [warning("missing-source", card.span) for card in game.cards.values() if not card.source]
+
+
+def idle_example(game: Game) -> list[Diagnostic]:
+    """An example that is right whatever happens."""
+    return [
+        error("idle-example", example.span)
+        for card in game.cards.values()
+        for example in card.examples
+        if not any(isinstance(line, Then) for line, _ in example.lines)
+    ]
+
+
+def attribute_shape(game: Game) -> list[Diagnostic]:
+    """A list where one number is read, or a word where a number is."""
+    found = []
+    for selector, attribute, wants_list in _readings(game):
+        for card in game.cards.values():
+            value = card.attributes.get(attribute)
+            if value is None or not matches(game, selector, card):
+                continue
+            if isinstance(value, str) or (isinstance(value, tuple) and not wants_list):
+                span = attribute_place(game, card.span, attribute)
+                found.append(
+                    error(
+                        "attribute-shape",
+                        span,
+                        name=word(game, attribute, span),
+                        wanted=("@list" if wants_list else "@number",),
+                        given=("@term" if isinstance(value, str) else "@list",),
+                    )
+                )
+    return found
+
+
+def _readings(game: Game) -> Iterator[tuple[Selector, str, bool]]:
+    """Which cards' attributes the actions read, and whether as a list."""
+    for forms in game.actions.values():
+        for form in forms:
+            if form.done_to is None:
+                continue
+            abilities = (sentence.ability for sentence in form.sentences)
+            for node in (inner for outer in (*form.costs, *abilities) for inner in outer.walk()):
+                if isinstance(node, ByAttribute | RisingCost):
+                    yield form.done_to.selector, node.attribute, False
+                elif isinstance(node, StageCost | Complete):
+                    yield form.done_to.selector, node.attribute, True

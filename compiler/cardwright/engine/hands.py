@@ -1,0 +1,112 @@
+"""What verbs may take, put and count on the table; nothing here decides what happens next."""
+
+from dataclasses import dataclass
+
+from cardwright.engine import goods, production
+from cardwright.engine.holding import matches
+from cardwright.engine.measure import holds, stat
+from cardwright.engine.moving import move
+from cardwright.engine.prices import amounts
+from cardwright.engine.table import Table
+from cardwright.engine.triggers import Happened
+from cardwright.tree.amounts import Amount
+from cardwright.tree.selectors import Group, Kinds, Selector
+from cardwright.tree.situations import Condition
+from cardwright.tree.turn import Frame as FrameView
+
+
+@dataclass(slots=True)
+class Hands:
+    """The half of a Turn that only touches what lies on the table."""
+
+    table: Table
+
+    def happened(self, event: Happened) -> None:
+        """Let every ability that waits for an event answer it."""
+        raise AssertionError(event)
+
+    def number(self, numeral: int | tuple[int, ...]) -> int:
+        """See Turn."""
+        return self.table.plan.number(numeral)
+
+    def amounts(self, frame: FrameView, amount: Amount) -> list[tuple[str, int]]:
+        """See Turn."""
+        return amounts(self.table, amount, frame.player, frame.entity)
+
+    def gain(self, player: int, stock: str, number: int) -> int:
+        """See Turn."""
+        came = goods.gain(self.table, player, stock, number)
+        if came:
+            self.happened(Happened("gained", player, stock))
+        return came
+
+    def lose(self, player: int, stock: str, number: int) -> int:
+        """See Turn."""
+        return goods.lose(self.table, player, stock, number)
+
+    def has(self, player: int, stock: str) -> int:
+        """See Turn."""
+        return goods.available(self.table, player, stock)
+
+    def grants(self, player: int, stock: str) -> int:
+        """See Turn."""
+        return stat(self.table, player, stock) if stock in self.table.plan.game.stats else self.has(player, stock)
+
+    def counter(self, entity: int, counter: str, player: int) -> int:
+        """See Turn."""
+        return self.table.counter(entity, counter, player)
+
+    def set_counter(self, entity: int, counter: str, number: int, player: int) -> None:
+        """See Turn."""
+        self.table.set_counter(entity, counter, number, player)
+
+    def printed(self, entity: int, attribute: str) -> tuple[int, ...]:
+        """See Turn."""
+        value = self.table.card(entity).attributes.get(attribute, ())
+        return value if isinstance(value, tuple) else (value,) if isinstance(value, int) else ()
+
+    def move(self, entity: int, zone: str, player: int) -> None:
+        """See Turn."""
+        for event in move(self.table, entity, zone, player):
+            self.happened(event)
+
+    def cards(self, player: int, zone: str, selector: Selector) -> list[int]:
+        """See Turn."""
+        return [entity for entity in self.table.in_zone(zone, player) if matches(self.table, entity, selector)]
+
+    def things(self, kind: str) -> list[int]:
+        """See Turn."""
+        entities = range(len(self.table.state.cards))
+        return [entity for entity in entities if kind in self.table.card(entity).kinds]
+
+    def neighbours(self, entity: int) -> list[int]:
+        """See Turn."""
+        return sorted(other for one, other in self.table.state.neighbours if one == entity)
+
+    def owners(self, entity: int, counter: str) -> list[int]:
+        """See Turn."""
+        return [player for player in range(self.table.state.players) if self.counter(entity, counter, player)]
+
+    def draw(self, player: int, kind: str, number: int) -> None:
+        """See Turn."""
+        drawn = next((self.table.plan.game.kinds[one].drawn for one in self.table.plan.game.ancestors(kind)), None)
+        if drawn is None:
+            return
+        wanted = Kinds((kind,))
+        pile = [one for one in self.table.in_zone(drawn.origin, player) if matches(self.table, one, wanted)]
+        for entity in pile[:number]:
+            self.table.revealed = True
+            self.move(entity, drawn.destination, player)
+
+    def collect(self, player: int, stock: str, kind: str) -> None:
+        """See Turn."""
+        production.collect(self.table, player, stock, kind)
+
+    def holds(self, condition: Condition, player: int) -> bool:
+        """See Turn."""
+        return holds(self.table, condition, player)
+
+    def reach(self, frame: FrameView, group: Group) -> list[int]:
+        """See Turn."""
+        selector = getattr(group, "selector", None)
+        return [one for one in range(len(self.table.state.cards)) if selector and matches(self.table, one, selector)]
