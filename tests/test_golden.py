@@ -43,7 +43,7 @@ WITHOUT_PAGE = {
     "too-many-lines": "two hundred thousand lines say no more than the sentence does; tests/test_read.py has it",
 }
 # Sentences that are not diagnostics: joints, notes about related places.
-NOTES = {"either", "also-at", "first-at", "begins-at", "read-at", "caused-at", "undone-at"}
+NOTES = {"either", "also-at", "first-at", "begins-at", "read-at", "caused-at", "undone-at", "pool-at"}
 
 
 # --- pages ----------------------------------------------------------------------------------------
@@ -288,6 +288,7 @@ def test_a_sentence_means_the_same_in_three_languages(path, update_golden):
 # --- messages -------------------------------------------------------------------------------------
 
 
+@cache
 def slugs_in_code() -> dict[str, set[str]]:
     """Each slug the compiler can report, and the names of its arguments in every place that reports it."""
     found: dict[str, set[str]] = {}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cardwright.cache import Cache
 from cardwright.diagnostics import Diagnostic, Messages
-from cardwright.language.patterns import Language, LanguageError, Word, make_language
+from cardwright.language.patterns import Language, LanguageError, make_language
 from cardwright.language.tables import Tables
 from cardwright.library import Library
 from cardwright.read import load_yaml, read_sources
@@ -29,12 +29,7 @@ class Languages:
     @property
     def game_words(self) -> dict[str, str]:
         """The word that names the game of a file, by language."""
-        return {code: _first_word(language, "GameHead") for code, language in self.languages.items()}
-
-
-def _first_word(language: Language, construct: str) -> str:
-    part = language.patterns[construct][0].parts[0]
-    return next(iter(language.forms(part.name).values())) if isinstance(part, Word) else ""
+        return {code: language.game_word for code, language in self.languages.items()}
 
 
 def load_languages(library: Library, cache: Cache) -> tuple[Languages, Messages, list[Diagnostic]]:

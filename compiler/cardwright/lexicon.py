@@ -158,6 +158,11 @@ class Names:
         """The names that may stand in brackets, for suggestions."""
         return [self.shown(language, key) for key in self.era_of]
 
+    def fingerprint(self) -> str:
+        """Changes whenever a name in brackets could mean another card than before."""
+        names = {language: sorted((key, name.text) for key, name in own.items()) for language, own in self.names.items()}
+        return repr((sorted(self.era_of.items()), sorted(names.items())))
+
     def _declared(self, language: str, text: str) -> list[str]:
         return [key for key in self._same[language].get(text, ()) if key in self.era_of]
 

@@ -11,6 +11,7 @@ from cardwright.language.tongue import Tongue
 from cardwright.lexicon import CardName
 from cardwright.mistakes import explain
 from cardwright.read import Block, read_blocks
+from cardwright.read.files import CONTROL_CHARACTERS
 from cardwright.source import Source, Span
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import CardHead, ExampleHead, GameHead
@@ -120,7 +121,9 @@ class _Reader:
             return None
         value = self.tongue.parser.parse(start, span.text, span.start)
         if isinstance(value, Problem):
-            self.found.append(explain(value, span, start, self.tongue, self.others))
+            # A character nobody can see has been reported already, and explains enough.
+            if not CONTROL_CHARACTERS.search(span.text):
+                self.found.append(explain(value, span, start, self.tongue, self.others))
             return None
         content = self._named(value)
         self._prove(content, span)

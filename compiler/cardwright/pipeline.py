@@ -74,7 +74,7 @@ def compile_game(
         for card, name, era in card_names(one, tongues[one.source.language]):
             names.era_of[card] = era
             names.declare(one.source.language, card, name)
-    all_names = repr(sorted(names.era_of.items())) + repr(names.names)
+    all_names = names.fingerprint()
     documents = []
     for one in speakable:
         tongue = tongues[one.source.language]

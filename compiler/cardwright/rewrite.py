@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from cardwright.language.tongue import Tongue
 from cardwright.parse import Content, Document, Item
-from cardwright.tree.declarations import GameHead
 
 INDENT = "  "
 
@@ -30,7 +29,8 @@ def _lines(document: Document, tongue: Tongue) -> Iterator[str]:
     yield f"{tongue.language.header} {tongue.language.code}"
     yield from _leading(document.opening[1], "")
     head, *items = document.items
-    yield tongue.printer.line(GameHead(document.game))
+    # A game is called as its folder is: without brackets, even where its name is also a word of the game.
+    yield f"{tongue.language.game_word} {document.game}"
     for child in head.children:
         yield from _item(child, tongue, INDENT)
     for item in items:

@@ -29,6 +29,7 @@ CHECKS: tuple[Check, ...] = (
     costs.never_given,
     costs.never_true,
     context.no_context,
+    context.seat_named,
     choices.choices,
     choices.two_subjects,
     cancelling.cancels,

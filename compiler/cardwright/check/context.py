@@ -31,7 +31,9 @@ def no_context(game: Game) -> list[Diagnostic]:
     found = []
     for one in spoken(game):
         for node in one.ability.walk():
-            found += [error("no-context", place(node, one.span), needs=(f"@{need}",)) for need in _missing(game, one, node)]
+            found += [
+                error("no-context", place(node, one.span), needs=(f"@{need}",)) for need in _missing(game, one, node)
+            ]
     for forms in game.actions.values():
         for form in forms:
             found += [
@@ -40,6 +42,16 @@ def no_context(game: Game) -> list[Diagnostic]:
                 for need in _missing_in_cost(form, line)
             ]
     return found
+
+
+def seat_named(game: Game) -> list[Diagnostic]:
+    """A player named by seat on a card: the card does not know who sits where."""
+    return [
+        error("seat-named", place(node, one.span))
+        for one in spoken(game)
+        for node in one.ability.walk()
+        if isinstance(node, Seat)
+    ]
 
 
 def _has_card_at_hand(game: Game, one: Spoken) -> bool:
@@ -71,11 +83,8 @@ def _missing(game: Game, one: Spoken, node: Node) -> Iterator[str]:
         elsewhere = isinstance(event, AtTurnStart | AtTurnEnd | WhenGaining)
         if elsewhere or (one.action is None and isinstance(one.ability, Activated)):
             yield "action-under-way"
-    elif isinstance(node, WhenDoingTo):
-        if node.against and node.who is None:
-            yield "someone-else"
-    elif isinstance(node, Seat):
-        yield "seat"
+    elif isinstance(node, WhenDoingTo) and node.against and node.who is None:
+        yield "someone-else"
 
 
 def _missing_in_cost(form: ActionOf, line: Node) -> Iterator[str]:

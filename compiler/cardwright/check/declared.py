@@ -12,6 +12,8 @@ from cardwright.tree.declarations import ActionObject
 from cardwright.tree.examples import With
 from cardwright.tree.selectors import Kinds
 
+MOST_SHOWN = 6
+
 
 def kind_loop(game: Game) -> list[Diagnostic]:
     """A kind that is, through other kinds, a special case of itself."""
@@ -57,12 +59,13 @@ def _object_place(form: ActionOf) -> Span:
 
 def value_twice(game: Game) -> list[Diagnostic]:
     """An option that names one of its values twice."""
-    return [
-        error("value-twice", option.span, value=value)
-        for option in game.options.values()
-        for position, value in enumerate(option.values)
-        if value in option.values[:position]
-    ]
+    found = []
+    for option in game.options.values():
+        for position, value in enumerate(option.values):
+            if value in option.values[:position]:
+                start = option.span.start + option.span.text.rfind(value)
+                found.append(error("value-twice", Span(option.span.source, start, start + len(value)), value=value))
+    return found
 
 
 def unknown_value(game: Game) -> list[Diagnostic]:
@@ -75,7 +78,7 @@ def unknown_value(game: Game) -> list[Diagnostic]:
             values = game.options[inner.option].values
             if inner.value not in values:
                 name = word(game, inner.option, span)
-                candidates = nearest(inner.value, values) or list(values)
+                candidates = list(values) if len(values) <= MOST_SHOWN else nearest(inner.value, values)
                 where = within(place(inner, span), inner.value)
                 found.append(error("unknown-value", where, value=inner.value, option=name, candidates=candidates))
     return found
@@ -84,11 +87,12 @@ def unknown_value(game: Game) -> list[Diagnostic]:
 def deck_era(game: Game) -> list[Diagnostic]:
     """A card in the deck of another era."""
     return [
-        error("deck-era", entry.span, name=game.names.plain(entry.span.source.language, entry.card))
+        error("deck-era", within(entry.span, name), name=name)
         for deck in game.decks.values()
         if deck.era is not None
         for entry in deck.entries
         if entry.card in game.cards and game.cards[entry.card].era != deck.era
+        for name in [game.names.plain(entry.span.source.language, entry.card)]
     ]
 
 

@@ -38,7 +38,7 @@ def pool_member(game: Game) -> list[Diagnostic]:
                                 span,
                                 name=word(game, member, span),
                                 other=word(game, stranger, span),
-                                related=[(pool.span, "also-at")],
+                                related=[(pool.span, "pool-at")],
                             )
                         )
     return found

@@ -1,5 +1,6 @@
 """Commands around the catalog: build and serve."""
 
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -50,4 +51,7 @@ def serve(workplace: Workplace, host: str, port: int, catalog: Path | None) -> N
     def ready(address: str) -> None:
         click.echo(f"The catalog is at {address} (Ctrl-C ends it)")
 
-    serve_catalog(path, metadata if metadata.is_file() else None, host, port, ready)
+    try:
+        serve_catalog(path, metadata if metadata.is_file() else None, host, port, ready)
+    except (OSError, ValueError, sqlite3.DatabaseError) as problem:
+        raise click.ClickException(f"The catalog cannot be served: {problem}") from problem

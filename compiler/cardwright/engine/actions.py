@@ -1,7 +1,6 @@
 """What an action may be done to, and who may not do it."""
 
-from cardwright.engine.holding import cover, matches
-from cardwright.engine.measure import held
+from cardwright.engine.holding import cover, held, matches
 from cardwright.engine.people import is_named
 from cardwright.engine.prices import is_chosen
 from cardwright.engine.state import NOTHING
@@ -52,12 +51,16 @@ def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[
 
 def forbidden(table: Table, player: int, action: str, entity: int) -> bool:
     """Whether a card on the table rules the action out for the player."""
+    if entity == NOTHING:
+        return False
     for owner in range(table.state.players):
-        for one in held(table, owner):
+        for one in held(table, owner, Forbidden):
             ability = one.ability
-            if not isinstance(ability, Forbidden) or ability.action != action or entity == NOTHING:
-                continue
-            if is_named(table, ability.who, owner, player) and is_chosen(table, ability.chosen, entity):
+            if (
+                ability.action == action
+                and is_named(table, ability.who, owner, player)
+                and is_chosen(table, ability.chosen, entity)
+            ):
                 cover(table, one)
                 return True
     return False
@@ -65,8 +68,10 @@ def forbidden(table: Table, player: int, action: str, entity: int) -> bool:
 
 def exempt(table: Table, player: int, kind: str) -> bool:
     """Whether a player need not discard cards of a kind."""
-    for one in held(table, player):
-        if isinstance(one.ability, Exempt) and kind in (one.ability.kind, *table.plan.game.ancestors(kind)):
-            cover(table, one)
-            return True
+    family = (kind, *table.plan.game.ancestors(kind))
+    for owner in range(table.state.players):
+        for one in held(table, owner, Exempt):
+            if one.ability.kind in family and is_named(table, one.ability.who, owner, player):
+                cover(table, one)
+                return True
     return False

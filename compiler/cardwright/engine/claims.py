@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from cardwright.engine.actions import exempt, lower_cards
+from cardwright.engine.fixture import ABSENT
 from cardwright.engine.flow import Flow
 from cardwright.engine.goods import amount_of
 from cardwright.engine.holding import matches
@@ -51,14 +52,17 @@ class Claims:
             case StatIs(stat=key, number=number, who=who):
                 return next((w for w in (_equal(stat(table, one, key), number) for one in seats(table, who)) if w), "")
             case StatOnIs(stat=key, card=card, number=number):
-                return _equal(card_stat(table, entity_of(table, card, YOU), key), number)
+                entity = entity_of(table, card, YOU)
+                return ABSENT if entity == NOTHING else _equal(card_stat(table, entity, key), number)
             case PriceIs(doing=doing, number=number, what=what, payer=payer):
                 prices = [self._price(doing, what, seat) for seat in seats(table, payer)]
                 return next((w for w in (_equal(price, number) for price in prices) if w), "")
             case CannotDo(action=action, chosen=chosen):
                 other = self._copy()
-                reason = other.act(YOU, action, Script(other).meant(action, chosen, YOU))
-                return "" if reason else "it is allowed"
+                entity = Script(other).meant(action, chosen, YOU)
+                if entity == NOTHING:
+                    return ABSENT
+                return "" if other.act(YOU, action, entity) else "it is allowed"
             case CannotDoIt(action=action):
                 return "" if self._copy().act(YOU, action) else "it is allowed"
             case MayKeep(what=what, who=who):

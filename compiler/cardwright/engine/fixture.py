@@ -5,7 +5,7 @@ from cardwright.engine.match import Match
 from cardwright.engine.moving import enter, settle
 from cardwright.engine.plan import BLANK, PLAY
 from cardwright.engine.seats import YOU, entity_of, seats
-from cardwright.engine.state import NOTHING
+from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.tree.examples import (
     AimedAt,
@@ -23,38 +23,44 @@ from cardwright.tree.examples import (
     With,
 )
 
+ABSENT = "it is not there"
+
 
 def lay(match: Match, fact: Fact) -> str:
     """Make a fact true; returns why not, if it cannot be given."""
     table = match.table
+    wrong = ""
     match fact:
         case Holds(things=things, who=who):
-            for player in seats(table, who):
-                for thing in things:
-                    _give(table, player, thing)
+            given = [(player, thing) for player in seats(table, who) for thing in things]
+            wrong = next((reason for player, thing in given if (reason := _give(table, player, thing))), "")
         case StatIs(stat=stat, number=number, who=who):
             for player in seats(table, who):
                 table.state.fixed[player, stat] = number
         case NextTo(first=first, second=second):
             ends = (entity_of(table, first, YOU), entity_of(table, second, YOU))
             table.state.neighbours |= {ends, (ends[1], ends[0])}
+            wrong = ABSENT if NOTHING in ends else ""
         case AimedAt(card=card):
-            table.set_target(entity_of(table, card, 1), YOU)
+            entity = entity_of(table, card, 1 % table.state.players, (PLAY,))
+            if table.zone_of(entity) != PLAY:
+                return ABSENT
+            table.set_target(entity, YOU)
         case Facing(kind=kind):
             table.set_target(table.add_entity(BLANK + kind, PLAY, 1 % table.state.players), YOU)
         case With() | TableOf():
             pass  # settled before the table was laid
         case _:
-            return "this cannot be given"
+            wrong = "this cannot be given"
     settle(table)
-    return ""
+    return wrong
 
 
-def _give(table: Table, player: int, thing: Thing) -> None:
+def _give(table: Table, player: int, thing: Thing) -> str:
     match thing:
         case Number(number=number, what=what) if what in table.plan.stock_number:
-            set_amount(table, player, what, number)
-        case Number(number=number, what=what):
+            return set_amount(table, player, what, number)
+        case Number(number=number, what=what) if what in table.plan.game.kinds:
             for _ in range(number):
                 table.add_entity(BLANK + what, PLAY, player)
         case SomeIn(number=number, kind=kind, zone=zone):
@@ -65,31 +71,31 @@ def _give(table: Table, player: int, thing: Thing) -> None:
                 _bring(table, card, zone, player)
         case NumberOn(number=number, counter=counter, card=card):
             entity = entity_of(table, card, player)
-            if entity == NOTHING or (table.state.owner[entity] not in (player, -1)):
+            if entity == NOTHING or (table.state.owner[entity] not in (player, NOBODY)):
                 entity = _bring(table, card, PLAY, player)
             if table.zone_of(entity) not in (None, PLAY) and table.state.owner[entity] == player:
-                enter_quietly(table, entity, player)
+                enter(table, entity, player)
             table.set_counter(entity, counter, number, player)
-
-
-def enter_quietly(table: Table, entity: int, player: int) -> None:
-    """Put a card into play without letting anything answer."""
-    enter(table, entity, player)
+        case _:
+            return "say on which card"
+    settle(table)
+    return ""
 
 
 def _bring(table: Table, card: str, zone: str, player: int) -> int:
+    """A new copy of a card; nothing answers to where it comes."""
     if zone != PLAY:
         return table.add_entity(card, zone, player)
-    entity = table.add_entity(card, PLAY, player)
-    table.put(entity, None, player)
-    enter_quietly(table, entity, player)
+    entity = table.add_entity(card, None, player)
+    enter(table, entity, player)
     return entity
 
 
-def set_amount(table: Table, player: int, stock: str, number: int) -> None:
-    """Let a player have exactly so much of a stock."""
+def set_amount(table: Table, player: int, stock: str, number: int) -> str:
+    """Let a player have exactly so much of a stock; returns why not, if there is no room for it."""
     lose(table, player, stock, available(table, player, stock))
-    if table.plan.stock(stock).kept:
-        gain(table, player, stock, number)
-    else:
+    if not table.plan.stock(stock).kept:
         table.set_stock(player, stock, number)
+    elif gain(table, player, stock, number) != number:
+        return f"there is room for {available(table, player, stock)}"
+    return ""

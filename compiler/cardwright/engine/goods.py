@@ -1,6 +1,6 @@
 """Stocks that lie as tokens on cards: what they are worth, and how they are gained and paid with change."""
 
-from cardwright.engine.holding import counts_as, is_blank, matches, matches_print, units
+from cardwright.engine.holding import count, counts_as, cover, is_blank, matches_print, printed
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import EachProduces
 from cardwright.tree.declarations import KeptAs
@@ -11,13 +11,13 @@ def worth(table: Table, entity: int, stock: str) -> int:
     """What one token on a card is worth in a stock; nothing if the card does not hold that stock."""
     if is_blank(table, entity):
         return 0
-    for spoken in table.card(entity).statics:
-        if isinstance(spoken.ability, EachProduces) and spoken.ability.what == stock:
-            table.covered.add(spoken.index)
-            return table.plan.number(spoken.ability.number)
-    for one in counts_as(table, entity):
-        if one.what == stock:
-            return table.plan.number(one.number) * table.card(entity).level
+    for one in printed(table, entity, EachProduces):
+        if one.ability.what == stock:
+            cover(table, one)
+            return table.plan.number(one.ability.number)
+    for other in counts_as(table, entity):
+        if other.what == stock:
+            return table.plan.number(other.number) * table.card(entity).level
     return 0
 
 
@@ -82,14 +82,10 @@ def lose(table: Table, player: int, stock: str, number: int) -> int:
 
 
 def amount_of(table: Table, player: int, what: str) -> int:
-    """How many of a stock, a counter or a kind of card a player has."""
+    """How many of a stock, of a counter, or of a kind of card in play a player has."""
     if what in table.plan.stock_number:
         return available(table, player, what)
-    entities = range(len(table.state.cards))
     if what in table.plan.game.kinds:
-        wanted = Kinds((what,))
-        owned = [
-            entity for entity in entities if table.state.owner[entity] == player and table.state.place[entity] >= 0
-        ]
-        return sum(units(table, entity, wanted) for entity in owned if matches(table, entity, wanted))
+        return count(table, player, Kinds((what,)))
+    entities = range(len(table.state.cards))
     return sum(table.counter(entity, what, player) for entity in entities if table.state.place[entity] >= 0)

@@ -1,12 +1,13 @@
 """What verbs may take, put and count on the table; nothing here decides what happens next."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardwright.engine import goods, production
 from cardwright.engine.holding import matches
 from cardwright.engine.measure import holds, stat
 from cardwright.engine.moving import move
 from cardwright.engine.prices import amounts
+from cardwright.engine.state import Frame
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
 from cardwright.tree.amounts import Amount
@@ -20,6 +21,8 @@ class Hands:
     """The half of a Turn that only touches what lies on the table."""
 
     table: Table
+    waiting: list[Frame] = field(default_factory=list)
+    """What answers to the effect under way; it never lasts beyond that effect."""
 
     def happened(self, event: Happened) -> None:
         """Let every ability that waits for an event answer it."""
@@ -76,8 +79,7 @@ class Hands:
 
     def things(self, kind: str) -> list[int]:
         """See Turn."""
-        entities = range(len(self.table.state.cards))
-        return [entity for entity in entities if kind in self.table.card(entity).kinds]
+        return [one for one in self._on_table() if kind in self.table.card(one).kinds]
 
     def neighbours(self, entity: int) -> list[int]:
         """See Turn."""
@@ -89,7 +91,9 @@ class Hands:
 
     def draw(self, player: int, kind: str, number: int) -> None:
         """See Turn."""
-        drawn = next((self.table.plan.game.kinds[one].drawn for one in self.table.plan.game.ancestors(kind)), None)
+        game = self.table.plan.game
+        ways = [game.kinds[one].drawn for one in game.ancestors(kind)]
+        drawn = next((way for way in ways if way is not None), None)
         if drawn is None:
             return
         wanted = Kinds((kind,))
@@ -100,7 +104,8 @@ class Hands:
 
     def collect(self, player: int, stock: str, kind: str) -> None:
         """See Turn."""
-        production.collect(self.table, player, stock, kind)
+        if production.collect(self.table, player, stock, kind):
+            self.happened(Happened("gained", player, stock))
 
     def holds(self, condition: Condition, player: int) -> bool:
         """See Turn."""
@@ -108,5 +113,13 @@ class Hands:
 
     def reach(self, frame: FrameView, group: Group) -> list[int]:
         """See Turn."""
-        selector = getattr(group, "selector", None)
-        return [one for one in range(len(self.table.state.cards)) if selector and matches(self.table, one, selector)]
+        selector: Selector = group.selector  # type: ignore[attr-defined]
+        return [one for one in self._on_table() if matches(self.table, one, selector)]
+
+    def _on_table(self) -> list[int]:
+        """The cards and other things that everybody can see."""
+        table = self.table
+        zones = [table.zone_of(entity) for entity in range(len(table.state.cards))]
+        return [
+            entity for entity, zone in enumerate(zones) if zone is not None and not table.plan.game.zones[zone].hidden
+        ]

@@ -1,65 +1,83 @@
-"""Which cards are what, and which static abilities stand on the table: of cards, of rules, or granted for a while."""
+"""Which cards are what, and which static abilities hold: of cards, of rules, or granted for a while."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from cardwright.engine.plan import Spoken
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
-from cardwright.tree.abilities import CountAs, NoEffect, Static
+from cardwright.tree.abilities import CountAs, NoEffect, Static, While
+from cardwright.tree.base import Node
 from cardwright.tree.selectors import Kinds, Selector
+
+Kind = TypeVar("Kind", bound=Static)
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """A static ability that holds: whose it is, on which card it stands, and the one thing it is bound to."""
+class Held(Generic[Kind]):
+    """A static ability that holds: whose it is, on which card it is printed, and the one thing it is bound to."""
 
     spoken: Spoken
-    ability: Static
+    ability: Kind
     player: int
-    entity: int
+    entity: int = NOTHING
     bound: int = NOTHING
 
 
-def standing(table: Table, player: int) -> Iterator[Held]:
-    """The static abilities a player has, whether or not their conditions hold."""
+def held(table: Table, player: int, kind: type[Kind], stat: str | None = None) -> Iterator[Held[Kind]]:
+    """The static abilities of one sort that hold for a player now, of those about one stat if it is named."""
     for entity in table.in_play(player):
-        statics = table.card(entity).statics
-        if statics and not is_blank(table, entity):
-            for spoken in statics:
-                yield Held(spoken, spoken.ability, player, entity)  # type: ignore[arg-type]
+        # Even a card without effect can take effects away: else two such cards would have no answer.
+        if table.card(entity).statics and (kind is NoEffect or not is_blank(table, entity)):
+            yield from printed(table, entity, kind, stat)
     for spoken in table.plan.rules:
-        if isinstance(spoken.ability, Static):
-            yield Held(spoken, spoken.ability, player, NOTHING)
+        if (ability := _true_part(table, spoken.ability, kind, stat, player)) is not None:
+            yield Held(spoken, ability, player)
     for grant in table.state.grants:
         if grant.player == player:
-            ability = table.plan.effects[grant.ability]
-            if isinstance(ability, Static):
-                yield Held(_granted(table, grant.origin, ability), ability, player, grant.origin, grant.bound)
+            granted = table.plan.effects[grant.ability]
+            if (ability := _true_part(table, granted, kind, stat, player)) is not None:
+                yield Held(table.plan.said_in[grant.ability], ability, player, bound=grant.bound)
 
 
-def _granted(table: Table, origin: int, ability: Static) -> Spoken:
-    card = table.card(origin).key if origin != NOTHING else ""
-    return Spoken(NOTHING, card, NOTHING, ability)
+def printed(table: Table, entity: int, kind: type[Kind], stat: str | None = None) -> Iterator[Held[Kind]]:
+    """The static abilities of one sort that stand on a card and whose conditions are true."""
+    owner = table.state.owner[entity]
+    for spoken in table.card(entity).statics:
+        if (ability := _true_part(table, spoken.ability, kind, stat, owner)) is not None:
+            yield Held(spoken, ability, owner, entity)
 
 
-def cover(table: Table, one: Held) -> None:
+def _true_part(table: Table, ability: Node, kind: type[Kind], stat: str | None, player: int) -> Kind | None:
+    """The ability without its conditions, if it is of the sort that is asked for and they are all true."""
+    conditions = []
+    while isinstance(ability, While):
+        conditions.append(ability.condition)
+        ability = ability.ability
+    # Conditions come last: they may read the very stat that is being worked out.
+    if not isinstance(ability, kind) or stat not in (None, getattr(ability, "stat", None)):
+        return None
+    from cardwright.engine.measure import holds  # conditions read stats, and stats read what holds
+
+    return ability if all(holds(table, condition, player) for condition in conditions) else None
+
+
+def cover(table: Table, one: Held[Any]) -> None:
     """Note that an ability has really been used."""
     if one.spoken.index != NOTHING:
         table.covered.add(one.spoken.index)
 
 
 def is_blank(table: Table, entity: int) -> bool:
-    """Whether another card takes away all this one says."""
+    """Whether something else takes away all a card says."""
     owner = table.state.owner[entity]
     if owner == NOBODY:
         return False
-    for other in table.in_play(owner):
-        for spoken in table.card(other).statics:
-            ability = spoken.ability
-            if isinstance(ability, NoEffect) and other != entity and matches_print(table, entity, ability.selector):
-                table.covered.add(spoken.index)
-                return True
+    for one in held(table, owner, NoEffect):
+        if one.entity != entity and matches_print(table, entity, one.ability.selector):
+            cover(table, one)
+            return True
     return False
 
 
@@ -79,7 +97,8 @@ def matches(table: Table, entity: int, selector: Selector) -> bool:
         return True
     if not isinstance(selector, Kinds) or (selector.eras and table.card(entity).era not in selector.eras):
         return False
-    return any(one.kind in selector.kinds for one in counts_as(table, entity))
+    game = table.plan.game
+    return any(not set(game.ancestors(one.kind)).isdisjoint(selector.kinds) for one in counts_as(table, entity))
 
 
 def counts_as(table: Table, entity: int) -> list[CountAs]:
@@ -88,14 +107,10 @@ def counts_as(table: Table, entity: int) -> list[CountAs]:
     if owner == NOBODY:
         return []
     found = []
-    for other in table.in_play(owner):
-        for spoken in table.card(other).statics:
-            ability = spoken.ability
-            if not isinstance(ability, CountAs) or is_blank(table, other):
-                continue
-            if matches_print(table, entity, ability.selector):
-                table.covered.add(spoken.index)
-                found.append(ability)
+    for one in held(table, owner, CountAs):
+        if matches_print(table, entity, one.ability.selector):
+            cover(table, one)
+            found.append(one.ability)
     return found
 
 

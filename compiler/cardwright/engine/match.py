@@ -1,20 +1,20 @@
 """A game in progress as players, scripts and examples see it: set up, act, answer, undo, and the clock of turns."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from cardwright.engine.actions import matching_forms, objects
 from cardwright.engine.flow import Flow
-from cardwright.engine.goods import lose
+from cardwright.engine.holding import is_blank
 from cardwright.engine.measure import Contribution, contributions
-from cardwright.engine.moving import enter, settle, supply
-from cardwright.engine.plan import PLAY, Plan
-from cardwright.engine.prices import Deal, amounts
+from cardwright.engine.moving import settle
+from cardwright.engine.plan import Plan
+from cardwright.engine.prices import Deal, uses_price
 from cardwright.engine.state import NOBODY, NOTHING, Decision
 from cardwright.engine.table import Table
-from cardwright.engine.triggers import Happened
 from cardwright.rulebook import Game
-from cardwright.tree.abilities import Activated, OncePerGame, OncePerRound, OncePerTurn, Paying
+from cardwright.tree.abilities import Activated, OncePerGame, OncePerRound, OncePerTurn
 
 
 @dataclass(slots=True)
@@ -37,12 +37,13 @@ class Match:
             for card in game.cards.values():
                 if card.starts_in is not None and not game.zones[card.starts_in].shared:
                     entity = table.add_entity(card.key, card.starts_in, player)
-                    if card.starts_in == PLAY:
-                        enter(table, entity, player)
                     for counter, number in card.starts_holding.items():
                         table.set_counter(entity, counter, number, player)
-            supply(table, table.plan.rules, player, 1)
         settle(table)
+        for player in range(players):
+            for key in table.plan.refilling:
+                # A stock that says how many it begins with does not begin with what the stat grants.
+                table.set_stock(player, key, game.stocks[key].begins_with or table.stock(player, key))
         return cls(table, Flow(table))
 
     @property
@@ -52,91 +53,75 @@ class Match:
 
     def act(self, player: int, action: str, entity: int = NOTHING, target: int = NOBODY) -> str:
         """Carry out an action; returns why not, if it is refused."""
-        if self.decision is not None:
-            return "question-open"
-        self.table.checkpoint()
-        reason = self.flow.try_action(player, action, entity, target)
-        if reason:
-            self.table.undo()
-        return reason
+        return self._closed(player) or self._attempt(partial(self.flow.try_action, player, action, entity, target))
 
     def answer(self, key: str, number: int | None = None) -> str:
         """Answer the open question; returns why not, if the answer does not fit."""
         return self.flow.answer(key, number)
 
-    def use(self, player: int, entity: int) -> str:
-        """Use an ability of a card in play; returns why not, if it is refused."""
+    def use(self, player: int, entity: int, ability: int | None = None) -> str:
+        """Use an ability of a card in play, the first usable one if none is named; returns why not, if refused."""
+        if reason := self._closed(player):
+            return reason
         table = self.table
+        if entity not in table.in_play(player) or is_blank(table, entity):
+            return "not-in-play"
         reason = "no-such-ability"
         for position, spoken in enumerate(table.card(entity).activated):
-            ability = spoken.ability
-            if not isinstance(ability, Activated):
+            if ability not in (None, position) or not isinstance(spoken.ability, Activated):
                 continue
-            reason = self._refusal(player, entity, position, ability)
-            if reason:
-                continue
-            table.checkpoint()
-            table.covered.add(spoken.index)
-            for part in ability.uses:
-                if isinstance(part, Paying):
-                    for key, number in amounts(table, part.cost, player, entity):
-                        lose(table, player, key, number)
-            table.mark_used(entity, position, table.state.turn)
-            self.flow._push(ability.effects, player, NOTHING, entity)  # noqa: SLF001 - the match is the flow's other half
-            self.flow.run()
-            return ""
+            reason = self._refusal(player, entity, position, spoken.ability)
+            if not reason:
+                table.covered.add(spoken.index)
+                return self._attempt(partial(self.flow.use, player, entity, position))
         return reason
 
     def _refusal(self, player: int, entity: int, position: int, ability: Activated) -> str:
-        table = self.table
-        last = table.state.used.get((entity, position))
+        state = self.table.state
+        turn, round_ = state.used.get((entity, position), (0, 0))
         for part in ability.uses:
             match part:
-                case OncePerGame() if last is not None:
+                case OncePerGame() if turn:
                     return "used-already"
-                case OncePerTurn() if last == table.state.turn:
+                case OncePerTurn() if turn == state.turn:
                     return "used-already"
-                case OncePerRound() if last is not None and last > (table.state.round - 1) * table.state.players:
+                case OncePerRound() if round_ == state.round:
                     return "used-already"
-                case Paying(cost=cost):
-                    for key, number in amounts(table, cost, player, entity):
-                        if self.flow.has(player, key) < number:
-                            return "cannot-pay"
+        for key, number in uses_price(self.table, ability, player, entity).items():
+            if self.flow.has(player, key) < number:
+                return "cannot-pay"
         return ""
 
-    def resolve(self, player: int, entity: int) -> None:
-        """Let a card take effect, as when it is revealed."""
+    def resolve(self, player: int, entity: int) -> str:
+        """Let a card take effect, as when it is revealed; returns why not, if it is refused."""
+        return self._closed(player) or self._attempt(partial(self.flow.begin_card, entity, player))
+
+    def start_turn(self) -> str:
+        """The active player's turn begins; returns why not, if it is refused."""
+        return self._closed() or self._attempt(self.flow.start_turn)
+
+    def end_turn(self) -> str:
+        """The active player's turn ends, once its last questions are answered; returns why not, if it is refused."""
+        return self._closed() or self._attempt(self.flow.end_turn)
+
+    def end_round(self) -> str:
+        """Everyone has had a turn; returns why not, if it is refused."""
+        return self._closed() or self._attempt(self.flow.end_round)
+
+    def _closed(self, player: int = 0) -> str:
+        """Why nobody can do anything now."""
+        if self.table.state.halted:
+            return "halted"
+        if self.decision is not None:
+            return "question-open"
+        return "" if 0 <= player < self.table.state.players else "no-such-player"
+
+    def _attempt(self, step: Callable[[], str]) -> str:
+        """Take a step that can be undone; one that is refused leaves no trace."""
         self.table.checkpoint()
-        self.flow.resolve(entity, player)
-        self.flow.run()
-
-    def start_turn(self) -> None:
-        """The active player's turn begins."""
-        self.flow.happened(Happened("turn-start", self.table.state.active))
-        self.flow.run()
-
-    def end_turn(self) -> None:
-        """The active player's turn ends: what passes is lost, actions come back, the next player is active."""
-        table = self.table
-        player = table.state.active
-        self.flow.happened(Happened("turn-end", player))
-        self.flow.run()
-        for key, stock in table.plan.game.stocks.items():
-            if stock.passing:
-                table.set_stock(player, key, 0)
-        for number, key in enumerate(table.plan.refilling):
-            table.set_stock(player, key, table.state.totals[player * len(table.plan.refilling) + number])
-        table.drop_grants_where(lambda grant: grant.duration in ("EndOfTurn", "EndOfAction"))
-        table.set_clock("turn", table.state.turn + 1)
-        table.set_clock("active", (player + 1) % table.state.players)
-        if table.state.active == 0:
-            self.end_round()
-
-    def end_round(self) -> None:
-        """Everyone has had a turn."""
-        table = self.table
-        table.drop_grants_where(lambda grant: grant.duration == "EndOfRound")
-        table.set_clock("round", table.state.round + 1)
+        if reason := step():
+            self.table.undo()
+        return reason
 
     def undo(self) -> bool:
         """Take back the last answer or action, unless someone has learned something by it."""

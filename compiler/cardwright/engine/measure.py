@@ -1,13 +1,15 @@
 """Works out stats and counts from the cards, and can say what every number is made of."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
 
 from cardwright.engine.goods import amount_of
-from cardwright.engine.holding import Held, count, cover, is_blank, matches, standing, units
+from cardwright.engine.holding import Held, count, cover, held, is_blank, matches, printed, units
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
-from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, While
+from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives
+from cardwright.tree.amounts import Step
 from cardwright.tree.selectors import (
     AheadOfYou,
     Best,
@@ -20,7 +22,6 @@ from cardwright.tree.selectors import (
     PairOf,
     PointOf,
     ProductOf,
-    Selector,
     SetOf,
     Several,
     SumOf,
@@ -32,25 +33,38 @@ from cardwright.tree.situations import AgainstYou, Condition, Have, HaveMore
 
 @dataclass(frozen=True, slots=True)
 class Contribution:
-    """One reason why a number is what it is: how much, from which card, and by which of its sentences."""
+    """One reason why a number is what it is: how much, from which card or rule, and by which of its sentences.
+
+    No card means the stat itself: the sentence is the number of its line, or nothing for where it starts.
+    """
 
     amount: int
     card: str
     sentence: int
 
 
-def held(table: Table, player: int) -> Iterator[Held]:
-    """The static abilities that hold for a player now."""
-    for one in standing(table, player):
-        ability = one.ability
-        while isinstance(ability, While) and holds(table, ability.condition, player):
-            ability = ability.ability
-        if not isinstance(ability, While):
-            yield one if ability is one.ability else replace(one, ability=ability)
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What one sentence adds to one card, by itself or for each of a counter on it."""
+
+    amount: int
+    one: Held[EachGives] | Held[Bonus] | Held[BonusOn] | Held[CountTwice] | Held[CountTwiceOn]
+    counter: str | None
 
 
 def holds(table: Table, condition: Condition, player: int) -> bool:
-    """Whether a condition is true for a player now."""
+    """Whether a condition is true for a player now; while it is being looked at, what depends on it is not."""
+    question = (id(condition), player)
+    if question in table.asked:
+        return False
+    table.asked.add(question)
+    try:
+        return _holds(table, condition, player)
+    finally:
+        table.asked.discard(question)
+
+
+def _holds(table: Table, condition: Condition, player: int) -> bool:
     match condition:
         case Have(number=number, what=what):
             return amount_of(table, player, what) >= table.plan.number(number)
@@ -80,105 +94,101 @@ def contributions(table: Table, player: int, key: str) -> list[Contribution]:
     """Why a stat is what it is, before its limits apply."""
     if (player, key) in table.state.fixed:
         return [Contribution(table.state.fixed[player, key], "", NOTHING)]
-    definition = table.plan.game.stats[key]
-    found = []
-    if definition.by is not None:
-        tokens = table.stock(player, definition.by)
-        base = next((value for least, value in definition.rows if tokens >= least), 0)
-    else:
-        base = definition.starts_at
-        base += sum(line.amount * countable(table, player, line.per) for line in definition.basis)
-    if base:
-        found.append(Contribution(base, "", NOTHING))
+    found = list(_basis(table, player, key))
     for entity in table.in_play(player):
-        amount = unit_value(table, entity, key, flat=False) * _each_units(table, entity)
-        amount += unit_value(table, entity, key, flat=True)
-        if amount:
-            found.append(Contribution(amount, table.card(entity).key, NOTHING))
-    for one in held(table, player):
-        ability = one.ability
-        if isinstance(ability, Bonus) and ability.stat == key and (ability.per is not None or not _on_card(one)):
-            times = 1 if ability.per is None else countable(table, player, ability.per)
-            if ability.most is not None:
-                times = min(times, ability.most)
-            cover(table, one)
-            if times:
-                found.append(Contribution(ability.amount * times, one.spoken.card, one.spoken.position))
+        found += _on_card(table, entity, key)
+    for one in held(table, player, Bonus, key):
+        # A plain bonus printed on a card has been counted with the card.
+        if one.entity == NOTHING or one.ability.per is not None:
+            found.append(Contribution(_bonus(table, one), one.spoken.card, one.spoken.position))
+    return [one for one in found if one.amount]
+
+
+def raised(table: Table, player: int, stock: str) -> int:
+    """How many tokens of a stock come with what a player has."""
+    return sum(_bonus(table, one) for one in held(table, player, Bonus, stock))
+
+
+def _bonus(table: Table, one: Held[Bonus]) -> int:
+    bonus = one.ability
+    times = 1 if bonus.per is None else countable(table, one.player, bonus.per)
+    if bonus.most is not None:
+        times = min(times, bonus.most)
+    cover(table, one)
+    return bonus.amount * times
+
+
+def _basis(table: Table, player: int, key: str) -> Iterator[Contribution]:
+    definition = table.plan.game.stats[key]
+    if definition.by is not None:
+        tokens = amount_of(table, player, definition.by)
+        value = next((value for least, value in definition.rows if tokens >= least), 0)
+        yield Contribution(value, "", NOTHING)
+    yield Contribution(definition.starts_at, "", NOTHING)
+    for position, line in enumerate(definition.basis):
+        yield Contribution(line.amount * countable(table, player, line.per), "", position)
+
+
+def _on_card(table: Table, entity: int, key: str) -> Iterator[Contribution]:
+    for part in _parts(table, entity, key):
+        times = 1 if part.counter is None else table.counter(entity, part.counter)
+        yield Contribution(part.amount * times, part.one.spoken.card, part.one.spoken.position)
+
+
+def _parts(table: Table, entity: int, key: str) -> list[_Part]:
+    """What makes up a stat of one card: its own sentences, what others add to it, and what is counted again."""
+    if is_blank(table, entity):
+        return []
+    each = list(printed(table, entity, EachGives))
+    found = [
+        _Part(step.amount, one, one.ability.counter)
+        for one in each
+        for step in one.ability.bonuses
+        if isinstance(step, Step) and step.stat == key
+    ]
+    found += [_Part(one.ability.amount, one, None) for one in printed(table, entity, Bonus, key) if not one.ability.per]
+    counter = each[0].ability.counter if each else None
+    found += [_Part(one.ability.amount, one, counter) for one in _raising(table, entity, key)]
+    for one in _doubling(table, entity, key) if found else ():
+        found += [_Part(part.amount, one, part.counter) for part in found]
+    for part in found:
+        cover(table, part.one)
     return found
 
 
-def _on_card(one: Held) -> bool:
-    """Whether the ability is printed on a card in play; those are counted with the card."""
-    return NOTHING not in (one.entity, one.spoken.index)
+def _raising(table: Table, entity: int, key: str) -> Iterator[Held[BonusOn]]:
+    for player in range(table.state.players):
+        for one in held(table, player, BonusOn, key):
+            if _reaches(table, one, entity):
+                yield one
 
 
-def gives_each(table: Table, entity: int) -> bool:
-    """Whether what a card gives, it gives for every counter on it."""
-    return any(isinstance(spoken.ability, EachGives) for spoken in table.card(entity).statics)
-
-
-def _each_units(table: Table, entity: int) -> int:
-    for spoken in table.card(entity).statics:
-        if isinstance(spoken.ability, EachGives):
-            return table.counter(entity, spoken.ability.counter)
-    return 0
-
-
-def unit_value(table: Table, entity: int, key: str, flat: bool) -> int:
-    """A stat of one card: what each of its counters gives, or what it gives by itself."""
-    if is_blank(table, entity):
-        return 0
-    card = table.card(entity)
-    value = 0
-    per_counter = False
-    for spoken in card.statics:
-        ability = spoken.ability
-        if isinstance(ability, EachGives):
-            per_counter = True
-            if not flat:
-                steps = [step.amount for step in ability.bonuses if step.stat == key]  # type: ignore[attr-defined]
-                value += sum(steps)
-                if steps:
-                    table.covered.add(spoken.index)
-        elif flat and isinstance(ability, Bonus) and ability.per is None and ability.stat == key:
-            value += ability.amount
-            table.covered.add(spoken.index)
-    owner = table.state.owner[entity]
-    # What nobody owns, such as a place on a map, is open to everybody's abilities.
-    owners = range(table.state.players) if owner == NOBODY else (owner,)
-    everyone = [one for player in owners for one in held(table, player)]
-    if flat != per_counter:
-        for one in everyone:
-            if isinstance(one.ability, BonusOn) and one.ability.stat == key and _reaches(table, one, entity):
-                value += one.ability.amount
-                cover(table, one)
-    if value:
-        for one in everyone:
-            if _doubles(table, one, entity, key):
-                value *= 2
-                cover(table, one)
-    return value
-
-
-def _doubles(table: Table, one: Held, entity: int, key: str) -> bool:
-    ability = one.ability
-    if isinstance(ability, CountTwice):
-        return ability.stat == key
-    return isinstance(ability, CountTwiceOn) and ability.stat == key and matches(table, entity, ability.selector)
-
-
-def _reaches(table: Table, one: Held, entity: int) -> bool:
+def _reaches(table: Table, one: Held[BonusOn], entity: int) -> bool:
     if one.bound != NOTHING:
         return one.bound == entity
-    group = one.ability.group  # type: ignore[attr-defined]
+    # What nobody owns, such as a place on a map, is open to everybody's abilities.
+    if table.state.owner[entity] not in (one.player, NOBODY):
+        return False
+    group = one.ability.group
     if isinstance(group, Best):
         return best(table, one.player, group) == entity
     return isinstance(group, EachOne | Yours) and matches(table, entity, group.selector)
 
 
+def _doubling(table: Table, entity: int, key: str) -> Iterator[Held[CountTwice] | Held[CountTwiceOn]]:
+    owner = table.state.owner[entity]
+    for player in range(table.state.players) if owner == NOBODY else (owner,):
+        yield from held(table, player, CountTwice, key)
+        for one in held(table, player, CountTwiceOn, key):
+            if matches(table, entity, one.ability.selector):
+                yield one
+
+
 def card_stat(table: Table, entity: int, key: str) -> int:
     """A stat of one card as a reader of the card would say it: for one counter, or for the card."""
-    return unit_value(table, entity, key, flat=False) or unit_value(table, entity, key, flat=True)
+    parts = _parts(table, entity, key)
+    each = sum(part.amount for part in parts if part.counter is not None)
+    return each or sum(part.amount for part in parts if part.counter is None)
 
 
 def best(table: Table, player: int, group: Best) -> int | None:
@@ -208,6 +218,8 @@ def countable(table: Table, player: int, per: Countable) -> int:
         case SumOf(what=what, group=group):
             return _sum(table, player, what, group)
         case PairOf(first=first, second=second):
+            if first in table.plan.game.kinds and second in table.plan.game.kinds:
+                return _sets(table, player, [Several(1, first), Several(1, second)])
             return min(_paired(table, player, first), _paired(table, player, second))
         case ProductOf(first=first, second=second):
             return stat(table, player, first) * stat(table, player, second)
@@ -233,33 +245,34 @@ def measured(table: Table, player: int, what: str) -> int:
 def _paired(table: Table, player: int, what: str) -> int:
     if what in table.plan.game.kinds:
         return count(table, player, Kinds((what,)))
-    return stat(table, player, what) if what in table.plan.game.stats else amount_of(table, player, what)
+    return measured(table, player, what)
 
 
-def _sets(table: Table, player: int, members: list[Several]) -> int:
-    return min(count(table, player, Kinds((one.kind,))) // one.number for one in members if one.number)
+def _sets(table: Table, player: int, members: Sequence[Several]) -> int:
+    """How many whole sets there are: whatever members are taken together, their cards must go round."""
+    wanted = [one for one in members if one.number]
+    return min(
+        (
+            count(table, player, Kinds(tuple(one.kind for one in some))) // sum(one.number for one in some)
+            for size in range(1, len(wanted) + 1)
+            for some in combinations(wanted, size)
+        ),
+        default=0,
+    )
 
 
 def _sum(table: Table, player: int, what: str, group: Group) -> int:
+    is_stat = what in table.plan.game.stats
     if isinstance(group, Best):
         entity = best(table, player, group)
-        return 0 if entity is None else _value_on(table, entity, what)
+        if entity is None:
+            return 0
+        return card_stat(table, entity, what) if is_stat else attribute(table, entity, what)
     selector = group.selector  # type: ignore[attr-defined]
     chosen = [entity for entity in table.in_play(player) if matches(table, entity, selector)]
-    return sum(_value_on(table, entity, what) * _weight(table, entity, what, selector) for entity in chosen)
-
-
-def _weight(table: Table, entity: int, what: str, selector: Selector) -> int:
-    """How often a value on a card counts: once for each counter that gives it, or as often as the card counts."""
-    if what in table.plan.game.stats:
-        return _each_units(table, entity) if gives_each(table, entity) else 1
-    return units(table, entity, selector)
-
-
-def _value_on(table: Table, entity: int, what: str) -> int:
-    if what in table.plan.game.stats:
-        return card_stat(table, entity, what)
-    return attribute(table, entity, what)
+    if is_stat:
+        return sum(part.amount for entity in chosen for part in _on_card(table, entity, what))
+    return sum(attribute(table, entity, what) * units(table, entity, selector) for entity in chosen)
 
 
 def attribute(table: Table, entity: int, key: str) -> int:

@@ -32,9 +32,9 @@ def players_named(table: Table, who: Who | None, owner: int) -> list[int]:
             least = table.plan.number(number)
             return [player for player in order if amount_of(table, player, what) >= least]
         case Most(number=number, stat=key):
-            return ranked(table, key)[:number]
+            return sorted(ranked(table, key)[:number], key=order.index)
         case Fewest(number=number, stat=key):
-            return ranked(table, key)[::-1][:number]
+            return sorted(ranked(table, key)[::-1][:number], key=order.index)
         case Seat(number=number):
             return [number - 1]
         case _:

@@ -1,22 +1,23 @@
 """A game made ready to be played with so many players and such options: names become numbers, options are settled."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cardwright.engine.state import NOTHING
 from cardwright.rulebook import Game, Sentence, StockOf
-from cardwright.tree.abilities import Ability, Activated, Immediate, Static, Triggered, WithOption
+from cardwright.tree.abilities import Ability, Activated, Bonus, Immediate, Static, Triggered, WithOption
 from cardwright.tree.base import Node
 
 PLAY, HAND, DISCARD = "play", "hand", "discard-pile"
 """Zones with a meaning of their own: cards in play are active, cards are drawn to the hand, discards go on the pile."""
 
 BLANK = "blank:"
-"""Begins the key of a card that is of a kind and says nothing; examples speak of "1 leader" without naming it."""
+"""Begins the key of a card that is of a kind and says nothing; examples speak of "1 tower" without naming it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """An ability of a card as it holds in this game, and its address: which card, which sentence."""
+    """An ability of a card, rule or action as it holds in this game, and its address: of which, which sentence."""
 
     index: int
     card: str
@@ -50,13 +51,16 @@ class Plan:
     stock_number: dict[str, int] = field(default_factory=dict)
     counter_number: dict[str, int] = field(default_factory=dict)
     zone_number: dict[str, int] = field(default_factory=dict)
+    zone_names: tuple[str, ...] = ()
     card_number: dict[str, int] = field(default_factory=dict)
     cards: list[PlannedCard] = field(default_factory=list)
     spoken: list[Spoken] = field(default_factory=list)
     effects: list[Node] = field(default_factory=list)
     effect_number: dict[int, int] = field(default_factory=dict)
+    said_in: list[Spoken] = field(default_factory=list)
     rules: tuple[Spoken, ...] = ()
     refilling: tuple[str, ...] = ()
+    raised: tuple[str, ...] = ()
     counted_by: dict[str, str] = field(default_factory=dict)
 
     @classmethod
@@ -68,6 +72,7 @@ class Plan:
         plan.stock_number = {key: number for number, key in enumerate(game.stocks)}
         tokens = dict.fromkeys([*game.counters, *(kept.token for stock in game.stocks.values() for kept in stock.kept)])
         plan.counter_number = {key: number for number, key in enumerate(tokens)}
+        plan.zone_names = tuple(game.zones)
         plan.zone_number = {key: number for number, key in enumerate(game.zones)}
         plan.refilling = tuple(key for key, stock in game.stocks.items() if stock.refilling and key in game.stats)
         for kind in game.kinds:
@@ -86,7 +91,10 @@ class Plan:
         )
         for forms in game.actions.values():
             for form in forms:
-                plan.number_effects(sentence.ability for sentence in form.sentences)
+                for position, sentence in enumerate(form.sentences):
+                    plan._number_effects(Spoken(NOTHING, form.key, position, sentence.ability))
+        named = {node.stat for node in plan.effects if isinstance(node, Bonus)}
+        plan.raised = tuple(key for key in game.stocks if key in named and key not in game.stats)
         return plan
 
     def _add_card(
@@ -116,21 +124,24 @@ class Plan:
             )
         )
 
-    def _speak(self, card: str, position: int, ability: Ability) -> Spoken:
+    def settled(self, ability: Ability) -> Ability:
         """An ability with its option settled; one whose option is not played stays wrapped and holds nowhere."""
         while isinstance(ability, WithOption) and self.options.get(ability.option) == ability.value:
             ability = ability.ability
-        one = Spoken(len(self.spoken), card, position, ability)
+        return ability
+
+    def _speak(self, card: str, position: int, ability: Ability) -> Spoken:
+        one = Spoken(len(self.spoken), card, position, self.settled(ability))
         self.spoken.append(one)
-        self.number_effects([ability])
+        self._number_effects(one)
         return one
 
-    def number_effects(self, abilities: Iterable[Node]) -> None:
-        """Give every node below some abilities a number, so that frames can name it."""
-        for ability in abilities:
-            for node in ability.walk():
-                self.effect_number[id(node)] = len(self.effects)
-                self.effects.append(node)
+    def _number_effects(self, spoken: Spoken) -> None:
+        """Give every node of a sentence a number, so that frames and grants can name it."""
+        for node in spoken.ability.walk():
+            self.effect_number[id(node)] = len(self.effects)
+            self.effects.append(node)
+            self.said_in.append(spoken)
 
     def stock(self, key: str) -> StockOf:
         """A stock by name."""

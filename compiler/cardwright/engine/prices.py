@@ -4,12 +4,13 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from cardwright.engine.goods import available, lose
-from cardwright.engine.holding import Held, cover, matches
-from cardwright.engine.measure import attribute, countable, held, stat
+from cardwright.engine.holding import Held, cover, held, matches
+from cardwright.engine.measure import attribute, countable, stat
+from cardwright.engine.people import is_named
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.rulebook import ActionOf
-from cardwright.tree.abilities import CardPrice, Doing, DoingIt, DoingTo, Price
+from cardwright.tree.abilities import Activated, CardPrice, Doing, DoingIt, DoingTo, Paying, Price
 from cardwright.tree.amounts import (
     All,
     Amount,
@@ -27,7 +28,6 @@ from cardwright.tree.amounts import (
     Twice,
 )
 from cardwright.tree.declarations import AllCost, Cost, RisingCost, StageCost
-from cardwright.tree.people import EachOther
 from cardwright.tree.selectors import AnyOne, Chosen, TheCard
 
 
@@ -74,15 +74,32 @@ def amounts(table: Table, amount: Amount, player: int, entity: int = NOTHING) ->
 def printed_price(table: Table, player: int, entity: int, stock: str, key: str) -> int:
     """A price printed on a card, as the player's other cards change it; never below nothing."""
     price = attribute(table, entity, key)
-    for one in held(table, player):
-        ability = one.ability
-        if isinstance(ability, CardPrice) and matches(table, entity, ability.selector):
-            change = ability.change
-            if isinstance(change, Less | More) and change.what == stock and price:
-                number = table.plan.number(change.number)
-                price += number if isinstance(change, More) else -number
-                cover(table, one)
-    return max(price, 0)
+    if not price:
+        return 0
+    times = 1
+    for one in held(table, player, CardPrice):
+        change = one.ability.change
+        if isinstance(change, Instead) or change.what != stock or not matches(table, entity, one.ability.selector):  # type: ignore[attr-defined]
+            continue
+        cover(table, one)
+        match change:
+            case Less(number=number):
+                price -= table.plan.number(number)
+            case More(number=number):
+                price += table.plan.number(number)
+            case Twice():
+                times *= 2
+    return max(price * times, 0)
+
+
+def uses_price(table: Table, ability: Activated, player: int, entity: int) -> dict[str, int]:
+    """What it costs to use an ability of a card."""
+    price: dict[str, int] = defaultdict(int)
+    for part in ability.uses:
+        if isinstance(part, Paying):
+            for key, number in amounts(table, part.cost, player, entity):
+                price[key] += number
+    return price
 
 
 def bill(table: Table, deal: Deal) -> Bill:
@@ -128,36 +145,34 @@ def _charge(table: Table, deal: Deal, line: object, owed: Bill) -> None:
 def _change(table: Table, deal: Deal, owed: Bill) -> None:
     doubled = []
     for owner in range(table.state.players):
-        for one in held(table, owner):
-            if isinstance(one.ability, Price) and _concerns(table, one, one.ability, deal):
-                change = one.ability.change
-                cover(table, one)
-                match change:
-                    case Less(number=number, what=what):
-                        owed.amounts[what] -= table.plan.number(number)
-                    case More(number=number, what=what):
-                        owed.amounts[what] += table.plan.number(number)
-                    case Twice(what=what):
-                        doubled.append(what)
-                    case Instead(paid=paid, usual=usual):
-                        owed.everything = [paid if key == usual else key for key in owed.everything]
+        for one in held(table, owner, Price):
+            if not _concerns(table, one, deal):
+                continue
+            cover(table, one)
+            match one.ability.change:
+                case Less(number=number, what=what):
+                    owed.amounts[what] -= table.plan.number(number)
+                case More(number=number, what=what):
+                    owed.amounts[what] += table.plan.number(number)
+                case Twice(what=what):
+                    doubled.append(what)
+                case Instead(paid=paid, usual=usual):
+                    owed.everything = [paid if key == usual else key for key in owed.everything]
     for what in doubled:
         owed.amounts[what] *= 2
 
 
-def _concerns(table: Table, one: Held, price: Price, deal: Deal) -> bool:
-    doing = price.doing
+def _concerns(table: Table, one: Held[Price], deal: Deal) -> bool:
+    doing, payer = one.ability.doing, one.ability.payer
     if not speaks_of(table, doing, deal.form.key, deal.entity):
         return False
     if isinstance(doing, DoingTo) and doing.against:
-        return deal.target == one.player
-    if isinstance(price.payer, EachOther):
-        return deal.player != one.player
-    return deal.player == one.player
+        return deal.target == one.player and (payer is None or is_named(table, payer, one.player, deal.player))
+    return is_named(table, payer, one.player, deal.player)
 
 
 def speaks_of(table: Table, doing: Doing, action: str, entity: int) -> bool:
-    """Whether a phrase such as "building a mine" is about this action on this card."""
+    """Whether a phrase such as "building a tower" is about this action on this card."""
     if isinstance(doing, DoingIt):
         return doing.action == action
     if isinstance(doing, DoingTo):
@@ -177,12 +192,23 @@ def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
     for key in owed.everything:
         if table.stock(deal.player, key) < stat(table, deal.player, key):
             return False
-    return all(_purse(table, deal, key) >= number for key, number in owed.amounts.items())
+    return _shares(table, deal, owed) is not None
 
 
-def _purse(table: Table, deal: Deal, key: str) -> int:
-    instead = sum(table.stock(deal.player, other) for other in substitutes(table, deal, key))
-    return available(table, deal.player, key) + instead
+def _shares(table: Table, deal: Deal, owed: Bill) -> list[tuple[str, int]] | None:
+    """How much is taken from which stock, from stand-ins first; None if that is not enough."""
+    left = {key: available(table, deal.player, key) for key in table.plan.stock_number}
+    shares = []
+    for key, number in owed.amounts.items():
+        due = number
+        for other in (*substitutes(table, deal, key), key):
+            share = min(due, left[other])
+            left[other] -= share
+            due -= share
+            shares.append((other, share))
+        if due:
+            return None
+    return shares
 
 
 def substitutes(table: Table, deal: Deal, key: str) -> list[str]:
@@ -190,17 +216,15 @@ def substitutes(table: Table, deal: Deal, key: str) -> list[str]:
     return [
         stock.key
         for stock in table.plan.game.stocks.values()
-        for line in stock.pays_for
-        if line.stock == key and speaks_of(table, line.doing, deal.form.key, deal.entity)
+        if any(
+            line.stock == key and speaks_of(table, line.doing, deal.form.key, deal.entity) for line in stock.pays_for
+        )
     ]
 
 
 def pay(table: Table, deal: Deal, owed: Bill) -> None:
     """Take the price from the player, from stand-ins first."""
-    for key, number in owed.amounts.items():
-        left = number
-        for other in substitutes(table, deal, key):
-            left -= lose(table, deal.player, other, left)
-        lose(table, deal.player, key, left)
+    for key, number in _shares(table, deal, owed) or ():
+        lose(table, deal.player, key, number)
     for key in owed.everything:
         table.set_stock(deal.player, key, 0)

@@ -1,5 +1,6 @@
 """Does what an example says is done, and answers the questions it answers."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardwright.engine.actions import matching_forms
@@ -38,10 +39,8 @@ class Script:
             case Does(action=action, who=who):
                 return self._first(self.match.act(seat, action) for seat in seats(self.match.table, who))
             case DoesTo(action=action, chosen=chosen, who=who, against=against):
-                return self._first(
-                    self.match.act(seat, action, self.meant(action, chosen, seat), YOU if against else NOBODY)
-                    for seat in seats(self.match.table, who)
-                )
+                target = YOU if against else NOBODY
+                return self._first(self._do_to(seat, action, chosen, target) for seat in seats(self.match.table, who))
             case Uses(card=card, who=who):
                 table = self.match.table
                 return self._first(
@@ -50,24 +49,34 @@ class Script:
             case Resolves(card=card):
                 return self._resolve(card)
             case TurnStarts():
-                self.match.start_turn()
+                return self.match.start_turn()
             case TurnEnds():
-                self.match.end_turn()
+                return self.match.end_turn()
             case RoundEnds():
-                self.match.end_round()
+                return self.match.end_round()
             case CounterLeaves(counter=counter, card=card):
-                table = self.match.table
-                entity = entity_of(table, card, YOU)
-                table.set_counter(entity, counter, table.counter(entity, counter, YOU) - 1, YOU)
+                return self._take_off(counter, card)
             case _:
                 return self._answer(happening)
+
+    def _do_to(self, player: int, action: str, chosen: Chosen, target: int) -> str:
+        entity = self.meant(action, chosen, player)
+        return self.match.act(player, action, entity, target) if entity != NOTHING else "it is not there"
+
+    def _take_off(self, counter: str, card: str) -> str:
+        table = self.match.table
+        entity = entity_of(table, card, YOU)
+        there = table.counter(entity, counter, YOU) if entity != NOTHING else 0
+        if not there:
+            return "it is not there"
+        table.set_counter(entity, counter, there - 1, YOU)
         return ""
 
-    def _first(self, reasons: object) -> str:
-        return next((reason for reason in reasons if reason), "")  # type: ignore[attr-defined]
+    def _first(self, reasons: Iterable[str]) -> str:
+        return next((reason for reason in reasons if reason), "")
 
     def meant(self, action: str, chosen: Chosen, player: int) -> int:
-        """The card an example does something to; "a war" is any, and there is one if there was none."""
+        """The card an example does something to; "a tower" is any, and there is one if there was none."""
         table = self.match.table
         forms = matching_forms(table, action)
         zones = tuple(form.done_to.zone for form in forms if form.done_to is not None)
@@ -91,10 +100,8 @@ class Script:
         table = self.match.table
         entity = entity_of(table, card, YOU)
         if entity == NOTHING:
-            entity = table.add_entity(card, next(iter(table.plan.zone_number)), YOU)
-            table.put(entity, None, YOU)
-        self.match.resolve(table.state.active, entity)
-        return ""
+            entity = table.add_entity(card, None, YOU)
+        return self.match.resolve(table.state.active, entity)
 
     def _answer(self, happening: Happening) -> str:
         decision = self.match.decision
@@ -107,7 +114,8 @@ class Script:
                 options = [one for one in decision.options if one.key.partition("#")[0] == card]
                 return self.match.answer(options[0].key) if options else "no-such-option"
             case PicksOption(number=number):
-                return self.match.answer(f"option {number}")
+                options = list(decision.options[number - 1 : number])
+                return self.match.answer(options[0].key) if options else "no-such-option"
             case Agrees():
                 return self.match.answer("yes")
             case Declines():

@@ -94,9 +94,10 @@ class State:
     target: list[int] = field(default_factory=list)
     counters: list[int] = field(default_factory=list)
     totals: list[int] = field(default_factory=list)
+    raised: list[int] = field(default_factory=list)
     supplied: list[int] = field(default_factory=list)
     grants: tuple[Grant, ...] = ()
-    used: dict[tuple[int, int], int] = field(default_factory=dict)
+    used: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
     fixed: dict[tuple[int, str], int] = field(default_factory=dict)
     neighbours: frozenset[tuple[int, int]] = frozenset()
     streams: dict[str, int] = field(default_factory=dict)
@@ -123,6 +124,7 @@ class State:
             self.target[:],
             self.counters[:],
             self.totals[:],
+            self.raised[:],
             self.supplied[:],
             self.grants,
             dict(self.used),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from cardwright.engine.chance import shuffled
 from cardwright.engine.plan import PLAY, Plan, PlannedCard
-from cardwright.engine.state import NOBODY, NOWHERE, Frame, Grant, State
+from cardwright.engine.state import NOBODY, NOWHERE, Decision, Frame, Grant, State
 
 Change = tuple[str, object, object]
 """What was changed, which one, and what it was before."""
@@ -17,7 +17,10 @@ class Checkpoint:
 
     journal: int
     frames: list[Frame]
-    decision: object
+    decision: Decision | None
+    decisions: int
+    events: int
+    halted: str
     barrier: bool
 
 
@@ -30,6 +33,7 @@ class Table:
     journal: list[Change] = field(default_factory=list)
     checkpoints: list[Checkpoint] = field(default_factory=list)
     covered: set[int] = field(default_factory=set)
+    asked: set[tuple[int, int]] = field(default_factory=set)
     revealed: bool = False
 
     @classmethod
@@ -39,6 +43,7 @@ class Table:
         places: list[list[int]] = [[] for _ in range(len(plan.zone_number) * (players + 1))]
         state = State(players, seed, [0] * (players * len(plan.stock_number)), places)
         state.totals = [0] * (players * len(plan.refilling))
+        state.raised = [0] * (players * len(plan.raised))
         state.supplied = [0] * (players * len(plan.stock_number))
         return cls(plan, state)
 
@@ -53,8 +58,13 @@ class Table:
         return self.plan.cards[self.state.cards[entity]]
 
     def counter(self, entity: int, key: str, player: int | None = None) -> int:
-        """How many of a counter a player has on a card; its owner, unless somebody is named."""
+        """How many of a counter a player has on a card; its owner, unless somebody is named.
+
+        On what nobody owns, everybody's count.
+        """
         seat = self.state.owner[entity] if player is None else player
+        if seat == NOBODY:
+            return sum(self.counter(entity, key, one) for one in range(self.state.players))
         return self.state.counters[self._counter_at(entity, key, seat)]
 
     def place_of(self, zone: str, player: int) -> int:
@@ -76,9 +86,11 @@ class Table:
     def zone_of(self, entity: int) -> str | None:
         """The zone a card is in."""
         place = self.state.place[entity]
-        if place == NOWHERE:
-            return None
-        return list(self.plan.zone_number)[place // (self.state.players + 1)]
+        return None if place == NOWHERE else self.zone_at(place)
+
+    def zone_at(self, place: int) -> str:
+        """The zone a place belongs to."""
+        return self.plan.zone_names[place // (self.state.players + 1)]
 
     def from_active(self) -> list[int]:
         """All players in turn order, the active one first."""
@@ -107,7 +119,7 @@ class Table:
             ended = [grant for grant in self.state.grants if grant.bound == entity and grant.counter == number]
             self.drop_grants(ended)
 
-    def add_entity(self, card: str, zone: str, player: int) -> int:
+    def add_entity(self, card: str, zone: str | None, player: int) -> int:
         """Bring a copy of a card into the game."""
         entity = len(self.state.cards)
         self.journal.append(("entity", entity, None))
@@ -126,6 +138,9 @@ class Table:
         self.journal.append(("place", entity, (before, position, self.state.owner[entity])))
         if before != NOWHERE:
             self.state.places[before].remove(entity)
+            # Nobody has seen what lies in a shared hidden pile; once a card leaves it, somebody has.
+            origin = self.plan.game.zones[self.zone_at(before)]
+            self.revealed |= origin.shared and origin.hidden
         place = self.place_of(zone, player) if zone is not None else NOWHERE
         self.state.place[entity] = place
         self.state.owner[entity] = player
@@ -142,6 +157,12 @@ class Table:
         index = player * len(self.plan.refilling) + number
         self.journal.append(("total", index, self.state.totals[index]))
         self.state.totals[index] = value
+
+    def set_raised(self, player: int, number: int, value: int) -> None:
+        """Remember how many tokens of a stock come with a player's cards."""
+        index = player * len(self.plan.raised) + number
+        self.journal.append(("raised", index, self.state.raised[index]))
+        self.state.raised[index] = value
 
     def set_supplied(self, player: int, key: str, change: int) -> None:
         """Remember how many tokens cards have brought into the game."""
@@ -164,11 +185,11 @@ class Table:
         """End the static abilities of which something is true."""
         self.drop_grants([grant for grant in self.state.grants if ended(grant)])
 
-    def mark_used(self, entity: int, ability: int, stamp: int) -> None:
-        """Remember when an ability was last used."""
+    def mark_used(self, entity: int, ability: int) -> None:
+        """Remember the turn and the round an ability was last used in."""
         key = (entity, ability)
         self.journal.append(("used", key, self.state.used.get(key)))
-        self.state.used[key] = stamp
+        self.state.used[key] = (self.state.turn, self.state.round)
 
     def set_clock(self, name: str, value: int) -> None:
         """Change whose turn it is, or which turn, round or action."""
@@ -178,7 +199,7 @@ class Table:
     def shuffle(self, zone: str, player: int) -> None:
         """Put the cards of a zone in random order; nobody can take that back."""
         place = self.place_of(zone, player)
-        stream = f"shuffle {zone} {player}"
+        stream = f"shuffle {zone}" if self.plan.game.zones[zone].shared else f"shuffle {zone} {player}"
         before = self.state.places[place]
         order, counter = shuffled(self.state.seed, stream, self.state.streams.get(stream, 0), before)
         self.journal.append(("order", place, before[:]))
@@ -191,8 +212,19 @@ class Table:
 
     def checkpoint(self) -> None:
         """Remember this moment, so that undo can return to it."""
-        frames = [frame.copy() for frame in self.state.frames]
-        self.checkpoints.append(Checkpoint(len(self.journal), frames, self.state.decision, self.revealed))
+        state = self.state
+        frames = [frame.copy() for frame in state.frames]
+        self.checkpoints.append(
+            Checkpoint(
+                len(self.journal),
+                frames,
+                state.decision,
+                state.decisions,
+                state.events,
+                state.halted,
+                self.revealed,
+            )
+        )
         self.revealed = False
 
     def undo(self) -> bool:
@@ -203,8 +235,10 @@ class Table:
         while len(self.journal) > last.journal:
             _REVERT[self.journal[-1][0]](self.state, *self.journal.pop()[1:])
         self.state.frames = last.frames
-        self.state.decision = last.decision  # type: ignore[assignment]
-        self.state.halted = ""
+        self.state.decision = last.decision
+        self.state.decisions = last.decisions
+        self.state.events = last.events
+        self.state.halted = last.halted
         self.revealed = last.barrier
         return True
 
@@ -252,6 +286,7 @@ _REVERT: dict[str, Revert] = {
     "counter": _revert_item("counters"),
     "target": _revert_item("target"),
     "total": _revert_item("totals"),
+    "raised": _revert_item("raised"),
     "supplied": _revert_item("supplied"),
     "order": _revert_item("places"),
     "used": _revert_entry("used"),

@@ -34,8 +34,14 @@ class Happened:
 
 
 def answers(table: Table, event: Happened) -> Iterator[tuple[int, int, Spoken]]:
-    """The abilities that answer an event: player, card and ability, the active player's first, oldest card first."""
+    """The abilities that answer an event: player, card and ability.
+
+    The active player's come first; of one player's, the rules before the cards, and the oldest card first.
+    """
     for player in table.from_active():
+        for spoken in table.plan.rules:
+            if _answers(table, spoken, player, NOTHING, event):
+                yield player, NOTHING, spoken
         cards = list(table.in_play(player))
         if event.kind == "left" and event.player == player:
             cards.append(event.entity)

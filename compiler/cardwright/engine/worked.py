@@ -10,6 +10,7 @@ from cardwright.engine.match import Match
 from cardwright.engine.scripts import Script
 from cardwright.rulebook import Example, Game
 from cardwright.tree.examples import Given, TableOf, Then, Whenever, With
+from cardwright.tree.people import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,9 @@ def run_example(game: Game, example: Example) -> Outcome:
     script, claims = Script(match), Claims(match)
     found: list[Diagnostic] = []
     for line, span in example.lines:
-        if isinstance(line, Given):
+        if any(isinstance(node, Seat) and not 1 <= node.number <= match.table.state.players for node in line.walk()):
+            wrong = "nobody sits there"
+        elif isinstance(line, Given):
             wrong = lay(match, line.fact)
         elif isinstance(line, Whenever):
             wrong = script.do(line.happening)

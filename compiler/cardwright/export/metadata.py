@@ -83,7 +83,7 @@ _TABLES: Json = {
         "description": "Which card speaks of which.",
     },
     "options": {
-        "description": "Rules that books or printings state differently; the first reading is the usual one.",
+        "description": "Rules that two books state differently; the first reading is the usual one.",
         "label_column": "key",
         "sort": "id",
     },
@@ -135,6 +135,8 @@ def _queries(languages: list[str]) -> Json:
     found: Json = {}
     folder = files("cardwright.export").joinpath("queries")
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        if not file.name.endswith(".sql"):
+            continue
         name, text = file.name.removesuffix(".sql"), file.read_text("utf-8")
         if ":suffix" not in text:
             found[name] = _query(text)

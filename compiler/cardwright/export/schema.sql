@@ -70,7 +70,7 @@ CREATE TABLE kinds (
   UNIQUE (game, key)
 ) STRICT;
 
--- A rule that books or printings state differently, and its readings; the usual one is in position 1.
+-- A rule that two books state differently, and its readings; the usual one is in position 1.
 CREATE TABLE options (
   id TEXT PRIMARY KEY,
   game TEXT NOT NULL REFERENCES games (id),

@@ -9,7 +9,6 @@ from lark.exceptions import GrammarError
 from lark.lexer import Lexer
 
 from cardwright.language.patterns import Alternative, Language, LanguageError, ListStyle, Slot, Word
-from cardwright.language.scan import raw_tokens
 from cardwright.language.tables import COMMAS, MOODS, Tables, verb_terminal
 from cardwright.tree import abilities, declarations, examples  # noqa: F401 - registers every construct
 from cardwright.tree.base import FieldType, Node
@@ -301,5 +300,5 @@ def build_tables(language: Language) -> Tables:
         starts={str(name): renumbered[state] for name, state in table.start_states.items()},
         ends={str(name): renumbered[state] for name, state in table.end_states.items()},
         productions=list(numbers),
-        words={" ".join(raw_tokens(form)): terminal for form, terminal in of_form.items()},
+        words={" ".join(language.scanner.findall(form)): terminal for form, terminal in of_form.items()},
     )

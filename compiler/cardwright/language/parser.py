@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from cardwright.language.scan import RAW
 from cardwright.language.tables import Tables
 from cardwright.language.vocabulary import Candidate, Vocabulary
 from cardwright.lexicon import Names
@@ -44,7 +43,7 @@ class Parser:
 
     def parse(self, start: str, text: str, offset: int = 0) -> Value | Problem:
         """The tree of a line, or the problem that stopped it; `offset` is where the line stands in its file."""
-        matches = list(RAW.finditer(text))
+        matches = list(self.vocabulary.language.scanner.finditer(text))
         tokens = [match.group() for match in matches]
         rows, builds, candidates_at = self._tables.rows, self._builds, self.vocabulary.candidates
         states, values, starts = [self._tables.starts[start]], [], []

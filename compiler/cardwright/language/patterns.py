@@ -5,10 +5,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
+from cardwright.language.scan import RAW, make_scanner
 from cardwright.tree.base import Node
 
 EUPHONIC = "euphonic"
 """Forms under this feature are read but never chosen; the euphony rules write them."""
+APOSTROPHE = "'"
+"""A form that ends with it is written together with the word behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +119,18 @@ class Language:
     patterns: Mapping[str, tuple[Alternative, ...]]
     lists: Mapping[str, ListStyle]
     euphony: tuple[tuple[re.Pattern[str], str], ...] = field(default=(), compare=False)
+    scanner: re.Pattern[str] = field(default=RAW, compare=False)
     digest: str = ""
 
     def forms(self, word: str) -> Mapping[str, str]:
         """The forms of a word by feature; a word without an entry has only itself."""
         return self.words.get(word) or {"": word.replace("_", " ")}
+
+    @property
+    def game_word(self) -> str:
+        """The word that names the game of a file."""
+        part = self.patterns["GameHead"][0].parts[0]
+        return next(iter(self.forms(part.name).values())) if isinstance(part, Word) else ""
 
 
 class LanguageError(ValueError):
@@ -145,7 +155,10 @@ def make_language(
         _refuse_borrowed_words(code, patterns, words, table)
     euphony = tuple((re.compile(rule["from"]), rule["to"]) for rule in _rules(table))
     styles = {name: _list_style(style, words) for name, style in lists.items()}
-    return Language(code, str(table["name"]), str(table["header"]), words, patterns, styles, euphony, digest)
+    forms = [form for word in words.values() for form in word.values()]
+    scanner = make_scanner({form.split()[-1] for form in forms if form.endswith(APOSTROPHE)})
+    name, header = str(table["name"]), str(table["header"])
+    return Language(code, name, header, words, patterns, styles, euphony, scanner, digest)
 
 
 def _refuse_borrowed_words(

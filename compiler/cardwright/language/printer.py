@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from cardwright.language.patterns import EUPHONIC, Alternative, Language, ListStyle, Slot, Word
@@ -21,7 +22,7 @@ _YOU = frozenset({"you"})
 _IT = frozenset({"it"})
 _THEY = frozenset({"they"})
 _QUOTED = re.compile(r'("[^"]*"|\[[^]]*\])')
-"""Names and quoted texts, which nothing may change."""
+"""Names and quoted texts, which no rule may change; but it may look at how they begin."""
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 _TIGHT = frozenset({",", ".", ";", ":", ")"})
 
@@ -33,10 +34,17 @@ class Printer:
     vocabulary: Vocabulary
     names: Names
     brackets: bool = True
+    _guarded: list[tuple[re.Pattern[str], Callable[[re.Match[str]], str]]] = field(init=False)
     _writers: dict[str, list[tuple[frozenset[str], list[Piece]]]] = field(default_factory=dict)
     _optional: dict[str, tuple[tuple[str, object], ...]] = field(default_factory=dict)
     _chosen: dict[tuple[int, Features], str] = field(default_factory=dict)
     _agreeing: dict[Node, Features] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._guarded = [
+            (re.compile(f"{_QUOTED.pattern}|{pattern.pattern}"), partial(_unless_quoted, written))
+            for pattern, written in self.language.euphony
+        ]
 
     @property
     def language(self) -> Language:
@@ -59,14 +67,11 @@ class Printer:
     def _finished(self, text: str) -> str:
         text = text.removeprefix(" ")
         if '"' not in text and "[" not in text:
-            return self._euphonic(text)
-        parts = _QUOTED.split(text)
-        parts[::2] = map(self._euphonic, parts[::2])
-        return "".join(parts)
-
-    def _euphonic(self, text: str) -> str:
-        for pattern, replacement in self.language.euphony:
-            text = pattern.sub(replacement, text)
+            for pattern, written in self.language.euphony:
+                text = pattern.sub(written, text)
+            return text
+        for pattern, unless_quoted in self._guarded:
+            text = pattern.sub(unless_quoted, text)
         return text
 
     def _write(self, node: Node, inherited: Features) -> str:
@@ -262,6 +267,10 @@ def best_form(forms: Mapping[str, str], features: Features) -> str:
             if own > weight:
                 best, weight = form, own
     return best
+
+
+def _unless_quoted(written: str, match: re.Match[str]) -> str:
+    return match[1] or written
 
 
 def _joined(parts: list[str], style: ListStyle) -> str:

@@ -4,7 +4,6 @@ import re
 from dataclasses import dataclass, field
 
 from cardwright.language.patterns import Language
-from cardwright.language.scan import raw_tokens
 from cardwright.language.tables import COMMAS, MOODS, Tables, verb_terminal
 from cardwright.lexicon import ALWAYS_THERE, Entry, Lexicon
 
@@ -43,7 +42,7 @@ class Vocabulary:
     def _index(self, entries: dict[tuple[str, str, object], None]) -> None:
         single: dict[str, list[Candidate]] = {}
         for form, symbol, value in entries:
-            tokens = raw_tokens(form)
+            tokens = self.language.scanner.findall(form)
             if len(tokens) == 1:
                 single.setdefault(tokens[0], []).append((1, symbol, value))
             else:
@@ -94,7 +93,7 @@ class Vocabulary:
 
     def is_plain_name(self, name: str, opens: bool = True) -> bool:
         """Whether a name can stand without brackets; one that never opens a line may look like a capitalised word."""
-        if not _PLAIN_NAME.fullmatch(name) or self.knows(name):
+        if not _PLAIN_NAME.fullmatch(name) or self.knows(name) or len(self.language.scanner.findall(name)) > 1:
             return False
         return not opens or not self.knows(name[0].lower() + name[1:])
 

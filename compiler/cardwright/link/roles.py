@@ -14,6 +14,9 @@ from cardwright.tree.base import FieldType, Node
 BUILT_IN_ATTRIBUTES = frozenset({"level"})
 """Every card has these without declaring them."""
 
+MOST_FITTING = 6
+"""How many words are named that would fit; more are not read."""
+
 
 def _declared(game: Game) -> Mapping[str, frozenset[str]]:
     stocks, counters, kinds = frozenset(game.stocks), frozenset(game.counters), frozenset(game.kinds)
@@ -77,10 +80,18 @@ class _Roles:
         forms = self._forms(name, language)
         shown = next(iter(forms), name)
         longest_first = sorted(forms, key=len, reverse=True)
-        span = next((place for form in longest_first if (place := _word(span, form))), span)
+        span = next(filter(None, (_word(span, form) for form in longest_first)), span)
         others = [other for other, names in self.declared.items() if name in names and other not in _WIDE]
         if others:
-            wrong = error("wrong-role", span, name=shown, wanted=(f"@{role}",), is_a=(f"@{others[0]}",))
+            fitting = sorted(self._forms(key, language)[0] for key in self.declared[role] if self._forms(key, language))
+            wrong = error(
+                "wrong-role",
+                span,
+                name=shown,
+                wanted=(f"@{role}",),
+                is_a=(f"@{others[0]}",),
+                candidates=nearest(shown, fitting) or fitting[:MOST_FITTING],
+            )
         else:
             wrong = error("undeclared", span, name=shown, wanted=(f"@{role}",))
         self.found.append(wrong)

@@ -31,9 +31,7 @@ MOST_EXPECTED = 6
 MOST_TOKENS_MENDED = 120
 
 
-def explain(
-    problem: Problem, line: Span, start: str, tongue: Tongue, others: tuple[Tongue, ...]
-) -> Diagnostic:
+def explain(problem: Problem, line: Span, start: str, tongue: Tongue, others: tuple[Tongue, ...]) -> Diagnostic:
     """The diagnostic for a line the parser refused."""
     refused = RefusedLine(problem, line, start, tongue, others)
     for mending in MENDINGS if len(refused.tokens) <= MOST_TOKENS_MENDED else ():
@@ -73,9 +71,9 @@ MENDINGS: tuple[Callable[[RefusedLine], Diagnostic | None], ...] = (
     marks.full_stop,
     marks.run_together,
     marks.missing_sign,
+    words.foreign_word,
     words.misspelt,
     marks.missing_brackets,
-    words.foreign_word,
     marks.amount,
     words.missing_conjunction,
     words.extra_word,

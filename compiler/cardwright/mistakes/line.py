@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 
 from cardwright.language.parser import UNKNOWN, Problem
-from cardwright.language.scan import RAW
 from cardwright.language.tongue import Tongue
 from cardwright.source import Span
 from cardwright.tree.base import Node
@@ -28,7 +27,7 @@ class RefusedLine:
     def __post_init__(self) -> None:
         self.text = self.span.text
         at = self.problem.place[0] - self.span.start
-        for match in RAW.finditer(self.text):
+        for match in self.tongue.language.scanner.finditer(self.text):
             self.index += match.start() < at
             self.tokens.append(match.group())
             self.places.append(match.span())

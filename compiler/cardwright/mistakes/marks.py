@@ -40,9 +40,7 @@ def run_together(line: RefusedLine) -> Diagnostic | None:
     if not 0 < line.index < len(line.tokens) or not line.reads(line.index, line.index, "."):
         return None
     wanted = line.said_well(line.index, line.index, ".")
-    return error(
-        "run-together", line.place(line.index, line.index + 1), word=line.tokens[line.index], wanted=wanted
-    )
+    return error("run-together", line.place(line.index, line.index + 1), word=line.tokens[line.index], wanted=wanted)
 
 
 def missing_sign(line: RefusedLine) -> Diagnostic | None:

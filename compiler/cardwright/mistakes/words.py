@@ -56,18 +56,23 @@ def perhaps_misspelt(line: RefusedLine) -> Diagnostic | None:
 
 
 def _similar(line: RefusedLine, whole: bool) -> Diagnostic | None:
-    for index in _suspects(line):
-        for last in range(index + 1, index + 1 + LONGEST_PHRASE):
-            phrase = line.phrase(index, last)
-            if not phrase or (not whole and line.tongue.vocabulary.knows(phrase.lower())):
-                continue
-            near = nearest(phrase, _all_words(line.tongue), limit=MOST_TRIED)
-            if phrase[0].isupper():
-                near = [word[0].upper() + word[1:] for word in near]
-            if best := _best(line, index, last, near, whole):
-                place = line.place(index, last)
-                return error("misspelt-word", place, word=phrase, candidates=best[:MOST_SUGGESTIONS])
+    for first, last in _phrases(line):
+        phrase = line.phrase(first, last)
+        if not phrase or (not whole and line.tongue.vocabulary.knows(phrase.lower())):
+            continue
+        near = nearest(phrase, _all_words(line.tongue), limit=MOST_TRIED)
+        if phrase[0].isupper():
+            near = [word[0].upper() + word[1:] for word in near]
+        if best := _best(line, first, last, near, whole):
+            return error("misspelt-word", line.place(first, last), word=phrase, candidates=best[:MOST_SUGGESTIONS])
     return None
+
+
+def _phrases(line: RefusedLine) -> Iterator[tuple[int, int]]:
+    """The tokens that together may be one misspelt word: its first half may have been read as another word."""
+    for index in _suspects(line):
+        for first in (index, index - 1, index - 2):
+            yield from ((first, last) for last in range(index + 1, index + 1 + LONGEST_PHRASE))
 
 
 def _suspects(line: RefusedLine) -> Iterator[int]:

@@ -81,9 +81,9 @@ class Add(Act):
     who: Who | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
-        """What leaves one stock arrives in the other."""
-        moved = turn.lose(frame.player, self.what, turn.number(self.number))
-        turn.gain(frame.player, self.into, moved)
+        """What arrives in one stock leaves the other: no more than there is, nor than there is room for."""
+        there = min(turn.number(self.number), turn.has(frame.player, self.what))
+        turn.lose(frame.player, self.what, turn.gain(frame.player, self.into, there))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +112,10 @@ class TakeOff(Act):
     who: Who | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
-        """What leaves the card arrives in the stock."""
+        """What arrives in the stock leaves the card."""
         there = turn.counter(frame.entity, self.counter, frame.player)
-        moved = min(there, turn.number(self.number))
+        moved = turn.gain(frame.player, self.into, min(there, turn.number(self.number)))
         turn.set_counter(frame.entity, self.counter, there - moved, frame.player)
-        turn.gain(frame.player, self.into, moved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,8 +216,7 @@ class PerformOn(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Begin the action as often as it is asked for."""
-        for _ in range(turn.number(self.number)):
-            turn.perform(frame, self.action, self.selector, None, self.terms)
+        turn.perform(frame, self.action, self.selector, None, self.terms, times=turn.number(self.number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,9 +265,8 @@ class RemoveFrom(Act):
         for place in turn.pick(frame, options, 1) or ():
             owner = next(one for one in turn.owners(place, self.counter) if one != frame.player)
             there = turn.counter(place, self.counter, owner)
-            moved = min(there, turn.number(self.number))
+            moved = turn.gain(owner, self.into, min(there, turn.number(self.number)))
             turn.set_counter(place, self.counter, there - moved, owner)
-            turn.gain(owner, self.into, moved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,8 +312,8 @@ class Complete(Act):
         """Nothing happens before the last mark."""
         done = turn.counter(frame.entity, self.attribute, frame.player)
         if done >= len(turn.printed(frame.entity, self.attribute)):
-            turn.set_counter(frame.entity, self.attribute, 0, frame.player)
-            turn.gain(frame.player, self.into, done)
+            moved = turn.gain(frame.player, self.into, done)
+            turn.set_counter(frame.entity, self.attribute, done - moved, frame.player)
             turn.move(frame.entity, self.zone, frame.player)
 
 

@@ -91,9 +91,16 @@ class Turn(Protocol):
         """Carry out what the card at hand says."""
 
     def perform(
-        self, frame: Frame, action: str, selector: Selector | None, card: str | None, terms: Terms | None
+        self,
+        frame: Frame,
+        action: str,
+        selector: Selector | None,
+        card: str | None,
+        terms: Terms | None,
+        *,
+        times: int = 1,
     ) -> None:
-        """Carry out an action of the game next."""
+        """Carry out an action of the game next, as often as asked, each time on a thing of the player's choice."""
 
     def perform_on(self, frame: Frame, action: str, entity: int, terms: Terms | None) -> None:
         """Carry out an action of the game on one card next."""

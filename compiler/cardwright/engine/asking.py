@@ -1,0 +1,79 @@
+"""Asks players: what is open is part of the state, and the answer finds the frame that asked."""
+
+from collections.abc import Sequence
+
+from cardwright.engine.hands import Hands
+from cardwright.engine.state import NOTHING, Decision, Frame, Option
+from cardwright.engine.table import Table
+from cardwright.tree.base import Node
+from cardwright.tree.turn import Frame as FrameView
+
+
+class Asking(Hands):
+    """The part of a Turn that asks. Who has to ask returns at once and is called again with the answer."""
+
+    def pick(self, frame: FrameView, options: Sequence[int], number: int) -> list[int] | None:
+        """See Turn."""
+        own = own_frame(frame)
+        if own.answer is not None:
+            own.chosen = (*own.chosen, _number_in(own.answer))
+            own.answer = None
+        left = [entity for entity in options if entity not in own.chosen]
+        wanted = min(number, len(options)) - len(own.chosen)
+        if wanted <= 0:
+            return list(own.chosen)
+        if len(left) == wanted:
+            return [*own.chosen, *left]
+        offered = tuple(Option(f"{_key_of(self.table, entity)}#{entity}", entity) for entity in left)
+        self._ask(own, "pick", offered)
+        return None
+
+    def decide(self, frame: FrameView, options: Sequence[Node]) -> Node | None:
+        """See Turn."""
+        own = own_frame(frame)
+        if own.answer is not None:
+            return options[int(own.answer.removeprefix("option ")) - 1]
+        numbers = self.table.plan.effect_number
+        offered = [Option(f"option {place}", effect=numbers[id(one)]) for place, one in enumerate(options, 1)]
+        self._ask(own, "choose", tuple(offered))
+        return None
+
+    def agree(self, frame: FrameView, effect: Node) -> bool | None:
+        """See Turn."""
+        own = own_frame(frame)
+        if own.answer is not None:
+            return own.answer == "yes"
+        number = self.table.plan.effect_number[id(effect)]
+        self._ask(own, "agree", (Option("yes", effect=number), Option("no")))
+        return None
+
+    def pick_player(self, frame: Frame, players: Sequence[int]) -> int | None:
+        """One of some players, by the choice of the one the frame is for; None while the question is open."""
+        if frame.answer is not None:
+            chosen, frame.answer = _number_in(frame.answer) - 1, None
+            return chosen
+        if len(players) == 1:
+            return players[0]
+        self._ask(frame, "player", tuple(Option(f"player#{player + 1}") for player in players))
+        return None
+
+    def _ask(self, frame: Frame, kind: str, options: tuple[Option, ...]) -> None:
+        state = self.table.state
+        state.frames.append(frame)
+        state.decisions += 1
+        state.decision = Decision(state.decisions, frame.player, kind, options)
+
+
+def own_frame(frame: FrameView) -> Frame:
+    """The frame of ours that a verb sees as a FrameView."""
+    if not isinstance(frame, Frame):
+        raise TypeError(frame)
+    return frame
+
+
+def _number_in(answer: str) -> int:
+    return int(answer.rpartition("#")[2])
+
+
+def _key_of(table: Table, entity: int) -> str:
+    return "" if entity == NOTHING else table.card(entity).key

@@ -1,0 +1,23 @@
+"""What the end of a turn and of a round bring about."""
+
+from cardwright.engine.table import Table
+
+
+def end_turn(table: Table, player: int) -> None:
+    """What passes is lost, actions come back, and the next player is active."""
+    for key, stock in table.plan.game.stocks.items():
+        if stock.passing:
+            table.set_stock(player, key, 0)
+    for number, key in enumerate(table.plan.refilling):
+        table.set_stock(player, key, table.state.totals[player * len(table.plan.refilling) + number])
+    table.drop_grants_where(lambda grant: grant.duration in ("EndOfTurn", "EndOfAction"))
+    table.set_clock("turn", table.state.turn + 1)
+    table.set_clock("active", (player + 1) % table.state.players)
+    if table.state.active == 0:
+        end_round(table)
+
+
+def end_round(table: Table) -> None:
+    """Everyone has had a turn."""
+    table.drop_grants_where(lambda grant: grant.duration == "EndOfRound")
+    table.set_clock("round", table.state.round + 1)

@@ -1,0 +1,295 @@
+"""The documentation: every sample in it runs, every output is what the tool prints, every link leads somewhere.
+
+A fenced block says by its first line what it is, and the blocks of a page are carried out in order, in one folder:
+
+    cards shipped=GAME lang=es    lines quoted from a shipped game, in that language
+    cards game=GAME lang=pt       lines of our own in the words of a shipped game: they compile, and examples run
+    cards file=PATH               a file of the page's own library; `add` puts the lines at its end
+    yaml file=PATH                the same for a table; `add=PATH under=KEY` puts lines below a key
+    yaml lexicon, yaml patterns   samples that must load; `quote=PATH` lines stand in a file of ours
+    console                       commands and what they print; … stands for anything, `exit=1` for the exit code
+    python run                    code that is carried out; `python quote=PATH` stands in a file of ours
+    text                          nothing that could be run
+
+`pytest tests/test_docs.py --update-golden` writes the outputs of console blocks anew.
+"""
+
+import json
+import re
+import shlex
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+from click.testing import CliRunner
+from tests.support.games import compiled, tongue
+
+from cardwright.cli import main
+from cardwright.engine.worked import run_examples
+from cardwright.language.patterns import read_pattern
+from cardwright.lexicon import make_lexicon
+from cardwright.library import at, shipped
+from cardwright.pipeline import compile_library
+from cardwright.rewrite import rewritten
+from cardwright.source import Source
+from cardwright.tree.base import Node
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+OURS = [page for page in PAGES if "reference" not in page.relative_to(ROOT).parts]
+QUIET = {"text", "sh", "sql", "html", "toml"}
+"""Blocks that are only shown."""
+
+FENCE = re.compile(r"^(?P<mark>`{3,})(?P<info>[^\n`]*)\n(?P<text>.*?)^(?P=mark)[ \t]*$", re.M | re.S)
+LINK = re.compile(r"(?<!!)\[[^\]]*\]\((?P<goal>[^)\s]+)\)")
+HEADING = re.compile(r"^#+ +(?P<title>.+?) *$", re.M)
+ANYTHING = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A fenced block: what it says it is, and what stands in it."""
+
+    page: Path
+    line: int
+    language: str
+    info: dict[str, str]
+    text: str
+
+    @property
+    def place(self) -> str:
+        return f"{self.page.relative_to(ROOT).as_posix()}:{self.line}"
+
+
+def name(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def blocks(page: Path) -> list[Block]:
+    text = page.read_text(encoding="utf-8")
+    found = []
+    for match in FENCE.finditer(text):
+        language, *rest = match["info"].split() or [""]
+        info = dict(part.partition("=")[::2] for part in rest)
+        line = text.count("\n", 0, match.start()) + 1
+        found.append(Block(page, line, language, info, match["text"]))
+    return found
+
+
+# --- what a block asks for ------------------------------------------------------------------------
+
+
+@cache
+def shipped_text(game: str, language: str) -> str:
+    """All files of a shipped game as they are written in a language."""
+    spoken = tongue(language, game)
+    return "\n".join(rewritten(document, spoken) for document in compiled().documents if document.game == game)
+
+
+def flat(text: str) -> str:
+    """A text without the blanks around its lines."""
+    return "\n".join(line.strip() for line in text.strip().splitlines())
+
+
+@contextmanager
+def constructs_restored() -> Iterator[None]:
+    """Whatever constructs a page declares are gone afterwards."""
+    constructs, fields = dict(Node.constructs), dict(Node._field_types)
+    try:
+        yield
+    finally:
+        for kept, before in ((Node.constructs, constructs), (Node._field_types, fields)):
+            kept.clear()
+            kept.update(before)
+
+
+@dataclass(slots=True)
+class Desk:
+    """Where the blocks of one page are carried out, in order."""
+
+    folder: Path
+    names: dict[str, object] = field(default_factory=dict)
+    outputs: list[tuple[Block, str]] = field(default_factory=list)
+
+    def carry_out(self, block: Block) -> None:
+        match block.language:
+            case "cards":
+                self.cards(block)
+            case "yaml":
+                self.yaml(block)
+            case "console":
+                self.console(block)
+            case "python":
+                self.python(block)
+            case "json":
+                json.loads(block.text)
+            case quiet:
+                assert quiet in QUIET, f"{block.place}: a block must say what it is; text runs nothing"
+
+    # Cards.
+
+    def cards(self, block: Block) -> None:
+        info = block.info
+        if "shipped" in info:
+            text = flat(shipped_text(info["shipped"], info.get("lang", "en")))
+            for paragraph in re.split(r"\n\s*\n", block.text.strip("\n")):
+                assert flat(paragraph) in text, f"{block.place}: not so in {info['shipped']}:\n{paragraph}"
+        elif "game" in info:
+            self.sample(block, info["game"], info.get("lang", "en"))
+        else:
+            self.write(block)
+
+    def sample(self, block: Block, game: str, language: str) -> None:
+        folder = self.folder / f".sample-{block.line}"
+        shutil.copytree(shipped().cards / game, folder / "cards" / game)
+        header = tongue(language, game).language.header
+        words = {"en": "game", "es": "juego", "pt": "jogo"}
+        head = "" if block.text.startswith(header) else f"{header} {language}\n{words[language]} {game}\n\n"
+        (folder / "cards" / game / "a-page.cards").write_text(head + block.text, encoding="utf-8")
+        outcome = compile_library(at(folder))
+        found = [(one.slug, one.span.source.path, one.span.text) for one in outcome.diagnostics]
+        assert not found, f"{block.place}: {found}"
+        for run in run_examples(outcome.rulebook.games[game]):
+            if run.example.span.source.path.endswith("a-page.cards"):
+                assert not run.found, f"{block.place}: {run.example.title}: {run.found}"
+
+    def write(self, block: Block) -> None:
+        assert "file" in block.info, f"{block.place}: say where it belongs: shipped=, game= or file="
+        path = self.folder / block.info["file"]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = block.text
+        if "add" in block.info:
+            text = f"{path.read_text(encoding='utf-8').rstrip()}\n\n{text}"
+        path.write_text(text, encoding="utf-8")
+
+    # Tables.
+
+    def yaml(self, block: Block) -> None:
+        info = block.info
+        content = yaml.safe_load(block.text)
+        if "file" in info:
+            self.write(block)
+        elif "add" in info:
+            path = self.folder / info["add"]
+            if not path.exists():
+                shutil.copytree(shipped().grammar, self.folder / "grammar")
+            text = path.read_text(encoding="utf-8")
+            key = f"\n{info['under']}:\n"
+            assert text.count(key) == 1, f"{block.place}: no place for it in {path.name}"
+            path.write_text(text.replace(key, key + block.text), encoding="utf-8")
+        elif "quote" in info:
+            quoted(block)
+        elif "lexicon" in info:
+            source = Source(name(block.page), block.text)
+            wrong = [one.slug for one in make_lexicon(content, source, "")[1] if one.slug != "lexicon-missing"]
+            assert not wrong, f"{block.place}: {wrong}"
+        elif "patterns" in info:
+            for pattern in content.values():
+                for text in pattern if isinstance(pattern, list) else [pattern]:
+                    read_pattern(text)
+
+    # Commands.
+
+    def console(self, block: Block) -> None:
+        asked = re.split(r"^\$ ", block.text, flags=re.M)
+        assert not asked[0].strip(), f"{block.place}: the first line must be a command"
+        shown = ""
+        code = 0
+        for part in asked[1:]:
+            command, _, output = part.partition("\n")
+            shown += f"$ {command}\n"
+            if not command.startswith("cardwright"):
+                assert runs_make(command), f"{block.place}: {command} cannot be run here"
+                shown += output
+                continue
+            result = CliRunner().invoke(main, shlex.split(command)[1:])
+            if result.exception is not None and not isinstance(result.exception, SystemExit):
+                raise result.exception
+            code = result.exit_code
+            printed = result.stderr if "stderr" in block.info else result.stdout
+            printed = printed.replace(str(self.folder.resolve()), ".")
+            shown += output if same(output, printed) else printed
+        self.outputs.append((block, shown))
+        assert code == int(block.info.get("exit", "0")), f"{block.place}: exit code {code}\n{shown}"
+
+    # Code.
+
+    def python(self, block: Block) -> None:
+        if "quote" in block.info:
+            quoted(block)
+        elif "run" in block.info:
+            exec(compile(block.text, block.place, "exec"), self.names)
+        else:
+            compile(block.text, block.place, "exec")
+
+
+def quoted(block: Block) -> None:
+    text = flat((ROOT / block.info["quote"]).read_text(encoding="utf-8"))
+    for paragraph in re.split(r"\n\s*\n", block.text.strip("\n")):
+        assert flat(paragraph) in text, f"{block.place}: not so in {block.info['quote']}:\n{paragraph}"
+
+
+def runs_make(command: str) -> bool:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    return command.startswith("make ") and f"\n{command.split()[1]}:" in makefile
+
+
+def same(expected: str, printed: str) -> bool:
+    """Whether an output is as the page shows it; … stands for the rest of a line, or alone for any lines."""
+    pattern = ""
+    for line in expected.rstrip("\n").split("\n"):
+        pattern += r"(?:.*\n)*?" if line == ANYTHING else re.escape(line).replace(ANYTHING, ".*") + r"\n"
+    return re.fullmatch(pattern, printed.rstrip("\n") + "\n") is not None
+
+
+# --- the pages ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", OURS, ids=name)
+def test_every_sample_runs_and_prints_what_the_page_shows(page, tmp_path, monkeypatch, update_golden):
+    monkeypatch.chdir(tmp_path)
+    desk = Desk(tmp_path)
+    with constructs_restored():
+        for block in blocks(page):
+            desk.carry_out(block)
+    if update_golden:
+        text = page.read_text(encoding="utf-8")
+        for block, shown in desk.outputs:
+            text = text.replace(block.text, shown)
+        page.write_text(text, encoding="utf-8")
+    for block, shown in desk.outputs:
+        assert block.text == shown, f"{block.place} prints something else"
+
+
+def anchors(page: Path) -> set[str]:
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    titles = [re.sub(r"[^\w\- ]", "", match["title"].lower()) for match in HEADING.finditer(text)]
+    return {title.replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_link_leads_somewhere(page):
+    text = re.sub(r"`[^`\n]*`", "", FENCE.sub("", page.read_text(encoding="utf-8")))
+    for match in LINK.finditer(text):
+        path, _, anchor = match["goal"].partition("#")
+        if "://" in path or path.startswith("mailto:"):
+            continue
+        goal = (page.parent / path).resolve() if path else page
+        assert goal.exists(), f"{name(page)}: {match['goal']} leads nowhere"
+        if anchor and goal.suffix == ".md":
+            assert anchor in anchors(goal), f"{name(page)}: {match['goal']} has no such heading"
+
+
+@pytest.mark.parametrize("page", OURS, ids=name)
+def test_a_line_of_prose_holds_one_sentence(page):
+    for number, line in enumerate(FENCE.sub("", page.read_text(encoding="utf-8")).splitlines(), 1):
+        if line.startswith(("|", "#", "<!--")):
+            continue
+        prose = re.sub(r"`[^`]*`|\[[^\]]*\]\([^)]*\)|\([^)]*\)|“[^”]*”|\"[^\"]*\"", "x", line)
+        inner = re.findall(r"(?<!e\.g)(?<!\d)[.?!] +[A-Z“\[*]", prose)
+        assert not inner, f"{name(page)}, line of prose {number}: one sentence a line: {line}"

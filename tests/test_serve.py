@@ -1,0 +1,212 @@
+"""The server: Datasette answers on this machine, in pages and in JSON, and changes nothing."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import urllib.request
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from cardwright import library
+from cardwright.export import build_all
+from cardwright.pipeline import compile_library
+from cardwright.serve import SETTINGS, application, serve
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="module")
+def compiled():
+    return compile_library(library.at(ROOT))
+
+
+@pytest.fixture(scope="module")
+def built(compiled, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("build")
+    build_all(folder, compiled.rulebook, compiled.tongues)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def get(built):
+    """Asks Datasette without a network."""
+    datasette = application(built / "catalog.db", built / "metadata.json")
+
+    def ask(path, **parameters):
+        address = f"{path}?{urlencode(parameters)}" if parameters else path
+        return asyncio.run(datasette.client.get(address))
+
+    return ask
+
+
+def rows(get, path, **parameters):
+    answer = get(f"/catalog/{path}.json", _shape="array", **parameters)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+@pytest.fixture
+def catalog(built):
+    with closing(sqlite3.connect(f"file:{built / 'catalog.db'}?mode=ro", uri=True)) as database:
+        yield database
+
+
+# --- pages ----------------------------------------------------------------------------------------
+
+
+def test_every_table_and_view_has_a_page(get, built):
+    told = json.loads((built / "metadata.json").read_text(encoding="utf-8"))
+    assert get("/").status_code == 200
+    assert get("/catalog").status_code == 200
+    for table, about in told["databases"]["catalog"]["tables"].items():
+        page = get(f"/catalog/{table}")
+        assert page.status_code == 200, table
+        assert about["description"] in page.text.replace("&#39;", "'"), table
+
+
+def test_every_question_can_be_opened_before_it_is_filled_in(get, built):
+    told = json.loads((built / "metadata.json").read_text(encoding="utf-8"))
+    for query, about in told["databases"]["catalog"]["queries"].items():
+        page = get(f"/catalog/{query}")
+        assert page.status_code == 200, query
+        assert about["title"] in page.text
+
+
+def test_the_settings_hold(get):
+    settings = get("/-/settings.json").json()
+    assert {name: settings[name] for name in SETTINGS} == SETTINGS
+    assert settings["suggest_facets"] is False
+    assert settings["sql_time_limit_ms"] == 1000
+
+
+def test_the_catalog_can_be_downloaded_and_not_changed(get, built):
+    assert get("/catalog.db").content == (built / "catalog.db").read_bytes()
+    [database] = [one for one in get("/-/databases.json").json() if one["name"] == "catalog"]
+    assert database["is_mutable"] is False
+    assert get("/catalog.json", sql="DELETE FROM cards").status_code == 400
+
+
+# --- questions ------------------------------------------------------------------------------------
+
+
+def test_cards_are_found_by_what_they_do(get, catalog):
+    counted = {row["construct"]: row["cards"] for row in rows(get, "what_cards_do")}
+    construct = max(counted, key=lambda name: counted[name])
+    found = rows(get, "cards_that_do", construct=construct, language="es")
+    assert len({row["id"] for row in found}) == counted[construct]
+    assert rows(get, "cards_that_do", construct="NoSuchThing", language="es") == []
+
+
+def test_cards_are_found_by_what_they_gain_named_in_any_language(get, compiled):
+    asked = 0
+    for game in compiled.rulebook.games.values():
+        for stock in game.stocks:
+            by_key = {row["id"] for row in rows(get, "cards_that_gain", stock=stock)}
+            for language, lexicon in game.lexicons.items():
+                word = lexicon.nouns[stock].forms.get("one")
+                if word is None:
+                    continue
+                by_word = rows(get, "cards_that_gain", stock=word, language=language)
+                assert by_key <= {row["id"] for row in by_word}, f"{word} in {language}"
+                asked += len(by_word)
+            for row in rows(get, "cards_that_gain", stock=stock, language="en"):
+                assert row["sentence"]
+    assert asked
+
+
+def test_a_deck_is_listed_for_a_number_of_players(get, compiled):
+    for game in compiled.rulebook.games.values():
+        for deck in game.decks.values():
+            for players in range(game.least_players, game.most_players + 1):
+                found = rows(get, "deck_list", deck=f"{game.key}/{deck.key}", players=players, language="pt")
+                assert {row["id"]: row["copies"] for row in found} == {
+                    f"{game.key}/{entry.card}": copies
+                    for entry in deck.entries
+                    if (copies := game.copies(entry.copies, players))
+                }
+
+
+def test_a_card_that_depends_on_an_option_is_called_disputed(get, catalog):
+    expected = catalog.execute("SELECT DISTINCT card FROM card_options").fetchall()
+    assert {row["id"] for row in rows(get, "disputed_cards")} == {card for (card,) in expected}
+
+
+def test_search_answers_in_the_language_asked(get, catalog):
+    for language, card, name in catalog.execute("SELECT language, card, name FROM names GROUP BY language"):
+        assert card in {row["id"] for row in rows(get, f"search_in_{language}", words=name)}
+        [row] = [row for row in rows(get, f"cards_{language}", _search=name) if row["id"] == card]
+        assert row["name"] == name
+
+
+@pytest.mark.parametrize("words", ['"', "*", "a AND", "(", "name:", "NEAR(", "' OR 1=1 --", "^", "€", "  "])
+def test_no_words_break_the_search(get, words):
+    assert isinstance(rows(get, "search_in_en", words=words), list)
+
+
+def test_a_card_shows_what_it_points_at_by_name_and_has_its_own_address(get, catalog):
+    expected = dict(catalog.execute("SELECT cards.id, kinds.key FROM cards JOIN kinds ON kinds.id = cards.kind"))
+    shown = rows(get, "cards", _labels="on", _size="max")
+    assert {row["id"]: row["kind"]["label"] for row in shown} == expected
+    card = shown[0]["id"]
+    assert get("/catalog/cards/" + card.replace("/", "~2F")).status_code == 200
+
+
+# --- a real server --------------------------------------------------------------------------------
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from cardwright.serve import serve
+serve(Path(sys.argv[1]), Path(sys.argv[2]), ready=lambda address: print(address, flush=True))
+print("ended")
+"""
+
+
+def test_a_server_says_where_it_is_answers_and_ends_when_interrupted(built):
+    command = [sys.executable, "-c", PROGRAM, str(built / "catalog.db"), str(built / "metadata.json")]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "compiler")}
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            address = process.stdout.readline().strip()
+            assert address.startswith("http://127.0.0.1:")
+            with urllib.request.urlopen(f"{address}catalog/what_cards_do.json?_shape=array", timeout=30) as answer:
+                assert answer.headers["content-type"].startswith("application/json")
+                assert json.loads(answer.read())
+            process.send_signal(signal.SIGINT)
+            rest, complaints = process.communicate(timeout=30)
+        finally:
+            process.kill()
+    assert (rest, complaints, process.returncode) == ("ended\n", "", 0)
+
+
+def test_a_taken_port_is_said_at_once(built):
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(OSError, match="in use"):
+        serve(built / "catalog.db", None, port=taken.getsockname()[1])
+
+
+def test_what_is_no_catalog_is_not_served(tmp_path):
+    told = []
+    with pytest.raises(FileNotFoundError):
+        serve(tmp_path / "catalog.db", None, ready=told.append)
+    (tmp_path / "catalog.db").write_text("not a database, whatever its name says")
+    with pytest.raises(sqlite3.DatabaseError):
+        serve(tmp_path / "catalog.db", None, ready=told.append)
+    assert told == []
+
+
+def test_nothing_of_datasette_is_loaded_before_it_is_needed():
+    heavy = {"datasette", "uvicorn", "sqlite_utils"}
+    program = f"import sys, cardwright.serve, cardwright.export; print({heavy} & {{*sys.modules}})"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "compiler")}
+    found = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    assert found.stdout == "set()\n"
