@@ -1,14 +1,16 @@
 """Writes the reference: every construct with its patterns, a sentence that uses it, and the cards where it stands."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from cardwright.engine.worked import run_examples
 from cardwright.language.patterns import Alternative, Language, Slot, Word
 from cardwright.language.tongue import Tongue
 from cardwright.library import Library
 from cardwright.parse import Content, Item
 from cardwright.pipeline import Compiled
+from cardwright.rulebook import Game
 from cardwright.tree.base import FieldType, Node
 from cardwright.tree.declarations import CardHead, ExampleHead
 
@@ -25,57 +27,139 @@ THEMES = (
 )
 
 
+Sample = tuple[str, Content]
+"""The game a line belongs to, and what it says."""
+
+Shown = tuple[str, str]
+"""The title of a worked example and the card it stands beside."""
+
+
 @dataclass(slots=True)
 class _Uses:
-    """Where a construct stands: the first line that shows it, and the cards with it."""
+    """Where a construct stands: the first line that shows it, the cards with it, and an example that runs it."""
 
-    first: tuple[str, Content] | None = None
+    first: Sample | None = None
     cards: dict[str, None] = field(default_factory=dict)
-    examples: dict[str, None] = field(default_factory=dict)
+    shown: Shown | None = None
 
 
-def pages(library: Library, compiled: Compiled) -> dict[str, str]:
-    """The pages of the reference by file name."""
+def pages(library: Library, compiled: Compiled, primer: Compiled | None = None) -> dict[str, str]:
+    """The pages of the reference by file name; what no game of the library says is shown by the primer."""
     uses = _gather(compiled)
+    more = _gather(primer) if primer is not None else {}
+    tongues = compiled.tongues | (primer.tongues if primer is not None else {})
     languages = {tongue.language.code: tongue.language for tongue in compiled.tongues.values()}
     order = sorted(languages, key=lambda code: (code != "en", code))
     written = {}
     for name, title, categories in THEMES:
         lines = [NOTICE, "", f"# {title}", ""]
-        for cls in Node.constructs.values():
+        for construct, cls in Node.constructs.items():
             if cls.category in categories:
-                lines += _construct(cls, [languages[code] for code in order], uses[cls.__name__], compiled)
+                both = (uses.get(construct, _Uses()), more.get(construct, _Uses()))
+                lines += _construct(cls, [languages[code] for code in order], both, tongues)
         written[f"{name}.md"] = "\n".join(lines).rstrip() + "\n"
-    written["README.md"] = _index(library, compiled, order)
+    written["README.md"] = _index(compiled, order)
     written["mistakes.md"] = _mistakes(compiled)
     return written
 
 
 def _gather(compiled: Compiled) -> dict[str, _Uses]:
+    """The uses of every construct in the files of a library."""
     uses: dict[str, _Uses] = defaultdict(_Uses)
-    for document in compiled.documents:
-        for item in document.items:
-            card = item.content.name if isinstance(item.content, CardHead) else ""
-            _visit(item, document.game, card, "", uses)
+    for game in compiled.rulebook.games.values():
+        carried_out, naming = _carried_out(game), _naming(game)
+        for document in compiled.documents:
+            for item in document.items if document.game == game.key else ():
+                _Visit(game.key, uses, carried_out, naming).block(item)
     return uses
 
 
-def _visit(item: Item, game: str, card: str, example: str, uses: dict[str, _Uses]) -> None:
-    if isinstance(item.content, ExampleHead):
-        example = item.content.title
-    for node in item.content if isinstance(item.content, tuple) else (item.content,):
-        for inner in node.walk() if node is not None else ():
-            use = uses[type(inner).__name__]
-            use.first = use.first or (game, node)
-            if card:
-                use.cards[card] = None
-            if example:
-                use.examples[f"{card}: {example}"] = None
-    for child in item.children:
-        _visit(child, game, card, example, uses)
+def _carried_out(game: Game) -> dict[tuple[str, int], Shown]:
+    """For each sentence of a card or rule, the first example that carries it out."""
+    found: dict[tuple[str, int], Shown] = {}
+    for outcome in run_examples(game):
+        for sentence in outcome.covered:
+            found.setdefault(sentence, (outcome.example.title, outcome.example.card))
+    return found
 
 
-def _construct(cls: type[Node], languages: list[Language], uses: _Uses, compiled: Compiled) -> Iterator[str]:
+def _naming(game: Game) -> dict[str, Shown]:
+    """For each word of the game, the first example that says it, or else stands beside a card that does."""
+    found: dict[str, Shown] = {}
+    for example in (example for card in game.cards.values() for example in card.examples):
+        for word in (game.key, *(word for line, _ in example.lines for word in _words(line))):
+            found.setdefault(word, (example.title, example.card))
+    for card in game.cards.values():
+        beside = [card.key, *game.ancestors(card.kind), card.era or "", *card.attributes]
+        beside += [value for value in card.attributes.values() if isinstance(value, str)]
+        beside += [word for ability in card.abilities for word in _words(ability)]
+        for word in beside if card.examples else ():
+            found.setdefault(word, (card.examples[0].title, card.key))
+    return found
+
+
+def _words(node: Node) -> Iterator[str]:
+    """Every noun, action, zone and card that a tree names."""
+    for inner in node.walk():
+        for field_type in inner.field_types():
+            value = getattr(inner, field_type.name) if field_type.sort is not None else None
+            yield from (word for word in (value if isinstance(value, tuple) else (value,)) if isinstance(word, str))
+
+
+@dataclass(slots=True)
+class _Visit:
+    """A walk through one block of a file, which notes what its lines use."""
+
+    game: str
+    uses: dict[str, _Uses]
+    carried_out: Mapping[tuple[str, int], Shown]
+    naming: Mapping[str, Shown]
+    name: str = ""
+    card: str = ""
+    sentences: int = 0
+
+    def block(self, item: Item) -> None:
+        """Note a declaration or card and everything below it."""
+        head = item.content
+        if isinstance(head, CardHead):
+            self.name = self.card = head.name
+        elif isinstance(head, Node):
+            self.name = next(_words(head), "")
+        below = [word for child in item.children if isinstance(child.content, Node) for word in _words(child.content)]
+        usual = next((self.naming[word] for word in (self.name, *below) if word in self.naming), None)
+        self.line(item, usual)
+
+    def line(self, item: Item, shown: Shown | None) -> None:
+        """Note a line and those below it; it is shown by an example, unless it stands in one or is carried out by one."""
+        content = item.content
+        if isinstance(content, ExampleHead):
+            shown = (content.title, self.card)
+        for node in content if isinstance(content, tuple) else (content,):
+            if isinstance(content, tuple):
+                self.note(node, self.carried_out.get((self.name, self.sentences), shown))
+                self.sentences += 1
+            elif node is not None:
+                self.note(node, shown)
+        for child in item.children:
+            self.line(child, shown)
+
+    def note(self, node: Node, shown: Shown | None) -> None:
+        """Note every construct of a sentence or other line."""
+        for inner in node.walk():
+            use = self.uses[type(inner).__name__]
+            use.first = use.first or (self.game, node)
+            use.shown = use.shown or shown
+            if self.card:
+                use.cards[self.card] = None
+
+
+def _construct(
+    cls: type[Node],
+    languages: list[Language],
+    uses: tuple[_Uses, _Uses],
+    tongues: Mapping[tuple[str, str], Tongue],
+) -> Iterator[str]:
+    """The section of a construct; its uses are those in the library and those in the primer."""
     yield f"## {cls.__name__}"
     yield ""
     yield " ".join((cls.__doc__ or "").split())
@@ -90,19 +174,23 @@ def _construct(cls: type[Node], languages: list[Language], uses: _Uses, compiled
         for alternative in language.patterns[cls.__name__]:
             yield f"| {language.code} | `{_pattern(alternative, language)}` |"
     yield ""
-    if uses.first is not None:
-        game, content = uses.first
+    own, others = uses
+    if (first := own.first or others.first) is not None:
+        game, content = first
         yield "```text"
         for language in languages:
-            tongue = compiled.tongues.get((game, language.code))
-            if tongue is not None:
-                yield f"{language.code}: {_shown(content, tongue)}"
+            if (game, language.code) in tongues:
+                yield f"{language.code}: {_shown(content, tongues[game, language.code])}"
         yield "```"
         yield ""
-    if uses.cards:
-        shown = ", ".join(f"`{card}`" for card in list(uses.cards)[:MOST_CARDS])
-        more = len(uses.cards) - MOST_CARDS
-        yield f"Cards: {shown}{f' and {more} more' if more > 0 else ''}."
+    if (shown := own.shown or others.shown) is not None:
+        title, card = shown
+        yield f'Shown by the example "{title}" of card `{card}`{"" if own.shown else ", of the primer"}.'
+        yield ""
+    if own.cards:
+        named = ", ".join(f"`{card}`" for card in list(own.cards)[:MOST_CARDS])
+        more = len(own.cards) - MOST_CARDS
+        yield f"Cards: {named}{f' and {more} more' if more > 0 else ''}."
         yield ""
 
 
@@ -134,7 +222,7 @@ def _shown(content: Content, tongue: Tongue) -> str:
     return tongue.reader.sentence(content) if isinstance(content, Node) else ""
 
 
-def _index(library: Library, compiled: Compiled, order: list[str]) -> str:
+def _index(compiled: Compiled, order: list[str]) -> str:
     lines = [
         NOTICE,
         "",

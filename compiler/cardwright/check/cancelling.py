@@ -1,11 +1,12 @@
 """Cards whose sentences undo each other, so that nothing is left of them."""
 
-from itertools import combinations
+from collections.abc import Iterator
 
-from cardwright.check.spoken import Spoken, matches, overlap, place
+from cardwright.check.spoken import Spoken, matches, overlap
 from cardwright.diagnostics import Diagnostic, error
-from cardwright.rulebook import Game
+from cardwright.rulebook import Card, Game
 from cardwright.tree.abilities import Bonus, Forbidden, NoEffect
+from cardwright.tree.base import Node
 from cardwright.tree.effects import PerformOn, PerformOnCard
 from cardwright.tree.selectors import TheCard
 
@@ -15,34 +16,45 @@ def cancels(game: Game) -> list[Diagnostic]:
     found = []
     for card in game.cards.values():
         said = [Spoken(sentence, card=card) for sentence in card.sentences]
-        for one in said:
-            ability = one.ability
-            alone = game.kinds[card.kind].one_in_play
-            if isinstance(ability, NoEffect) and alone and matches(game, ability.selector, card):
-                found.append(error("cancels", one.span))
-        for one, other in combinations(said, 2):
-            if _undo(game, one, other) or _undo(game, other, one):
-                related = [(one.span, "undone-at")]
-                found.append(error("cancels", place(other.ability, other.span), related=related))
+        found += [error("cancels", one.span) for one in said if _silences_itself(game, card, one)]
+        for one, other in (*_bonuses_taken_back(said), *_forbidden_deeds(game, said)):
+            found.append(error("cancels", other.span, related=[(one.span, "undone-at")]))
     return found
 
 
-def _undo(game: Game, one: Spoken, other: Spoken) -> bool:
-    match one.ability, other.ability:
-        case Bonus() as first, Bonus() as second:
-            same = (first.stat, first.per, first.most) == (second.stat, second.per, second.most)
-            return same and first.amount == -second.amount and one.sentence.ability is first
-        case Forbidden(who=None) as forbidden, ability:
-            return any(
-                isinstance(node, PerformOn | PerformOnCard)
-                and node.who is None
-                and node.action == forbidden.action
-                and overlap(
-                    game,
-                    forbidden.chosen,
-                    node.selector if isinstance(node, PerformOn) else TheCard(node.card),
+def _silences_itself(game: Game, card: Card, one: Spoken) -> bool:
+    """Only one card of the kind can be in play, so that the sentence can be about no other."""
+    ability = one.ability
+    alone = game.kinds[card.kind].one_in_play
+    return alone and isinstance(ability, NoEffect) and matches(game, ability.selector, card)
+
+
+def _bonuses_taken_back(said: list[Spoken]) -> Iterator[tuple[Spoken, Spoken]]:
+    given: dict[Bonus, Spoken] = {}
+    for one in said:
+        bonus = one.sentence.ability
+        if isinstance(bonus, Bonus):
+            opposite = Bonus(-bonus.amount, bonus.stat, bonus.per, bonus.most)
+            if opposite in given:
+                yield given.pop(opposite), one
+            else:
+                given[bonus] = one
+
+
+def _forbidden_deeds(game: Game, said: list[Spoken]) -> Iterator[tuple[Spoken, Spoken]]:
+    forbidden: dict[str, list[tuple[Spoken, Forbidden]]] = {}
+    for one in said:
+        if isinstance(one.ability, Forbidden) and one.ability.who is None:
+            forbidden.setdefault(one.ability.action, []).append((one, one.ability))
+    for other in said if forbidden else ():
+        for node in other.ability.walk():
+            if isinstance(node, PerformOn | PerformOnCard) and node.who is None:
+                yield from (
+                    (one, other)
+                    for one, ability in forbidden.get(node.action, ())[:1]
+                    if overlap(game, ability.chosen, _object(node))
                 )
-                for node in ability.walk()
-            )
-        case _:
-            return False
+
+
+def _object(node: PerformOn | PerformOnCard) -> Node:
+    return node.selector if isinstance(node, PerformOn) else TheCard(node.card)

@@ -1,5 +1,6 @@
 """Prices that nobody can ever pay, and conditions that can never be true."""
 
+import sys
 from collections.abc import Iterator
 
 from cardwright.check.spoken import matches, place, spoken, word, written
@@ -15,15 +16,16 @@ from cardwright.tree.people import EachWith
 from cardwright.tree.situations import Have
 
 
-def limit(game: Game, key: str) -> int | None:
+def _limits(game: Game) -> dict[str, int]:
     """How many of a thing a player can have at most, as far as the game says."""
-    if key in game.kinds:
-        return 1 if game.kinds[key].one_in_play else None
-    limits = [game.stocks[key].most] if key in game.stocks else []
-    if not any(isinstance(node, Bonus) and node.stat == key for node, _ in _all_nodes(game)):
-        # A card that brings tokens with it makes the pool larger.
-        limits += [pool.number for pool in game.pools if key in pool.members]
-    return min((number for number in limits if number is not None), default=None)
+    limits = {key: 1 for key, kind in game.kinds.items() if kind.one_in_play}
+    limits |= {key: stock.most for key, stock in game.stocks.items() if stock.most is not None}
+    # A card that brings tokens with it makes their pool larger.
+    growing = {node.stat for node, _ in _all_nodes(game) if isinstance(node, Bonus)}
+    for pool in game.pools:
+        if growing.isdisjoint(pool.members):
+            limits |= {key: min(pool.number, limits.get(key, pool.number)) for key in pool.members}
+    return limits
 
 
 def _all_nodes(game: Game) -> Iterator[tuple[Node, Span]]:
@@ -38,13 +40,12 @@ def _largest(number: int | tuple[int, ...]) -> int:
 
 def unpayable_cost(game: Game) -> list[Diagnostic]:
     """A price above what the stock can hold."""
-    found = []
-    for number, key, span in _prices(game):
-        most = limit(game, key)
-        if most is not None and number > most:
-            name = word(game, key, span)
-            found.append(error("unpayable-cost", span, number=number, name=name, limit=most))
-    return found
+    limits = _limits(game)
+    return [
+        error("unpayable-cost", span, number=number, name=word(game, key, span), limit=limits[key])
+        for number, key, span in _prices(game)
+        if key in limits and number > limits[key]
+    ]
 
 
 def _prices(game: Game) -> Iterator[tuple[int, str, Span]]:
@@ -143,12 +144,11 @@ def _given(game: Game) -> set[str]:
 
 def never_true(game: Game) -> list[Diagnostic]:
     """A condition that asks for more than anybody can have."""
+    limits = _limits(game)
     found = []
     for node, span in _all_nodes(game):
-        if isinstance(node, Have | EachWith | Needs):
-            most = limit(game, node.what)
-            if most is not None and _largest(node.number) > most:
-                where = place(node, span)
-                name = word(game, node.what, where)
-                found.append(error("never-true", where, number=_largest(node.number), name=name, limit=most))
+        if isinstance(node, Have | EachWith | Needs) and _largest(node.number) > limits.get(node.what, sys.maxsize):
+            where = place(node, span)
+            number, name = _largest(node.number), word(game, node.what, where)
+            found.append(error("never-true", where, number=number, name=name, limit=limits[node.what]))
     return found

@@ -1,14 +1,11 @@
 """Declarations that contradict themselves or each other: kinds, actions, options, decks and tables by players."""
 
-from itertools import combinations
-
 from cardwright.check.circles import circles
 from cardwright.check.spoken import place, within, word, written
 from cardwright.diagnostics import Diagnostic, error, nearest
 from cardwright.rulebook import ActionOf, Game
 from cardwright.source import Span
 from cardwright.tree.abilities import WithOption
-from cardwright.tree.declarations import ActionObject
 from cardwright.tree.examples import With
 from cardwright.tree.selectors import Kinds
 
@@ -28,29 +25,28 @@ def kind_loop(game: Game) -> list[Diagnostic]:
 
 
 def same_action_twice(game: Game) -> list[Diagnostic]:
-    """Two forms of an action between which nothing decides."""
-    return [
-        error(
-            "same-action-twice",
-            _object_place(second),
-            name=word(game, second.key, second.span),
-            related=[(_object_place(first), "first-at")],
-        )
-        for forms in game.actions.values()
-        for first, second in combinations(forms, 2)
-        if _same_object(first.done_to, second.done_to)
-    ]
+    """Two forms of an action between which nothing decides: both name the very same kind in the same zone."""
+    found = []
+    for forms in game.actions.values():
+        first: dict[tuple[str, str, str], ActionOf] = {}
+        for form in forms:
+            # Of a kind and its special case, the special case decides; of one kind twice, nothing does.
+            taken = [first[key] for key in _objects(game, form) if key in first]
+            if taken:
+                name = word(game, form.key, form.span)
+                related = [(_object_place(taken[0]), "first-at")]
+                found.append(error("same-action-twice", _object_place(form), name=name, related=related))
+            first |= dict.fromkeys(_objects(game, form), form)
+    return found
 
 
-def _same_object(first: ActionObject | None, second: ActionObject | None) -> bool:
-    """Whether both name the very same kind: of a kind and its special case, the special case wins."""
-    if first is None or second is None:
-        return first is second
-    one, other = first.selector, second.selector
-    if first.zone != second.zone or not isinstance(one, Kinds) or not isinstance(other, Kinds):
-        return False
-    eras_meet = not one.eras or not other.eras or not set(one.eras).isdisjoint(other.eras)
-    return eras_meet and not set(one.kinds).isdisjoint(other.kinds)
+def _objects(game: Game, form: ActionOf) -> list[tuple[str, str, str]]:
+    """The kinds an action is done to, each in its zone and in every era it may be from."""
+    if form.done_to is None:
+        return [("", "", "")]
+    selector = form.done_to.selector
+    kinds, eras = (selector.kinds, selector.eras) if isinstance(selector, Kinds) else ((), ())
+    return [(form.done_to.zone, kind, era) for kind in kinds for era in eras or ("", *game.eras)]
 
 
 def _object_place(form: ActionOf) -> Span:

@@ -7,7 +7,7 @@ from cardwright.rulebook import ActionOf, Card, Game, Sentence
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability, WithOption
 from cardwright.tree.base import Node
-from cardwright.tree.selectors import AnyOne, Chosen, Kinds, Selector, TheCard
+from cardwright.tree.selectors import AnyOne, Kinds, Selector, TheCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def matches(game: Game, selector: Selector, card: Card) -> bool:
     return not set(game.ancestors(card.kind)).isdisjoint(selector.kinds)
 
 
-def overlap(game: Game, one: Chosen | Selector, other: Chosen | Selector) -> bool:
+def overlap(game: Game, one: Node, other: Node) -> bool:
     """Whether two descriptions can mean the same card."""
     match _plain(one), _plain(other):
         case TheCard(card=first), TheCard(card=second):
@@ -104,5 +104,5 @@ def overlap(game: Game, one: Chosen | Selector, other: Chosen | Selector) -> boo
             return False
 
 
-def _plain(chosen: Chosen | Selector) -> Node:
+def _plain(chosen: Node) -> Node:
     return chosen.selector if isinstance(chosen, AnyOne) else chosen

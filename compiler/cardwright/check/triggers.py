@@ -1,7 +1,7 @@
 """Abilities that set themselves off: a circle of triggers that nothing ever stops."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from cardwright.check.circles import circles
 from cardwright.check.spoken import Spoken, overlap, spoken
@@ -9,6 +9,7 @@ from cardwright.diagnostics import Diagnostic, error, warning
 from cardwright.rulebook import ActionOf, Game
 from cardwright.tree.abilities import Immediate, Triggered
 from cardwright.tree.amounts import All, Amount, Bundle, ByAttribute, ByStat, ForFree, Per, Some
+from cardwright.tree.base import Node
 from cardwright.tree.effects import (
     Choose,
     Collect,
@@ -23,7 +24,7 @@ from cardwright.tree.effects import (
     When,
 )
 from cardwright.tree.people import Another, EachOther, EachPlayer, Who
-from cardwright.tree.selectors import Chosen, Selector, TheCard
+from cardwright.tree.selectors import TheCard
 from cardwright.tree.situations import Event, WhenDoing, WhenDoingTo, WhenGaining
 
 Actors = frozenset[str]
@@ -39,7 +40,7 @@ class _Deed:
     key: str
     actors: Actors
     sure: bool = True
-    done_to: Chosen | Selector | None = None
+    done_to: Node | None = None
 
 
 def _actors(who: Who | None, usual: Actors) -> tuple[Actors, bool]:
@@ -88,7 +89,7 @@ class _Consequences:
         if not forms:
             return
         sure = True
-        done_to: Chosen | Selector | None = None
+        done_to: Node | None = None
         if isinstance(effect, PerformOn):
             sure, done_to = False, effect.selector
         elif isinstance(effect, PerformOnCard):
@@ -116,58 +117,82 @@ def _stocks(amount: Amount) -> Iterator[tuple[str, bool]]:
         yield amount.what, False
 
 
-def _answers(game: Game, event: Event, deed: _Deed) -> bool:
+def _awaited(event: Event) -> tuple[str, str]:
+    """What must be done for an event to happen, and with what."""
     match event:
         case WhenGaining(what=key):
-            return deed.verb == "gain" and deed.key == key
-        case WhenDoing(action=key):
-            return deed.verb == "do" and deed.key == key
-        case WhenDoingTo(action=key, chosen=chosen):
-            if deed.verb != "do" or deed.key != key or deed.done_to is None:
-                return False
-            return overlap(game, chosen, deed.done_to)
+            return "gain", key
+        case WhenDoing(action=key) | WhenDoingTo(action=key):
+            return "do", key
         case _:
-            return False
+            return "", ""
+
+
+def _answers(game: Game, event: Event, deed: _Deed) -> bool:
+    if not isinstance(event, WhenDoingTo):
+        return True
+    return deed.done_to is not None and overlap(game, event.chosen, deed.done_to)
+
+
+@dataclass(slots=True)
+class _Link:
+    """Why one event leads to another: the sentence that says so, and the homes where it surely does."""
+
+    spoken: Spoken
+    homes: set[str] = field(default_factory=set)
 
 
 def trigger_loop(game: Game) -> list[Diagnostic]:
     """An error if the circle is certain to go round, a warning if it needs several cards or a decision."""
-    triggers = [(one, one.ability) for one in spoken(game) if isinstance(one.ability, Triggered)]
-    steps = {number: _next(game, triggers, number) for number in range(len(triggers))}
+    links = _links(game)
     found = []
-    for circle in circles(steps):
-        sure = all(steps[one][other] for one, other in zip(circle, [*circle[1:], circle[0]], strict=True))
-        first, *rest = [triggers[number][0].span for number in circle]
-        related = [(span, "caused-at") for span in rest]
-        if sure:
+    for circle in circles(links):
+        steps = [links[one][other] for one, other in zip(circle, [*circle[1:], circle[0]], strict=True)]
+        first, *rest = [step.spoken.span for step in steps]
+        related = [(span, "caused-at") for span in dict.fromkeys(rest) if span != first]
+        if set.intersection(*(step.homes for step in steps)):
             found.append(error("trigger-loop", first, related=related))
         else:
             found.append(warning("trigger-loop", first, related=related))
     return found
 
 
-def _next(game: Game, triggers: list[tuple[Spoken, Triggered]], number: int) -> dict[int, bool]:
-    """The triggers that one of them sets off, and whether it surely does."""
-    one, cause = triggers[number]
-    certain: dict[int, bool] = {}
-    for deed in _Consequences(game).of(cause.effects, YOU):
-        for position, (other, answer) in enumerate(triggers):
-            if not _answers(game, answer.event, deed):
-                continue
-            listeners, _ = _actors(getattr(answer.event, "who", None), YOU)
-            rules = one.is_rule and other.is_rule
-            if not deed.actors.isdisjoint(listeners):
-                sure = deed.sure and (rules or one.card is other.card)
-            elif rules or one.card is not other.card or _has_copies(game, one):
-                # It is another player's card, or rule, that answers.
-                sure = deed.sure and rules
-            else:
-                continue
-            certain[position] = certain.get(position, False) or sure
-    return certain
+def _links(game: Game) -> dict[Event, dict[Event, _Link]]:
+    """Which event leads to which others. Events, not sentences: of these a large game has far fewer."""
+    homes: dict[Event, set[str]] = {}
+    triggers = [(one, one.ability) for one in spoken(game) if isinstance(one.ability, Triggered)]
+    for one, ability in triggers:
+        homes.setdefault(ability.event, set()).add(_home(one))
+    waiting: dict[tuple[str, str], list[Event]] = {}
+    for event in homes:
+        waiting.setdefault(_awaited(event), []).append(event)
+    links: dict[Event, dict[Event, _Link]] = {}
+    copies = _copies(game)
+    for one, ability in triggers:
+        home = _home(one)
+        for deed in _Consequences(game).of(ability.effects, YOU):
+            for event in waiting.get((deed.verb, deed.key), ()):
+                if not _answers(game, event, deed):
+                    continue
+                listeners, _ = _actors(getattr(event, "who", None), YOU)
+                meets = not deed.actors.isdisjoint(listeners)
+                # If not, it may still be another player's rule, another card or another copy that answers.
+                if meets or one.is_rule or homes[event] != {home} or copies.get(home, 0) > 1:
+                    link = links.setdefault(ability.event, {}).setdefault(event, _Link(one))
+                    link.homes |= {home} if deed.sure and (meets or one.is_rule) else set()
+    return links
 
 
-def _has_copies(game: Game, one: Spoken) -> bool:
-    key = one.card.key if one.card is not None else ""
-    copies = [entry.copies for deck in game.decks.values() for entry in deck.entries if entry.card == key]
-    return sum(max(number) if isinstance(number, tuple) else number for number in copies) > 1
+def _home(one: Spoken) -> str:
+    """Where a sentence stands; rules all hold together."""
+    return one.card.key if one.card is not None else ""
+
+
+def _copies(game: Game) -> dict[str, int]:
+    """How many copies of each card are in the decks."""
+    copies: dict[str, int] = {}
+    for deck in game.decks.values():
+        for entry in deck.entries:
+            most = max(entry.copies) if isinstance(entry.copies, tuple) else entry.copies
+            copies[entry.card] = copies.get(entry.card, 0) + most
+    return copies

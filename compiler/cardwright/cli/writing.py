@@ -96,12 +96,19 @@ def new(name: str, language: str, folder: Path | None) -> None:
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if the pages are out of date.")
 @click.pass_obj
 def reference(workplace: Workplace, out: Path | None, only_check: bool) -> None:
-    """Write the reference: every construct with its pattern in each language, and the cards that use it."""
+    """Write the reference: every construct with its pattern in each language, and the cards that use it.
+
+    What no card uses is shown by the primer, if there is one in docs/primer.
+    """
+    from cardwright.library import at
+    from cardwright.pipeline import compile_library
     from cardwright.reference import pages
 
     folder = out or workplace.library.root / "docs" / "reference"
+    beside = workplace.library.root / "docs" / "primer"
+    primer = compile_library(at(beside)) if (beside / "cards").is_dir() else None
     stale = []
-    for name, text in pages(workplace.library, workplace.compiled()).items():
+    for name, text in pages(workplace.library, workplace.compiled(), primer).items():
         path = folder / name
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             stale.append(name)

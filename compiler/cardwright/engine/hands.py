@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from cardwright.engine import goods, production
 from cardwright.engine.holding import matches
-from cardwright.engine.measure import holds, stat
+from cardwright.engine.measure import holds, printed_list, stat
 from cardwright.engine.moving import move
 from cardwright.engine.prices import amounts
 from cardwright.engine.state import Frame
@@ -65,8 +65,7 @@ class Hands:
 
     def printed(self, entity: int, attribute: str) -> tuple[int, ...]:
         """See Turn."""
-        value = self.table.card(entity).attributes.get(attribute, ())
-        return value if isinstance(value, tuple) else (value,) if isinstance(value, int) else ()
+        return printed_list(self.table, entity, attribute)
 
     def move(self, entity: int, zone: str, player: int) -> None:
         """See Turn."""

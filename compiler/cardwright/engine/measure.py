@@ -282,3 +282,9 @@ def attribute(table: Table, entity: int, key: str) -> int:
         return card.level
     value = card.attributes.get(key, table.plan.game.usual(key))
     return value if isinstance(value, int) else 0
+
+
+def printed_list(table: Table, entity: int, key: str) -> tuple[int, ...]:
+    """The numbers printed on a card in a row; a single one is a row as well."""
+    value = table.card(entity).attributes.get(key, ())
+    return value if isinstance(value, tuple) else (value,) if isinstance(value, int) else ()

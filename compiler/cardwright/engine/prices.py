@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from cardwright.engine.goods import available, lose
 from cardwright.engine.holding import Held, cover, held, matches
-from cardwright.engine.measure import attribute, countable, stat
+from cardwright.engine.measure import attribute, countable, printed_list, stat
 from cardwright.engine.people import is_named
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
@@ -128,9 +128,9 @@ def _charge(table: Table, deal: Deal, line: object, owed: Bill) -> None:
                 for key, number in amounts(table, amount, deal.player, deal.entity):
                     owed.amounts[key] += number
         case StageCost(stock=stock, attribute=key, counter=counter):
-            stages = table.card(deal.entity).attributes.get(key, ())
+            stages = printed_list(table, deal.entity, key)
             done = table.counter(deal.entity, counter)
-            if isinstance(stages, tuple) and done < len(stages):
+            if done < len(stages):
                 owed.amounts[stock] += stages[done]
         case RisingCost(stock=stock, attribute=key):
             high = printed_price(table, deal.player, deal.entity, stock, key)

@@ -21,7 +21,7 @@ NOTHING: Features = frozenset()
 _YOU = frozenset({"you"})
 _IT = frozenset({"it"})
 _THEY = frozenset({"they"})
-_QUOTED = re.compile(r'("[^"]*"|\[[^]]*\])')
+_QUOTED = r'(?P<quoted>"[^"]*"|\[[^]]*\])'
 """Names and quoted texts, which no rule may change; but it may look at how they begin."""
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 _TIGHT = frozenset({",", ".", ";", ":", ")"})
@@ -42,7 +42,7 @@ class Printer:
 
     def __post_init__(self) -> None:
         self._guarded = [
-            (re.compile(f"{_QUOTED.pattern}|{pattern.pattern}"), partial(_unless_quoted, written))
+            (re.compile(f"{pattern.pattern}|{_QUOTED}"), partial(_unless_quoted, written))
             for pattern, written in self.language.euphony
         ]
 
@@ -270,7 +270,7 @@ def best_form(forms: Mapping[str, str], features: Features) -> str:
 
 
 def _unless_quoted(written: str, match: re.Match[str]) -> str:
-    return match[1] or written
+    return match["quoted"] or written
 
 
 def _joined(parts: list[str], style: ListStyle) -> str:

@@ -9,7 +9,7 @@ from cardwright.language.parser import UNKNOWN
 from cardwright.parse import Content, Document, Item
 from cardwright.rulebook import Game
 from cardwright.source import Span
-from cardwright.tree.base import FieldType, Node
+from cardwright.tree.base import Node
 
 BUILT_IN_ATTRIBUTES = frozenset({"level"})
 """Every card has these without declaring them."""
@@ -49,18 +49,18 @@ class _Roles:
 
     def node(self, node: Node, line: Span) -> None:
         for inner in node.walk():
-            for field_type in inner.field_types():
-                if field_type.sort is None or field_type.sort.role not in self.declared:
+            for field_name, role in inner.role_fields():
+                declared = self.declared.get(role)
+                value = getattr(inner, field_name)
+                if declared is None or value is None or (value.__class__ is str and value in declared):
                     continue
-                value = getattr(inner, field_type.name)
                 for name in value if isinstance(value, tuple) else (value,):
-                    if name is not None and name not in self.declared[field_type.sort.role]:
-                        self.refuse(name, field_type, inner, line)
+                    if name not in declared:
+                        self.refuse(name, role, inner, line)
 
-    def refuse(self, name: str, field_type: FieldType, node: Node, line: Span) -> None:
+    def refuse(self, name: str, role: str, node: Node, line: Span) -> None:
         language = line.source.language
         span = Span(line.source, *node.place) if node.place is not None else line
-        role = field_type.sort.role if field_type.sort else ""
         if role == "card":
             text = name.removeprefix(UNKNOWN)
             place = _within(span, text)

@@ -97,28 +97,55 @@ class Node:
             Node._field_types[cls.__name__] = known
         return known
 
+    @classmethod
+    def node_fields(cls) -> tuple[str, ...]:
+        """The fields that hold other nodes."""
+        known = _NODE_FIELDS.get(cls)
+        if known is None:
+            known = tuple(one.name for one in cls.field_types() if one.category is not None)
+            _NODE_FIELDS[cls] = known
+        return known
+
+    @classmethod
+    def role_fields(cls) -> tuple[tuple[str, str], ...]:
+        """The fields that name something declared elsewhere, each with the role it must have."""
+        known = _ROLE_FIELDS.get(cls)
+        if known is None:
+            sorts = [(one.name, one.sort.role) for one in cls.field_types() if one.sort is not None]
+            known = _ROLE_FIELDS[cls] = tuple((name, role) for name, role in sorts if role)
+        return known
+
     def children(self) -> Iterator["Node"]:
         """The nodes directly inside this one, in order."""
-        for field_type in self.field_types():
-            if field_type.category is None:
-                continue
-            value = getattr(self, field_type.name)
+        for name in self.node_fields():
+            value = getattr(self, name)
             if isinstance(value, tuple):
                 yield from value
             elif value is not None:
                 yield value
 
-    def walk(self) -> Iterator["Node"]:
-        """This node and everything inside it, outermost first."""
-        pending = [self]
-        while pending:
-            node = pending.pop()
-            yield node
-            pending.extend(reversed(list(node.children())))
+    def walk(self) -> list["Node"]:
+        """This node and everything inside it, each after the one it stands in."""
+        # Every check of every card comes through here, so this is a plain loop over a growing list.
+        found: list[Node] = [self]
+        for node in found:
+            for name in _NODE_FIELDS.get(node.__class__) or node.node_fields():
+                value = getattr(node, name)
+                if value is None:
+                    continue
+                if value.__class__ is tuple:
+                    found.extend(value)
+                else:
+                    found.append(value)
+        return found
 
     def at(self, place: Place | None) -> Self:
         """The same meaning, written somewhere else."""
         return replace(self, place=place)
+
+
+_NODE_FIELDS: dict[type[Node], tuple[str, ...]] = {}
+_ROLE_FIELDS: dict[type[Node], tuple[tuple[str, str], ...]] = {}
 
 
 def _field_type(name: str, hint: Any, declared: Any) -> FieldType:
