@@ -88,6 +88,8 @@ FREE = {
         edad edades tipo tipos zona zonas tabla tablas tabela tabelas tablero tableros tabuleiro tabuleiros
         hexágono hexágonos acción acciones ação ações fase fases evento eventos etapa etapas
         estágio estágios""",
+    "any rule allows and forbids": """
+        allowed forbidden permitido permitida permitidos permitidas prohibido prohibida proibido proibida""",
     "any rule counts, compares or pays these": """
         cost costs distance distances level levels limit limits point points resource resources row rows
         value values coste costes costo costos custo custos distancia distancias distância distâncias

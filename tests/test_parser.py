@@ -14,7 +14,7 @@ from cardwright import library
 from cardwright.language.grammar import build_tables
 from cardwright.language.parser import Problem
 from cardwright.language.patterns import LanguageError, make_language
-from cardwright.language.scan import raw_tokens
+from cardwright.language.scan import RAW
 from cardwright.read import load_yaml, read_sources
 
 SENTENCES = 2_000
@@ -45,7 +45,7 @@ def sentences(language: str) -> list[tuple[str, str]]:
 
 def damaged(language: str) -> Iterator[tuple[str, str]]:
     draw = random.Random(5)
-    words = sorted({token for _, text in sentences(language) for token in raw_tokens(text)})
+    words = sorted({token for _, text in sentences(language) for token in RAW.findall(text)})
     for start, text in sentences(language):
         yield start, damaged_line(draw, text, words)
 

@@ -130,16 +130,16 @@ class _Visit:
         self.line(item, usual)
 
     def line(self, item: Item, shown: Shown | None) -> None:
-        """Note a line and those below it; it is shown by an example, unless it stands in one or is carried out by one."""
+        """Note a line and those below it; the example is the one that shows the block, unless there is a better one."""
         content = item.content
         if isinstance(content, ExampleHead):
             shown = (content.title, self.card)
-        for node in content if isinstance(content, tuple) else (content,):
-            if isinstance(content, tuple):
-                self.note(node, self.carried_out.get((self.name, self.sentences), shown))
+        if isinstance(content, tuple):
+            for ability in content:
+                self.note(ability, self.carried_out.get((self.name, self.sentences), shown))
                 self.sentences += 1
-            elif node is not None:
-                self.note(node, shown)
+        elif content is not None:
+            self.note(content, shown)
         for child in item.children:
             self.line(child, shown)
 

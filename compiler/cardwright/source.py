@@ -26,6 +26,10 @@ class Source:
     # Filled on the first question about a line: most texts hold no mistake and are never asked.
     _starts: "array[int]" = field(default_factory=lambda: array("Q"), init=False, repr=False)
 
+    def __reduce__(self) -> tuple[type["Source"], tuple[str, str, str]]:
+        """Remembered by its text alone; where lines start is found again."""
+        return Source, (self.path, self.text, self.language)
+
     def _line_starts(self) -> "array[int]":
         if not self._starts:
             starts = array("Q", [0])

@@ -29,9 +29,9 @@ def held(table: Table, player: int, kind: type[Kind], stat: str | None = None) -
     """The static abilities of one sort that hold for a player now, of those about one stat if it is named."""
     for entity in table.in_play(player):
         # Even a card without effect can take effects away: else two such cards would have no answer.
-        if table.card(entity).statics and (kind is NoEffect or not is_blank(table, entity)):
+        if kind in table.card(entity).statics and (kind is NoEffect or not is_blank(table, entity)):
             yield from printed(table, entity, kind, stat)
-    for spoken in table.plan.rules:
+    for spoken in table.plan.rule_statics.get(kind, ()):
         if (ability := _true_part(table, spoken.ability, kind, stat, player)) is not None:
             yield Held(spoken, ability, player)
     for grant in table.state.grants:
@@ -44,7 +44,7 @@ def held(table: Table, player: int, kind: type[Kind], stat: str | None = None) -
 def printed(table: Table, entity: int, kind: type[Kind], stat: str | None = None) -> Iterator[Held[Kind]]:
     """The static abilities of one sort that stand on a card and whose conditions are true."""
     owner = table.state.owner[entity]
-    for spoken in table.card(entity).statics:
+    for spoken in table.card(entity).statics.get(kind, ()):
         if (ability := _true_part(table, spoken.ability, kind, stat, owner)) is not None:
             yield Held(spoken, ability, owner, entity)
 

@@ -1,11 +1,11 @@
 """A game made ready to be played with so many players and such options: names become numbers, options are settled."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cardwright.engine.state import NOTHING
 from cardwright.rulebook import Game, Sentence, StockOf
-from cardwright.tree.abilities import Ability, Activated, Bonus, Immediate, Static, Triggered, WithOption
+from cardwright.tree.abilities import Ability, Activated, Bonus, Immediate, Static, Triggered, While, WithOption
 from cardwright.tree.base import Node
 
 PLAY, HAND, DISCARD = "play", "hand", "discard-pile"
@@ -35,7 +35,7 @@ class PlannedCard:
     era: str | None
     level: int
     attributes: Mapping[str, int | tuple[int, ...] | str]
-    statics: tuple[Spoken, ...]
+    statics: Mapping[type[Static], tuple[Spoken, ...]]
     triggers: tuple[Spoken, ...]
     immediate: tuple[Spoken, ...]
     activated: tuple[Spoken, ...]
@@ -59,6 +59,7 @@ class Plan:
     effect_number: dict[int, int] = field(default_factory=dict)
     said_in: list[Spoken] = field(default_factory=list)
     rules: tuple[Spoken, ...] = ()
+    rule_statics: Mapping[type[Static], tuple[Spoken, ...]] = field(default_factory=dict)
     refilling: tuple[str, ...] = ()
     raised: tuple[str, ...] = ()
     counted_by: dict[str, str] = field(default_factory=dict)
@@ -89,6 +90,7 @@ class Plan:
             for name, sentences in game.rules.items()
             for position, sentence in enumerate(sentences)
         )
+        plan.rule_statics = by_sort(plan.rules)
         for forms in game.actions.values():
             for form in forms:
                 for position, sentence in enumerate(form.sentences):
@@ -117,7 +119,7 @@ class Plan:
                 era,
                 self.game.eras[era].level if era is not None and era in self.game.eras else 0,
                 attributes,
-                tuple(one for one in holding if isinstance(one.ability, Static)),
+                by_sort(holding),
                 tuple(one for one in holding if isinstance(one.ability, Triggered)),
                 tuple(one for one in holding if isinstance(one.ability, Immediate)),
                 tuple(one for one in holding if isinstance(one.ability, Activated)),
@@ -150,3 +152,15 @@ class Plan:
     def number(self, numeral: int | tuple[int, ...]) -> int:
         """A number that may depend on how many play."""
         return self.game.copies(numeral, self.players)
+
+
+def by_sort(spoken: Iterable[Spoken]) -> dict[type[Static], tuple[Spoken, ...]]:
+    """The static abilities among some sentences by what they are once their conditions are met."""
+    found: dict[type[Static], tuple[Spoken, ...]] = {}
+    for one in spoken:
+        ability: Node = one.ability
+        while isinstance(ability, While):
+            ability = ability.ability
+        if isinstance(ability, Static):
+            found[type(ability)] = (*found.get(type(ability), ()), one)
+    return found

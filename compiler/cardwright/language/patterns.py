@@ -89,9 +89,7 @@ def _spread(parts: tuple[Part, ...]) -> list[tuple[tuple[Word | Slot, ...], froz
     spread: list[tuple[tuple[Word | Slot, ...], frozenset[str]]] = [((), frozenset())]
     for part in parts:
         if isinstance(part, Maybe):
-            inside = [
-                (flat, flags | {part.flag} if part.flag else flags) for flat, flags in _spread(part.parts)
-            ]
+            inside = [(flat, flags | {part.flag} if part.flag else flags) for flat, flags in _spread(part.parts)]
             choices: list[tuple[tuple[Word | Slot, ...], frozenset[str]]] = [((), frozenset()), *inside]
         else:
             choices = [((part,), frozenset())]
@@ -137,9 +135,7 @@ class LanguageError(ValueError):
     """A grammar file is wrong; this is for whoever writes the language, not for designers."""
 
 
-def make_language(
-    table: Mapping[str, object], bases: Mapping[str, Mapping[str, object]], digest: str
-) -> Language:
+def make_language(table: Mapping[str, object], bases: Mapping[str, Mapping[str, object]], digest: str) -> Language:
     """A language from its table and the tables it may extend."""
     base = bases[str(table["extends"])] if "extends" in table else {}
     code = str(table["language"])
@@ -188,9 +184,7 @@ def _read_alternatives(code: str, name: str, surface: object) -> tuple[Alternati
     for choice in found:
         if not required <= choice.shows <= set(fields):
             wrong = sorted(required.symmetric_difference(choice.shows) - (set(fields) - required))
-            raise LanguageError(
-                f"{code}: the pattern of {name} must show its fields exactly; look at {wrong}"
-            )
+            raise LanguageError(f"{code}: the pattern of {name} must show its fields exactly; look at {wrong}")
     if len({choice.shows for choice in found}) != len(found):
         raise LanguageError(f"{code}: two patterns of {name} show the same fields")
     return tuple(found)
@@ -225,7 +219,5 @@ def _list_style(style: object, words: Mapping[str, Mapping[str, str]]) -> ListSt
 def _joints(joint: str, words: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:
     if not joint:
         return ()
-    choices = [
-        list(dict.fromkeys(words[part].values())) if part in words else [part] for part in joint.split()
-    ]
+    choices = [list(dict.fromkeys(words[part].values())) if part in words else [part] for part in joint.split()]
     return tuple(" ".join(parts) for parts in product(*choices))

@@ -18,8 +18,3 @@ def make_scanner(joined: Iterable[str]) -> re.Pattern[str]:
     """A scanner that also cuts behind words written together with the next one, such as those with an apostrophe."""
     first = "|".join(re.escape(word) for word in sorted(joined))
     return re.compile(rf"(?i:{first})(?=[^\W\d_])|{RAW.pattern}") if first else RAW
-
-
-def raw_tokens(text: str) -> list[str]:
-    """The raw tokens of a phrase, without their places."""
-    return RAW.findall(text)
