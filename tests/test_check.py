@@ -142,6 +142,7 @@ def test_a_trigger_may_answer_to_what_it_does_not_cause(found, sentence):
         (["When you gain honey, gain 1 honey for each tree."], Severity.WARNING),
         (["When you gain honey, if you have 2 wax, gain 1 honey."], Severity.WARNING),
         (["When you visit a plant, visit 1 tree for free."], Severity.WARNING),
+        (["When you visit a plant, visit it for free."], Severity.WARNING),
     ],
 )
 def test_a_trigger_that_causes_itself_is_an_error_if_nothing_can_stop_it(found, sentences, severity):

@@ -2,13 +2,15 @@
 
 A fenced block says by its first line what it is, and the blocks of a page are carried out in order, in one folder:
 
-    cards shipped=GAME lang=es    lines quoted from a shipped game, in that language
+    cards shipped=GAME lang=es    quoted from a shipped game, in that language; `lines` if not in one piece
+    cards spoken=GAME lang=es     single lines in the words of a shipped game: read, and printed as they were
     cards game=GAME lang=pt       lines of our own in the words of a shipped game: they compile, and examples run
     cards file=PATH               a file of the page's own library; `add` puts the lines at its end
     yaml file=PATH                the same for a table; `add=PATH under=KEY` puts lines below a key
-    yaml lexicon, yaml patterns   samples that must load; `quote=PATH` lines stand in a file of ours
+    yaml lexicon, yaml patterns   samples that must load
+    … quote=PATH                  what stands in that file, of the page's folder or of ours
     console                       commands and what they print; … stands for anything, `exit=1` for the exit code
-    python run                    code that is carried out; `python quote=PATH` stands in a file of ours
+    python run                    code that is carried out
     text                          nothing that could be run
 
 `pytest tests/test_docs.py --update-golden` writes the outputs of console blocks anew.
@@ -67,6 +69,7 @@ class Block:
     """A fenced block: what it says it is, and what stands in it."""
 
     page: Path
+    start: int
     line: int
     language: str
     info: dict[str, str]
@@ -88,7 +91,7 @@ def blocks(page: Path) -> list[Block]:
         language, *rest = match["info"].split() or [""]
         info = dict(part.partition("=")[::2] for part in rest)
         line = text.count("\n", 0, match.start()) + 1
-        found.append(Block(page, line, language, info, match["text"]))
+        found.append(Block(page, match.start("text"), line, language, info, match["text"]))
     return found
 
 
@@ -147,9 +150,13 @@ class Desk:
     def cards(self, block: Block) -> None:
         info = block.info
         if "shipped" in info:
-            text = flat(shipped_text(info["shipped"], info.get("lang", "en")))
-            for paragraph in re.split(r"\n\s*\n", block.text.strip("\n")):
-                assert flat(paragraph) in text, f"{block.place}: not so in {info['shipped']}:\n{paragraph}"
+            found_in(block, shipped_text(info["shipped"], info.get("lang", "en")))
+        elif "spoken" in info:
+            language = tongue(info.get("lang", "en"), info["spoken"])
+            for line in filter(None, flat(block.text).split("\n")):
+                assert read(language, line) is not None, f"{block.place}: {line}"
+        elif "quote" in info:
+            self.quoted(block)
         elif "game" in info:
             self.sample(block, info["game"], info.get("lang", "en"))
         else:
@@ -178,6 +185,11 @@ class Desk:
             text = f"{path.read_text(encoding='utf-8').rstrip()}\n\n{text}"
         path.write_text(text, encoding="utf-8")
 
+    def quoted(self, block: Block) -> None:
+        own = self.folder / block.info["quote"]
+        path = own if own.exists() else ROOT / block.info["quote"]
+        found_in(block, path.read_text(encoding="utf-8"))
+
     # Tables.
 
     def yaml(self, block: Block) -> None:
@@ -194,7 +206,7 @@ class Desk:
             assert text.count(key) == 1, f"{block.place}: no place for it in {path.name}"
             path.write_text(text.replace(key, key + block.text), encoding="utf-8")
         elif "quote" in info:
-            quoted(block)
+            self.quoted(block)
         elif "lexicon" in info:
             source = Source(name(block.page), block.text)
             wrong = [one.slug for one in make_lexicon(content, source, "")[1] if one.slug != "lexicon-missing"]
@@ -223,7 +235,7 @@ class Desk:
                 raise result.exception
             code = result.exit_code
             printed = result.stderr if "stderr" in block.info else result.stdout
-            printed = printed.replace(str(self.folder.resolve()), ".")
+            printed = printed.replace(str(self.folder.resolve()), ANYTHING)
             shown += output if same(output, printed) else printed
         self.outputs.append((block, shown))
         assert code == int(block.info.get("exit", "0")), f"{block.place}: exit code {code}\n{shown}"
@@ -232,17 +244,19 @@ class Desk:
 
     def python(self, block: Block) -> None:
         if "quote" in block.info:
-            quoted(block)
+            self.quoted(block)
         elif "run" in block.info:
             exec(compile(block.text, block.place, "exec"), self.names)
         else:
             compile(block.text, block.place, "exec")
 
 
-def quoted(block: Block) -> None:
-    text = flat((ROOT / block.info["quote"]).read_text(encoding="utf-8"))
-    for paragraph in re.split(r"\n\s*\n", block.text.strip("\n")):
-        assert flat(paragraph) in text, f"{block.place}: not so in {block.info['quote']}:\n{paragraph}"
+def found_in(block: Block, text: str) -> None:
+    """What a page quotes must stand in the text: whole paragraphs, or, with `lines`, single lines."""
+    whole = flat(text)
+    apart = r"\n" if "lines" in block.info else r"\n\s*\n"
+    for quoted in re.split(apart, block.text.strip("\n")):
+        assert flat(quoted) in whole, f"{block.place}: this is not what stands there:\n{quoted}"
 
 
 def runs_make(command: str) -> bool:
@@ -270,9 +284,10 @@ def test_every_sample_runs_and_prints_what_the_page_shows(page, tmp_path, monkey
             desk.carry_out(block)
     if update_golden:
         text = page.read_text(encoding="utf-8")
-        for block, shown in desk.outputs:
-            text = text.replace(block.text, shown)
+        for block, shown in reversed(desk.outputs):
+            text = text[: block.start] + shown + text[block.start + len(block.text) :]
         page.write_text(text, encoding="utf-8")
+        return
     for block, shown in desk.outputs:
         assert block.text == shown, f"{block.place} prints something else"
 

@@ -118,10 +118,12 @@ class Names:
             self._same[language][name.text].append(key)
         self.names[language][key] = name
 
-    def declare(self, language: str, key: str, name: CardName) -> None:
+    def declare(self, language: str, text: str, era: str | None) -> None:
         """Record the name a file gives a card, unless the table of names knows it already."""
+        key = self.identify(language, text, era)
+        self.era_of[key] = era or ""
         if key not in self.names[language]:
-            self.add(language, key, name)
+            self.add(language, key, CardName(text))
 
     def identify(self, language: str, text: str, era: str | None) -> str:
         """The identifier of the card that a file in this language declares under this name."""

@@ -8,7 +8,6 @@ from cardwright.diagnostics import Diagnostic, error
 from cardwright.language.parser import UNKNOWN, Problem
 from cardwright.language.scan import RAW
 from cardwright.language.tongue import Tongue
-from cardwright.lexicon import CardName
 from cardwright.mistakes import explain
 from cardwright.read import Block, read_blocks
 from cardwright.read.files import CONTROL_CHARACTERS
@@ -90,15 +89,10 @@ def draft(
     return Draft(source, parts[1], blocks[1], blocks[2:], opening, trailing), found
 
 
-def card_names(draft_file: Draft, tongue: Tongue) -> list[tuple[str, CardName, str]]:
-    """The cards a file declares: their identifiers, names and eras."""
-    found = []
-    for block in draft_file.blocks:
-        head = tongue.parser.parse("top", block.line.span.text)
-        if isinstance(head, CardHead):
-            key = tongue.names.identify(tongue.language.code, head.name, head.era)
-            found.append((key, CardName(head.name), head.era or ""))
-    return found
+def card_names(draft_file: Draft, tongue: Tongue) -> list[tuple[str, str | None]]:
+    """The cards a file declares, by name and era."""
+    heads = [tongue.parser.parse("top", block.line.span.text) for block in draft_file.blocks]
+    return [(head.name, head.era) for head in heads if isinstance(head, CardHead)]
 
 
 @dataclass(slots=True)

@@ -22,6 +22,7 @@ from cardwright.link import check_roles, gather
 from cardwright.parse import Document, Draft, card_names, declared_language, draft, parse
 from cardwright.read import read_sources
 from cardwright.rulebook import Game, Rulebook
+from cardwright.source import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,22 +68,10 @@ def compile_game(
         for code, lexicon in lexicons.items()
         if code in languages.languages
     }
-    drafts, wrong = read_drafts(library, key, languages)
+    sources, wrong = read_cards(library, key, languages)
     found += wrong
-    speakable = [one for one in drafts if one.source.language in tongues]
-    for one in speakable:
-        for card, name, era in card_names(one, tongues[one.source.language]):
-            names.era_of[card] = era
-            names.declare(one.source.language, card, name)
-    all_names = names.fingerprint()
-    documents = []
-    for one in speakable:
-        tongue = tongues[one.source.language]
-        others = tuple(other for other in tongues.values() if other is not tongue)
-        words = (languages.digest, tongue.lexicon.digest, all_names, one.source.path, one.source.text)
-        document, wrong = cache.trees("file", words, partial(parse, one, tongue, others))
-        documents.append(document)
-        found += wrong
+    documents, wrong = read_documents(sources, tongues, names, languages, cache)
+    found += wrong
     game, wrong = gather(key, documents, names, lexicons)
     found += wrong
     found += check_roles(game, documents)
@@ -111,15 +100,54 @@ def read_words(library: Library, key: str, cache: Cache) -> tuple[dict[str, Lexi
     return lexicons, make_names(tables), found
 
 
-def read_drafts(library: Library, key: str, languages: Languages) -> tuple[list[Draft], list[Diagnostic]]:
-    """The files of a game, cut into lines."""
+def read_cards(library: Library, key: str, languages: Languages) -> tuple[list[Source], list[Diagnostic]]:
+    """The files of a game that hold cards and declarations."""
+    headers = languages.headers
+    return read_sources(library.card_files(key), library.root, lambda text: declared_language(text, headers) or "en")
+
+
+def read_documents(
+    sources: list[Source], tongues: dict[str, Tongue], names: Names, languages: Languages, cache: Cache
+) -> tuple[list[Document], list[Diagnostic]]:
+    """The trees of all files of a game: first the names they declare, for any sentence may speak of any card."""
     headers, games = languages.headers, languages.game_words
-    paths = library.card_files(key)
-    sources, found = read_sources(paths, library.root, lambda text: declared_language(text, headers) or "en")
-    drafts = []
-    for source in sources:
+    found: list[Diagnostic] = []
+    readable: list[tuple[Source, Tongue]] = []
+    drafts: dict[str, Draft | None] = {}
+
+    def drafted(source: Source) -> tuple[Draft | None, list[Diagnostic]]:
         one, wrong = draft(source, headers, games)
+        drafts[source.path] = one
+        return one, wrong
+
+    def outlined(source: Source) -> tuple[bool, list[Diagnostic], list[tuple[str, str | None]]]:
+        one, wrong = drafted(source)
+        spoken = one is not None and source.language in tongues
+        return spoken, wrong, card_names(one, tongues[source.language]) if one is not None and spoken else []
+
+    words = languages.digest + "".join(tongue.lexicon.digest for tongue in tongues.values())
+    for source in sources:
+        spoken, wrong, cards = cache.trees(
+            "outline", (words, source.path, source.text, source.language), partial(outlined, source)
+        )
         found += wrong
-        if one is not None:
-            drafts.append(one)
-    return drafts, found
+        if spoken:
+            readable.append((source, tongues[source.language]))
+            for name, era in cards:
+                names.declare(source.language, name, era)
+    all_names = names.fingerprint()
+
+    def parsed(source: Source, tongue: Tongue) -> tuple[Document, list[Diagnostic]]:
+        one = drafts.get(source.path) or drafted(source)[0]
+        if one is None:
+            raise AssertionError(source.path)
+        return parse(one, tongue, tuple(other for other in tongues.values() if other is not tongue))
+
+    documents = []
+    for source, tongue in readable:
+        document, wrong = cache.trees(
+            "file", (words, all_names, source.path, source.text), partial(parsed, source, tongue)
+        )
+        documents.append(document)
+        found += wrong
+    return documents, found

@@ -9,7 +9,7 @@ from cardwright.tree.abilities import Activated, EachGives, EachProduces, Trigge
 from cardwright.tree.amounts import ByAttribute
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import Cost, RisingCost, StageCost
-from cardwright.tree.effects import CarryOut, Complete, MoveThis, MoveUp, PutOn, TakeOff
+from cardwright.tree.effects import CarryOut, Complete, MoveThis, MoveUp, PerformOnThis, PutOn, TakeOff
 from cardwright.tree.people import Seat
 from cardwright.tree.situations import (
     AtTurnEnd,
@@ -22,7 +22,7 @@ from cardwright.tree.situations import (
     WhenLeaving,
 )
 
-OF_THE_CARD_AT_HAND = (ByAttribute, CarryOut, Complete, MoveThis, PutOn, TakeOff)
+OF_THE_CARD_AT_HAND = (ByAttribute, CarryOut, Complete, MoveThis, PerformOnThis, PutOn, TakeOff)
 OF_THIS_CARD = (EachGives, EachProduces, WhenEntering, WhenLeaving)
 
 

@@ -21,6 +21,7 @@ from cardwright.tree.effects import (
     Perform,
     PerformOn,
     PerformOnCard,
+    PerformOnThis,
     When,
 )
 from cardwright.tree.people import Another, EachOther, EachPlayer, Who
@@ -58,9 +59,10 @@ def _actors(who: Who | None, usual: Actors) -> tuple[Actors, bool]:
 
 @dataclass(frozen=True, slots=True)
 class _Consequences:
-    """What effects bring about, through actions they carry out as well."""
+    """What effects bring about, through actions they carry out as well; `at_hand` is what "it" means."""
 
     game: Game
+    at_hand: Node | None
 
     def of(self, effects: Iterable[Effect], usual: Actors, through: tuple[str, ...] = ()) -> Iterator[_Deed]:
         for effect in effects:
@@ -77,12 +79,12 @@ class _Consequences:
                         yield _Deed("gain", key, actors, sure and certain)
                 case Collect(what=key):
                     yield _Deed("gain", key, actors, sure=False)
-                case Perform() | PerformOn() | PerformOnCard() if effect.action not in through:
+                case Perform() | PerformOn() | PerformOnCard() | PerformOnThis() if effect.action not in through:
                     for deed in self.performed(effect, actors, (*through, effect.action)):
                         yield replace(deed, sure=deed.sure and sure)
 
     def performed(
-        self, effect: Perform | PerformOn | PerformOnCard, actors: Actors, through: tuple[str, ...]
+        self, effect: Perform | PerformOn | PerformOnCard | PerformOnThis, actors: Actors, through: tuple[str, ...]
     ) -> Iterator[_Deed]:
         free = isinstance(effect.terms, ForFree)
         forms = [form for form in self.game.actions.get(effect.action, ()) if not _is_bounded(form, free)]
@@ -94,6 +96,8 @@ class _Consequences:
             sure, done_to = False, effect.selector
         elif isinstance(effect, PerformOnCard):
             sure, done_to = False, TheCard(effect.card)
+        elif isinstance(effect, PerformOnThis):
+            sure, done_to = False, self.at_hand
         yield _Deed("do", effect.action, actors, sure, done_to)
         abilities = [sentence.ability for form in forms for sentence in form.sentences]
         for ability in abilities:
@@ -170,7 +174,9 @@ def _links(game: Game) -> dict[Event, dict[Event, _Link]]:
     copies = _copies(game)
     for one, ability in triggers:
         home = _home(one)
-        for deed in _Consequences(game).of(ability.effects, YOU):
+        own = TheCard(home) if home else None
+        at_hand = ability.event.chosen if isinstance(ability.event, WhenDoingTo) else own
+        for deed in _Consequences(game, at_hand).of(ability.effects, YOU):
             for event in waiting.get((deed.verb, deed.key), ()):
                 if not _answers(game, event, deed):
                     continue

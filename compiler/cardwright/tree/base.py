@@ -139,11 +139,24 @@ class Node:
                     found.append(value)
         return found
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Remembered as its class, its place and its fields; what a dataclass does by itself is much slower."""
+        names = _FIELD_NAMES.get(self.__class__)
+        if names is None:
+            names = _FIELD_NAMES[self.__class__] = tuple(one.name for one in fields(self) if one.name != "place")
+        return rebuilt, (self.__class__, self.place, *[getattr(self, name) for name in names])
+
     def at(self, place: Place | None) -> Self:
         """The same meaning, written somewhere else."""
         return replace(self, place=place)
 
 
+def rebuilt(cls: type[Node], place: Place | None, *values: object) -> Node:
+    """A node as it was remembered."""
+    return cls(*values, place=place)
+
+
+_FIELD_NAMES: dict[type[Node], tuple[str, ...]] = {}
 _NODE_FIELDS: dict[type[Node], tuple[str, ...]] = {}
 _ROLE_FIELDS: dict[type[Node], tuple[tuple[str, str], ...]] = {}
 
