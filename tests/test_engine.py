@@ -786,7 +786,7 @@ def test_tokens_move_only_as_far_as_there_is_room_for_them():
 def test_no_token_is_ever_made_or_lost(seed):
     match = primer(3)
     anyone = Anyone(match, seed)
-    anyone.deal(14, ("hand", "hand", "play", "square", "site", "deck"))
+    anyone.deal(14, ("hand", "hand", "play", "square", "site", "errand-deck"))
     expected = [[pool.number for pool in primer_game().pools]] * 3
     done = 0
     for _ in range(400):
@@ -1596,7 +1596,7 @@ from cardwright.engine.match import Match
 
 match = Match.begin(primer_game(), 3, seed=11)
 anyone = Anyone(match, 11)
-anyone.deal(10, ("hand", "hand", "play", "square", "site", "deck"))
+anyone.deal(10, ("hand", "hand", "play", "square", "site", "errand-deck"))
 match.table.shuffle("errand-deck", 0)
 for _ in range(150):
     anyone.step()

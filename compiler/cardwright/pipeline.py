@@ -8,6 +8,7 @@
 No stage calls the next; each returns its result and what is wrong with its input.
 """
 
+import gc
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -43,7 +44,17 @@ class Compiled:
 
 def compile_library(library: Library, cache: Cache | None = None) -> Compiled:
     """All games of a library; a cache may remember what has not changed."""
-    cache = cache or Cache(None)
+    collecting = gc.isenabled()
+    # Trees hold no circles, and looking for some takes longer than building them.
+    gc.disable()
+    try:
+        return _compile(library, cache or Cache(None))
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _compile(library: Library, cache: Cache) -> Compiled:
     languages, messages, found = load_languages(library, cache)
     games: dict[str, Game] = {}
     documents: list[Document] = []

@@ -104,7 +104,7 @@ def primer_game() -> Game:
 @cache
 def small_game(text: str, *, flawed: bool = False) -> Game:
     """A game with the usual declarations and these blocks; a flawed one has errors and is played all the same."""
-    root = _folder() / f"game{small_game.cache_info().currsize}"
+    root = Path(tempfile.mkdtemp(dir=_folder()))
     words = root / "cards" / "primer" / "lexicon"
     words.mkdir(parents=True)
     shutil.copy(PRIMER / "cards" / "primer" / "lexicon" / "en.yaml", words)
@@ -171,7 +171,7 @@ class Anyone:
     def deal(self, number: int, zones: tuple[str, ...] = ("hand", "hand", "play", "square", "site")) -> None:
         """Hand out cards at random."""
         table = self.match.table
-        kinds = {"site": {"landmark"}, "square": {"card"}, "deck": {"errand"}}
+        kinds = {"site": {"landmark"}, "errand-deck": {"errand"}}
         for player in range(table.state.players):
             for _ in range(number):
                 zone = self.draw.choice(zones)
