@@ -5,7 +5,8 @@ A fenced block says by its first line what it is, and the blocks of a page are c
     cards shipped=GAME lang=es    quoted from a shipped game, in that language; `lines` if not in one piece
     cards spoken=GAME lang=es     single lines in the words of a shipped game: read, and printed as they were
     cards game=GAME lang=pt       lines of our own in the words of a shipped game: they compile, and examples run
-    cards file=PATH               a file of the page's own library; `add` puts the lines at its end
+    cards file=PATH               a file of the page's own library; `add` puts the lines at its end,
+                                  `with=GAME` begins with a copy of a shipped game
     yaml file=PATH                the same for a table; `add=PATH under=KEY` puts lines below a key
     yaml lexicon, yaml patterns   samples that must load
     … quote=PATH                  what stands in that file, of the page's folder or of ours
@@ -179,6 +180,9 @@ class Desk:
     def write(self, block: Block) -> None:
         assert "file" in block.info, f"{block.place}: say where it belongs: shipped=, game= or file="
         path = self.folder / block.info["file"]
+        game = block.info.get("with", "")
+        if game and not (self.folder / "cards" / game).exists():
+            shutil.copytree(shipped().cards / game, self.folder / "cards" / game)
         path.parent.mkdir(parents=True, exist_ok=True)
         text = block.text
         if "add" in block.info:
@@ -235,7 +239,8 @@ class Desk:
                 raise result.exception
             code = result.exit_code
             printed = result.stderr if "stderr" in block.info else result.stdout
-            printed = printed.replace(str(self.folder.resolve()), ANYTHING)
+            for folder in (self.folder.resolve(), ROOT):
+                printed = printed.replace(str(folder), ANYTHING)
             shown += output if same(output, printed) else printed
         self.outputs.append((block, shown))
         assert code == int(block.info.get("exit", "0")), f"{block.place}: exit code {code}\n{shown}"

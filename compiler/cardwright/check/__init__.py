@@ -3,15 +3,17 @@
 from collections.abc import Callable
 
 from cardwright.check import cancelling, choices, context, costs, declared, lexicons, pools, printed, stats, triggers
+from cardwright.check.spoken import Survey
 from cardwright.diagnostics import Diagnostic
 from cardwright.rulebook import Game
 
-Check = Callable[[Game], list[Diagnostic]]
+Check = Callable[[Survey], list[Diagnostic]]
 
 
 def check(game: Game) -> list[Diagnostic]:
     """Everything the checks find in a game."""
-    return [found for one in CHECKS for found in one(game)]
+    survey = Survey(game)
+    return [found for one in CHECKS for found in one(survey)]
 
 
 CHECKS: tuple[Check, ...] = (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardwright.check.spoken import Spoken, matches, overlap
+from cardwright.check.spoken import Spoken, Survey, matches, overlap
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.rulebook import Card, Game
 from cardwright.tree.abilities import Bonus, Forbidden, NoEffect
@@ -11,8 +11,9 @@ from cardwright.tree.effects import PerformOn, PerformOnCard
 from cardwright.tree.selectors import TheCard
 
 
-def cancels(game: Game) -> list[Diagnostic]:
+def cancels(survey: Survey) -> list[Diagnostic]:
     """A forbidden action that the same card asks for, a bonus taken back, or a card that silences itself."""
+    game = survey.game
     found = []
     for card in game.cards.values():
         said = [Spoken(sentence, card=card) for sentence in card.sentences]

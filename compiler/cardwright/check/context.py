@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardwright.check.spoken import Spoken, place, spoken
+from cardwright.check.spoken import Spoken, Survey, place
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.rulebook import ActionOf, Game
 from cardwright.tree.abilities import Activated, EachGives, EachProduces, Triggered
@@ -26,14 +26,13 @@ OF_THE_CARD_AT_HAND = (ByAttribute, CarryOut, Complete, MoveThis, PerformOnThis,
 OF_THIS_CARD = (EachGives, EachProduces, WhenEntering, WhenLeaving)
 
 
-def no_context(game: Game) -> list[Diagnostic]:
+def no_context(survey: Survey) -> list[Diagnostic]:
     """Words such as "it", "this" or "until the end of the action" where nothing is meant by them."""
+    game = survey.game
     found = []
-    for one in spoken(game):
-        for node in one.ability.walk():
-            found += [
-                error("no-context", place(node, one.span), needs=(f"@{need}",)) for need in _missing(game, one, node)
-            ]
+    speaking: tuple[type[Node], ...] = (*OF_THE_CARD_AT_HAND, *OF_THIS_CARD, MoveUp, EndOfAction, WhenDoingTo)
+    for node, one in survey.said(*speaking):
+        found += [error("no-context", place(node, one.span), needs=(f"@{need}",)) for need in _missing(game, one, node)]
     for forms in game.actions.values():
         for form in forms:
             found += [
@@ -44,14 +43,9 @@ def no_context(game: Game) -> list[Diagnostic]:
     return found
 
 
-def seat_named(game: Game) -> list[Diagnostic]:
+def seat_named(survey: Survey) -> list[Diagnostic]:
     """A player named by seat on a card: the card does not know who sits where."""
-    return [
-        error("seat-named", place(node, one.span))
-        for one in spoken(game)
-        for node in one.ability.walk()
-        if isinstance(node, Seat)
-    ]
+    return [error("seat-named", place(node, one.span)) for node, one in survey.said(Seat)]
 
 
 def _has_card_at_hand(game: Game, one: Spoken) -> bool:

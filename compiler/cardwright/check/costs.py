@@ -1,9 +1,8 @@
 """Prices that nobody can ever pay, and conditions that can never be true."""
 
-import sys
 from collections.abc import Iterator
 
-from cardwright.check.spoken import matches, place, spoken, word, written
+from cardwright.check.spoken import Survey, matches, place, word
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.rulebook import ActionOf, Game
 from cardwright.source import Span
@@ -15,41 +14,52 @@ from cardwright.tree.effects import Add, Complete, Gain, Regain, RemoveFrom, Tak
 from cardwright.tree.people import EachWith
 from cardwright.tree.situations import Have
 
+GIVING: tuple[type[Node], ...] = (
+    Gain,
+    Regain,
+    Add,
+    TakeOff,
+    RemoveFrom,
+    Complete,
+    EachProduces,
+    CountAs,
+    Bonus,
+    Price,
+)
+"""The constructs by which a player can come to have more of a stock."""
 
-def _limits(game: Game) -> dict[str, int]:
+
+def _limits(survey: Survey) -> dict[str, int]:
     """How many of a thing a player can have at most, as far as the game says."""
+    game = survey.game
     limits = {key: 1 for key, kind in game.kinds.items() if kind.one_in_play}
     limits |= {key: stock.most for key, stock in game.stocks.items() if stock.most is not None}
     # A card that brings tokens with it makes their pool larger.
-    growing = {node.stat for node, _ in _all_nodes(game) if isinstance(node, Bonus)}
+    growing = {bonus.stat for bonus, _ in survey.said(Bonus)}
     for pool in game.pools:
         if growing.isdisjoint(pool.members):
             limits |= {key: min(pool.number, limits.get(key, pool.number)) for key in pool.members}
     return limits
 
 
-def _all_nodes(game: Game) -> Iterator[tuple[Node, Span]]:
-    for node, span in written(game):
-        for inner in node.walk():
-            yield inner, span
-
-
 def _largest(number: int | tuple[int, ...]) -> int:
     return number if isinstance(number, int) else max(number)
 
 
-def unpayable_cost(game: Game) -> list[Diagnostic]:
+def unpayable_cost(survey: Survey) -> list[Diagnostic]:
     """A price above what the stock can hold."""
-    limits = _limits(game)
-    return [
-        error("unpayable-cost", span, number=number, name=word(game, key, span), limit=limits[key])
-        for number, key, span in _prices(game)
-        if key in limits and number > limits[key]
-    ]
+    game, limits = survey.game, _limits(survey)
+    found = []
+    for number, key, near, attribute in _prices(survey):
+        if key in limits and number > limits[key]:
+            span = attribute_place(game, near, attribute) if attribute else near
+            found.append(error("unpayable-cost", span, number=number, name=word(game, key, span), limit=limits[key]))
+    return found
 
 
-def _prices(game: Game) -> Iterator[tuple[int, str, Span]]:
-    """Every amount that somebody has to pay: how many, of what, and where that is written."""
+def _prices(survey: Survey) -> Iterator[tuple[int, str, Span, str]]:
+    """Every amount that somebody has to pay: how many, of what, where, and the attribute that prints it."""
+    game = survey.game
     for forms in game.actions.values():
         for form in forms:
             for line in form.costs:
@@ -59,27 +69,25 @@ def _prices(game: Game) -> Iterator[tuple[int, str, Span]]:
                     yield from _printed(game, form, line.amount.what, line.amount.attribute)
                 elif isinstance(line, StageCost):
                     yield from _printed(game, form, line.stock, line.attribute)
-    for one in spoken(game):
-        for node in one.ability.walk():
-            if isinstance(node, Paying) and isinstance(node.cost, Bundle):
-                yield from _measures(node.cost, one.span)
+    for node, one in survey.said(Paying):
+        if isinstance(node.cost, Bundle):
+            yield from _measures(node.cost, one.span)
 
 
-def _measures(bundle: Bundle, near: Span) -> Iterator[tuple[int, str, Span]]:
+def _measures(bundle: Bundle, near: Span) -> Iterator[tuple[int, str, Span, str]]:
     for one in bundle.items:
         if isinstance(one, Some):
-            yield _largest(one.number), one.what, place(one, near)
+            yield _largest(one.number), one.what, place(one, near), ""
 
 
-def _printed(game: Game, form: ActionOf, stock: str, attribute: str) -> Iterator[tuple[int, str, Span]]:
+def _printed(game: Game, form: ActionOf, stock: str, attribute: str) -> Iterator[tuple[int, str, Span, str]]:
     """The prices printed on the cards that an action can be done to."""
     for card in game.cards.values():
         value = card.attributes.get(attribute)
-        if form.done_to is not None and matches(game, form.done_to.selector, card):
-            if isinstance(value, int):
-                yield value, stock, attribute_place(game, card.span, attribute)
-            elif isinstance(value, tuple):
-                yield max(value), stock, attribute_place(game, card.span, attribute)
+        if value is None or isinstance(value, str) or form.done_to is None:
+            continue
+        if matches(game, form.done_to.selector, card):
+            yield value if isinstance(value, int) else max(value), stock, card.span, attribute
 
 
 def attribute_place(game: Game, head: Span, attribute: str) -> Span:
@@ -98,18 +106,17 @@ def attribute_place(game: Game, head: Span, attribute: str) -> Span:
             return Span(source, end - len(text.lstrip()), end)
 
 
-def never_given(game: Game) -> list[Diagnostic]:
+def never_given(survey: Survey) -> list[Diagnostic]:
     """A price in a stock that nothing ever gives."""
-    given = _given(game)
+    game = survey.game
+    given = _given(survey)
     found = []
     for forms in game.actions.values():
         for form in forms:
             for line in form.costs:
                 found += [(key, place(line, form.span)) for key in _paid(line)]
-    for one in spoken(game):
-        for node in one.ability.walk():
-            if isinstance(node, Paying):
-                found += [(key, place(node, one.span)) for key in _paid(node.cost)]
+    for node, one in survey.said(Paying):
+        found += [(key, place(node, one.span)) for key in _paid(node.cost)]
     return [error("never-given", span, name=word(game, key, span)) for key, span in found if key not in given]
 
 
@@ -124,10 +131,11 @@ def _paid(cost: Node) -> Iterator[str]:
                 yield key
 
 
-def _given(game: Game) -> set[str]:
+def _given(survey: Survey) -> set[str]:
     """The stocks a player can come to have, or that others can be paid in place of."""
+    game = survey.game
     given = {key for key, stock in game.stocks.items() if stock.begins_with or stock.refilling}
-    for node, _ in _all_nodes(game):
+    for node, _ in survey.said(*GIVING):
         match node:
             case Gain(amount=amount) | Regain(amount=amount):
                 given |= set(_paid(amount))
@@ -142,13 +150,14 @@ def _given(game: Game) -> set[str]:
     return given
 
 
-def never_true(game: Game) -> list[Diagnostic]:
+def never_true(survey: Survey) -> list[Diagnostic]:
     """A condition that asks for more than anybody can have."""
-    limits = _limits(game)
+    limits = _limits(survey)
+    asking: tuple[type[Have | EachWith | Needs], ...] = (Have, EachWith, Needs)
     found = []
-    for node, span in _all_nodes(game):
-        if isinstance(node, Have | EachWith | Needs) and _largest(node.number) > limits.get(node.what, sys.maxsize):
-            where = place(node, span)
-            number, name = _largest(node.number), word(game, node.what, where)
-            found.append(error("never-true", where, number=number, name=name, limit=limits[node.what]))
+    for node, span in survey.written(*asking):
+        number = _largest(node.number)
+        if number > limits.get(node.what, number):
+            name = word(survey.game, node.what, span)
+            found.append(error("never-true", span, number=number, name=name, limit=limits[node.what]))
     return found

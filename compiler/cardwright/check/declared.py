@@ -1,19 +1,23 @@
 """Declarations that contradict themselves or each other: kinds, actions, options, decks and tables by players."""
 
+from collections.abc import Iterator
+
 from cardwright.check.circles import circles
-from cardwright.check.spoken import place, within, word, written
+from cardwright.check.spoken import Survey, place, within, word
 from cardwright.diagnostics import Diagnostic, error, nearest
 from cardwright.rulebook import ActionOf, Game
 from cardwright.source import Span
 from cardwright.tree.abilities import WithOption
-from cardwright.tree.examples import With
+from cardwright.tree.base import Node
+from cardwright.tree.examples import Given, Then, With
 from cardwright.tree.selectors import Kinds
 
 MOST_SHOWN = 6
 
 
-def kind_loop(game: Game) -> list[Diagnostic]:
+def kind_loop(survey: Survey) -> list[Diagnostic]:
     """A kind that is, through other kinds, a special case of itself."""
+    game = survey.game
     steps = {kind.key: [kind.parent] if kind.parent is not None else [] for kind in game.kinds.values()}
     found = []
     for circle in circles(steps):
@@ -24,8 +28,9 @@ def kind_loop(game: Game) -> list[Diagnostic]:
     return found
 
 
-def same_action_twice(game: Game) -> list[Diagnostic]:
+def same_action_twice(survey: Survey) -> list[Diagnostic]:
     """Two forms of an action between which nothing decides: both name the very same kind in the same zone."""
+    game = survey.game
     found = []
     for forms in game.actions.values():
         first: dict[tuple[str, str, str], ActionOf] = {}
@@ -53,8 +58,9 @@ def _object_place(form: ActionOf) -> Span:
     return place(form.done_to, form.span) if form.done_to is not None else form.span
 
 
-def value_twice(game: Game) -> list[Diagnostic]:
+def value_twice(survey: Survey) -> list[Diagnostic]:
     """An option that names one of its values twice."""
+    game = survey.game
     found = []
     for option in game.options.values():
         for position, value in enumerate(option.values):
@@ -64,24 +70,33 @@ def value_twice(game: Game) -> list[Diagnostic]:
     return found
 
 
-def unknown_value(game: Game) -> list[Diagnostic]:
+def unknown_value(survey: Survey) -> list[Diagnostic]:
     """A value that the option does not have, and with which a sentence could never hold."""
+    game = survey.game
     found = []
-    for node, span in written(game):
-        for inner in node.walk():
-            if not isinstance(inner, WithOption | With) or inner.option not in game.options:
-                continue
-            values = game.options[inner.option].values
-            if inner.value not in values:
-                name = word(game, inner.option, span)
-                candidates = list(values) if len(values) <= MOST_SHOWN else nearest(inner.value, values)
-                where = within(place(inner, span), inner.value)
-                found.append(error("unknown-value", where, value=inner.value, option=name, candidates=candidates))
+    for chosen, span in _readings(survey):
+        values = game.options[chosen.option].values if chosen.option in game.options else ()
+        if values and chosen.value not in values:
+            name = word(game, chosen.option, span)
+            candidates = list(values) if len(values) <= MOST_SHOWN else nearest(chosen.value, values)
+            where = within(place(chosen, span), chosen.value)
+            found.append(error("unknown-value", where, value=chosen.value, option=name, candidates=candidates))
     return found
 
 
-def deck_era(game: Game) -> list[Diagnostic]:
+def _readings(survey: Survey) -> Iterator[tuple[WithOption | With, Span]]:
+    """Every reading of an option that a sentence or an example names."""
+    yield from survey.written(WithOption)
+    for card in survey.game.cards.values():
+        for example in card.examples:
+            for line, span in example.lines:
+                if isinstance(line, Given | Then) and isinstance(line.fact, With):
+                    yield line.fact, span
+
+
+def deck_era(survey: Survey) -> list[Diagnostic]:
     """A card in the deck of another era."""
+    game = survey.game
     return [
         error("deck-era", within(entry.span, name), name=name)
         for deck in game.decks.values()
@@ -92,18 +107,24 @@ def deck_era(game: Game) -> list[Diagnostic]:
     ]
 
 
-def players_table(game: Game) -> list[Diagnostic]:
+def _numerals() -> dict[type[Node], list[str]]:
+    """The constructs that say a number which may depend on how many play, and where they say it."""
+    found: dict[type[Node], list[str]] = {}
+    for cls in Node.constructs.values():
+        for one in cls.field_types():
+            if one.sort is not None and one.sort.name == "numeral":
+                found.setdefault(cls, []).append(one.name)
+    return found
+
+
+def players_table(survey: Survey) -> list[Diagnostic]:
     """Numbers by how many play, with a number too many or too few."""
+    game = survey.game
     least, most = game.least_players, game.most_players
     tables: list[tuple[tuple[int, ...], Span]] = []
-    for node, span in written(game):
-        for inner in node.walk():
-            tables += [
-                (value, place(inner, span))
-                for field_type in inner.field_types()
-                if field_type.sort is not None and field_type.sort.name == "numeral"
-                if isinstance(value := getattr(inner, field_type.name), tuple)
-            ]
+    for cls, fields in _numerals().items():
+        for node, span in survey.written(cls):
+            tables += [(value, span) for name in fields if isinstance(value := getattr(node, name), tuple)]
     for deck in game.decks.values():
         tables += [(one.copies, one.span) for one in deck.entries if isinstance(one.copies, tuple)]
     return [

@@ -1,5 +1,6 @@
 """Words the game declares must be sayable in every language it has."""
 
+from cardwright.check.spoken import Survey
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.lexicon import Entry
 from cardwright.rulebook import Game
@@ -8,8 +9,9 @@ MOODS = ("inf", "ger", "sub")
 """Every verb needs a form of these besides its plain one, for the sentences about doing something."""
 
 
-def missing_translation(game: Game) -> list[Diagnostic]:
+def missing_translation(survey: Survey) -> list[Diagnostic]:
     """A noun, action or zone that some lexicon of the game lacks."""
+    game = survey.game
     nouns = [*game.stocks, *game.counters, *game.stats, *game.kinds, *game.options, *game.attributes, *game.terms]
     found = []
     for language, lexicon in game.lexicons.items():
@@ -22,8 +24,9 @@ def missing_translation(game: Game) -> list[Diagnostic]:
     return found
 
 
-def verb_forms(game: Game) -> list[Diagnostic]:
+def verb_forms(survey: Survey) -> list[Diagnostic]:
     """A verb that lacks a form some sentence will ask for."""
+    game = survey.game
     return [
         error("verb-forms", None, path=_path(game, language), word=key, language=language, forms=missing)
         for language, lexicon in game.lexicons.items()

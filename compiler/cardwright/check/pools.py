@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from cardwright.check.spoken import place, spoken, word
+from cardwright.check.spoken import Survey, place, word
 from cardwright.diagnostics import Diagnostic, error
-from cardwright.rulebook import Game
 from cardwright.tree.base import Node
 from cardwright.tree.effects import Add, PlaceOn, PutOn, RemoveFrom, TakeOff
 
 
-def pool_size(game: Game) -> list[Diagnostic]:
+def pool_size(survey: Survey) -> list[Diagnostic]:
     """A pool that holds another number than the game begins with."""
+    game = survey.game
     found = []
     for pool in game.pools:
         start = sum(game.stocks[key].begins_with for key in pool.members if key in game.stocks)
@@ -22,25 +22,25 @@ def pool_size(game: Game) -> list[Diagnostic]:
     return found
 
 
-def pool_member(game: Game) -> list[Diagnostic]:
+def pool_member(survey: Survey) -> list[Diagnostic]:
     """Tokens that move out of their pool, or into it from outside."""
+    game = survey.game
     found = []
-    for one in spoken(game):
-        for node in one.ability.walk():
-            for origin, destination in _moved(node):
-                for pool in game.pools:
-                    if (origin in pool.members) != (destination in pool.members):
-                        member, stranger = sorted((origin, destination), key=pool.members.__contains__)[::-1]
-                        span = place(node, one.span)
-                        found.append(
-                            error(
-                                "pool-member",
-                                span,
-                                name=word(game, member, span),
-                                other=word(game, stranger, span),
-                                related=[(pool.span, "pool-at")],
-                            )
+    for node, one in survey.said(Add, PlaceOn, PutOn, RemoveFrom, TakeOff):
+        for origin, destination in _moved(node):
+            for pool in game.pools:
+                if (origin in pool.members) != (destination in pool.members):
+                    member, stranger = sorted((origin, destination), key=pool.members.__contains__)[::-1]
+                    span = place(node, one.span)
+                    found.append(
+                        error(
+                            "pool-member",
+                            span,
+                            name=word(game, member, span),
+                            other=word(game, stranger, span),
+                            related=[(pool.span, "pool-at")],
                         )
+                    )
     return found
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cardwright.check.costs import attribute_place
-from cardwright.check.spoken import matches, word
+from cardwright.check.spoken import Survey, matches, word
 from cardwright.diagnostics import Diagnostic, error, warning
 from cardwright.rulebook import Game
 from cardwright.tree.amounts import ByAttribute
@@ -13,8 +13,9 @@ from cardwright.tree.examples import Then
 from cardwright.tree.selectors import Selector
 
 
-def empty_card(game: Game) -> list[Diagnostic]:
+def empty_card(survey: Survey) -> list[Diagnostic]:
     """A card with nothing on it."""
+    game = survey.game
     return [
         error("empty-card", card.span)
         for card in game.cards.values()
@@ -22,13 +23,15 @@ def empty_card(game: Game) -> list[Diagnostic]:
     ]
 
 
-def missing_source(game: Game) -> list[Diagnostic]:
+def missing_source(survey: Survey) -> list[Diagnostic]:
     """A card whose facts come from nowhere."""
+    game = survey.game
     return [warning("missing-source", card.span) for card in game.cards.values() if not card.source]
 
 
-def idle_example(game: Game) -> list[Diagnostic]:
+def idle_example(survey: Survey) -> list[Diagnostic]:
     """An example that is right whatever happens."""
+    game = survey.game
     return [
         error("idle-example", example.span)
         for card in game.cards.values()
@@ -37,8 +40,9 @@ def idle_example(game: Game) -> list[Diagnostic]:
     ]
 
 
-def attribute_shape(game: Game) -> list[Diagnostic]:
+def attribute_shape(survey: Survey) -> list[Diagnostic]:
     """A list where one number is read, or a word where a number is."""
+    game = survey.game
     found = []
     for selector, attribute, wants_list in _readings(game):
         for card in game.cards.values():

@@ -1,13 +1,17 @@
 """What every check needs: all sentences of a game with their surroundings, and words to speak of them."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from cardwright.rulebook import ActionOf, Card, Game, Sentence
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability, WithOption
 from cardwright.tree.base import Node
 from cardwright.tree.selectors import AnyOne, Kinds, Selector, TheCard
+
+AnyNode = TypeVar("AnyNode", bound=Node)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +50,33 @@ def spoken(game: Game) -> Iterator[Spoken]:
         yield from (Spoken(sentence) for sentence in era.sentences)
 
 
-def written(game: Game) -> Iterator[tuple[Node, Span]]:
-    """Every sentence, and every line that says a number: prices, needs and examples."""
-    for one in spoken(game):
-        yield one.sentence.ability, one.span
-    for forms in game.actions.values():
-        for form in forms:
-            for line in (*form.costs, *form.needs):
-                yield line, place(line, form.span)
-    for card in game.cards.values():
-        for example in card.examples:
-            yield from example.lines
+class Survey:
+    """A game looked through once, so that no check has to go through all its sentences again."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._said: dict[type[Node], list[tuple[Node, Spoken]]] = defaultdict(list)
+        for one in spoken(game):
+            for node in one.sentence.ability.walk():
+                self._said[node.__class__].append((node, one))
+        self._priced: dict[type[Node], list[tuple[Node, Span]]] = defaultdict(list)
+        for forms in game.actions.values():
+            for form in forms:
+                for line in (*form.costs, *form.needs):
+                    for node in line.walk():
+                        self._priced[type(node)].append((node, place(node, form.span)))
+
+    def said(self, *kinds: type[AnyNode]) -> Iterator[tuple[AnyNode, Spoken]]:
+        """Every node of some kinds inside a sentence, with the sentence."""
+        for kind in kinds:
+            yield from self._said.get(kind, ())  # type: ignore[misc]
+
+    def written(self, *kinds: type[AnyNode]) -> Iterator[tuple[AnyNode, Span]]:
+        """Every node of some kinds inside a sentence or a price, with its place."""
+        for node, one in self.said(*kinds):
+            yield node, place(node, one.span)
+        for kind in kinds:
+            yield from self._priced.get(kind, ())  # type: ignore[misc]
 
 
 def place(node: Node, near: Span) -> Span:

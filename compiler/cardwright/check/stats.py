@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cardwright.check.circles import circles
-from cardwright.check.spoken import place, spoken, word
+from cardwright.check.spoken import Survey, place, word
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.rulebook import Game
 from cardwright.source import Span
@@ -37,7 +37,7 @@ class _Reading:
         for quantity in read:
             self.steps.setdefault(made, {}).setdefault(quantity, span)
 
-    def gather(self) -> None:
+    def gather(self, survey: Survey) -> None:
         for stat in self.game.stats.values():
             # What stands on cards is added up for their owner.
             self.add(("player", stat.key), iter([("card", stat.key)]), stat.span)
@@ -49,10 +49,9 @@ class _Reading:
             for kept in stock.kept:
                 if kept.bonus is not None:
                     self.add(("stock", stock.key), iter([("card", kept.bonus)]), stock.span)
-        for one in spoken(self.game):
-            for node in one.ability.walk():
-                if isinstance(node, Static):
-                    self.static(node, one.span)
+        speaking: tuple[type[Static], ...] = (Bonus, While)
+        for node, one in survey.said(*speaking):
+            self.static(node, one.span)
 
     def static(self, ability: Static, span: Span) -> None:
         if isinstance(ability, Bonus) and ability.per is not None:
@@ -99,10 +98,11 @@ class _Reading:
                 yield "player", key
 
 
-def stat_loop(game: Game) -> list[Diagnostic]:
+def stat_loop(survey: Survey) -> list[Diagnostic]:
     """A stat that reads itself, directly or through others."""
+    game = survey.game
     reading = _Reading(game)
-    reading.gather()
+    reading.gather(survey)
     found = []
     for circle in circles(reading.steps):
         places = [

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from cardwright.check.circles import circles
-from cardwright.check.spoken import Spoken, overlap, spoken
+from cardwright.check.spoken import Spoken, Survey, overlap
 from cardwright.diagnostics import Diagnostic, error, warning
 from cardwright.rulebook import ActionOf, Game
 from cardwright.tree.abilities import Immediate, Triggered
@@ -146,9 +146,9 @@ class _Link:
     homes: set[str] = field(default_factory=set)
 
 
-def trigger_loop(game: Game) -> list[Diagnostic]:
+def trigger_loop(survey: Survey) -> list[Diagnostic]:
     """An error if the circle is certain to go round, a warning if it needs several cards or a decision."""
-    links = _links(game)
+    links = _links(survey)
     found = []
     for circle in circles(links):
         steps = [links[one][other] for one, other in zip(circle, [*circle[1:], circle[0]], strict=True)]
@@ -161,10 +161,11 @@ def trigger_loop(game: Game) -> list[Diagnostic]:
     return found
 
 
-def _links(game: Game) -> dict[Event, dict[Event, _Link]]:
+def _links(survey: Survey) -> dict[Event, dict[Event, _Link]]:
     """Which event leads to which others. Events, not sentences: of these a large game has far fewer."""
+    game = survey.game
     homes: dict[Event, set[str]] = {}
-    triggers = [(one, one.ability) for one in spoken(game) if isinstance(one.ability, Triggered)]
+    triggers = [(one, ability) for ability, one in survey.said(Triggered)]
     for one, ability in triggers:
         homes.setdefault(ability.event, set()).add(_home(one))
     waiting: dict[tuple[str, str], list[Event]] = {}

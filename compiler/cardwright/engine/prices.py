@@ -195,20 +195,28 @@ def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
     return _shares(table, deal, owed) is not None
 
 
-def _shares(table: Table, deal: Deal, owed: Bill) -> list[tuple[str, int]] | None:
-    """How much is taken from which stock, from stand-ins first; None if that is not enough."""
+def _shares(table: Table, deal: Deal, owed: Bill) -> dict[str, int] | None:
+    """How much is taken from which stock; None if that is not enough.
+
+    Stand-ins are spent first, but not where another part of the price would then remain unpaid.
+    """
     left = {key: available(table, deal.player, key) for key in table.plan.stock_number}
-    shares = []
-    for key, number in owed.amounts.items():
-        due = number
-        for other in (*substitutes(table, deal, key), key):
-            share = min(due, left[other])
-            left[other] -= share
-            due -= share
-            shares.append((other, share))
-        if due:
-            return None
-    return shares
+    due = dict(owed.amounts)
+    others = {key: substitutes(table, deal, key) for key in due}
+    for keys in others.values():
+        # Those that can pay for least come first: the rest may be needed elsewhere.
+        keys.sort(key=lambda other: sum(other in some for some in others.values()))
+    shares: dict[str, int] = defaultdict(int)
+    for only_what_is_missing in (True, False):
+        for key, keys in others.items():
+            wanted = due[key] - left[key] if only_what_is_missing else due[key]
+            for other in keys:
+                share = max(0, min(wanted, left[other] - due.get(other, 0)))
+                wanted, due[key], left[other] = wanted - share, due[key] - share, left[other] - share
+                shares[other] += share
+    for key, number in due.items():
+        shares[key] += number
+    return shares if all(due[key] <= left[key] for key in due) else None
 
 
 def substitutes(table: Table, deal: Deal, key: str) -> list[str]:
@@ -224,7 +232,7 @@ def substitutes(table: Table, deal: Deal, key: str) -> list[str]:
 
 def pay(table: Table, deal: Deal, owed: Bill) -> None:
     """Take the price from the player, from stand-ins first."""
-    for key, number in _shares(table, deal, owed) or ():
+    for key, number in (_shares(table, deal, owed) or {}).items():
         lose(table, deal.player, key, number)
     for key in owed.everything:
         table.set_stock(deal.player, key, 0)
