@@ -11,7 +11,7 @@ A fenced block says by its first line what it is, and the blocks of a page are c
     yaml lexicon, yaml patterns   samples that must load
     … quote=PATH                  what stands in that file, of the page's folder or of ours
     console                       commands and what they print; … stands for anything, `exit=1` for the exit code
-    python run                    code that is carried out
+    python run=MODULE             code that is carried out as if it stood in that module
     text                          nothing that could be run
 
 `pytest tests/test_docs.py --update-golden` writes the outputs of console blocks anew.
@@ -26,6 +26,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, make_dataclass, replace
 from dataclasses import field as dataclass_field
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
@@ -128,6 +129,7 @@ class Desk:
     """Where the blocks of one page are carried out, in order."""
 
     folder: Path
+    patch: pytest.MonkeyPatch
     names: dict[str, object] = field(default_factory=dict)
     outputs: list[tuple[Block, str]] = field(default_factory=list)
 
@@ -251,7 +253,12 @@ class Desk:
         if "quote" in block.info:
             self.quoted(block)
         elif "run" in block.info:
+            module = import_module(block.info["run"])
+            self.names["__name__"] = module.__name__
             exec(compile(block.text, block.place, "exec"), self.names)
+            for key, value in self.names.items():
+                if isinstance(value, type) and value.__module__ == module.__name__:
+                    self.patch.setattr(module, key, value, raising=False)
         else:
             compile(block.text, block.place, "exec")
 
@@ -283,7 +290,7 @@ def same(expected: str, printed: str) -> bool:
 @pytest.mark.parametrize("page", OURS, ids=name)
 def test_every_sample_runs_and_prints_what_the_page_shows(page, tmp_path, monkeypatch, update_golden):
     monkeypatch.chdir(tmp_path)
-    desk = Desk(tmp_path)
+    desk = Desk(tmp_path, monkeypatch)
     with constructs_restored():
         for block in blocks(page):
             desk.carry_out(block)

@@ -98,14 +98,14 @@ def test_the_random_games_of_these_tests_do_a_bit_of_everything():
     done, kinds = set(), set()
     for seed in range(8):
         anyone = begun(seed)
+        start = len(anyone.match.table.journal)
         for _ in range(STEPS):
             decision = anyone.match.decision
             if anyone.step() == "" and decision is not None:
                 kinds.add(decision.kind)
-        done |= {change[0] for change in anyone.match.table.journal}
+        done |= {change[0] for change in anyone.match.table.journal[start:]}
     assert kinds >= {"pick", "choose", "agree"}
-    assert done >= {"stock", "counter", "entity", "place", "target", "total", "grants", "used", "clock"}
-    assert done >= {"raised", "supplied"}
+    assert done >= {"stock", "counter", "place", "target", "total", "raised", "supplied", "grants", "used", "clock"}
 
 
 def test_an_answer_can_be_taken_back_and_the_question_is_open_again():

@@ -57,7 +57,8 @@ def make_lexicon(table: object, source: Source, digest: str) -> tuple[Lexicon, l
             else:
                 sections[section][str(key)] = entry
     found += _shared_forms(source, sections)
-    found += [error("lexicon-missing", whole, word=key) for key in ALWAYS_THERE if key not in sections["nouns"]]
+    if isinstance(table.get("nouns"), dict):
+        found += [error("lexicon-missing", whole, word=key) for key in ALWAYS_THERE if key not in sections["nouns"]]
     return Lexicon(source.language, sections["nouns"], sections["actions"], sections["zones"], digest), found
 
 
@@ -162,7 +163,9 @@ class Names:
 
     def fingerprint(self) -> str:
         """Changes whenever a name in brackets could mean another card than before."""
-        names = {language: sorted((key, name.text) for key, name in own.items()) for language, own in self.names.items()}
+        names = {
+            language: sorted((key, name.text) for key, name in own.items()) for language, own in self.names.items()
+        }
         return repr((sorted(self.era_of.items()), sorted(names.items())))
 
     def _declared(self, language: str, text: str) -> list[str]:

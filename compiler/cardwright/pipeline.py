@@ -9,12 +9,13 @@ No stage calls the next; each returns its result and what is wrong with its inpu
 """
 
 import gc
+from collections.abc import Container
 from dataclasses import dataclass, field
 from functools import partial
 
 from cardwright.cache import Cache, digest
 from cardwright.check import check
-from cardwright.diagnostics import Diagnostic, Messages, Severity, sort_key
+from cardwright.diagnostics import Diagnostic, Messages, Severity, error, sort_key
 from cardwright.language.tongue import Tongue
 from cardwright.languages import Languages, load_languages, load_table
 from cardwright.lexicon import Lexicon, Names, make_lexicon, make_names
@@ -23,7 +24,7 @@ from cardwright.link import check_roles, gather
 from cardwright.parse import Document, Draft, card_names, declared_language, draft, parse
 from cardwright.read import read_sources
 from cardwright.rulebook import Game, Rulebook
-from cardwright.source import Source
+from cardwright.source import Source, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def compile_game(
     library: Library, key: str, languages: Languages, cache: Cache
 ) -> tuple[Game, list[Document], dict[str, Tongue], list[Diagnostic]]:
     """One game: read, parse, link, check."""
-    lexicons, names, found = read_words(library, key, cache)
+    lexicons, names, found = read_words(library, key, languages.languages, cache)
     tongues = {
         code: Tongue(languages.languages[code], lexicon, languages.tables[code], names)
         for code, lexicon in lexicons.items()
@@ -90,7 +91,9 @@ def compile_game(
     return game, documents, tongues, found
 
 
-def read_words(library: Library, key: str, cache: Cache) -> tuple[dict[str, Lexicon], Names, list[Diagnostic]]:
+def read_words(
+    library: Library, key: str, known: Container[str], cache: Cache
+) -> tuple[dict[str, Lexicon], Names, list[Diagnostic]]:
     """The lexicons and the names of a game, in every language it has."""
     found: list[Diagnostic] = []
     lexicons: dict[str, Lexicon] = {}
@@ -103,7 +106,9 @@ def read_words(library: Library, key: str, cache: Cache) -> tuple[dict[str, Lexi
             table, wrong = load_table(source, cache)
             found += wrong
             language = str(table.get("language", "")) if isinstance(table, dict) else ""
-            if kind == "names":
+            if isinstance(table, dict) and language not in known:
+                found.append(error("lexicon-language", Span(source, 0, source.line_bounds(1)[1])))
+            elif kind == "names":
                 tables.append((language, table))
             elif table is not None:
                 lexicons[language], wrong = make_lexicon(table, source, digest(source.text))
@@ -134,6 +139,8 @@ def read_documents(
     def outlined(source: Source) -> tuple[bool, list[Diagnostic], list[tuple[str, str | None]]]:
         one, wrong = drafted(source)
         spoken = one is not None and source.language in tongues
+        if one is not None and not spoken:
+            wrong = [*wrong, error("missing-lexicon", one.game_block.line.span, language=source.language)]
         return spoken, wrong, card_names(one, tongues[source.language]) if one is not None and spoken else []
 
     words = languages.digest + "".join(tongue.lexicon.digest for tongue in tongues.values())

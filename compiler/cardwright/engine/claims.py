@@ -11,7 +11,7 @@ from cardwright.engine.match import Match
 from cardwright.engine.measure import card_stat, stat
 from cardwright.engine.prices import Deal, bill
 from cardwright.engine.scripts import Script
-from cardwright.engine.seats import YOU, entity_of, seats
+from cardwright.engine.seats import NUMBER, YOU, entity_of, seats
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import Doing, DoingIt, DoingTo
@@ -62,13 +62,13 @@ class Claims:
                 entity = Script(other).meant(action, chosen, YOU)
                 if entity == NOTHING:
                     return ABSENT
-                return "" if other.act(YOU, action, entity) else "it is allowed"
+                return "" if other.act(YOU, action, entity) else "is-allowed"
             case CannotDoIt(action=action):
-                return "" if self._copy().act(YOU, action) else "it is allowed"
+                return "" if self._copy().act(YOU, action) else "is-allowed"
             case MayKeep(what=what, who=who):
-                return "" if all(exempt(table, one, what) for one in seats(table, who)) else "it must be discarded"
+                return "" if all(exempt(table, one, what) for one in seats(table, who)) else "must-be-discarded"
             case _:
-                return "this cannot be claimed"
+                return "cannot-be-claimed"
 
     def _holds(self, player: int, thing: Thing) -> str:
         table = self.match.table
@@ -77,7 +77,7 @@ class Claims:
                 return _equal(amount_of(table, player, what), number)
             case CardIn(card=card, zone=zone):
                 copies = [one for one in table.in_zone(zone, player) if table.card(one).key == card]
-                return "" if copies else "it is not there"
+                return "" if copies else "not-there"
             case SomeIn(number=number, kind=kind, zone=zone):
                 wanted = Kinds((kind,))
                 return _equal(sum(matches(table, one, wanted) for one in table.in_zone(zone, player)), number)
@@ -113,4 +113,4 @@ class Claims:
 
 
 def _equal(found: int, claimed: int) -> str:
-    return "" if found == claimed else f"it is {found}"
+    return "" if found == claimed else f"{NUMBER}{found}"

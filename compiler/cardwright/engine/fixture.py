@@ -4,7 +4,7 @@ from cardwright.engine.goods import available, gain, lose
 from cardwright.engine.match import Match
 from cardwright.engine.moving import enter, settle
 from cardwright.engine.plan import BLANK, PLAY
-from cardwright.engine.seats import YOU, entity_of, seats
+from cardwright.engine.seats import NUMBER, YOU, entity_of, seats
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.tree.examples import (
@@ -23,7 +23,7 @@ from cardwright.tree.examples import (
     With,
 )
 
-ABSENT = "it is not there"
+ABSENT = "not-there"
 
 
 def lay(match: Match, fact: Fact) -> str:
@@ -51,7 +51,7 @@ def lay(match: Match, fact: Fact) -> str:
         case With() | TableOf():
             pass  # settled before the table was laid
         case _:
-            wrong = "this cannot be given"
+            wrong = "cannot-be-given"
     settle(table)
     return wrong
 
@@ -77,7 +77,7 @@ def _give(table: Table, player: int, thing: Thing) -> str:
                 enter(table, entity, player)
             table.set_counter(entity, counter, number, player)
         case _:
-            return "say on which card"
+            return "on-which-card"
     settle(table)
     return ""
 
@@ -97,5 +97,5 @@ def set_amount(table: Table, player: int, stock: str, number: int) -> str:
     if not table.plan.stock(stock).kept:
         table.set_stock(player, stock, number)
     elif gain(table, player, stock, number) != number:
-        return f"there is room for {available(table, player, stock)}"
+        return f"{NUMBER}{available(table, player, stock)}"
     return ""

@@ -61,14 +61,14 @@ class Script:
 
     def _do_to(self, player: int, action: str, chosen: Chosen, target: int) -> str:
         entity = self.meant(action, chosen, player)
-        return self.match.act(player, action, entity, target) if entity != NOTHING else "it is not there"
+        return self.match.act(player, action, entity, target) if entity != NOTHING else "not-there"
 
     def _take_off(self, counter: str, card: str) -> str:
         table = self.match.table
         entity = entity_of(table, card, YOU)
         there = table.counter(entity, counter, YOU) if entity != NOTHING else 0
         if not there:
-            return "it is not there"
+            return "not-there"
         table.set_counter(entity, counter, there - 1, YOU)
         return ""
 
@@ -108,7 +108,7 @@ class Script:
         if decision is None:
             return "no-question"
         if decision.player not in seats(self.match.table, getattr(happening, "who", None)):
-            return f"the question is for player {decision.player + 1}"
+            return "question-for-another"
         match happening:
             case Picks(card=card):
                 options = [one for one in decision.options if one.key.partition("#")[0] == card]

@@ -6,6 +6,8 @@ from cardwright.engine.table import Table
 from cardwright.tree.people import Another, Who
 
 YOU = 0
+NUMBER = "="
+"""Begins the answer to a false claim about a number; the rest is the number that is really there."""
 
 
 def seats(table: Table, who: Who | None) -> list[int]:

@@ -8,7 +8,9 @@ from cardwright.engine.claims import Claims
 from cardwright.engine.fixture import lay
 from cardwright.engine.match import Match
 from cardwright.engine.scripts import Script
+from cardwright.engine.seats import NUMBER
 from cardwright.rulebook import Example, Game
+from cardwright.source import Span
 from cardwright.tree.examples import Given, TableOf, Then, Whenever, With
 from cardwright.tree.people import Seat
 
@@ -32,7 +34,7 @@ def run_example(game: Game, example: Example) -> Outcome:
     found: list[Diagnostic] = []
     for line, span in example.lines:
         if any(isinstance(node, Seat) and not 1 <= node.number <= match.table.state.players for node in line.walk()):
-            wrong = "nobody sits there"
+            wrong = "no-such-player"
         elif isinstance(line, Given):
             wrong = lay(match, line.fact)
         elif isinstance(line, Whenever):
@@ -42,7 +44,7 @@ def run_example(game: Game, example: Example) -> Outcome:
         else:
             wrong = ""
         if wrong:
-            found.append(error("example-failed", span, title=example.title, why=wrong))
+            found.append(_failure(wrong, span, example))
             break
         if match.table.state.halted:
             found.append(error("endless-effects", span, cards=match.table.state.halted))
@@ -53,6 +55,13 @@ def run_example(game: Game, example: Example) -> Outcome:
     spoken = match.table.plan.spoken
     covered = frozenset((spoken[index].card, spoken[index].position) for index in match.table.covered)
     return Outcome(example, tuple(found), covered)
+
+
+def _failure(wrong: str, span: Span, example: Example) -> Diagnostic:
+    """What an example claims and what is so instead: another number, or the reason of a refusal."""
+    if wrong.startswith(NUMBER):
+        return error("example-number", span, title=example.title, found=wrong.removeprefix(NUMBER))
+    return error("example-failed", span, title=example.title, why=(f"@reason-{wrong}",))
 
 
 def run_examples(game: Game) -> Iterable[Outcome]:

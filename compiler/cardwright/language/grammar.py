@@ -107,9 +107,7 @@ class _Builder:
         elif field_type.category is not None:
             element = symbol_of(field_type.category)
         else:
-            raise LanguageError(
-                f"{self.language.code}: {slot.field} is a yes-or-no field and cannot be a slot"
-            )
+            raise LanguageError(f"{self.language.code}: {slot.field} is a yes-or-no field and cannot be a slot")
         if not field_type.many:
             return element
         styles = [name for name in slot.features if name in self.language.lists]
@@ -120,9 +118,7 @@ class _Builder:
     def verb(self, endings: tuple[str, ...], features: tuple[str, ...]) -> str:
         """The moods a verb may be read in; without a mood of its own it may follow its clause into the infinitive."""
         moods = tuple(mood for mood in MOODS if mood in features) or ("fin", "inf")
-        terminals = [
-            verb_terminal("fin" if mood == "ind" else mood, ending) for mood in moods for ending in endings
-        ]
+        terminals = [verb_terminal("fin" if mood == "ind" else mood, ending) for mood in moods for ending in endings]
         if len(terminals) == 1:
             return terminals[0]
         name = f"v_{'_'.join(terminals).lower()}"
@@ -187,9 +183,7 @@ def _terminals(lexemes: Mapping[str, frozenset[str]]) -> tuple[dict[str, str], d
     for form in sorted(owners):
         key = frozenset(owners[form])
         of_form[form] = names.setdefault(key, f"W{len(names)}")
-    of_lexeme = {
-        symbol: tuple(sorted({of_form[form] for form in forms})) for symbol, forms in lexemes.items()
-    }
+    of_lexeme = {symbol: tuple(sorted({of_form[form] for form in forms})) for symbol, forms in lexemes.items()}
     return of_form, of_lexeme
 
 
@@ -277,9 +271,7 @@ def build_tables(language: Language) -> Tables:
     """The parse tables of a language; raises LanguageError if a sentence could be read in two ways."""
     grammar, of_form = lark_grammar(language)
     try:
-        lark = Lark(
-            grammar, parser="lalr", lexer=_NoLexer, strict=True, start=list(STARTS), keep_all_tokens=True
-        )
+        lark = Lark(grammar, parser="lalr", lexer=_NoLexer, strict=True, start=list(STARTS), keep_all_tokens=True)
     except GrammarError as error:
         raise LanguageError(f"{language.code}: {error}") from error
     table = lark.parser.parser._parse_table

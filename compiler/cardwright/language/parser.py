@@ -90,9 +90,7 @@ class Parser:
 
     def acceptable(self, states: list[int]) -> frozenset[str]:
         """The terminals that can really follow: the tables may reduce a little too long before they refuse."""
-        return frozenset(
-            symbol for symbol in self._tables.rows[states[-1]] if self._accepts(list(states), symbol)
-        )
+        return frozenset(symbol for symbol in self._tables.rows[states[-1]] if self._accepts(list(states), symbol))
 
     def _accepts(self, states: list[int], symbol: str) -> bool:
         if symbol.islower() or symbol.startswith(("c_", "l_", "s_", "h")):
@@ -115,17 +113,9 @@ class Parser:
             name, _, number = alias.rpartition("__")
             return self._construct(constructs[name], int(number))
         if origin == "sentences":
-            return (
-                (lambda values, place: (values[0],))
-                if size == 2
-                else lambda values, place: (*values[0], values[1])
-            )  # type: ignore[misc]
+            return (lambda values, place: (values[0],)) if size == 2 else lambda values, place: (*values[0], values[1])  # type: ignore[misc]
         if origin.startswith("l_"):
-            return (
-                (lambda values, place: (values[0],))
-                if size == 1
-                else lambda values, place: (values[0], values[-1])
-            )
+            return (lambda values, place: (values[0],)) if size == 1 else lambda values, place: (values[0], values[-1])
         return lambda values, place: values[0]
 
     def _construct(self, cls: type[Node], number: int) -> Build:

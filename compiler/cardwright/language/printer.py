@@ -83,11 +83,7 @@ class Printer:
             pieces = writers[0][1]
         else:
             shown = frozenset(
-                [
-                    field_name
-                    for field_name, default in self._optional[name]
-                    if getattr(node, field_name) != default
-                ]
+                [field_name for field_name, default in self._optional[name] if getattr(node, field_name) != default]
             )
             for shows, pieces in writers:
                 if shows == shown:
@@ -99,9 +95,7 @@ class Printer:
     def _compile(self, cls: type[Node]) -> list[tuple[frozenset[str], list[Piece]]]:
         types = {field_type.name: field_type for field_type in cls.field_types()}
         optional = {name for name, field_type in types.items() if not field_type.required}
-        self._optional[cls.__name__] = tuple(
-            (name, types[name].default) for name in types if name in optional
-        )
+        self._optional[cls.__name__] = tuple((name, types[name].default) for name in types if name in optional)
         writers = [
             (alternative.shows & frozenset(optional), self._pieces(alternative, types))
             for alternative in self.language.patterns[cls.__name__]
@@ -182,9 +176,7 @@ class Printer:
             case "signed":
                 return lambda value, features: f"{value:+d}"
             case "numeral":
-                return lambda value, features: (
-                    str(value) if isinstance(value, int) else "/".join(map(str, value))
-                )
+                return lambda value, features: str(value) if isinstance(value, int) else "/".join(map(str, value))
             case "integer" | "whole":
                 return lambda value, features: str(value)
             case "text":

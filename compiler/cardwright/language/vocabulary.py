@@ -25,9 +25,7 @@ class Vocabulary:
     several: dict[str, list[tuple[list[str], Candidate]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        entries: list[tuple[str, str, object]] = [
-            (form, symbol, None) for form, symbol in self.tables.words.items()
-        ]
+        entries: list[tuple[str, str, object]] = [(form, symbol, None) for form, symbol in self.tables.words.items()]
         for key, noun in self.lexicon.nouns.items():
             symbol = key.upper() if key in ALWAYS_THERE else "NOUN"
             entries += [(form, symbol, key) for form in noun.forms.values()]
@@ -73,9 +71,7 @@ class Vocabulary:
         found = self.single.get(token, ())
         longer = self.several.get(token)
         if longer is not None:
-            matching = [
-                candidate for words, candidate in longer if tokens[index : index + len(words)] == words
-            ]
+            matching = [candidate for words, candidate in longer if tokens[index : index + len(words)] == words]
             found = (*matching, *found)
         return found
 

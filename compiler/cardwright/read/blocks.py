@@ -8,7 +8,7 @@ from cardwright.source import Source, Span
 
 BLANKS_PER_LEVEL = 2
 DEEPEST_BLOCK = 12
-LONGEST_LINE = 20_000
+LONGEST_LINE = 4_000
 MOST_LINES = 200_000
 # Whoever indents a whole file by four blanks has understood by then.
 MOST_FAULTS = 100

@@ -12,7 +12,7 @@ from cardwright.diagnostics import ENGLISH, Diagnostic, error
 from cardwright.source import Source, Span
 
 MEGABYTE = 1024 * 1024
-LARGEST_FILE = 4 * MEGABYTE
+LARGEST_FILE = MEGABYTE
 MOST_CONTROL_CHARACTERS = 20
 # Unicode calls text with more marks on one letter unsafe: normalising it takes quadratic time.
 MOST_MARKS = 30
@@ -63,9 +63,7 @@ def _content(path: Path) -> bytes:
         return file.read(LARGEST_FILE + 1)
 
 
-def read_bytes(
-    content: bytes, path: str, language_of: LanguageOf = _english
-) -> tuple[Source | None, list[Diagnostic]]:
+def read_bytes(content: bytes, path: str, language_of: LanguageOf = _english) -> tuple[Source | None, list[Diagnostic]]:
     """The source a file's bytes stand for, or none when nothing in it could be checked."""
     if len(content) > LARGEST_FILE:
         return None, [error("file-too-large", None, path=path, limit=LARGEST_FILE // MEGABYTE)]
@@ -109,6 +107,5 @@ def control_characters(source: Source) -> list[Diagnostic]:
     """A diagnostic for each run of characters that nobody can see; the first twenty are hint enough."""
     found = islice(CONTROL_CHARACTERS.finditer(source.text), MOST_CONTROL_CHARACTERS)
     return [
-        error("control-character", Span(source, *match.span()), code=f"U+{ord(match[0][0]):04X}")
-        for match in found
+        error("control-character", Span(source, *match.span()), code=f"U+{ord(match[0][0]):04X}") for match in found
     ]

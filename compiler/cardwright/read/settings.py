@@ -78,9 +78,7 @@ class _Reader:
         mark = getattr(problem, "problem_mark", None) or context
         start = mark.index if mark else 0
         # An open quote is noticed at the end of the file; where it was opened is the better hint.
-        begins = (
-            [(self._span(context.index, start), "begins-at")] if context and context.index < start else []
-        )
+        begins = [(self._span(context.index, start), "begins-at")] if context and context.index < start else []
         reason = getattr(problem, "problem", None) or str(problem)
         return error("bad-yaml", self._span(start, start + 1), related=begins, problem=reason)
 
