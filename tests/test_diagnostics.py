@@ -105,9 +105,9 @@ def test_colour_adds_nothing_but_escapes():
 
 def test_a_word_of_ten_megabytes_makes_a_short_message_at_once():
     text = "x" * 10_000_000
-    started = time.perf_counter()
+    started = time.process_time()
     shown = render_text([error("unknown-word", span_of(text, text), word=text, candidates=[])], MESSAGES)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
     assert len(shown) < 1_500
 
 
@@ -251,9 +251,9 @@ def test_a_mistyped_word_finds_what_was_meant_first(word, meant):
     "word", ["", "x", "zzz", "irrigation", "q" * 10_000_000, "a" + "\u0301\u0327" * 500_000]
 )
 def test_a_word_like_no_other_finds_nothing(word):
-    started = time.perf_counter()
+    started = time.process_time()
     assert nearest(word, ["ore", "food", "science"]) == []
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
 
 
 def test_at_most_as_many_as_asked_are_found_and_never_the_word_itself():
@@ -266,6 +266,6 @@ def test_five_thousand_candidates_are_compared_quickly():
     words = [
         f"{stem}{number}" for stem in ("science", "sciences", "sconce", "silence") for number in range(1_250)
     ]
-    started = time.perf_counter()
+    started = time.process_time()
     assert nearest("scienec1", words)[0] == "science1"
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1

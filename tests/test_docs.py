@@ -17,40 +17,29 @@ A fenced block says by its first line what it is, and the blocks of a page are c
 `pytest tests/test_docs.py --update-golden` writes the outputs of console blocks anew.
 """
 
+import ast
 import json
 import re
 import shlex
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field, make_dataclass, replace
-from dataclasses import field as dataclass_field
-from functools import cache
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated
 
 import pytest
 import yaml
 from click.testing import CliRunner
-from tests.support.games import compiled, tongue
+from tests.support.games import tongue
+from tests.support.pages import FENCE, ROOT, Block, blocks, constructs_restored, flat, name, read, shipped_text
 
 from cardwright.cli import main
 from cardwright.engine.worked import run_examples
-from cardwright.language.grammar import build_tables
-from cardwright.language.patterns import Language, make_language, read_pattern
-from cardwright.language.tables import Tables
-from cardwright.language.tongue import Tongue
-from cardwright.lexicon import CardName, Lexicon, Names, make_lexicon
+from cardwright.language.patterns import read_pattern
+from cardwright.lexicon import make_lexicon
 from cardwright.library import at, shipped
 from cardwright.pipeline import compile_library
-from cardwright.rewrite import rewritten
 from cardwright.source import Source
-from cardwright.tree import base
-from cardwright.tree.base import Node, category_members
-from cardwright.tree.effects import Act
 
-ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 OURS = [page for page in PAGES if "reference" not in page.relative_to(ROOT).parts]
 PROSE = [page for page in OURS if page.parent.name in ("designer", "translator", "player") or page.parent == ROOT] + [
@@ -60,68 +49,12 @@ PROSE = [page for page in OURS if page.parent.name in ("designer", "translator",
 QUIET = {"text", "sh", "sql", "html", "toml"}
 """Blocks that are only shown."""
 
-FENCE = re.compile(r"^(?P<mark>`{3,})(?P<info>[^\n`]*)\n(?P<text>.*?)^(?P=mark)[ \t]*$", re.M | re.S)
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\((?P<goal>[^)\s]+)\)")
-HEADING = re.compile(r"^#+ +(?P<title>.+?) *$", re.M)
+HEADING = re.compile(r"^#+ +(?P<title>.+?) *$", re.MULTILINE)
 ANYTHING = "…"
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A fenced block: what it says it is, and what stands in it."""
-
-    page: Path
-    start: int
-    line: int
-    language: str
-    info: dict[str, str]
-    text: str
-
-    @property
-    def place(self) -> str:
-        return f"{self.page.relative_to(ROOT).as_posix()}:{self.line}"
-
-
-def name(page: Path) -> str:
-    return page.relative_to(ROOT).as_posix()
-
-
-def blocks(page: Path) -> list[Block]:
-    text = page.read_text(encoding="utf-8")
-    found = []
-    for match in FENCE.finditer(text):
-        language, *rest = match["info"].split() or [""]
-        info = dict(part.partition("=")[::2] for part in rest)
-        line = text.count("\n", 0, match.start()) + 1
-        found.append(Block(page, match.start("text"), line, language, info, match["text"]))
-    return found
-
-
 # --- what a block asks for ------------------------------------------------------------------------
-
-
-@cache
-def shipped_text(game: str, language: str) -> str:
-    """All files of a shipped game as they are written in a language."""
-    spoken = tongue(language, game)
-    return "\n".join(rewritten(document, spoken) for document in compiled().documents if document.game == game)
-
-
-def flat(text: str) -> str:
-    """A text without the blanks around its lines."""
-    return "\n".join(line.strip() for line in text.strip().splitlines())
-
-
-@contextmanager
-def constructs_restored() -> Iterator[None]:
-    """Whatever constructs a page declares are gone afterwards."""
-    constructs, fields = dict(Node.constructs), dict(Node._field_types)
-    try:
-        yield
-    finally:
-        for kept, before in ((Node.constructs, constructs), (Node._field_types, fields)):
-            kept.clear()
-            kept.update(before)
 
 
 @dataclass(slots=True)
@@ -225,7 +158,7 @@ class Desk:
     # Commands.
 
     def console(self, block: Block) -> None:
-        asked = re.split(r"^\$ ", block.text, flags=re.M)
+        asked = re.split(r"^\$ ", block.text, flags=re.MULTILINE)
         assert not asked[0].strip(), f"{block.place}: the first line must be a command"
         shown = ""
         code = 0
@@ -333,233 +266,10 @@ def test_a_line_of_prose_holds_one_sentence(page):
         assert not inner, f"{name(page)}, line of prose {number}: one sentence a line: {line}"
 
 
-# --- the coverage of the games --------------------------------------------------------------------
-
-COVERAGE = ROOT / "docs" / "developer" / "coverage-of-games.md"
-DESIGNS = ROOT / "docs" / "developer" / "designed-constructs.md"
-CODES = {
-    "The stress list": [str(number) for number in range(1, 21)],
-    "Through the Ages": [
-        f"{letter}{number:02}"
-        for letter, last in zip("SAWETCPMFX", (18, 17, 2, 16, 1, 9, 3, 3, 3, 2), strict=True)
-        for number in range(1, last + 1)
-    ],
-    "Tempus": [str(number) for number in range(1, 17)],
-    "Civilization (2010)": [str(number) for number in range(1, 36)],
-    "Ancient Civilizations of the Inner Sea": [f"J{number:02}" for number in range(1, 36)],
-}
-WORDS_OF = dict(
-    zip(CODES, ("through-the-ages", "through-the-ages", "tempus", "civilization", "inner-sea"), strict=True)
-)
-STARTS = ("body", "top", "example")
-ROW = re.compile(r"^\| (?P<code>\w+) \| (?P<what>.+?) \| (?P<said>.+?) \| (?P<by>.+?) \| (?P<state>works|designed) \|$", re.M)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One mechanic: its code, the sentences that say it, what shows or makes them, and whether they work."""
-
-    section: str
-    code: str
-    said: tuple[str, ...]
-    by: str
-    state: str
-
-
-@cache
-def rows() -> tuple[Row, ...]:
-    found = []
-    for part in re.split(r"^## ", COVERAGE.read_text(encoding="utf-8"), flags=re.M)[1:]:
-        section = part.partition("\n")[0]
-        for match in ROW.finditer(part) if section in CODES else ():
-            said = tuple(re.findall(r"`([^`]+)`", match["said"]))
-            found.append(Row(section, match["code"], said, match["by"], match["state"]))
-    return tuple(found)
-
-
-def designs() -> dict[str, dict[str, object]]:
-    found: dict[str, dict[str, object]] = {}
-    for block in blocks(DESIGNS):
-        if "designed" in block.info:
-            found |= yaml.safe_load(block.text)
-    return found
-
-
-def declare(wanted: dict[str, dict[str, object]]) -> None:
-    """Make the designed constructs known as classes without behaviour."""
-    categories = {
-        parent.category: parent
-        for cls in Node.constructs.values()
-        for parent in cls.__mro__
-        if issubclass(parent, Node) and "category" in parent.__dict__
-    }
-
-    def category(key: str) -> type[Node]:
-        if key not in categories:
-            empty = {"category": key}
-            categories[key] = make_dataclass(key, [], bases=(Node,), namespace=empty, frozen=True, slots=True)
-        return categories[key]
-
-    for key, design in wanted.items():
-        fields = []
-        for title, said in design.get("fields", {}).items():
-            how, _, sort = said.rpartition(" ")
-            known = getattr(base, sort, None) or Annotated[str, base.Sort("noun", sort.lower())]
-            kind = known if sort[0].isupper() else category(sort)
-            match how if sort != "flag" else sort:
-                case "flag":
-                    fields.append((title, bool, dataclass_field(default=False)))
-                case "maybe":
-                    fields.append((title, kind | None, dataclass_field(default=None)))
-                case "some":
-                    fields.append((title, tuple[kind, ...]))
-                case "any":
-                    fields.append((title, tuple[kind, ...], dataclass_field(default=())))
-                case _:
-                    fields.append((title, kind))
-        before = Node.constructs.get(key)
-        kept = before is not None and {one.name for one in before.field_types()} <= {one[0] for one in fields}
-        Node._field_types.pop(key, None)
-        make_dataclass(key, fields, bases=(before if kept else category(design["is"]),), frozen=True, slots=True)
-
-
-@cache
-def lexicon_of(words: str, language: str) -> Lexicon:
-    """The words of a game with those the page adds; in Spanish, English words stand in for what is missing."""
-    table = next(
-        yaml.safe_load(block.text) for block in blocks(COVERAGE) if block.info.get("words") == words
-    )
-    added, found = make_lexicon(table, Source(name(COVERAGE), ""), "")
-    assert not [one.slug for one in found if one.slug != "lexicon-missing"], found
-    sections = []
-    known = compiled().tongues.get((words, language))
-    for section in ("nouns", "verbs", "zones"):
-        entries = {key: replace(entry, gender="m") for key, entry in getattr(added, section).items()}
-        sections.append(entries | dict(getattr(known.lexicon, section) if known else {}))
-    return Lexicon(language, *sections)
-
-
-def names_of(words: str) -> Names:
-    known = compiled().tongues.get((words, "en"))
-    if known is not None:
-        return known.names
-    names = Names()
-    table = next(
-        yaml.safe_load(block.text) for block in blocks(COVERAGE) if block.info.get("words") == words
-    )
-    for title in table["cards"]:
-        names.era_of[title.lower()] = ""
-        names.add("en", title.lower(), CardName(title))
-        names.add("es", title.lower(), CardName(title))
-    return names
-
-
-def spoken(words: str, language: Language, tables: Tables) -> Tongue:
-    return Tongue(language, lexicon_of(words, language.code), tables, names_of(words))
-
-
-def read(tongue_: Tongue, text: str) -> tuple[str, object] | None:
-    """How a line is begun and what it means, if it can be read and is printed again as it was."""
-    for start in STARTS:
-        value = tongue_.parser.parse(start, text)
-        if isinstance(value, Node | tuple) and printed(tongue_, value) == text:
-            return start, value
-    return None
-
-
-def printed(tongue_: Tongue, value: object) -> str:
-    return tongue_.printer.sentences(value) if isinstance(value, tuple) else tongue_.printer.line(value)
-
-
-@pytest.mark.parametrize("section", CODES)
-def test_every_mechanic_has_its_row(section):
-    assert {row.code for row in rows() if row.section == section} == set(CODES[section])
-    assert {row.state for row in rows()} == {"works", "designed"}
-
-
-def test_what_works_stands_in_the_library_or_in_a_sample():
-    samples = "".join(block.text for block in blocks(COVERAGE) if "game" in block.info)
-    present = {code: (tongue(code).language, tongue(code).tables) for code in ("en",)}
-    for row in rows():
-        if row.state != "works":
-            continue
-        game = WORDS_OF[row.section]
-        if game in compiled().rulebook.games:
-            text = flat(shipped_text(game, "en")) + flat(samples)
-            missing = [said for said in row.said if said not in text]
-        else:
-            missing = [said for said in row.said if read(spoken(game, *present["en"]), said) is None]
-        assert not missing, f"{row.section} {row.code}: {missing}"
-
-
-def test_a_card_that_shows_something_is_there():
-    known = {card.text for names in compiled().rulebook.games.values() for card in names.names.names["en"].values()}
-    for row in rows():
-        if row.state == "works" and WORDS_OF[row.section] in compiled().rulebook.games:
-            shown = [part for part in row.by.split(", ") if not part.startswith(("vocabulary", "the samples"))]
-            wrong = [part for part in shown if part not in known and not part.startswith(("era ", "deck "))]
-            assert not wrong, f"{row.section} {row.code}: {wrong}"
-
-
-def test_what_is_designed_fits_the_grammar_in_two_languages():
-    """One grammar of everything, strict: each sentence is printed again as it was, and survives Spanish."""
-    wanted, forms = designs(), next(yaml.safe_load(b.text) for b in blocks(DESIGNS) if "forms" in b.info)
-    today = {code: (tongue(code).language, tongue(code).tables) for code in ("en", "es")}
-    with constructs_restored():
-        known = set(Node.constructs)
-        declare(wanted)
-        tables = {path.stem: yaml.safe_load(path.read_text("utf-8")) for path in shipped().grammar_files()}
-        extended = {}
-        for code, table in (("en", "en"), ("es", "romance")):
-            tables[table]["patterns"] |= {key: design[code] for key, design in wanted.items()}
-            tables[table]["lists"] |= {key: style[code] for key, style in forms["lists"].items()}
-            tables[code]["words"] |= forms[code]
-            language = make_language(tables[code], tables, "")
-            extended[code] = (language, build_tables(language))
-        used: set[str] = set()
-        for row in rows():
-            if row.state == "designed":
-                tongues = {code: spoken(WORDS_OF[row.section], *extended[code]) for code in extended}
-                used |= check_designed(row, tongues)
-        assert used >= set(wanted), f"no sentence shows {sorted(set(wanted) - used)}"
-    for row in rows():
-        if row.state == "designed":
-            named = set(re.findall(r"`(\w+)`", row.by))
-            assert named <= known | set(wanted), f"{row.section} {row.code}: {named - known - set(wanted)}"
-            english = spoken(WORDS_OF[row.section], *today["en"])
-            assert any(read(english, said) is None for said in row.said), f"{row.section} {row.code} works today"
-
-
-def check_designed(row: Row, tongues: dict[str, Tongue]) -> set[str]:
-    """The constructs a row uses, if its sentences are good."""
-    assert row.said, f"{row.section} {row.code} says nothing"
-    used = set()
-    for said in row.said:
-        meant = read(tongues["en"], said)
-        assert meant is not None, f"{row.section} {row.code}: {said}\n{why_not(tongues['en'], said)}"
-        start, value = meant
-        spanish = printed(tongues["es"], value)
-        again = tongues["es"].parser.parse(start, spanish)
-        assert again == value, f"{row.section} {row.code}: {said}\n{spanish}\n{again}"
-        used |= {type(node).__name__ for root in (value if start == "body" and isinstance(value, tuple) else (value,)) for node in root.walk()}
-    return used
-
-
-def why_not(tongue_: Tongue, said: str) -> str:
-    value = tongue_.parser.parse("body", said)
-    return repr(value) if not isinstance(value, Node | tuple) else printed(tongue_, value)
-
-
-def test_the_list_of_verbs_is_complete():
-    text = COVERAGE.read_text(encoding="utf-8").partition("## The verbs")[2]
-    listed: dict[str, set[str]] = {"works": set(), "designed": set()}
-    verbs: dict[str, set[str]] = {"works": set(), "designed": set()}
-    for verb, constructs, state in re.findall(r"^\| ([^|]+) \| (`[^|]+) \| (works|designed) \|$", text, re.M):
-        listed[state] |= set(re.findall(r"`(\w+)`", constructs))
-        verbs[state].add(verb)
-    today = {cls.__name__ for cls in category_members(Act)}
-    assert listed["works"] == today
-    assert listed["designed"] == {key for key, design in designs().items() if design["is"] == "act"} - today
-    verbs["works"] -= {"nothing happens"}
-    said = re.search(r"(\d+) verbs, (\d+) of them today", text)
-    assert [len(verbs["works"] | verbs["designed"]), len(verbs["works"])] == [*map(int, said.groups())]
+def test_the_table_of_rooms_is_the_order_of_the_house():
+    house = ast.parse((ROOT / "tests" / "test_house.py").read_text(encoding="utf-8"))
+    assigned = [node for node in house.body if isinstance(node, ast.Assign)]
+    order = next(ast.literal_eval(node.value) for node in assigned if getattr(node.targets[0], "id", "") == "ORDER")
+    text = (ROOT / "docs" / "developer" / "architecture.md").read_text(encoding="utf-8")
+    table = text.partition("## The rooms")[2].partition("## ")[0]
+    assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == [room for room in order if not room.startswith("__")]

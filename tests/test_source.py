@@ -89,10 +89,10 @@ def test_a_span_that_ends_before_it_starts_still_gets_a_caret():
 def test_a_line_of_ten_megabytes_is_shown_short_and_at_once(before, after):
     text = "x" * before + "fodo" + "y" * after
     source = Source("a.cards", text)
-    started = time.perf_counter()
+    started = time.process_time()
     for _ in range(1_000):
         shown, indent, width = Span(source, before, before + 4).excerpt()
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
     assert len(shown) <= 202
     assert shown[indent : indent + width] == "fodo"
     assert shown.startswith("…") == (before > 0)

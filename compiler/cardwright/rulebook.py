@@ -6,14 +6,8 @@ from dataclasses import dataclass, field
 from cardwright.lexicon import Lexicon, Names
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability
-from cardwright.tree.declarations import (
-    ActionObject,
-    Basis,
-    DrawnFrom,
-    KeptAs,
-    Line,
-    PaysFor,
-)
+from cardwright.tree.declarations import Basis, DrawnFrom, KeptAs, Line, PaysFor
+from cardwright.tree.deeds import ActionObject
 from cardwright.tree.examples import ExampleLine
 
 Attributes = Mapping[str, int | tuple[int, ...] | str]

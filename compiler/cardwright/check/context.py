@@ -8,7 +8,7 @@ from cardwright.rulebook import ActionOf, Game
 from cardwright.tree.abilities import Activated, EachGives, EachProduces, Triggered
 from cardwright.tree.amounts import ByAttribute
 from cardwright.tree.base import Node
-from cardwright.tree.declarations import Cost, RisingCost, StageCost
+from cardwright.tree.deeds import Cost, RisingCost, StageCost
 from cardwright.tree.effects import CarryOut, Complete, MoveThis, MoveUp, PerformOnThis, PutOn, TakeOff
 from cardwright.tree.people import Seat
 from cardwright.tree.situations import (

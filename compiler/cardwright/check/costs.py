@@ -9,7 +9,7 @@ from cardwright.source import Span
 from cardwright.tree.abilities import Bonus, CountAs, EachProduces, Paying, Price
 from cardwright.tree.amounts import All, Bundle, ByAttribute, ByStat, Instead, Per, Some
 from cardwright.tree.base import Node
-from cardwright.tree.declarations import AllCost, Cost, Needs, RisingCost, StageCost
+from cardwright.tree.deeds import AllCost, Cost, Needs, RisingCost, StageCost
 from cardwright.tree.effects import Add, Complete, Gain, Regain, RemoveFrom, TakeOff
 from cardwright.tree.people import EachWith
 from cardwright.tree.situations import Have

@@ -7,7 +7,7 @@ from cardwright.check.spoken import Survey, matches, word
 from cardwright.diagnostics import Diagnostic, error, warning
 from cardwright.rulebook import Game
 from cardwright.tree.amounts import ByAttribute
-from cardwright.tree.declarations import RisingCost, StageCost
+from cardwright.tree.deeds import RisingCost, StageCost
 from cardwright.tree.effects import Complete
 from cardwright.tree.examples import Then
 from cardwright.tree.selectors import Selector

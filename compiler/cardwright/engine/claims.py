@@ -9,6 +9,7 @@ from cardwright.engine.goods import amount_of
 from cardwright.engine.holding import matches
 from cardwright.engine.match import Match
 from cardwright.engine.measure import card_stat, stat
+from cardwright.engine.plan import PLAY
 from cardwright.engine.prices import Deal, bill
 from cardwright.engine.scripts import Script
 from cardwright.engine.seats import NUMBER, YOU, entity_of, seats
@@ -18,6 +19,7 @@ from cardwright.tree.abilities import Doing, DoingIt, DoingTo
 from cardwright.tree.examples import (
     CannotDo,
     CannotDoIt,
+    CannotUse,
     CardIn,
     Fact,
     Holds,
@@ -63,6 +65,9 @@ class Claims:
                 if entity == NOTHING:
                     return ABSENT
                 return "" if other.act(YOU, action, entity) else "is-allowed"
+            case CannotUse(card=card):
+                entity = entity_of(table, card, YOU, (PLAY,))
+                return "" if entity != NOTHING and self._copy().use(YOU, entity) else "is-allowed"
             case CannotDoIt(action=action):
                 return "" if self._copy().act(YOU, action) else "is-allowed"
             case MayKeep(what=what, who=who):

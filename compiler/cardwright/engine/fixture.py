@@ -73,8 +73,6 @@ def _give(table: Table, player: int, thing: Thing) -> str:
             entity = entity_of(table, card, player)
             if entity == NOTHING or (table.state.owner[entity] not in (player, NOBODY)):
                 entity = _bring(table, card, PLAY, player)
-            if table.zone_of(entity) not in (None, PLAY) and table.state.owner[entity] == player:
-                enter(table, entity, player)
             table.set_counter(entity, counter, number, player)
         case _:
             return "on-which-card"

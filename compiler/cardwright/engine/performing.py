@@ -15,7 +15,7 @@ from cardwright.rulebook import ActionOf
 from cardwright.tree.abilities import Immediate
 from cardwright.tree.amounts import Terms
 from cardwright.tree.base import Node
-from cardwright.tree.declarations import Needs
+from cardwright.tree.deeds import Needs, NeedsOn
 from cardwright.tree.effects import CarryOut, Perform, PerformOn, PerformOnCard, PerformOnThis
 from cardwright.tree.selectors import Selector
 from cardwright.tree.turn import Frame as FrameView
@@ -56,6 +56,8 @@ class Performing(Asking):
         for need in deal.form.needs:
             if isinstance(need, Needs) and amount_of(table, deal.player, need.what) < table.plan.number(need.number):
                 return "missing-need"
+            if isinstance(need, NeedsOn) and not self._stands_on(need, deal):
+                return "missing-need"
         lowers = [NOTHING]
         if deal.form.lower_counter is not None:
             lowers = lower_cards(table, deal.form, deal.player, deal.entity)
@@ -64,6 +66,11 @@ class Performing(Asking):
             if can_pay(table, own, bill(table, own)):
                 return ""
         return "cannot-pay" if lowers else "wrong-object"
+
+    def _stands_on(self, need: NeedsOn, deal: Deal) -> bool:
+        if deal.entity == NOTHING:
+            return False
+        return self.table.counter(deal.entity, need.counter, deal.player) >= self.table.plan.number(need.number)
 
     def _can_be_said(self, deal: Deal) -> bool:
         """Whether the first thing a card tells its player to do can be done, if the action carries the card out."""

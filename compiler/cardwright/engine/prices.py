@@ -27,7 +27,7 @@ from cardwright.tree.amounts import (
     Terms,
     Twice,
 )
-from cardwright.tree.declarations import AllCost, Cost, RisingCost, StageCost
+from cardwright.tree.deeds import AllCost, Cost, RisingCost, StageCost
 from cardwright.tree.selectors import AnyOne, Chosen, TheCard
 
 

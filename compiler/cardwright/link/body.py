@@ -9,13 +9,11 @@ from cardwright.rulebook import Sentence
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability
 from cardwright.tree.declarations import (
-    ActionObject,
     AttributeIs,
     AttributeList,
     AttributeTerm,
     CountedBy,
     DrawnFrom,
-    FromLower,
     Line,
     OneInPlay,
     Passing,
@@ -27,6 +25,7 @@ from cardwright.tree.declarations import (
     StartsIn,
     Supply,
 )
+from cardwright.tree.deeds import ActionObject, FromLower
 
 AnyLine = TypeVar("AnyLine", bound=Line)
 

@@ -26,10 +26,11 @@ from cardwright.rulebook import (
 )
 from cardwright.source import Span
 from cardwright.tree import declarations as said
+from cardwright.tree import deeds
 from cardwright.tree.declarations import Head, Line
 
 _VALUES = (said.AttributeIs, said.AttributeList, said.AttributeTerm)
-_COSTS = (said.Cost, said.StageCost, said.RisingCost, said.AllCost)
+_COSTS = (deeds.Cost, deeds.StageCost, deeds.RisingCost, deeds.AllCost)
 ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
     said.GameHead: (said.Players,),
     said.OptionHead: (said.NoteLine,),
@@ -38,7 +39,7 @@ ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
     said.StockHead: (said.Supply, said.KeptAs, said.PaysFor, said.Passing, said.Refilling),
     said.StatHead: (said.StartsAt, said.Basis),
     said.TableHead: (said.Row,),
-    said.ActionHead: (said.ActionObject, said.FromLower, said.Needs, *_COSTS),
+    said.ActionHead: (deeds.ActionObject, deeds.FromLower, deeds.Needs, deeds.NeedsOn, *_COSTS),
     said.DeckHead: (said.Copies,),
 }
 SPEAKING: tuple[type[Head], ...] = (said.ActionHead, said.RuleHead, said.EraHead)
@@ -177,14 +178,14 @@ class _Gathering:
             self.zones[head.zone] = ZoneOf(head.zone, head.shared, head.hidden, span)
 
     def action(self, head: said.ActionHead, span: Span, body: Body) -> None:
-        lower = body.one(said.FromLower)
+        lower = body.one(deeds.FromLower)
         costs = tuple(line for line, _ in body.lines if isinstance(line, _COSTS))
         form = ActionOf(
             head.action,
-            body.one(said.ActionObject),
+            body.one(deeds.ActionObject),
             lower.counter if lower else None,
             costs,
-            body.all(said.Needs),
+            (*body.all(deeds.Needs), *body.all(deeds.NeedsOn)),
             tuple(body.sentences),
             span,
         )

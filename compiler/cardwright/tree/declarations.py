@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from cardwright.tree.abilities import Doing
-from cardwright.tree.amounts import Amount
 from cardwright.tree.base import (
     AnyDeed,
     Attribute,
@@ -29,7 +28,7 @@ from cardwright.tree.base import (
     Whole,
     Zone,
 )
-from cardwright.tree.selectors import Countable, Selector
+from cardwright.tree.selectors import Countable
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,61 +255,6 @@ class Row(Line):
 
     least: Integer
     value: Integer
-
-
-@dataclass(frozen=True, slots=True)
-class ActionObject(Line):
-    """What the action is done to, and where it must be."""
-
-    selector: Selector
-    zone: Zone
-
-
-@dataclass(frozen=True, slots=True)
-class FromLower(Line):
-    """The action also names a lower card of the same kind that holds a counter."""
-
-    counter: Counter
-
-
-@dataclass(frozen=True, slots=True)
-class Cost(Line):
-    """What the action costs; `when` limits it to some objects."""
-
-    amount: Amount
-    when: Selector | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class StageCost(Line):
-    """The action costs the next number of a list printed on the card, and marks that stage as done."""
-
-    stock: Stock
-    attribute: Attribute
-    counter: Counter
-
-
-@dataclass(frozen=True, slots=True)
-class RisingCost(Line):
-    """The action costs the difference of an attribute between its card and the lower one."""
-
-    stock: Stock
-    attribute: Attribute
-
-
-@dataclass(frozen=True, slots=True)
-class AllCost(Line):
-    """The action takes all that the stat of the same name grants, and all of it must be unspent."""
-
-    stock: Stock
-
-
-@dataclass(frozen=True, slots=True)
-class Needs(Line):
-    """The action is possible only if you have this."""
-
-    number: Numeral
-    what: Holding
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,6 +117,13 @@ class CannotDo(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class CannotUse(Fact):
+    """The ability of a card in play cannot be used now."""
+
+    card: Reference
+
+
+@dataclass(frozen=True, slots=True)
 class CannotDoIt(Fact):
     """An action without object is refused."""
 

@@ -1,0 +1,71 @@
+"""The lines that say how an action is done: to what, for which price, and what it needs."""
+
+from dataclasses import dataclass
+
+from cardwright.tree.amounts import Amount
+from cardwright.tree.base import Attribute, Counter, Holding, Numeral, Stock, Zone
+from cardwright.tree.declarations import Line
+from cardwright.tree.selectors import Selector
+
+
+@dataclass(frozen=True, slots=True)
+class ActionObject(Line):
+    """What the action is done to, and where it must be."""
+
+    selector: Selector
+    zone: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class FromLower(Line):
+    """The action also names a lower card of the same kind that holds a counter."""
+
+    counter: Counter
+
+
+@dataclass(frozen=True, slots=True)
+class Cost(Line):
+    """What the action costs; `when` limits it to some objects."""
+
+    amount: Amount
+    when: Selector | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StageCost(Line):
+    """The action costs the next number of a list printed on the card, and marks that stage as done."""
+
+    stock: Stock
+    attribute: Attribute
+    counter: Counter
+
+
+@dataclass(frozen=True, slots=True)
+class RisingCost(Line):
+    """The action costs the difference of an attribute between its card and the lower one."""
+
+    stock: Stock
+    attribute: Attribute
+
+
+@dataclass(frozen=True, slots=True)
+class AllCost(Line):
+    """The action takes all that the stat of the same name grants, and all of it must be unspent."""
+
+    stock: Stock
+
+
+@dataclass(frozen=True, slots=True)
+class Needs(Line):
+    """The action is possible only if you have this."""
+
+    number: Numeral
+    what: Holding
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsOn(Line):
+    """The action is possible only if so many counters stand on its card."""
+
+    number: Numeral
+    counter: Counter
