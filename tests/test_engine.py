@@ -655,6 +655,9 @@ landmark Grand
 
 landmark Rebate
   Each season Autumn mill costs 4 coins less.
+
+landmark Toll
+  Improving a workshop costs 1 coin more.
 """
 
 
@@ -683,8 +686,10 @@ def test_a_rise_is_the_difference_of_the_prices_as_changed_and_never_below_nothi
     assert match.act(0, "improve", high) == ""
     assert (coins(match), match.table.counter(low, "picker"), match.table.counter(high, "picker")) == (0, 0, 1)
     match.table.set_counter(low, "picker", 1)
-    bring(match, "rebate")
-    bring(match, "rebate")
+    for card in ("rebate", "rebate", "toll"):
+        bring(match, card)
+    assert match.act(0, "improve", high) == "cannot-pay"
+    give(match, coin=1)
     assert match.act(0, "improve", high) == ""
     assert (coins(match), match.table.counter(high, "picker")) == (0, 2)
 

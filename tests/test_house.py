@@ -37,6 +37,7 @@ ORDER = (
     "export",
     "serve",
     "pipeline",
+    "resident",
     "workshop",
     "reference",
     "scaffold",

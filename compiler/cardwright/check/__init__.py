@@ -3,16 +3,16 @@
 from collections.abc import Callable
 
 from cardwright.check import cancelling, choices, context, costs, declared, lexicons, pools, printed, stats, triggers
-from cardwright.check.spoken import Survey
+from cardwright.check.spoken import KnownNodes, Survey
 from cardwright.diagnostics import Diagnostic
 from cardwright.rulebook import Game
 
 Check = Callable[[Survey], list[Diagnostic]]
 
 
-def check(game: Game) -> list[Diagnostic]:
-    """Everything the checks find in a game."""
-    survey = Survey(game)
+def check(game: Game, known: KnownNodes | None = None) -> list[Diagnostic]:
+    """Everything the checks find in a game; cards looked through before are not looked through again."""
+    survey = Survey(game, known)
     return [found for one in CHECKS for found in one(survey)]
 
 

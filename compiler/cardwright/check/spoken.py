@@ -37,10 +37,16 @@ class Spoken:
         return self.sentence.span
 
 
-def spoken(game: Game) -> Iterator[Spoken]:
-    """Every sentence of a game."""
-    for card in game.cards.values():
-        yield from (Spoken(sentence, card=card) for sentence in card.sentences)
+def _nodes(one: Spoken) -> list[Node]:
+    return one.sentence.ability.walk()
+
+
+def _of_card(card: Card) -> Iterator[Spoken]:
+    return (Spoken(sentence, card=card) for sentence in card.sentences)
+
+
+def _of_game(game: Game) -> Iterator[Spoken]:
+    """Every sentence that stands on no card."""
     for forms in game.actions.values():
         for form in forms:
             yield from (Spoken(sentence, action=form) for sentence in form.sentences)
@@ -50,14 +56,25 @@ def spoken(game: Game) -> Iterator[Spoken]:
         yield from (Spoken(sentence) for sentence in era.sentences)
 
 
+KnownNodes = dict[int, tuple[Card, list[tuple[Node, Spoken]]]]
+"""What cards say by the identity of the card; the card is kept, so that the identity stays its own."""
+
+
 class Survey:
     """A game looked through once, so that no check has to go through all its sentences again."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, known: "KnownNodes | None" = None) -> None:
         self.game = game
         self._said: dict[type[Node], list[tuple[Node, Spoken]]] = defaultdict(list)
-        for one in spoken(game):
-            for node in one.sentence.ability.walk():
+        known = {} if known is None else known
+        for card in game.cards.values():
+            entry = known.get(id(card))
+            if entry is None:
+                entry = known[id(card)] = (card, [(node, one) for one in _of_card(card) for node in _nodes(one)])
+            for said in entry[1]:
+                self._said[said[0].__class__].append(said)
+        for one in _of_game(game):
+            for node in _nodes(one):
                 self._said[node.__class__].append((node, one))
         self._priced: dict[type[Node], list[tuple[Node, Span]]] = defaultdict(list)
         for forms in game.actions.values():

@@ -50,6 +50,7 @@ SPEAKING: tuple[type[Head], ...] = (said.ActionHead, said.RuleHead, said.EraHead
 class _Gathering:
     """What has been declared so far, and where."""
 
+    known: "KnownCards" = field(default_factory=dict)
     players: tuple[int, int] = (1, 4)
     places: dict[tuple[str, str], Span] = field(default_factory=dict)
     found: list[Diagnostic] = field(default_factory=list)
@@ -80,9 +81,11 @@ class _Gathering:
         head = item.content
         if isinstance(head, said.CardHead):
             if self.new("card", head.name, item.span):
-                card, found = gather_card(head, item)
-                self.cards[card.key] = card
-                self.found += found
+                known = self.known.get(id(item))
+                if known is None:
+                    known = self.known[id(item)] = (item, *gather_card(head, item))
+                self.cards[known[1].key] = known[1]
+                self.found += known[2]
         elif type(head) in _HANDLERS:
             body = Body(item, ALLOWED.get(type(head), ()), type(head) in SPEAKING)  # type: ignore[arg-type]
             self.found += body.found
@@ -223,11 +226,19 @@ _HANDLERS: dict[type, Callable[[_Gathering, Any, Span, Body], None]] = {
 }
 
 
+KnownCards = dict[int, tuple[Item, Card, list[Diagnostic]]]
+"""Cards by the identity of the lines they were made of; the lines are kept, so that the identity stays theirs."""
+
+
 def gather(
-    key: str, documents: Iterable[Document], names: Names, lexicons: Mapping[str, Lexicon]
+    key: str,
+    documents: Iterable[Document],
+    names: Names,
+    lexicons: Mapping[str, Lexicon],
+    known: KnownCards | None = None,
 ) -> tuple[Game, list[Diagnostic]]:
-    """One game from all its files."""
-    gathering = _Gathering()
+    """One game from all its files; cards that were gathered before from the very same lines are not made again."""
+    gathering = _Gathering({} if known is None else known)
     for document in documents:
         if document.game != key:
             place = document.items[0].span
