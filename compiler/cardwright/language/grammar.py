@@ -57,9 +57,9 @@ class _Builder:
             for expansion in expansions:
                 self.add(name, expansion)
         for cls in Node.constructs.values():
-            category = symbol_of(_nearest_category(cls))
+            origin = symbol_of(cls)
             for number, alternative in enumerate(self.language.patterns[cls.__name__]):
-                self.add(category, self.symbols(cls, alternative), f"{cls.__name__}__{number}")
+                self.add(origin, self.symbols(cls, alternative), f"{cls.__name__}__{number}")
         for category in _categories():
             parent = _nearest_category(category, skip_self=True)
             if parent is not Node:
@@ -274,7 +274,8 @@ def build_tables(language: Language) -> Tables:
         lark = Lark(grammar, parser="lalr", lexer=_NoLexer, strict=True, start=list(STARTS), keep_all_tokens=True)
     except GrammarError as error:
         raise LanguageError(f"{language.code}: {error}") from error
-    table = lark.parser.parser._parse_table
+    # Lark offers its tables only to its own parser; an equivalence test watches this one private name.
+    table = lark.parser.parser._parse_table  # noqa: SLF001
     numbers: dict[tuple[str, int, str], int] = {}
     rows: list[dict[str, int]] = []
     renumbered = {state: number for number, state in enumerate(table.states)}

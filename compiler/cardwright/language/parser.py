@@ -46,7 +46,9 @@ class Parser:
         matches = list(self.vocabulary.language.scanner.finditer(text))
         tokens = [match.group() for match in matches]
         rows, builds, candidates_at = self._tables.rows, self._builds, self.vocabulary.candidates
-        states, values, starts = [self._tables.starts[start]], [], []
+        states = [self._tables.starts[start]]
+        values: list[Value] = []
+        starts: list[int] = []
         end = self._tables.ends[start]
         index, count, opening, last_end = 0, len(tokens), True, offset
         candidates: tuple[Candidate, ...] = ()
@@ -57,20 +59,20 @@ class Parser:
                 if fresh:
                     candidates = candidates_at(tokens, index, opening)
                     fresh = False
-                for length, symbol, value in candidates:
+                for length, symbol, value in candidates:  # noqa: B007 - the one that fits is used below
                     action = row.get(symbol)
                     if action is not None:
                         break
                 else:
                     match = matches[index]
                     place = (match.start() + offset, match.end() + offset)
-                    return Problem(place, match.group(), self.acceptable(states))
+                    return Problem(place, match.group(), self.acceptable(self._states_before(start, tokens, index)))
             else:
                 if states[-1] == end:
                     return values[-1]
                 action = row.get("$END")
                 if action is None:
-                    return Problem((last_end, last_end), "", self.acceptable(states))
+                    return Problem((last_end, last_end), "", self.acceptable(self._states_before(start, tokens, count)))
             if action > 0:
                 states.append(action - 1)
                 values.append(value)
@@ -87,6 +89,28 @@ class Parser:
             states.append(rows[states[-1]][origin] - 1)
             values.append(made)
             starts.append(first)
+
+    def _states_before(self, start: str, tokens: list[str], index: int) -> list[int]:
+        """The states just after the token before a place: a refused token may already have led to reductions."""
+        rows, builds = self._tables.rows, self._builds
+        states = [self._tables.starts[start]]
+        at, opening = 0, True
+        while at < index:
+            row = rows[states[-1]]
+            length, symbol, action = next(
+                (length, symbol, row[symbol])
+                for length, symbol, _ in self.vocabulary.candidates(tokens, at, opening)
+                if symbol in row
+            )
+            if action > 0:
+                states.append(action - 1)
+                at += length
+                opening = symbol == "STOP"
+            else:
+                origin, size, _ = builds[-action - 1]
+                del states[-size:]
+                states.append(rows[states[-1]][origin] - 1)
+        return states
 
     def acceptable(self, states: list[int]) -> frozenset[str]:
         """The terminals that can really follow: the tables may reduce a little too long before they refuse."""
@@ -125,7 +149,7 @@ class Parser:
         for field_type in cls.field_types():
             index = position.get(field_type.name, -1)
             default = True if field_type.flag and field_type.name in parts.shows else field_type.default
-            change = None
+            change: Callable[[Value], Value] | None = None
             if field_type.sort is not None and field_type.sort.role == "card":
                 change = self._resolve
             elif field_type.sort is not None and field_type.sort.name == "value":

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from cardwright.language.patterns import EUPHONIC, Alternative, Language, ListStyle, Slot, Word
@@ -24,6 +25,8 @@ _THEY = frozenset({"they"})
 _QUOTED = r'(?P<quoted>"[^"]*"|\[[^]]*\])'
 """Names and quoted texts, which no rule may change; but it may look at how they begin."""
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
+_NEVER_THE_SAME = frozenset({"reference", "name", "value", "text"})
+"""What names and quotes print as may change, and hardly ever comes twice."""
 _TIGHT = frozenset({",", ".", ";", ":", ")"})
 
 
@@ -35,8 +38,7 @@ class Printer:
     names: Names
     brackets: bool = True
     _guarded: list[tuple[re.Pattern[str], Callable[[re.Match[str]], str]]] = field(init=False)
-    _writers: dict[str, list[tuple[frozenset[str], list[Piece]]]] = field(default_factory=dict)
-    _optional: dict[str, tuple[tuple[str, object], ...]] = field(default_factory=dict)
+    _writers: dict[type[Node], Callable[[Node], list[Piece]]] = field(default_factory=dict)
     _chosen: dict[tuple[int, Features], str] = field(default_factory=dict)
     _agreeing: dict[Node, Features] = field(default_factory=dict)
 
@@ -75,33 +77,36 @@ class Printer:
         return text
 
     def _write(self, node: Node, inherited: Features) -> str:
-        name = type(node).__name__
-        writers = self._writers.get(name)
-        if writers is None:
-            writers = self._compile(type(node))
-        if len(writers) == 1:
-            pieces = writers[0][1]
-        else:
-            shown = frozenset(
-                [field_name for field_name, default in self._optional[name] if getattr(node, field_name) != default]
-            )
-            for shows, pieces in writers:
-                if shows == shown:
-                    break
-            else:
-                raise ValueError(f"no pattern of {name} in {self.language.code} shows {sorted(shown)}")
-        return "".join([piece if piece.__class__ is str else piece(node, inherited) for piece in pieces])  # type: ignore[operator]
+        cls = node.__class__
+        choose = self._writers.get(cls)
+        if choose is None:
+            choose = self._writers[cls] = self._compile(cls)
+        return "".join([piece if piece.__class__ is str else piece(node, inherited) for piece in choose(node)])  # type: ignore[operator]
 
-    def _compile(self, cls: type[Node]) -> list[tuple[frozenset[str], list[Piece]]]:
+    def _compile(self, cls: type[Node]) -> Callable[[Node], list[Piece]]:
+        """What finds the pieces of a node: they depend on which of its optional fields are filled."""
         types = {field_type.name: field_type for field_type in cls.field_types()}
-        optional = {name for name, field_type in types.items() if not field_type.required}
-        self._optional[cls.__name__] = tuple((name, types[name].default) for name in types if name in optional)
-        writers = [
-            (alternative.shows & frozenset(optional), self._pieces(alternative, types))
+        optional = [name for name, field_type in types.items() if not field_type.required]
+        ways = {
+            tuple(name in alternative.shows for name in optional): self._pieces(alternative, types)
             for alternative in self.language.patterns[cls.__name__]
-        ]
-        self._writers[cls.__name__] = writers
-        return writers
+        }
+        if not optional:
+            (only,) = ways.values()
+            return lambda node: only
+        defaults = tuple(types[name].default for name in optional)
+        filled = _getter(optional)
+
+        def choose(node: Node) -> list[Piece]:
+            values = filled(node)
+            shown = tuple([value != default for value, default in zip(values, defaults, strict=True)])
+            pieces = ways.get(shown)
+            if pieces is None:
+                named = [name for name, shows in zip(optional, shown, strict=True) if shows]
+                raise ValueError(f"no pattern of {cls.__name__} in {self.language.code} shows {named}")
+            return pieces
+
+        return choose
 
     def _pieces(self, alternative: Alternative, types: Mapping[str, FieldType]) -> list[Piece]:
         pieces: list[Piece] = []
@@ -127,7 +132,8 @@ class Printer:
             return " " + next(iter(shown.values()))
         entry = Entry(word.name, shown)
         features = self._features(word.features, types)
-        return lambda node, inherited: " " + self._form(entry, features(node) | inherited)
+        agreeing = [name for name in word.features if name in types]
+        return _remembered(agreeing, lambda node, inherited: " " + self._form(entry, features(node) | inherited))
 
     def _slot(self, slot: Slot, types: Mapping[str, FieldType]) -> Piece:
         features = self._features(slot.features, types)
@@ -138,17 +144,24 @@ class Printer:
         name = slot.field
         write = self._leaf(field_type)
         if field_type.many:
-            return self._list(name, write, slot.features, features)
+            agreeing = [other for other in slot.features if other in types]
+            repeats = field_type.sort is not None and field_type.sort.name not in _NEVER_THE_SAME
+            return self._list(name, write, slot.features, features, agreeing, repeats)
         if field_type.category is not None:
             return lambda node, inherited: self._write(getattr(node, name), features(node))
-        return lambda node, inherited: " " + write(getattr(node, name), features(node) | inherited)
+        piece = lambda node, inherited: " " + write(getattr(node, name), features(node) | inherited)  # noqa: E731
+        if field_type.sort is None or field_type.sort.name in _NEVER_THE_SAME:
+            return piece
+        return _remembered([name, *(other for other in slot.features if other in types)], piece)
 
-    def _list(
+    def _list(  # noqa: PLR0917 - called once, right above
         self,
         name: str,
         write: Callable[[Any, Features], str],
         named: tuple[str, ...],
         features: Callable[[Node], Features],
+        agreeing: list[str],
+        repeats: bool,
     ) -> Piece:
         styles = {style: self.language.lists[style] for style in named if style in self.language.lists}
         usual = next(iter(styles.values()))
@@ -158,7 +171,7 @@ class Printer:
             wanted = features(node) | inherited
             return _joined([write(value, wanted) for value in getattr(node, name)], style)
 
-        return piece
+        return _remembered([name, *agreeing], piece) if repeats else piece
 
     def _leaf(self, field_type: FieldType) -> Callable[[Any, Features], str]:
         if field_type.category is not None:
@@ -247,6 +260,38 @@ class Printer:
         if form is None:
             form = self._chosen[key] = best_form(entry.forms, features)
         return form
+
+
+def _getter(names: list[str]) -> Callable[[Node], tuple[object, ...]]:
+    """Reads several fields at once, always as a tuple."""
+    if len(names) == 1:
+        only = attrgetter(names[0])
+        return lambda node: (only(node),)
+    return attrgetter(*names)
+
+
+def _remembered(names: list[str], write: Callable[[Any, Features], str]) -> Piece:
+    """What a piece prints depends on a few fields only; for each of their values it is worked out once."""
+    texts: dict[object, str] = {}
+    if not names:
+
+        def fixed(node: Node, inherited: Features) -> str:
+            text = texts.get(inherited)
+            if text is None:
+                text = texts[inherited] = write(node, inherited)
+            return text
+
+        return fixed
+    values = attrgetter(*names)
+
+    def piece(node: Node, inherited: Features) -> str:
+        key = (values(node), inherited)
+        text = texts.get(key)
+        if text is None:
+            text = texts[key] = write(node, inherited)
+        return text
+
+    return piece
 
 
 def best_form(forms: Mapping[str, str], features: Features) -> str:

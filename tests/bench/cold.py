@@ -1,0 +1,67 @@
+"""One cold compile, from texts in memory to a checked game, with the languages loaded and nothing remembered.
+
+`python -m tests.bench.cold FOLDER` does it once and prints, as JSON, how long it took and how far memory rose.
+"""
+
+import json
+import resource
+import sys
+from copy import deepcopy
+from pathlib import Path
+
+from tests.support.benchmark import timed
+
+from cardwright.cache import Cache
+from cardwright.check import check
+from cardwright.diagnostics import Diagnostic
+from cardwright.language.tongue import Tongue
+from cardwright.languages import load_languages
+from cardwright.library import Library, at
+from cardwright.lexicon import Names
+from cardwright.link import check_roles, gather
+from cardwright.pipeline import read_cards, read_documents, read_words
+from cardwright.rulebook import Game
+
+Ready = tuple[Names, dict[str, Tongue]]
+
+
+class Cold:
+    """A game whose files and tables are in memory, and which can be compiled again and again as if never before."""
+
+    def __init__(self, library: Library, key: str) -> None:
+        self.key = key
+        tables = Cache(library.cache)
+        self.languages, _, _ = load_languages(library, tables)
+        self.lexicons, self.names, found = read_words(library, key, self.languages.languages, tables)
+        self.sources, wrong = read_cards(library, key, self.languages)
+        assert not found + wrong
+
+    def ready(self) -> Ready:
+        """Names and words that no compile has touched yet."""
+        names = deepcopy(self.names)
+        spoken = self.languages
+        return names, {
+            code: Tongue(spoken.languages[code], lexicon, spoken.tables[code], names)
+            for code, lexicon in self.lexicons.items()
+        }
+
+    def compile(self, ready: Ready) -> tuple[Game, list[Diagnostic]]:
+        """Parse, link and check every text."""
+        names, tongues = ready
+        documents, found = read_documents(self.sources, tongues, names, self.languages, Cache(None))
+        game, wrong = gather(self.key, documents, names, self.lexicons)
+        return game, [*found, *wrong, *check_roles(game, documents), *check(game)]
+
+
+def main(folder: Path) -> None:
+    library = at(folder)
+    cold = Cold(library, library.games()[0])
+    ready = cold.ready()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    seconds, (game, found) = timed(lambda: cold.compile(ready))
+    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(json.dumps({"seconds": seconds, "kilobytes": after - before, "cards": len(game.cards), "found": len(found)}))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,226 @@
+"""Makes a large library out of the shipped one: its sentences with other numbers, on cards with other names.
+
+A card has about as many lines, tokens and sentences as a full real one, and the same seed makes the same library.
+The same cards are also written as Python: one constructor call each, saying neither more nor less.
+"""
+
+import shutil
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+import yaml
+from tests.support.games import LANGUAGES, compiled, richest_game, tongue
+
+from cardwright.language.printer import Printer
+from cardwright.lexicon import Names
+from cardwright.library import Library, at, shipped
+from cardwright.parse import Content, Item
+from cardwright.tree.base import Node
+from cardwright.tree.declarations import AttributeIs, AttributeList, CardHead, ExampleHead, SourceLine
+
+SENTENCES, EXAMPLE_LINES, CARDS_IN_FILE = 5, 3, 10
+SEED = 1
+KEPT = ("vocabulary", "lexicon", "board.cards")
+"""What is taken over as it is: what the game declares, its words, and the cards on the board that sentences name."""
+
+
+@dataclass(frozen=True, slots=True)
+class MadeCard:
+    """A card before it is printed."""
+
+    head: CardHead
+    title: str
+    lines: tuple[Content, ...]
+    example: tuple[Content, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A library that was made, and the same cards as Python, one text for each file."""
+
+    library: Library
+    game: str
+    python: tuple[str, ...]
+    titles: tuple[str, ...]
+
+    @property
+    def files(self) -> list[Path]:
+        """The files with the made cards."""
+        return sorted((self.library.cards / self.game / "made").glob("*.cards"))
+
+
+def make(folder: Path, count: int) -> Made:
+    """Write a library of so many cards into a folder."""
+    key = richest_game().key
+    home, source = folder / "cards" / key, shipped().cards / key
+    home.mkdir(parents=True)
+    for name in KEPT:
+        path = source / name
+        shutil.copytree(path, home / name) if path.is_dir() else shutil.copy(path, home / name)
+    names, titles, cards = _cards(count)
+    _write_names(source / "names", home / "names", titles)
+    printer = Printer(tongue("en").vocabulary, names)
+    (home / "made").mkdir()
+    groups = [cards[at : at + CARDS_IN_FILE] for at in range(0, count, CARDS_IN_FILE)]
+    for number, group in enumerate(groups):
+        text = f"language en\ngame {key}\n" + "".join(_printed(card, printer) for card in group)
+        (home / "made" / f"{number:05}.cards").write_text(text, encoding="utf-8")
+    python = tuple("\n".join(map(_called, group)) + "\n" for group in groups)
+    return Made(at(folder), key, python, tuple(card.title for card in cards))
+
+
+def _cards(count: int) -> tuple[Names, dict[str, dict[str, str]], list[MadeCard]]:
+    chance = Random(SEED)
+    game, models = richest_game(), list(_models())
+    order = [models[number % len(models)] for number in range(count)]
+    chance.shuffle(order)
+    names, titles = Names(), {language: {} for language in LANGUAGES}
+    for card in game.cards.values():
+        if card.starts_in is not None:
+            names.declare("en", game.names.plain("en", card.key), card.era)
+    heads: list[CardHead] = []
+    made_of: dict[str, list[str]] = defaultdict(list)
+    for number, model in enumerate(order):
+        real = model.content.name
+        title = f"{game.names.plain('en', real)} {number}"
+        names.declare("en", title, model.content.era)
+        key = names.identify("en", title, model.content.era)
+        heads.append(replace(model.content, name=key))
+        made_of[real].append(key)
+        for language in LANGUAGES:
+            titles[language][key] = f"{game.names.plain(language, real)} {number}"
+    pool: dict[str, list[tuple[Node, ...]]] = defaultdict(list)
+    for model in models:
+        pool[model.content.kind] += _abilities(model)
+
+    def card_of(model: Item, head: CardHead) -> MadeCard:
+        def other(key: str) -> str:
+            if key == model.content.name:
+                return head.name
+            return chance.choice(made_of[key]) if key in made_of else key if key in names.era_of else head.name
+
+        abilities = _abilities(model)
+        while sum(map(len, abilities)) < SENTENCES:
+            abilities.append(chance.choice(pool[head.kind]))
+        plain = [child.content for child in model.children if not isinstance(child.content, tuple | ExampleHead)]
+        figures = [content for content in plain if isinstance(content, AttributeIs | AttributeList)]
+        sources = [content for content in plain if isinstance(content, SourceLine)]
+        lines = (*_varied(figures, chance, other), *_varied(abilities, chance, other), *sources)
+        examples = [child for child in model.children if isinstance(child.content, ExampleHead)]
+        example: tuple[Content, ...] = ()
+        if examples:
+            shown = chance.choice(examples)
+            said = [child.content for child in shown.children[:EXAMPLE_LINES]]
+            example = (shown.content, *_varied(said, None, other))
+        return MadeCard(head, names.plain("en", head.name), lines, example)
+
+    return names, titles, [card_of(model, head) for model, head in zip(order, heads, strict=True)]
+
+
+def _models() -> Iterator[Item]:
+    """The real cards, except those that lie on the board."""
+    game = richest_game()
+    for document in compiled().documents:
+        for item in document.items if document.game == game.key and document.source.language == "en" else ():
+            if isinstance(item.content, CardHead) and game.cards[item.content.name].starts_in is None:
+                if _abilities(item):
+                    yield item
+
+
+def _abilities(model: Item) -> list[tuple[Node, ...]]:
+    return [child.content for child in model.children if isinstance(child.content, tuple)]
+
+
+def _varied(contents: list, chance: Random | None, card: Callable[[str], str]) -> list:
+    """The same contents about other cards and, by chance, with other numbers."""
+    return [
+        tuple(_varied(list(one), chance, card)) if isinstance(one, tuple) else _varied_node(one, chance, card)
+        for one in contents
+    ]
+
+
+def _varied_node(node: Node, chance: Random | None, card: Callable[[str], str]) -> Node:
+    changes = {}
+    for field in node.field_types():
+        value = getattr(node, field.name)
+        if isinstance(value, Node):
+            changes[field.name] = _varied_node(value, chance, card)
+        elif field.category is not None and isinstance(value, tuple):
+            changes[field.name] = tuple(_varied_node(one, chance, card) for one in value)
+        elif field.sort is not None and field.sort.role == "card" and value is not None:
+            changes[field.name] = tuple(map(card, value)) if field.many else card(value)
+        elif chance is not None and field.sort is not None and field.sort.name in ("signed", "integer", "numeral"):
+            if type(value) is int and value > 0:
+                changes[field.name] = chance.randint(1, 9)
+    return replace(node, **changes, place=None)
+
+
+def _printed(card: MadeCard, printer: Printer) -> str:
+    lines = ["", printer.line(card.head)]
+    for content in card.lines:
+        lines.append("  " + (printer.sentences(content) if isinstance(content, tuple) else printer.line(content)))
+    for number, content in enumerate(card.example):
+        lines += ["", "  " + printer.line(content)] if number == 0 else ["    " + printer.line(content)]
+    return "\n".join(lines) + "\n"
+
+
+def _write_names(source: Path, folder: Path, titles: dict[str, dict[str, str]]) -> None:
+    folder.mkdir()
+    for path in sorted(source.glob("*.yaml")):
+        table = yaml.safe_load(path.read_text(encoding="utf-8"))
+        own = {key: {"name": title, "status": "own"} for key, title in titles[table["language"]].items()}
+        table["names"] = (table.get("names") or {}) | own
+        text = yaml.safe_dump(table, allow_unicode=True, sort_keys=False)
+        (folder / path.name).write_text(text, encoding="utf-8")
+
+
+# --- the same as Python ---------------------------------------------------------------------------
+
+
+def _called(card: MadeCard) -> str:
+    """A card as the call of a constructor named after its kind."""
+    head, parts = card.head, [repr(card.title)]
+    if head.era is not None:
+        parts.append(f"age={head.era!r}")
+    abilities = []
+    for content in card.lines:
+        match content:
+            case tuple():
+                abilities.append(", ".join(map(_call, content)))
+            case AttributeIs() | AttributeList():
+                name, *value = (getattr(content, field.name) for field in content.field_types())
+                parts.append(f"{_identifier(name)}={value[0]!r}")
+            case _:
+                parts += [f"{field.name}={getattr(content, field.name)!r}" for field in content.field_types()]
+    parts.append("abilities=[\n        " + ",\n        ".join(abilities) + ",\n    ]")
+    if card.example:
+        title, *lines = map(_call, card.example)
+        parts.append(f"examples=[{title}, " + "".join(f"\n        {line}," for line in lines) + "\n    ]")
+    return f"{constructor(head.kind)}(\n    " + ",\n    ".join(parts) + ",\n)"
+
+
+def constructor(kind: str) -> str:
+    """The name of the class a card of this kind would have."""
+    return "Card" + "".join(word.capitalize() for word in kind.split("-"))
+
+
+def _identifier(name: str) -> str:
+    return name.replace("-", "_")
+
+
+def _call(value: object) -> str:
+    if isinstance(value, tuple):
+        return "(" + "".join(f"{_call(one)}, " for one in value).rstrip() + ")"
+    if not isinstance(value, Node):
+        return repr(value)
+    parts = []
+    for field in value.field_types():
+        own = getattr(value, field.name)
+        if field.required and len(parts) == 0:
+            parts.append(_call(own))
+        elif field.required or own != field.default:
+            parts.append(f"{field.name}={_call(own)}")
+    return f"{type(value).__name__}({', '.join(parts)})"

@@ -1,0 +1,248 @@
+"""Files as no one should write them: pieces of the library, said in one of its languages and then damaged."""
+
+import random
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from tests.support.damage import SIGNS, STRANGE, damaged_line
+from tests.support.games import LANGUAGES, compiled
+
+from cardwright import library
+from cardwright.language.tongue import Tongue
+from cardwright.parse import Document, Item
+from cardwright.rewrite import rewritten
+from cardwright.tree.declarations import CardHead
+
+TABLE_EVERY = 20
+LONGEST_PIECE = 3
+LONGEST_TABLE = 12
+ALPHABETS = (
+    *((0x00, 0x20), (0x7F, 0xA1), (0x300, 0x36F), (0x590, 0x6FF), (0x1F00, 0x2070), (0x20A0, 0x2BFF)),
+    *((0x3000, 0x30FF), (0xFB00, 0xFFFF), (0x1D400, 0x1D7FF), (0x1F300, 0x1FAFF), (0xE0000, 0xE01EF), (0x20000, 0x20100)),
+)
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\ufe0f"
+NUMBERS = ("0", "00", "1", "2", "3", "12", "-1", "+0", "1/2", "3/2/1", "1.5", "9" * 18, "9" * 19, "1" * 5_000, "/".join("9" * 300))
+YAML_WORDS = ("yes", "~", "null", "[]", "{}", "- ", "&a", "*a", "!!set", "? ", ": ", "|", ">", "%TAG", "---", "' '", '""', "5", "1.5", "true")
+WORD = re.compile(r"[^\W\d_]+")
+NUMBER = re.compile(r"\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A few blocks of one file, said in one language, and the rest of their game without them."""
+
+    game: str
+    language: str
+    text: str
+    rest: tuple[Document, ...]
+    cards: frozenset[str]
+
+
+def drawn_piece(draw: random.Random) -> Piece:
+    """Some neighbouring blocks of a file that comes with the tool."""
+    game = draw.choice(library.shipped().games())
+    documents = _documents(game)
+    place = draw.randrange(len(documents))
+    document = documents[place]
+    head, *items = document.items
+    first = draw.randrange(max(1, len(items)))
+    last = first + draw.randint(1, LONGEST_PIECE)
+    taken = items[first:last]
+    language = draw.choice(LANGUAGES)
+    said = replace(document, items=(head, *taken), trailing=())
+    left = replace(document, items=(_childless(head), *items[:first], *items[last:]))
+    return Piece(
+        game,
+        language,
+        rewritten(said, compiled().tongues[game, language]),
+        (*documents[:place], left, *documents[place + 1 :]),
+        frozenset(item.content.name for item in taken if isinstance(item.content, CardHead)),
+    )
+
+
+@cache
+def _documents(game: str) -> tuple[Document, ...]:
+    return tuple(document for document in compiled().documents if document.game == game)
+
+
+def _childless(head: Item) -> Item:
+    return replace(head, children=())
+
+
+@cache
+def words_of(spoken_game: str, language: str) -> list[str]:
+    """What a token may be replaced by: the words of a game in a language, and signs."""
+    tongue: Tongue = compiled().tongues[spoken_game, language]
+    return [*tongue.vocabulary.single, *SIGNS]
+
+
+def mutant(draw: random.Random, piece: Piece) -> bytes:
+    """A piece after one to four mutations, as the bytes of a file."""
+    text = piece.text
+    for _ in range(draw.randint(1, 4)):
+        text = draw.choice(MUTATIONS)(draw, text, piece)
+    return _as_bytes(draw, text)
+
+
+def table_mutant(draw: random.Random) -> bytes:
+    """A short lexicon or table of names after one to four mutations, as the bytes of a file."""
+    piece = drawn_piece(draw)
+    kind = draw.choice(("lexicon", "names"))
+    text = _short_table(draw, draw.choice(_tables(piece.game, kind)))
+    for _ in range(draw.randint(1, 4)):
+        text = draw.choice((*TABLE_MUTATIONS, *MUTATIONS))(draw, text, piece)
+    return _as_bytes(draw, text)
+
+
+@cache
+def _tables(game: str, kind: str) -> list[str]:
+    return [path.read_text(encoding="utf-8") for path in library.shipped().tables(game, kind)]
+
+
+def _short_table(draw: random.Random, text: str) -> str:
+    """The opening of a table, the nouns every lexicon needs, and some more lines."""
+    lines = text.splitlines()
+    first = draw.randrange(6, max(7, len(lines)))
+    return "\n".join((*lines[:6], *lines[first : first + draw.randint(0, LONGEST_TABLE)])) + "\n"
+
+
+def _as_bytes(draw: random.Random, text: str) -> bytes:
+    content = text.encode("utf-8", "surrogatepass")
+    match draw.randrange(40):
+        case 0 | 1:
+            return content[: draw.randrange(len(content) + 1)]
+        case 2:
+            place = draw.randrange(len(content) + 1)
+            return content[:place] + draw.randbytes(draw.randint(1, 3)) + content[place + 1 :]
+        case 3:
+            return b"\xef\xbb\xbf" + content
+        case 4:
+            return content.replace(b"\n", draw.choice((b"\r\n", b"\r", b"\n\n")))
+        case _:
+            return content
+
+
+def _put(draw: random.Random, text: str, inserted: str, lost: int = 0) -> str:
+    place = draw.randrange(len(text) + 1)
+    return text[:place] + inserted + text[place + lost :]
+
+
+def _put_instead(draw: random.Random, text: str, pattern: re.Pattern[str], change: Callable[[str], str]) -> str:
+    """The text with one match of a pattern changed; as it was if there is none."""
+    matches = list(pattern.finditer(text))
+    if not matches:
+        return text
+    match = draw.choice(matches)
+    return text[: match.start()] + change(match.group()) + text[match.end() :]
+
+
+def _with_line(draw: random.Random, text: str, change: Callable[[str], Sequence[str]]) -> str:
+    """The text with the lines put in that a change makes of one of them."""
+    lines = text.split("\n")
+    # Damage to the first two lines hides all that follows, so it is made less often.
+    place = max(draw.randrange(len(lines)), draw.randrange(len(lines)))
+    lines[place : place + 1] = change(lines[place])
+    return "\n".join(lines)
+
+
+def _tokens(draw: random.Random, text: str, piece: Piece) -> str:
+    words = words_of(piece.game, piece.language)
+
+    def change(line: str) -> list[str]:
+        body = line.lstrip()
+        return [line[: len(line) - len(body)] + damaged_line(draw, body, words)]
+
+    return _with_line(draw, text, change)
+
+
+def _line_lost_or_doubled(draw: random.Random, text: str, piece: Piece) -> str:
+    copies = draw.choice((0, 0, 2, 2, 2, 50))
+    return _with_line(draw, text, lambda line: [line] * copies)
+
+
+def _lines_swapped(draw: random.Random, text: str, piece: Piece) -> str:
+    lines = text.split("\n")
+    one, other = draw.randrange(len(lines)), draw.randrange(len(lines))
+    lines[one], lines[other] = lines[other], lines[one]
+    return "\n".join(lines)
+
+
+def _foreign_line(draw: random.Random, text: str, piece: Piece) -> str:
+    other = draw.choice(drawn_piece(draw).text.splitlines())
+    return _with_line(draw, text, lambda line: draw.choice(([line, other], [other])))
+
+
+def _character(draw: random.Random, text: str, piece: Piece) -> str:
+    place = draw.randrange(len(text) + 1)
+    one, two = text[place : place + 1], text[place + 1 : place + 2]
+    instead = draw.choice(("", one + one, two + one + two, draw.choice(STRANGE), draw.choice("aeios-,.:; \n")))
+    return text[:place] + instead + text[place + 1 :]
+
+
+def _unicode(draw: random.Random, text: str, piece: Piece) -> str:
+    first, last = draw.choice(ALPHABETS)
+    strange = [chr(draw.randint(first, last)) for _ in range(draw.choice((1, 1, 2, 5, 40)))]
+    return _put(draw, text, draw.choice(("".join(strange), strange[0], FAMILY, "\ud800")), draw.randint(0, 1))
+
+
+def _sign(draw: random.Random, text: str, piece: Piece) -> str:
+    return _put(draw, text, draw.choice(SIGNS), draw.randint(0, 1))
+
+
+def _wrapped(draw: random.Random, text: str, piece: Piece) -> str:
+    before, after = draw.choice(("[]", '""', "()", "[[", "]]", "{}", "  ", "''"))
+    return _put_instead(draw, text, WORD, lambda word: before + word + after)
+
+
+def _indentation(draw: random.Random, text: str, piece: Piece) -> str:
+    indent = draw.choice(("", " ", "  ", "   ", "    ", "\t", " \t", "\u3000", " " * 60))
+    keep = draw.random() < 0.5
+    return _with_line(draw, text, lambda line: [indent + (line if keep else line.lstrip())])
+
+
+def _end_lost(draw: random.Random, text: str, piece: Piece) -> str:
+    return text[: draw.randint(len(text) // 3, len(text))]
+
+
+def _number(draw: random.Random, text: str, piece: Piece) -> str:
+    number = draw.choice((*NUMBERS, str(draw.randrange(10))))
+    return _put_instead(draw, text, draw.choice((NUMBER, NUMBER, WORD)), lambda _: number)
+
+
+def _repeated(draw: random.Random, text: str, piece: Piece) -> str:
+    between = draw.choice((" ", "", ", ", ". "))
+    return _put_instead(draw, text, WORD, lambda word: between.join([word] * draw.choice((2, 3, 200))))
+
+
+def _case(draw: random.Random, text: str, piece: Piece) -> str:
+    change = draw.choice((str.upper, str.lower, str.title, str.swapcase, str.casefold))
+    if draw.random() < 0.3:
+        return _with_line(draw, text, lambda line: [change(line)])
+    return _put_instead(draw, text, WORD, change)
+
+
+def _comment(draw: random.Random, text: str, piece: Piece) -> str:
+    added = draw.choice(("", "   ", "# ok", "  # ok", "#", "\t# ok", "#" * 80))
+    return _with_line(draw, text, lambda line: draw.choice(([added, line], [line, added], [line + "  "])))
+
+
+def _table_word(draw: random.Random, text: str, piece: Piece) -> str:
+    return _put_instead(draw, text, re.compile(r"[\w-]+"), lambda _: draw.choice(YAML_WORDS))
+
+
+def _table_mark(draw: random.Random, text: str, piece: Piece) -> str:
+    return _put_instead(draw, text, re.compile(r"[{},:]"), lambda _: draw.choice("{},:[]#&*!|>'\"%@` "))
+
+
+def _table_value(draw: random.Random, text: str, piece: Piece) -> str:
+    return _put_instead(draw, text, re.compile(r"\{.*\}"), lambda _: draw.choice(YAML_WORDS))
+
+
+Mutation = Callable[[random.Random, str, Piece], str]
+MUTATIONS: tuple[Mutation, ...] = (
+    *(_tokens, _tokens, _line_lost_or_doubled, _lines_swapped, _foreign_line, _character, _unicode, _sign),
+    *(_wrapped, _indentation, _end_lost, _number, _number, _repeated, _case, _comment),
+)
+TABLE_MUTATIONS: tuple[Mutation, ...] = (_table_word, _table_mark, _table_value) * 3
