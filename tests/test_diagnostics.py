@@ -162,9 +162,7 @@ def test_a_sister_language_is_better_than_english(language):
 
 @pytest.mark.parametrize("language", ["es", "fr", "", "x-!"])
 def test_a_sentence_nobody_translated_is_said_in_english(language):
-    assert (
-        MESSAGES.says(error("only-english", span_of("fodo", language=language))) == "nobody translated this"
-    )
+    assert MESSAGES.says(error("only-english", span_of("fodo", language=language))) == "nobody translated this"
 
 
 def test_a_diagnostic_without_span_speaks_the_default_language():
@@ -196,9 +194,7 @@ def test_a_strange_template_is_filled_as_far_as_possible(template, said):
 
 
 def test_braces_inside_a_value_are_left_alone():
-    messages = Messages(
-        {"en": {"strange": {"says": "{one} {many}"}, "either": {"says": "{first} or {last}"}}}
-    )
+    messages = Messages({"en": {"strange": {"says": "{one} {many}"}, "either": {"says": "{first} or {last}"}}})
     fault = error("strange", span_of("fodo"), one="{many}", many=["{last}", "{one}"])
     assert messages.says(fault) == '{many} "{last}" or "{one}"'
 
@@ -247,9 +243,7 @@ def test_a_mistyped_word_finds_what_was_meant_first(word, meant):
     assert nearest(word, words)[0] == meant
 
 
-@pytest.mark.parametrize(
-    "word", ["", "x", "zzz", "irrigation", "q" * 10_000_000, "a" + "\u0301\u0327" * 500_000]
-)
+@pytest.mark.parametrize("word", ["", "x", "zzz", "irrigation", "q" * 10_000_000, "a" + "\u0301\u0327" * 500_000])
 def test_a_word_like_no_other_finds_nothing(word):
     started = time.process_time()
     assert nearest(word, ["ore", "food", "science"]) == []
@@ -263,9 +257,7 @@ def test_at_most_as_many_as_asked_are_found_and_never_the_word_itself():
 
 
 def test_five_thousand_candidates_are_compared_quickly():
-    words = [
-        f"{stem}{number}" for stem in ("science", "sciences", "sconce", "silence") for number in range(1_250)
-    ]
+    words = [f"{stem}{number}" for stem in ("science", "sciences", "sconce", "silence") for number in range(1_250)]
     started = time.process_time()
     assert nearest("scienec1", words)[0] == "science1"
     assert time.process_time() - started < 1

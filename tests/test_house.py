@@ -101,9 +101,7 @@ FREE = {
 }
 PLAIN = frozenset(word for group in FREE.values() for word in group.split())
 
-MACHINE_PATH = re.compile(
-    r"(?<![\w.~-])/(?:home|Users|root|tmp|work|opt|mnt|private)/\w|\b[A-Z]:\\\w|\bfile:///"
-)
+MACHINE_PATH = re.compile(r"(?<![\w.~-])/(?:home|Users|root|tmp|work|opt|mnt|private)/\w|\b[A-Z]:\\\w|\bfile:///")
 
 
 # --- rooms ----------------------------------------------------------------------------------------
@@ -183,9 +181,7 @@ def test_a_third_party_package_has_one_room():
 
 
 def test_no_module_is_longer_than_400_lines():
-    lengths = {
-        path: len(path.read_bytes().splitlines()) for path in sorted((ROOT / "compiler").rglob("*.py"))
-    }
+    lengths = {path: len(path.read_bytes().splitlines()) for path in sorted((ROOT / "compiler").rglob("*.py"))}
     for path, length in lengths.items():
         if length > SOFT_LINES:
             print(f"note: {place(path, length)} is past {SOFT_LINES} lines; split it by idea when it grows")
@@ -302,9 +298,7 @@ def test_every_game_forbids_some_words_of_its_own():
     origins = set(forbidden(ROOT / "cards").values())
     for path in sorted([*ROOT.glob("cards/*/names/*.yaml"), *ROOT.glob("cards/*/lexicon/*.yaml")]):
         if yaml.safe_load(path.read_text(encoding="utf-8")):
-            assert path.relative_to(ROOT / "cards").as_posix() in origins, (
-                f"{path.name}: no name or noun was found"
-            )
+            assert path.relative_to(ROOT / "cards").as_posix() in origins, f"{path.name}: no name or noun was found"
 
 
 @pytest.mark.parametrize(

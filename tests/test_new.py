@@ -72,7 +72,7 @@ def started(request, tmp_path_factory) -> tuple[str, Path]:
 
 def test_a_new_game_has_no_findings(started):
     _, folder = started
-    assert "1 games" in (output := said("--library", folder, "check"))
+    assert "1 game, " in (output := said("--library", folder, "check"))
     assert "0 findings" in output
     assert compiled(folder).diagnostics == ()
 

@@ -37,10 +37,7 @@ def changed(language: str, **patterns: object):
 def sentences(language: str) -> list[tuple[str, str]]:
     """Start symbols and lines as the printer writes them."""
     trees = Trees(richest_game(), [tongue(code).language for code in LANGUAGES], seed=77)
-    return [
-        (start, written(tongue(language), content))
-        for start, content in (trees.line() for _ in range(SENTENCES))
-    ]
+    return [(start, written(tongue(language), content)) for start, content in (trees.line() for _ in range(SENTENCES))]
 
 
 def damaged(language: str) -> Iterator[tuple[str, str]]:

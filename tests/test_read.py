@@ -24,8 +24,7 @@ def place(diagnostic: Diagnostic) -> tuple[int, int]:
 def tree(blocks: tuple[Block, ...]) -> list[object]:
     """Blocks as nested lists of their texts: easy to write down in a test."""
     return [
-        [block.line.span.text, *tree(block.children)] if block.children else block.line.span.text
-        for block in blocks
+        [block.line.span.text, *tree(block.children)] if block.children else block.line.span.text for block in blocks
     ]
 
 
@@ -65,9 +64,7 @@ def test_missing_files_and_directories_are_diagnostics_and_the_others_are_still_
     assert [diagnostic.path for diagnostic in diagnostics] == ["missing.cards", "folder.cards"]
 
 
-@pytest.mark.parametrize(
-    "problem", [FileNotFoundError(2, "gone"), PermissionError(13, "no"), OSError("disk")]
-)
+@pytest.mark.parametrize("problem", [FileNotFoundError(2, "gone"), PermissionError(13, "no"), OSError("disk")])
 def test_a_file_that_vanishes_or_fails_while_being_read_is_a_diagnostic(tmp_path, monkeypatch, problem):
     path = tmp_path / "a.cards"
     path.write_text("game x\n", encoding="utf-8")
@@ -229,9 +226,9 @@ def test_wrong_indentation_says_what_was_found_and_what_is_expected():
 def test_twelve_levels_are_enough():
     text = "".join(f"{'  ' * level}x{level}\n" for level in range(12))
     assert blocks_of(text)[1] == []
-    assert blocks_of(text + "  " * 12 + "deep\n" + "  " * 13 + "deeper\n" + "  " * 12 + "deep\nlast\n")[
-        1
-    ] == ["too-deep"]
+    assert blocks_of(text + "  " * 12 + "deep\n" + "  " * 13 + "deeper\n" + "  " * 12 + "deep\nlast\n")[1] == [
+        "too-deep"
+    ]
 
 
 def test_a_thousand_levels_are_one_diagnostic():

@@ -61,7 +61,7 @@ def test_the_shipped_files_are_in_canonical_form(chain: dict[str, Path]) -> None
 
 def test_a_translation_really_is_in_the_other_language(chain: dict[str, Path]) -> None:
     for name, data in card_files(chain["es"]).items():
-        assert data.startswith("idioma es\njuego ".encode()), name
+        assert data.startswith(b"idioma es\njuego "), name
         assert data != card_files(chain["start"])[name]
 
 

@@ -60,6 +60,11 @@ def inputs_digest(library: Library) -> str:
     return digest(*parts)
 
 
+def counted(number: int, noun: str) -> str:
+    """A number and an English noun that agrees with it."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
 def _check(library: Library) -> tuple[str, str, str, str, str, int]:
     from cardwright.diagnostics import render_github, render_json, render_text
 
@@ -68,10 +73,9 @@ def _check(library: Library) -> tuple[str, str, str, str, str, int]:
     games = compiled.rulebook.games.values()
     cards = sum(len(game.cards) for game in games)
     sentences = sum(len(card.sentences) for game in games for card in game.cards.values())
-    summary = (
-        f"{library.root}: {len(games)} games, {len(compiled.documents)} files, {cards} cards, "
-        f"{sentences} sentences, {len(found)} findings."
-    )
+    counts = [(len(games), "game"), (len(compiled.documents), "file"), (cards, "card"), (sentences, "sentence")]
+    shown = ", ".join(counted(number, noun) for number, noun in (*counts, (len(found), "finding")))
+    summary = f"{library.root}: {shown}."
     return (
         render_text(found, messages),
         render_text(found, messages, color=True),

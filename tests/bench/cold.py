@@ -16,8 +16,8 @@ from cardwright.check import check
 from cardwright.diagnostics import Diagnostic
 from cardwright.language.tongue import Tongue
 from cardwright.languages import load_languages
-from cardwright.library import Library, at
 from cardwright.lexicon import Names
+from cardwright.library import Library, at
 from cardwright.link import check_roles, gather
 from cardwright.pipeline import read_cards, read_documents, read_words
 from cardwright.rulebook import Game

@@ -23,6 +23,7 @@ from cardwright.tree.declarations import AttributeIs, AttributeList, CardHead, E
 
 SENTENCES, EXAMPLE_LINES, CARDS_IN_FILE = 5, 3, 10
 SEED = 1
+NUMBERS = ("signed", "integer", "numeral")
 KEPT = ("vocabulary", "lexicon", "board.cards")
 """What is taken over as it is: what the game declares, its words, and the cards on the board that sentences name."""
 
@@ -44,7 +45,6 @@ class Made:
     library: Library
     game: str
     python: tuple[str, ...]
-    titles: tuple[str, ...]
 
     @property
     def files(self) -> list[Path]:
@@ -59,7 +59,8 @@ def make(folder: Path, count: int) -> Made:
     home.mkdir(parents=True)
     for name in KEPT:
         path = source / name
-        shutil.copytree(path, home / name) if path.is_dir() else shutil.copy(path, home / name)
+        copy = shutil.copytree if path.is_dir() else shutil.copy
+        copy(path, home / name)
     names, titles, cards = _cards(count)
     _write_names(source / "names", home / "names", titles)
     printer = Printer(tongue("en").vocabulary, names)
@@ -69,7 +70,7 @@ def make(folder: Path, count: int) -> Made:
         text = f"language en\ngame {key}\n" + "".join(_printed(card, printer) for card in group)
         (home / "made" / f"{number:05}.cards").write_text(text, encoding="utf-8")
     python = tuple("\n".join(map(_called, group)) + "\n" for group in groups)
-    return Made(at(folder), key, python, tuple(card.title for card in cards))
+    return Made(at(folder), key, python)
 
 
 def _cards(count: int) -> tuple[Names, dict[str, dict[str, str]], list[MadeCard]]:
@@ -113,7 +114,9 @@ def _cards(count: int) -> tuple[Names, dict[str, dict[str, str]], list[MadeCard]
         example: tuple[Content, ...] = ()
         if examples:
             shown = chance.choice(examples)
-            said = [child.content for child in shown.children[:EXAMPLE_LINES]]
+            # An example must end with what is true, so its last line is always among those taken.
+            taken = [*shown.children[: EXAMPLE_LINES - 1], *shown.children[EXAMPLE_LINES - 1 :][-1:]]
+            said = [child.content for child in taken]
             example = (shown.content, *_varied(said, None, other))
         return MadeCard(head, names.plain("en", head.name), lines, example)
 
@@ -125,9 +128,9 @@ def _models() -> Iterator[Item]:
     game = richest_game()
     for document in compiled().documents:
         for item in document.items if document.game == game.key and document.source.language == "en" else ():
-            if isinstance(item.content, CardHead) and game.cards[item.content.name].starts_in is None:
-                if _abilities(item):
-                    yield item
+            head = item.content
+            if isinstance(head, CardHead) and game.cards[head.name].starts_in is None and _abilities(item):
+                yield item
 
 
 def _abilities(model: Item) -> list[tuple[Node, ...]]:
@@ -152,9 +155,8 @@ def _varied_node(node: Node, chance: Random | None, card: Callable[[str], str]) 
             changes[field.name] = tuple(_varied_node(one, chance, card) for one in value)
         elif field.sort is not None and field.sort.role == "card" and value is not None:
             changes[field.name] = tuple(map(card, value)) if field.many else card(value)
-        elif chance is not None and field.sort is not None and field.sort.name in ("signed", "integer", "numeral"):
-            if type(value) is int and value > 0:
-                changes[field.name] = chance.randint(1, 9)
+        elif chance is not None and type(value) is int and value > 0 and field.sort.name in NUMBERS:
+            changes[field.name] = chance.randint(1, 9)
     return replace(node, **changes, place=None)
 
 
@@ -198,12 +200,13 @@ def _called(card: MadeCard) -> str:
     parts.append("abilities=[\n        " + ",\n        ".join(abilities) + ",\n    ]")
     if card.example:
         title, *lines = map(_call, card.example)
-        parts.append(f"examples=[{title}, " + "".join(f"\n        {line}," for line in lines) + "\n    ]")
+        parts.append(f"example=[\n        {title}," + "".join(f"\n        {line}," for line in lines) + "\n    ]")
     return f"{constructor(head.kind)}(\n    " + ",\n    ".join(parts) + ",\n)"
 
 
 def constructor(kind: str) -> str:
     """The name of the class a card of this kind would have."""
+    # "Card" keeps the kinds apart from the constructs of the language.
     return "Card" + "".join(word.capitalize() for word in kind.split("-"))
 
 
@@ -219,8 +222,8 @@ def _call(value: object) -> str:
     parts = []
     for field in value.field_types():
         own = getattr(value, field.name)
-        if field.required and len(parts) == 0:
+        if field.required:
             parts.append(_call(own))
-        elif field.required or own != field.default:
+        elif own != field.default:
             parts.append(f"{field.name}={_call(own)}")
     return f"{type(value).__name__}({', '.join(parts)})"

@@ -1,30 +1,95 @@
-"""Files as no one should write them: pieces of the library, said in one of its languages and then damaged."""
+"""Files as no one should write them, and their way through all stages.
 
+A mutant is a piece of the library, said in one of its languages and then damaged. Whatever it has become, the
+tool must say what is wrong with it, or understand it and write it again as the same.
+"""
+
+import json
 import random
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from tests.support.damage import SIGNS, STRANGE, damaged_line
 from tests.support.games import LANGUAGES, compiled
 
 from cardwright import library
+from cardwright.cache import Cache
+from cardwright.check import check
+from cardwright.check.spoken import KnownNodes
+from cardwright.diagnostics import Diagnostic, Severity, render_github, render_json, render_text
 from cardwright.language.tongue import Tongue
-from cardwright.parse import Document, Item
-from cardwright.rewrite import rewritten
+from cardwright.language.vocabulary import Vocabulary
+from cardwright.languages import Languages
+from cardwright.lexicon import Names, make_lexicon, make_names
+from cardwright.link import check_roles, gather
+from cardwright.link.gather import KnownCards
+from cardwright.parse import Content, Document, Item, declared_language
+from cardwright.pipeline import read_documents
+from cardwright.read import load_yaml, read_bytes
+from cardwright.rewrite import is_complete, rewritten
 from cardwright.tree.declarations import CardHead
 
+SECONDS_A_MUTANT = 5
 TABLE_EVERY = 20
 LONGEST_PIECE = 3
 LONGEST_TABLE = 12
 ALPHABETS = (
     *((0x00, 0x20), (0x7F, 0xA1), (0x300, 0x36F), (0x590, 0x6FF), (0x1F00, 0x2070), (0x20A0, 0x2BFF)),
-    *((0x3000, 0x30FF), (0xFB00, 0xFFFF), (0x1D400, 0x1D7FF), (0x1F300, 0x1FAFF), (0xE0000, 0xE01EF), (0x20000, 0x20100)),
+    *(
+        (0x3000, 0x30FF),
+        (0xFB00, 0xFFFF),
+        (0x1D400, 0x1D7FF),
+        (0x1F300, 0x1FAFF),
+        (0xE0000, 0xE01EF),
+        (0x20000, 0x20100),
+    ),
 )
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\ufe0f"
-NUMBERS = ("0", "00", "1", "2", "3", "12", "-1", "+0", "1/2", "3/2/1", "1.5", "9" * 18, "9" * 19, "1" * 5_000, "/".join("9" * 300))
-YAML_WORDS = ("yes", "~", "null", "[]", "{}", "- ", "&a", "*a", "!!set", "? ", ": ", "|", ">", "%TAG", "---", "' '", '""', "5", "1.5", "true")
+NUMBERS = (
+    "0",
+    "00",
+    "1",
+    "2",
+    "3",
+    "12",
+    "-1",
+    "+0",
+    "1/2",
+    "3/2/1",
+    "1.5",
+    "9" * 18,
+    "9" * 19,
+    "1" * 5_000,
+    "/".join("9" * 300),
+)
+YAML_WORDS = (
+    "yes",
+    "~",
+    "null",
+    "[]",
+    "{}",
+    "- ",
+    "&a",
+    "*a",
+    "!!set",
+    "? ",
+    ": ",
+    "|",
+    ">",
+    "%TAG",
+    "---",
+    "' '",
+    '""',
+    "5",
+    "1.5",
+    "true",
+)
+LOST = frozenset({"line-too-long", "too-deep"})
+"""Findings after which a line is missing from the document, so that writing it again is no promise."""
 WORD = re.compile(r"[^\W\d_]+")
 NUMBER = re.compile(r"\d+")
 
@@ -246,3 +311,182 @@ MUTATIONS: tuple[Mutation, ...] = (
     *(_wrapped, _indentation, _end_lost, _number, _number, _repeated, _case, _comment),
 )
 TABLE_MUTATIONS: tuple[Mutation, ...] = (_table_word, _table_mark, _table_value) * 3
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many mutants went through the stages, and what became of them."""
+
+    files: int = 0
+    tables: int = 0
+    clean: int = 0
+    refused: int = 0
+    written_again: int = 0
+    slugs: set[str] = field(default_factory=set)
+
+
+def run_mutants(seed: int, number: int) -> Tally:
+    """Send mutants through all stages; the first that the tool does not bear is the failure's message."""
+    tally = Tally()
+    workbenches = {game: Workbench(game) for game in library.shipped().games()}
+    for index in range(number):
+        draw = random.Random(f"{seed}/{index}")
+        content = b""
+        try:
+            if index % TABLE_EVERY == TABLE_EVERY - 1:
+                content = table_mutant(draw)
+                with _limited():
+                    found = workbenches[draw.choice(list(workbenches))].take_table(content)
+                tally.tables += 1
+            else:
+                piece = drawn_piece(draw)
+                content = mutant(draw, piece)
+                with _limited():
+                    found, again = workbenches[piece.game].take_file(content, piece)
+                tally.files += 1
+                tally.written_again += again
+                tally.clean += not found
+                tally.refused += bool(found)
+        except Exception as problem:
+            what = f"{type(problem).__name__}: {problem}"
+            raise AssertionError(f"seed {seed}, mutant {index}: {what}\n{content!r}") from problem
+        tally.slugs |= {one.slug for one in found}
+    return tally
+
+
+@contextmanager
+def _limited() -> Iterator[None]:
+    """Stops what takes too much of the processor's time, however busy the machine is."""
+
+    def stop(_number: int, _frame: object) -> None:
+        raise TimeoutError(f"not done after {SECONDS_A_MUTANT} s of computing")
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS_A_MUTANT)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+class Workbench:
+    """One game with names of its own, which forget after each mutant what it declared."""
+
+    def __init__(self, game: str) -> None:
+        whole = compiled().rulebook.games[game]
+        spoken = {language: compiled().tongues[game, language] for language in LANGUAGES}
+        self.game = game
+        self.saved = whole.names
+        self.lexicons = whole.lexicons
+        self.names = Names()
+        self.tongues = {code: Tongue(one.language, one.lexicon, one.tables, self.names) for code, one in spoken.items()}
+        self.languages = Languages(
+            {code: one.language for code, one in spoken.items()}, {code: one.tables for code, one in spoken.items()}
+        )
+        self.known_cards: KnownCards = {}
+        self.known_nodes: KnownNodes = {}
+        self.vocabulary = tuple(one for one in _documents(game) if "/vocabulary/" in one.source.path)
+        # What the mutants leave alone is gathered and looked through once.
+        check(gather(game, _documents(game), whole.names, whole.lexicons, self.known_cards)[0], self.known_nodes)
+
+    def take_file(self, content: bytes, piece: Piece) -> tuple[list[Diagnostic], bool]:
+        """What is found in a mutant, and whether it was understood and written again."""
+        self._restore_names(piece.cards)
+        document, found = self._read(content)
+        again = document is not None and is_complete(document) and not LOST & {one.slug for one in found}
+        if document is not None:
+            found += self._link_and_check(document, piece, found)
+        _show(found)
+        if again and document is not None:
+            self._write_again(document)
+        return found, again
+
+    def take_table(self, content: bytes) -> list[Diagnostic]:
+        """What is found in a lexicon or a table of names."""
+        source, found = read_bytes(content, "cards/mutant.yaml")
+        if source is not None:
+            table, wrong = load_yaml(source)
+            found += wrong
+            lexicon, wrong = make_lexicon(table, source, "")
+            found += wrong
+            names = make_names([("en", table)])
+            names.fingerprint()
+            if not wrong:
+                tongue = self.tongues["en"]
+                Vocabulary(tongue.language, lexicon, tongue.tables)
+        _show(found)
+        return found
+
+    def _restore_names(self, without: frozenset[str]) -> None:
+        saved, names = self.saved, Names()
+        for language, own in saved.names.items():
+            names.names[language] = dict(own)
+            for text, keys in saved._same[language].items():
+                names._same[language][text] = list(keys)
+        self.names.names, self.names._same = names.names, names._same
+        self.names.eras = saved.eras
+        self.names.era_of = {key: era for key, era in saved.era_of.items() if key not in without}
+
+    def _read(self, content: bytes) -> tuple[Document | None, list[Diagnostic]]:
+        headers = self.languages.headers
+        source, found = read_bytes(content, "cards/mutant.cards", lambda text: declared_language(text, headers) or "en")
+        if source is None:
+            return None, found
+        documents, wrong = read_documents([source], self.tongues, self.names, self.languages, Cache(None))
+        return (documents[0] if documents else None), found + wrong
+
+    def _link_and_check(self, document: Document, piece: Piece, before: list[Diagnostic]) -> list[Diagnostic]:
+        """As the pipeline does; but beside a file that cannot be read, the other cards are left out to save time."""
+        others = self.vocabulary if _has_errors(before) else piece.rest
+        game, found = gather(self.game, (*others, document), self.names, self.lexicons, dict(self.known_cards))
+        found += check_roles(game, [document])
+        if not _has_errors(before + found):
+            found += check_roles(game, others)
+        if not _has_errors(before + found):
+            found += check(game, dict(self.known_nodes))
+        return found
+
+    def _write_again(self, document: Document) -> None:
+        tongue = self.tongues[document.source.language]
+        text = rewritten(document, tongue)
+        again, found = self._read(text.encode("utf-8"))
+        assert again is not None, f"cannot be read after formatting: {found}"
+        assert list(_meaning(again.items)) == list(_meaning(document.items)), f"means something else as {text!r}"
+        assert _comments(again) == _comments(document), f"has other comments as {text!r}"
+        assert rewritten(again, tongue) == text, f"is not formatted for good as {text!r}"
+
+
+def _has_errors(found: list[Diagnostic]) -> bool:
+    return any(one.severity is Severity.ERROR for one in found)
+
+
+def _meaning(items: tuple[Item, ...], depth: int = 0) -> Iterator[tuple[int, Content]]:
+    for item in items:
+        yield depth, item.content
+        yield from _meaning(item.children, depth + 1)
+
+
+def _comments(document: Document) -> list[str]:
+    found = [*document.opening[0], *document.opening[1]]
+    pending = list(reversed(document.items))
+    while pending:
+        item = pending.pop()
+        found += item.leading
+        pending.extend(reversed(item.children))
+    return [comment for comment in (*found, *document.trailing) if comment]
+
+
+def _show(found: list[Diagnostic]) -> None:
+    """Every finding points into its file and can be shown in every form."""
+    messages = compiled().messages
+    for one in found:
+        for span in (one.span, *(place for place, _ in one.related)):
+            inside = span is None or 0 <= span.start <= span.end <= len(span.source.text)
+            assert inside, f"{one.slug} points outside its file"
+    slugs = {one.slug for one in found}
+    text, github = render_text(found, messages), render_github(found, messages)
+    assert {one["slug"] for one in json.loads(render_json(found, messages))} == slugs
+    assert all(f"[{slug}]" in text and f"title={slug}::" in github for slug in slugs)
+    # A lone surrogate could be shown nowhere.
+    (text + github).encode("utf-8")

@@ -191,9 +191,7 @@ class Trees:
                 return lambda: self._integer() * draw.choice((1, 1, -1))
             case "numeral":
                 seats = self.game.most_players - self.game.least_players + 1
-                return lambda: (
-                    tuple(self._integer() for _ in range(seats)) if draw.random() < 0.1 else self._integer()
-                )
+                return lambda: tuple(self._integer() for _ in range(seats)) if draw.random() < 0.1 else self._integer()
             case "text":
                 return lambda: draw.choice(TEXTS)
         pool = sorted(self._words(sort, role))
@@ -237,10 +235,7 @@ def _heights() -> dict[type[Node], int]:
     """How deep the lowest tree of every construct and category is."""
     heights: dict[type[Node], int] = {}
     categories = {
-        field.category
-        for cls in Node.constructs.values()
-        for field in cls.field_types()
-        if field.category is not None
+        field.category for cls in Node.constructs.values() for field in cls.field_types() if field.category is not None
     } | {category for _, category in LINES}
     while True:
         before = dict(heights)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from cardwright.cli.main import Workplace, plural, show_findings
+from cardwright.cli.main import Workplace, show_findings
+from cardwright.workshop import counted
 
 
 @click.command()
@@ -31,7 +32,7 @@ def build(workplace: Workplace, out: Path | None) -> None:
         written = build_all(folder, compiled.rulebook, compiled.tongues, progress.update)
     for path in written:
         click.echo(f"written: {path}")
-    click.echo(f"{plural(len(compiled.rulebook.games), 'game')}, {plural(cards, 'card')}.")
+    click.echo(f"{counted(len(compiled.rulebook.games), 'game')}, {counted(cards, 'card')}.")
 
 
 @click.command()

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import click
 
-from cardwright.cli.main import FORMATS, Workplace, plural, show_findings
+from cardwright.cli.main import FORMATS, Workplace, show_findings
 from cardwright.language.tongue import Tongue
 from cardwright.pipeline import Compiled
 from cardwright.rulebook import Card, Game
+from cardwright.workshop import counted
 
 
 @click.command()
@@ -47,9 +48,9 @@ def test(workplace: Workplace, cards: tuple[str, ...], coverage: bool, form: str
             sentence = game.cards[card].sentences[place]
             click.echo(f"not carried out: {card}: {sentence.span.text}")
     if form == "text":
-        click.echo(f"{plural(count, 'example')}: {count - len(found)} true, {len(found)} not.")
+        click.echo(f"{counted(count, 'example')}: {count - len(found)} true, {len(found)} not.")
         if coverage:
-            click.echo(f"{plural(abilities, 'sentence')}: {abilities - len(missed)} carried out, {len(missed)} not.")
+            click.echo(f"{counted(abilities, 'sentence')}: {abilities - len(missed)} carried out, {len(missed)} not.")
     if found or (coverage and missed):
         raise click.exceptions.Exit(1)
 

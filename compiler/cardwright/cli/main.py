@@ -98,8 +98,3 @@ def show_findings(found: Sequence[Diagnostic], messages: Messages, form: str) ->
     elif found:
         color = sys.stdout.isatty()
         click.echo(render_text(found, messages, color=color))
-
-
-def plural(number: int, noun: str) -> str:
-    """A number and an English noun that agrees with it."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

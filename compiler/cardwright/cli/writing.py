@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from cardwright.cli.main import Workplace, plural, show_findings
+from cardwright.cli.main import Workplace, show_findings
+from cardwright.workshop import counted
 
 
 @click.command()
@@ -32,7 +33,7 @@ def fmt(workplace: Workplace, only_check: bool) -> None:
             click.echo(f"{'would change' if only_check else 'changed'}: {document.source.path}")
             if not only_check:
                 write_whole(path, text)
-    click.echo(f"{plural(len(compiled.documents), 'file')}: {changed} changed, {skipped} left as they are.")
+    click.echo(f"{counted(len(compiled.documents), 'file')}: {changed} changed, {skipped} left as they are.")
     if skipped or (only_check and changed):
         raise click.exceptions.Exit(1)
 
@@ -68,7 +69,7 @@ def translate(workplace: Workplace, language: str, out: Path) -> None:
         path = out / document.source.path
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, rewritten(document, compiled.tongues[document.game, language]))
-    click.echo(f"{plural(len(compiled.documents), 'file')} written to {out} in {language}.")
+    click.echo(f"{counted(len(compiled.documents), 'file')} written to {out} in {language}.")
 
 
 @click.command()
@@ -115,7 +116,7 @@ def reference(workplace: Workplace, out: Path | None, only_check: bool) -> None:
             if not only_check:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 write_whole(path, text)
-    click.echo(f"{plural(len(stale), 'page')} {'out of date' if only_check else 'written'}.")
+    click.echo(f"{counted(len(stale), 'page')} {'out of date' if only_check else 'written'}.")
     if only_check and stale:
         raise click.exceptions.Exit(1)
 
