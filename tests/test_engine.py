@@ -738,6 +738,12 @@ grove Small
 
 grove Large
   Each picker here produces 3 fruit.
+
+action harvest
+  Collect fruit from your groves.
+
+landmark Scale
+  When you gain fruit, gain 1 coin.
 """
 
 
@@ -785,6 +791,16 @@ def test_no_more_goods_are_lost_than_there_are():
     assert match.table.stock(0, "crate") == 6
 
 
+def test_what_is_collected_is_gained():
+    match = small(GOODS)
+    bring(match, "scale")
+    assert match.act(0, "harvest") == ""
+    assert coins(match) == 0
+    put_pickers(match, "large", 2)
+    assert match.act(0, "harvest") == ""
+    assert (available(match.table, 0, "fruit"), coins(match)) == (6, 1)
+
+
 def test_tokens_move_only_as_far_as_there_is_room_for_them():
     match = small(GOODS)
     assert match.act(0, "recruit") == ""
@@ -798,13 +814,13 @@ def test_no_token_is_ever_made_or_lost(seed):
     anyone.deal(14, ("hand", "hand", "play", "square", "site", "errand-deck"))
     expected = [[pool.number for pool in primer_game().pools]] * 3
     done = 0
-    for _ in range(500):
+    for _ in range(600):
         done += anyone.step() == ""
         assert pool_totals(match) == expected
         assert min(match.table.state.stocks) >= 0
         assert min(match.table.state.counters) >= 0
         assert not match.table.state.halted
-    assert done > 80
+    assert done > 60
 
 
 # --- events and triggers --------------------------------------------------------------------------
@@ -1522,6 +1538,51 @@ def test_what_a_card_grants_never_exceeds_the_limit_of_the_stock():
     match = small(REFILL)
     bring(match, "owl")
     assert match.table.stock(0, "night") == 4
+
+
+# --- examples that speak of what is not there -----------------------------------------------------
+
+ABSENT = """
+counter picker
+
+landmark Tower
+  +1 fame.
+
+captain Smith
+  Once per turn: gain 1 coin.
+
+landmark Board
+  +1 fame.
+
+  example "speaks of what is not there"
+    given you have Board in play
+    {}
+    then your fame is 1
+"""
+
+
+@pytest.mark.parametrize(
+    "line, reason",
+    [
+        ("when you take Tower", "not-there"),
+        ("when you use Smith", "not-in-play"),
+        ("when a picker leaves Board", "not-there"),
+        ("when trader 4 rests", "no-such-player"),
+        ("when you agree", "no-question"),
+        ("then you cannot take Tower", "not-there"),
+        ("then you cannot use Smith", "not-there"),
+        ("then the fame of Tower is 0", "not-there"),
+        ("then trader 3 has 0 coins", "no-such-player"),
+        ("given Tower is next to Board", "not-there"),
+        ("given Tower is against you", "not-there"),
+        ("given you have 2 pickers", "on-which-card"),
+    ],
+)
+def test_an_example_about_what_is_not_there_is_not_true(line, reason):
+    game = small_game(ABSENT.format(line))
+    (finding,) = run_example(game, game.cards["board"].examples[0]).found
+    assert dict(finding.arguments)["why"] == (f"@reason-{reason}",)
+    assert finding.span.text == line
 
 
 # --- randomness -----------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ import pytest
 from cardwright import library
 from cardwright.export import build_all
 from cardwright.pipeline import compile_library
-from cardwright.serve import SETTINGS, application, serve
+from cardwright.serve import SETTINGS, application, free_port, serve
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -210,3 +210,15 @@ def test_nothing_of_datasette_is_loaded_before_it_is_needed():
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "compiler")}
     found = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
     assert found.stdout == "set()\n"
+
+
+def test_a_taken_port_is_avoided():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        number = taken.getsockname()[1]
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr("cardwright.serve.USUAL_PORT", number)
+            taken.listen()
+            assert free_port("127.0.0.1") == 0
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("cardwright.serve.USUAL_PORT", number)
+        assert free_port("127.0.0.1") == number

@@ -18,6 +18,20 @@ _PATIENCE = 3
 """Seconds that an interrupted server gives those who still download."""
 
 
+USUAL_PORT = 8001
+
+
+def free_port(host: str) -> int:
+    """The usual port if nobody listens there, else 0, which is any free one."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((host, USUAL_PORT))
+        except OSError:
+            return 0
+    return USUAL_PORT
+
+
 def application(catalog: Path, metadata: Path | None) -> Any:
     """Datasette on a catalog that nobody changes; raises OSError if one of the files cannot be read."""
     from datasette.app import Datasette

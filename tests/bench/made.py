@@ -161,12 +161,15 @@ def _varied_node(node: Node, chance: Random | None, card: Callable[[str], str]) 
 
 
 def _printed(card: MadeCard, printer: Printer) -> str:
-    lines = ["", printer.line(card.head)]
-    for content in card.lines:
-        lines.append("  " + (printer.sentences(content) if isinstance(content, tuple) else printer.line(content)))
+    lines = ["", printer.line(card.head), *("  " + written(printer, content) for content in card.lines)]
     for number, content in enumerate(card.example):
         lines += ["", "  " + printer.line(content)] if number == 0 else ["    " + printer.line(content)]
     return "\n".join(lines) + "\n"
+
+
+def written(printer: Printer, content: Content) -> str:
+    """A line as a file has it."""
+    return printer.sentences(content) if isinstance(content, tuple) else printer.line(content)
 
 
 def _write_names(source: Path, folder: Path, titles: dict[str, dict[str, str]]) -> None:

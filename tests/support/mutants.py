@@ -35,7 +35,7 @@ from cardwright.tree.declarations import CardHead
 
 SECONDS_A_MUTANT = 5
 TABLE_EVERY = 20
-LONGEST_PIECE = 3
+LONGEST_PIECE = 2
 LONGEST_TABLE = 12
 ALPHABETS = (
     *((0x00, 0x20), (0x7F, 0xA1), (0x300, 0x36F), (0x590, 0x6FF), (0x1F00, 0x2070), (0x20A0, 0x2BFF)),
@@ -88,8 +88,8 @@ YAML_WORDS = (
     "1.5",
     "true",
 )
-LOST = frozenset({"line-too-long", "too-deep"})
-"""Findings after which a line is missing from the document, so that writing it again is no promise."""
+UNFAITHFUL = frozenset({"line-too-long", "too-deep", "unknown-card"})
+"""Findings after which a line is missing from the document or a name is not the one that was written."""
 WORD = re.compile(r"[^\W\d_]+")
 NUMBER = re.compile(r"\d+")
 
@@ -386,7 +386,6 @@ class Workbench:
         )
         self.known_cards: KnownCards = {}
         self.known_nodes: KnownNodes = {}
-        self.vocabulary = tuple(one for one in _documents(game) if "/vocabulary/" in one.source.path)
         # What the mutants leave alone is gathered and looked through once.
         check(gather(game, _documents(game), whole.names, whole.lexicons, self.known_cards)[0], self.known_nodes)
 
@@ -394,13 +393,13 @@ class Workbench:
         """What is found in a mutant, and whether it was understood and written again."""
         self._restore_names(piece.cards)
         document, found = self._read(content)
-        again = document is not None and is_complete(document) and not LOST & {one.slug for one in found}
         if document is not None:
             found += self._link_and_check(document, piece, found)
         _show(found)
-        if again and document is not None:
-            self._write_again(document)
-        return found, again
+        if document is None or not is_complete(document) or UNFAITHFUL & {one.slug for one in found}:
+            return found, False
+        self._write_again(document)
+        return found, True
 
     def take_table(self, content: bytes) -> list[Diagnostic]:
         """What is found in a lexicon or a table of names."""
@@ -437,12 +436,11 @@ class Workbench:
         return (documents[0] if documents else None), found + wrong
 
     def _link_and_check(self, document: Document, piece: Piece, before: list[Diagnostic]) -> list[Diagnostic]:
-        """As the pipeline does; but beside a file that cannot be read, the other cards are left out to save time."""
-        others = self.vocabulary if _has_errors(before) else piece.rest
-        game, found = gather(self.game, (*others, document), self.names, self.lexicons, dict(self.known_cards))
+        """As the pipeline does; but the other files are looked at again only beside a file without errors."""
+        game, found = gather(self.game, (*piece.rest, document), self.names, self.lexicons, dict(self.known_cards))
         found += check_roles(game, [document])
         if not _has_errors(before + found):
-            found += check_roles(game, others)
+            found += check_roles(game, piece.rest)
         if not _has_errors(before + found):
             found += check(game, dict(self.known_nodes))
         return found

@@ -7,9 +7,10 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 from lark.lexer import Lexer
 from lark.parsers.lalr_analysis import Shift
+from lark.parsers.lalr_parser_state import ParseConf
 
 from cardwright.language.grammar import STARTS, lark_grammar
-from cardwright.language.parser import UNKNOWN
+from cardwright.language.parser import END, UNKNOWN
 from cardwright.language.patterns import Slot
 from cardwright.language.scan import RAW
 from cardwright.language.tongue import Tongue
@@ -26,11 +27,40 @@ class Stock:
         self.lark = Lark(
             grammar,
             parser="lalr",
-            lexer=_lexer(spoken),
+            lexer=self._lexer(),
             strict=True,
             start=list(STARTS),
             keep_all_tokens=True,
         )
+        self.last: tuple[ParseConf, list] | None = None
+
+    def _lexer(stock) -> type[Lexer]:  # noqa: N805 - the class inside has a self of its own
+        class Words(Lexer):
+            """Gives Lark the first of a word's readings that it can go on with."""
+
+            __future_interface__ = 2
+
+            def __init__(self, lexer_conf) -> None:
+                pass
+
+            def lex(self, lexer_state, parser_state) -> Iterator[Token]:
+                matches = list(RAW.finditer(lexer_state.text.text))
+                tokens = [match.group() for match in matches]
+                index, opening = 0, True
+                while index < len(tokens):
+                    stock.last = parser_state.parse_conf, list(parser_state.state_stack)
+                    readings = stock.spoken.vocabulary.candidates(tokens, index, opening)
+                    length, symbol, value = next(
+                        (reading for reading in readings if _shifts(*stock.last, reading[1])),
+                        (1, "NOTHING", tokens[index]),
+                    )
+                    last = matches[index + length - 1]
+                    yield Token(symbol, value, matches[index].start(), end_pos=last.end())
+                    index += length
+                    opening = symbol == "STOP"
+                stock.last = parser_state.parse_conf, list(parser_state.state_stack)
+
+        return Words
 
     def parse(self, start: str, text: str) -> object:
         """The meaning of a line, or None if Lark refuses it."""
@@ -40,12 +70,11 @@ class Stock:
             return None
 
     def expected(self, start: str, text: str) -> frozenset[str]:
-        """What Lark says could have stood where it stopped."""
-        try:
-            self.lark.parse(text, start=start)
-        except UnexpectedInput as refusal:
-            return frozenset(refusal.interactive_parser.accepts())
-        raise AssertionError(f"Lark reads {text!r}")
+        """What could have stood where Lark stopped, found by trying every terminal."""
+        assert self.parse(start, text) is None
+        conf, stack = self.last
+        terminals = {symbol for row in conf.states.values() for symbol in row if symbol.isupper()}
+        return frozenset(symbol for symbol in terminals if _shifts(conf, stack, symbol))
 
     def words(self, start: str, text: str) -> list[tuple[int, str]]:
         """Where the words of a readable line begin, and which terminal each is."""
@@ -93,41 +122,17 @@ class Stock:
         return self.spoken.names.resolve(self.spoken.language.code, name) or UNKNOWN + name
 
 
-def _lexer(spoken: Tongue) -> type[Lexer]:
-    class Words(Lexer):
-        """Gives Lark the first of a word's readings that it can go on with."""
-
-        __future_interface__ = 2
-
-        def __init__(self, lexer_conf) -> None:
-            pass
-
-        def lex(self, lexer_state, parser_state) -> Iterator[Token]:
-            matches = list(RAW.finditer(lexer_state.text.text))
-            tokens = [match.group() for match in matches]
-            index, opening = 0, True
-            while index < len(tokens):
-                readings = spoken.vocabulary.candidates(tokens, index, opening)
-                length, symbol, value = next(
-                    (reading for reading in readings if _shifts(parser_state, reading[1])),
-                    (1, "NOTHING", tokens[index]),
-                )
-                last = matches[index + length - 1]
-                yield Token(symbol, value, matches[index].start(), end_pos=last.end())
-                index += length
-                opening = symbol == "STOP"
-
-    return Words
-
-
-def _shifts(parser_state, symbol: str) -> bool:
-    states, stack = parser_state.parse_conf.states, list(parser_state.state_stack)
-    while symbol in states[stack[-1]]:
-        action, argument = states[stack[-1]][symbol]
+def _shifts(conf: ParseConf, stack: list, symbol: str) -> bool:
+    """Whether Lark's tables lead from here over this symbol, or to the end."""
+    stack = list(stack)
+    while symbol in conf.states[stack[-1]]:
+        action, argument = conf.states[stack[-1]][symbol]
         if action is Shift:
             return True
         del stack[-len(argument.expansion) :]
-        stack.append(states[stack[-1]][argument.origin.name][1])
+        stack.append(conf.states[stack[-1]][argument.origin.name][1])
+        if symbol == END and stack[-1] == conf.end_state:
+            return True
     return False
 
 

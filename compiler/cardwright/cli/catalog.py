@@ -37,11 +37,12 @@ def build(workplace: Workplace, out: Path | None) -> None:
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--port", default=8001, show_default=True, help="The port; 0 picks a free one.")
+@click.option("--port", type=int, help="The port; default: 8001, or any free one if that is taken.")
 @click.option("--catalog", type=click.Path(dir_okay=False, path_type=Path), help="Default: build/catalog.db.")
 @click.pass_obj
-def serve(workplace: Workplace, host: str, port: int, catalog: Path | None) -> None:
+def serve(workplace: Workplace, host: str, port: int | None, catalog: Path | None) -> None:
     """Show the catalog in the browser, read-only, until Ctrl-C."""
+    from cardwright.serve import free_port
     from cardwright.serve import serve as serve_catalog
 
     path = catalog or workplace.library.build / "catalog.db"
@@ -52,7 +53,8 @@ def serve(workplace: Workplace, host: str, port: int, catalog: Path | None) -> N
     def ready(address: str) -> None:
         click.echo(f"The catalog is at {address} (Ctrl-C ends it)")
 
+    chosen = free_port(host) if port is None else port
     try:
-        serve_catalog(path, metadata if metadata.is_file() else None, host, port, ready)
+        serve_catalog(path, metadata if metadata.is_file() else None, host, chosen, ready)
     except (OSError, ValueError, sqlite3.DatabaseError) as problem:
         raise click.ClickException(f"The catalog cannot be served: {problem}") from problem

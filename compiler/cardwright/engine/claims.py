@@ -67,7 +67,9 @@ class Claims:
                 return "" if other.act(YOU, action, entity) else "is-allowed"
             case CannotUse(card=card):
                 entity = entity_of(table, card, YOU, (PLAY,))
-                return "" if entity != NOTHING and self._copy().use(YOU, entity) else "is-allowed"
+                if entity == NOTHING:
+                    return ABSENT
+                return "" if self._copy().use(YOU, entity) else "is-allowed"
             case CannotDoIt(action=action):
                 return "" if self._copy().act(YOU, action) else "is-allowed"
             case MayKeep(what=what, who=who):

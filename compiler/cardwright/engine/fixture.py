@@ -43,7 +43,7 @@ def lay(match: Match, fact: Fact) -> str:
             wrong = ABSENT if NOTHING in ends else ""
         case AimedAt(card=card):
             entity = entity_of(table, card, 1 % table.state.players, (PLAY,))
-            if table.zone_of(entity) != PLAY:
+            if entity == NOTHING or table.zone_of(entity) != PLAY:
                 return ABSENT
             table.set_target(entity, YOU)
         case Facing(kind=kind):

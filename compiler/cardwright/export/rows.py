@@ -14,7 +14,7 @@ from cardwright.export.contract import (
     texts,
 )
 from cardwright.export.meaning import canonical, meaning, tree_json
-from cardwright.language.printer import best_form
+from cardwright.language.agreement import best_form
 from cardwright.rulebook import Attributes, Card, Deck, Era, Example, Game
 from cardwright.tree.abilities import Ability
 from cardwright.tree.base import Node

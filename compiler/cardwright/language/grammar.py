@@ -8,8 +8,8 @@ from lark import Lark
 from lark.exceptions import GrammarError
 from lark.lexer import Lexer
 
-from cardwright.language.patterns import Alternative, Language, LanguageError, ListStyle, Slot, Word
-from cardwright.language.tables import COMMAS, MOODS, Tables, verb_terminal
+from cardwright.language.patterns import Alternative, Language, LanguageError, Slot, Word
+from cardwright.language.tables import ALWAYS, COMMAS, MOODS, Tables, verb_terminal
 from cardwright.tree import abilities, declarations, examples  # noqa: F401 - registers every construct
 from cardwright.tree.base import FieldType, Node
 
@@ -53,11 +53,11 @@ class _Builder:
     lexemes: dict[str, frozenset[str]] = field(default_factory=dict)
 
     def build(self) -> list[Rule]:
-        for name, expansions in SORT_RULES.items():
+        for origin, expansions in SORT_RULES.items():
             for expansion in expansions:
-                self.add(name, expansion)
+                self.add(origin, expansion)
         for cls in Node.constructs.values():
-            origin = symbol_of(cls)
+            origin = symbol_of(_nearest_category(cls))
             for number, alternative in enumerate(self.language.patterns[cls.__name__]):
                 self.add(origin, self.symbols(cls, alternative), f"{cls.__name__}__{number}")
         for category in _categories():
@@ -129,7 +129,7 @@ class _Builder:
     def list_rule(self, element: str, style_names: tuple[str, ...]) -> str:
         styles = [self.language.lists[name] for name in style_names]
         name = f"l_{'_'.join(style_names)}_{element.lower()}"
-        between = self.joint(styles, [form for style in styles for form in style.between])
+        between = self.joint([form for style in styles for form in style.between])
         if not any(style.last for style in styles):
             if styles[0].least == 1:
                 self.add(name, (element,))
@@ -137,7 +137,7 @@ class _Builder:
                 self.add(name, (element, *between, element))
             self.add(name, (name, *between, element), "list")
             return name
-        last = self.joint(styles, [form for style in styles for form in style.last])
+        last = self.joint([form for style in styles for form in style.last])
         front = f"{name}_front"
         self.add(name, (element,))
         self.add(name, (front, *last, element), "list")
@@ -145,7 +145,7 @@ class _Builder:
         self.add(front, (front, *between, element), "list")
         return name
 
-    def joint(self, styles: list[ListStyle], forms: list[str]) -> tuple[str, ...]:
+    def joint(self, forms: list[str]) -> tuple[str, ...]:
         if not forms:
             return ()
         return (_COMMA,) if set(forms) == {_COMMA} else (self.lexeme(frozenset(forms)),)
@@ -274,8 +274,7 @@ def build_tables(language: Language) -> Tables:
         lark = Lark(grammar, parser="lalr", lexer=_NoLexer, strict=True, start=list(STARTS), keep_all_tokens=True)
     except GrammarError as error:
         raise LanguageError(f"{language.code}: {error}") from error
-    # Lark offers its tables only to its own parser; an equivalence test watches this one private name.
-    table = lark.parser.parser._parse_table  # noqa: SLF001
+    table = lark.parser.parser._parse_table  # noqa: SLF001 - Lark offers no other way to its tables
     numbers: dict[tuple[str, int, str], int] = {}
     rows: list[dict[str, int]] = []
     renumbered = {state: number for number, state in enumerate(table.states)}
@@ -288,10 +287,37 @@ def build_tables(language: Language) -> Tables:
                 key = (str(argument.origin.name), len(argument.expansion), str(argument.alias or ""))
                 row[str(symbol)] = -(numbers.setdefault(key, len(numbers)) + 1)
         rows.append(row)
+    productions = list(numbers)
     return Tables(
-        rows=rows,
+        rows=_shortened(rows, productions),
         starts={str(name): renumbered[state] for name, state in table.start_states.items()},
         ends={str(name): renumbered[state] for name, state in table.end_states.items()},
-        productions=list(numbers),
+        productions=productions,
         words={" ".join(language.scanner.findall(form)): terminal for form, terminal in of_form.items()},
     )
+
+
+def _shortened(rows: list[dict[str, int]], productions: list[tuple[str, int, str]]) -> list[dict[str, int]]:
+    """The same tables with less to do: a state that can only reduce by one production does so unasked.
+
+    If that production merely renames what was read, the way into the state leads past it. Neither changes what
+    is accepted: such a reduction would be undone by no symbol, and is checked again at the next real choice.
+    """
+    only: dict[int, int] = {}
+    for number, row in enumerate(rows):
+        actions = set(row.values())
+        if len(actions) == 1 and min(actions) < 0:
+            only[number] = actions.pop()
+
+    def past(row: dict[str, int], action: int) -> int:
+        while action > 0 and action - 1 in only:
+            origin, size, alias = productions[-only[action - 1] - 1]
+            if size != 1 or alias or origin.startswith("l_"):
+                break
+            action = row[origin]
+        return action
+
+    return [
+        {ALWAYS: only[number]} if number in only else {symbol: past(row, action) for symbol, action in row.items()}
+        for number, row in enumerate(rows)
+    ]

@@ -2,17 +2,24 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
-from cardwright.language.tables import Tables
-from cardwright.language.vocabulary import Candidate, Vocabulary
+from cardwright.language.generated import Filled, function
+from cardwright.language.patterns import Slot
+from cardwright.language.scan import tokens_by
+from cardwright.language.tables import ALWAYS, Tables
+from cardwright.language.vocabulary import Candidates, Vocabulary
 from cardwright.lexicon import Names
-from cardwright.tree.base import Node, Place
+from cardwright.tree.base import FieldType, Node, Place
 
 Value = object
-Build = Callable[[list[Value], Place], Value]
+Build = Callable[[list[Any], int, int], Value]
+"""Makes a value of the last ones on the stack, and of where they begin and end."""
 
 UNKNOWN = "?"
 """Marks a reference to a card that nobody declares; linking reports it."""
+
+END, STOP = "$END", "STOP"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,148 +37,192 @@ class Parser:
 
     vocabulary: Vocabulary
     names: Names
-    _builds: list[tuple[str, int, Build]] = field(init=False)
     _tables: Tables = field(init=False)
+    _tokens: Callable[[str], list[str]] = field(init=False)
+    _productions: Filled = field(init=False)
+    _constructs: dict[str, type[Node]] = field(init=False)
 
     def __post_init__(self) -> None:
         self._tables = self.vocabulary.tables
-        constructs = {name.lower(): cls for name, cls in Node.constructs.items()}
-        self._builds = [
-            (origin, size, self._build(constructs, origin, size, alias))
-            for origin, size, alias in self._tables.productions
-        ]
+        self._tokens = tokens_by(self.vocabulary.language.scanner)
+        self._productions = Filled(self._production)
+        self._constructs = {name.lower(): cls for name, cls in Node.constructs.items()}
 
     def parse(self, start: str, text: str, offset: int = 0) -> Value | Problem:
-        """The tree of a line, or the problem that stopped it; `offset` is where the line stands in its file."""
-        matches = list(self.vocabulary.language.scanner.finditer(text))
-        tokens = [match.group() for match in matches]
-        rows, builds, candidates_at = self._tables.rows, self._builds, self.vocabulary.candidates
-        states = [self._tables.starts[start]]
-        values: list[Value] = []
-        starts: list[int] = []
-        end = self._tables.ends[start]
-        index, count, opening, last_end = 0, len(tokens), True, offset
-        candidates: tuple[Candidate, ...] = ()
-        fresh = True
+        """The tree of a line, or the problem that stopped it; `offset` is where it stands in its file."""
+        tables, vocabulary, productions = self._tables, self.vocabulary, self._productions
+        rows, state, end = tables.rows, tables.starts[start], tables.ends[start]
+        tokens, find = self._tokens(text), text.index
+        index, count, first, last, opening = 0, len(tokens), 0, 0, True
+        candidates: Candidates | None = None
+        # For each symbol read: its value, where it begins, and the state it leads to.
+        stack: list[Any] = [state]
         while True:
-            row = rows[states[-1]]
-            if index < count:
-                if fresh:
-                    candidates = candidates_at(tokens, index, opening)
-                    fresh = False
-                for length, symbol, value in candidates:  # noqa: B007 - the one that fits is used below
-                    action = row.get(symbol)
-                    if action is not None:
-                        break
+            row = rows[state]
+            action = row.get(ALWAYS)
+            if action is None:
+                if index < count:
+                    if candidates is None:
+                        token = tokens[index]
+                        known = vocabulary.openers if opening else vocabulary.lone
+                        candidates = known.get(token) or vocabulary.candidates(tokens, index, opening)
+                    for candidate in candidates:
+                        action = row.get(candidate[1])
+                        if action is not None:
+                            break
+                    else:
+                        return self._problem(start, text, offset, tokens, index)
+                    if action > 0:
+                        length, symbol, value = candidate
+                        state = action - 1
+                        first = find(token, last)
+                        last = first + len(token)
+                        stack += (value, first, state)
+                        index += 1
+                        while length > 1:
+                            last = find(tokens[index], last) + len(tokens[index])
+                            index += 1
+                            length -= 1
+                        opening = symbol == STOP
+                        candidates = None
+                        continue
+                elif state == end:
+                    whole: Value = stack[-3]
+                    return whole
                 else:
-                    match = matches[index]
-                    place = (match.start() + offset, match.end() + offset)
-                    return Problem(place, match.group(), self.acceptable(self._states_before(start, tokens, index)))
-            else:
-                if states[-1] == end:
-                    return values[-1]
-                action = row.get("$END")
-                if action is None:
-                    return Problem((last_end, last_end), "", self.acceptable(self._states_before(start, tokens, count)))
-            if action > 0:
-                states.append(action - 1)
-                values.append(value)
-                starts.append(matches[index].start() + offset)
-                index += length
-                last_end = matches[index - 1].end() + offset
-                opening = symbol == "STOP"
-                fresh = True
-                continue
-            origin, size, build = builds[-action - 1]
-            first = starts[-size]
-            made = build(values[-size:], (first, last_end))
-            del states[-size:], values[-size:], starts[-size:]
-            states.append(rows[states[-1]][origin] - 1)
-            values.append(made)
-            starts.append(first)
+                    action = row.get(END)
+                    if action is None:
+                        return self._problem(start, text, offset, tokens, index)
+            origin, low, build = productions[action]
+            first = stack[low + 1]
+            made = build(stack, first + offset, last + offset)
+            state = rows[stack[low - 1]][origin] - 1
+            stack[low:] = (made, first, state)
 
-    def _states_before(self, start: str, tokens: list[str], index: int) -> list[int]:
-        """The states just after the token before a place: a refused token may already have led to reductions."""
-        rows, builds = self._tables.rows, self._builds
-        states = [self._tables.starts[start]]
-        at, opening = 0, True
-        while at < index:
-            row = rows[states[-1]]
-            length, symbol, action = next(
-                (length, symbol, row[symbol])
-                for length, symbol, _ in self.vocabulary.candidates(tokens, at, opening)
-                if symbol in row
-            )
-            if action > 0:
-                states.append(action - 1)
-                at += length
-                opening = symbol == "STOP"
-            else:
-                origin, size, _ = builds[-action - 1]
-                del states[-size:]
-                states.append(rows[states[-1]][origin] - 1)
+    def _problem(self, start: str, text: str, offset: int, tokens: list[str], index: int) -> Problem:
+        """What is wrong with the token at this place, which has already misled the tables into reductions."""
+        expected = self._acceptable(self._states_before(start, tokens, index))
+        places = [match.span() for match in self.vocabulary.language.scanner.finditer(text)]
+        if index < len(tokens):
+            first, last = places[index]
+            return Problem((first + offset, last + offset), tokens[index], expected)
+        end = places[-1][1] if places else 0
+        return Problem((end + offset, end + offset), "", expected)
+
+    def _states_before(self, start: str, tokens: list[str], count: int) -> list[int]:
+        """The states that the first so many tokens lead to, of which it is known that they can be read."""
+        rows, states = self._tables.rows, [self._tables.starts[start]]
+        index, opening = 0, True
+        while index < count:
+            candidates = self.vocabulary.candidates(tokens, index, opening)
+            while True:
+                row = rows[self._settled(states)[-1]]
+                length, symbol = next((size, name) for size, name, _ in candidates if name in row)
+                if row[symbol] > 0:
+                    break
+                self._reduce(states, row[symbol])
+            states.append(row[symbol] - 1)
+            index += length
+            opening = symbol == STOP
         return states
 
-    def acceptable(self, states: list[int]) -> frozenset[str]:
+    def _acceptable(self, states: list[int]) -> frozenset[str]:
         """The terminals that can really follow: the tables may reduce a little too long before they refuse."""
-        return frozenset(symbol for symbol in self._tables.rows[states[-1]] if self._accepts(list(states), symbol))
+        states = self._settled(list(states))
+        possible = [symbol for symbol in self._tables.rows[states[-1]] if symbol.isupper()]
+        return frozenset(symbol for symbol in (*possible, END) if self._accepts(list(states), symbol))
 
     def _accepts(self, states: list[int], symbol: str) -> bool:
-        if symbol.islower() or symbol.startswith(("c_", "l_", "s_", "h")):
-            return False
-        rows, builds = self._tables.rows, self._builds
         while True:
-            action = rows[states[-1]].get(symbol)
+            action = self._tables.rows[states[-1]].get(symbol)
             if action is None:
-                return symbol == "$END" and states[-1] in self._tables.ends.values()
+                return symbol == END and states[-1] in self._tables.ends.values()
             if action > 0:
                 return True
-            origin, size, _ = builds[-action - 1]
-            del states[-size:]
-            states.append(rows[states[-1]][origin] - 1)
+            self._reduce(states, action)
+            self._settled(states)
 
-    def _build(self, constructs: dict[str, type[Node]], origin: str, size: int, alias: str) -> Build:
+    def _settled(self, states: list[int]) -> list[int]:
+        """The states after every reduction that needs no further token."""
+        while (action := self._tables.rows[states[-1]].get(ALWAYS)) is not None:
+            self._reduce(states, action)
+        return states
+
+    def _reduce(self, states: list[int], action: int) -> None:
+        origin, size, _ = self._tables.productions[-action - 1]
+        del states[-size:]
+        states.append(self._tables.rows[states[-1]][origin] - 1)
+
+    def _production(self, action: int) -> tuple[str, int, Build]:
+        """What a reduction makes, where on the stack its parts begin, and how it is made of them."""
+        origin, size, alias = self._tables.productions[-action - 1]
+        return origin, _depth(size), self._build(origin, size, alias)
+
+    def _build(self, origin: str, size: int, alias: str) -> Build:
         if alias == "list":
-            return lambda values, place: (*values[0], values[-1])  # type: ignore[misc]
+            return _extended(_depth(size), _depth(1))
         if alias:
             name, _, number = alias.rpartition("__")
-            return self._construct(constructs[name], int(number))
+            return self._construct(self._constructs[name], int(number))
         if origin == "sentences":
-            return (lambda values, place: (values[0],)) if size == 2 else lambda values, place: (*values[0], values[1])  # type: ignore[misc]
+            # The last symbol is the full stop.
+            return _listed(_depth(2)) if size == 2 else _extended(_depth(3), _depth(2))
         if origin.startswith("l_"):
-            return (lambda values, place: (values[0],)) if size == 1 else lambda values, place: (values[0], values[-1])
-        return lambda values, place: values[0]
+            return _listed(_depth(1)) if size == 1 else _pair(_depth(size), _depth(1))
+        return lambda stack, _first, _last: stack[-3]
 
     def _construct(self, cls: type[Node], number: int) -> Build:
-        parts = self.vocabulary.language.patterns[cls.__name__][number]
-        position = {getattr(part, "field", ""): index for index, part in enumerate(parts.parts)}
-        arguments: list[tuple[int, Value, Callable[[Value], Value] | None]] = []
+        """Fills a node slot by slot, which is all its constructor would do, and takes half the time."""
+        alternative = self.vocabulary.language.patterns[cls.__name__][number]
+        size = len(alternative.parts)
+        position = {
+            part.field: _depth(size - index) for index, part in enumerate(alternative.parts) if isinstance(part, Slot)
+        }
+        names: dict[str, Any] = {"new": object.__new__, "cls": cls, "resolve": self._resolve, "texts": _texts}
+        body = ["node = new(cls)"]
         for field_type in cls.field_types():
-            index = position.get(field_type.name, -1)
-            default = True if field_type.flag and field_type.name in parts.shows else field_type.default
-            change: Callable[[Value], Value] | None = None
-            if field_type.sort is not None and field_type.sort.role == "card":
-                change = self._resolve
-            elif field_type.sort is not None and field_type.sort.name == "value":
-                change = _texts if field_type.many else str
-            arguments.append((index, default, change))
-        if any(change for _, _, change in arguments):
-            return lambda values, place: cls(
-                *[
-                    default if index < 0 else change(values[index]) if change else values[index]
-                    for index, default, change in arguments
-                ],
-                place=place,
-            )
-        plain = [(index, default) for index, default, _ in arguments]
-        return lambda values, place: cls(
-            *[values[index] if index >= 0 else default for index, default in plain], place=place
-        )
+            name = field_type.name
+            names[f"set_{name}"] = getattr(cls, name).__set__
+            if name in position:
+                value = _converted(field_type, f"stack[{position[name]}]")
+            else:
+                names[f"usual_{name}"] = name in alternative.shows if field_type.flag else field_type.default
+                value = f"usual_{name}"
+            body.append(f"set_{name}(node, {value})")
+        names["set_place"] = vars(Node)["place"].__set__
+        return function("stack, first, last", [*body, "set_place(node, (first, last))", "return node"], names)
 
     def _resolve(self, name: Value) -> str:
         key = self.names.resolve(self.vocabulary.language.code, str(name))
         return key if key is not None else UNKNOWN + str(name)
 
 
-def _texts(values: Value) -> Value:
-    return tuple(str(value) for value in values)  # type: ignore[attr-defined]
+def _converted(field_type: FieldType, value: str) -> str:
+    """The source of what a field becomes: cards are resolved, and option values are texts even if they are numbers."""
+    sort = field_type.sort
+    if sort is not None and sort.role == "card":
+        return f"resolve({value})"
+    if sort is not None and sort.name == "value":
+        return f"texts({value})" if field_type.many else f"str({value})"
+    return value
+
+
+def _texts(values: tuple[Value, ...]) -> tuple[str, ...]:
+    return tuple(str(value) for value in values)
+
+
+def _depth(symbols: int) -> int:
+    """Where on the stack the value stands that was read so many symbols ago."""
+    return -3 * symbols
+
+
+def _listed(place: int) -> Build:
+    return lambda stack, _first, _last: (stack[place],)
+
+
+def _pair(place: int, other: int) -> Build:
+    return lambda stack, _first, _last: (stack[place], stack[other])
+
+
+def _extended(place: int, other: int) -> Build:
+    return lambda stack, _first, _last: (*stack[place], stack[other])

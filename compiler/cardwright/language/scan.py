@@ -1,15 +1,17 @@
 """Cuts a line into raw tokens: words, numbers, names in brackets, quoted text and signs."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 
 RAW = re.compile(
-    r"\[[^\[\]\n]*\]"  # a name in brackets
+    r"[A-Za-zÀ-ÖØ-öø-ÿ]+(?![\w'’-])"  # a plain word: the same as the next but one, but found faster
+    r"|[,.]"
+    r"|(?![\d_])\w+(?:['’-]+\w+)*['’]?"  # a word, perhaps with hyphens or apostrophes
+    r"|\d+(?:/\d+)*"  # a number, or one for each number of players
+    r"|\[[^\[\]\n]*\]"  # a name in brackets
     r'|"[^"\n]*"'  # quoted text
     r"|[+-]\d+"  # a signed number
-    r"|\d+(?:/\d+)+"  # one number for each number of players
-    r"|\d+"
-    r"|[^\W\d_](?:[\w'’-]*\w)?['’]?"  # a word, perhaps with hyphens or apostrophes
     r"|\S"
 )
 
@@ -18,3 +20,9 @@ def make_scanner(joined: Iterable[str]) -> re.Pattern[str]:
     """A scanner that also cuts behind words written together with the next one, such as those with an apostrophe."""
     first = "|".join(re.escape(word) for word in sorted(joined))
     return re.compile(rf"(?i:{first})(?=[^\W\d_])|{RAW.pattern}") if first else RAW
+
+
+@cache
+def tokens_by(scanner: re.Pattern[str]) -> Callable[[str], list[str]]:
+    """The function that gives the raw tokens of a text; it passes over the blank before each, which is faster."""
+    return re.compile(f" ?({scanner.pattern})").findall

@@ -13,6 +13,9 @@ COMMAS = {
 }
 """A comma is told apart by what follows it, so that one token of look-ahead is always enough."""
 
+ALWAYS = ""
+"""Stands in a row in place of every symbol: the state reduces whatever comes next."""
+
 MOODS = ("ger", "ind", "inf", "sub")
 """The features that ask for a form of a verb other than its plain one."""
 
@@ -26,7 +29,8 @@ def verb_terminal(mood: str, ending: str) -> str:
 class Tables:
     """What the parser needs: per state the action for each symbol, and the productions to reduce by.
 
-    A positive action n moves to state n - 1; a negative one reduces by production -n - 1.
+    A positive action n moves to state n - 1; a negative one reduces by production -n - 1: the symbol it makes, how
+    many symbols it is made of, and the construct and alternative it stands for, if any.
     """
 
     rows: list[dict[str, int]]

@@ -1,6 +1,7 @@
 """All words that can stand in a sentence of one game in one language, and which terminal each of them is."""
 
 import re
+from collections import defaultdict
 from dataclasses import dataclass, field
 
 from cardwright.language.patterns import Language
@@ -9,9 +10,11 @@ from cardwright.lexicon import ALWAYS_THERE, Entry, Lexicon
 
 Candidate = tuple[int, str, object]
 """How many raw tokens a word takes, its terminal, and its value."""
+Candidates = tuple[Candidate, ...]
 
 _PLAIN_NAME = re.compile(r"[^\W\d_](?:[\w'’-]*\w)?")
 _MOOD_ORDER = ("ger", "fin", "inf", "sub")
+_COMMA = ","
 
 
 @dataclass(slots=True)
@@ -21,8 +24,15 @@ class Vocabulary:
     language: Language
     lexicon: Lexicon
     tables: Tables
-    single: dict[str, tuple[Candidate, ...]] = field(default_factory=dict)
+    single: dict[str, Candidates] = field(default_factory=dict)
     several: dict[str, list[tuple[list[str], Candidate]]] = field(default_factory=dict)
+    lone: dict[str, Candidates] = field(default_factory=dict)
+    """What tokens were found to be inside a sentence, if that does not depend on what follows them."""
+    openers: dict[str, Candidates] = field(default_factory=dict)
+    """The same for the first token of a sentence."""
+    _pairs: dict[tuple[str, str], Candidates] = field(default_factory=dict)
+    """The same for tokens of which only the next one matters."""
+    _by_second: dict[str, dict[str, list[tuple[list[str], Candidate]]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         entries: list[tuple[str, str, object]] = [(form, symbol, None) for form, symbol in self.tables.words.items()]
@@ -38,44 +48,70 @@ class Vocabulary:
         self._index(dict.fromkeys(entries))
 
     def _index(self, entries: dict[tuple[str, str, object], None]) -> None:
-        single: dict[str, list[Candidate]] = {}
+        single: dict[str, list[Candidate]] = defaultdict(list)
+        several: dict[str, list[tuple[list[str], Candidate]]] = defaultdict(list)
         for form, symbol, value in entries:
             tokens = self.language.scanner.findall(form)
             if len(tokens) == 1:
-                single.setdefault(tokens[0], []).append((1, symbol, value))
+                single[tokens[0]].append((1, symbol, value))
             else:
-                self.several.setdefault(tokens[0], []).append((tokens, (len(tokens), symbol, value)))
-        for longer in self.several.values():
-            longer.sort(key=lambda entry: -entry[1][0])
+                several[tokens[0]].append((tokens, (len(tokens), symbol, value)))
         self.single = {token: tuple(candidates) for token, candidates in single.items()}
+        self.several = dict(several)
+        for first, longer in several.items():
+            longer.sort(key=lambda entry: -entry[1][0])
+            seconds = self._by_second[first] = defaultdict(list)
+            for entry in longer:
+                seconds[entry[0][1]].append(entry)
 
     def knows(self, token: str) -> bool:
         """Whether the raw token begins some word."""
         return token in self.single or token in self.several
 
-    def candidates(self, tokens: list[str], index: int, opening: bool) -> tuple[Candidate, ...]:
+    def candidates(self, tokens: list[str], index: int, opening: bool) -> Candidates:
         """What the token at this place can be, the likeliest first; `opening` allows a capital letter."""
         token = tokens[index]
-        found = self._known(tokens, index, token)
+        following = tokens[index + 1] if index + 1 < len(tokens) else ""
         if opening and token[0].isupper():
             lower = token[0].lower() + token[1:]
-            found += self._known([*tokens[:index], lower, *tokens[index + 1 :]], index, lower)
-        first = token[0]
-        if first.isalpha():
-            return (*found, (1, "NAME", token))
-        if first == "," and len(token) == 1:
-            return found + self._commas(tokens, index)
-        return found + _CLASSES.get(_kind(token), _sign)(token)
-
-    def _known(self, tokens: list[str], index: int, token: str) -> tuple[Candidate, ...]:
-        found = self.single.get(token, ())
-        longer = self.several.get(token)
-        if longer is not None:
-            matching = [candidate for words, candidate in longer if tokens[index : index + len(words)] == words]
-            found = (*matching, *found)
+            known = self._known(tokens, index, token) + self._known(tokens, index, lower)
+            found = known + _of_its_class(token)
+            if token not in self.several and lower not in self.several:
+                self.openers[token] = found
+            return found
+        found = self._pairs.get((token, following), ())
+        if not found:
+            found = self._known(tokens, index, token)
+            found += self._commas(tokens, index) if token == _COMMA else _of_its_class(token)
+            self._remember(token, following, found)
         return found
 
-    def _commas(self, tokens: list[str], index: int) -> tuple[Candidate, ...]:
+    def _remember(self, token: str, following: str, found: Candidates) -> None:
+        """Keep what was found, unless more than the next token matters; names and texts are too many to keep."""
+        if token != _COMMA and token not in self.several:
+            if token[0] not in '["':
+                self.lone[token] = found
+                if not token[0].isupper():
+                    self.openers[token] = found
+        elif following[:1] not in ("[", '"') and (token != _COMMA or following not in self.several):
+            longer = self._by_second.get(token, {}).get(following, ())
+            if all(candidate[0] == 2 for _, candidate in longer):
+                self._pairs[token, following] = found
+
+    def _known(self, tokens: list[str], index: int, token: str) -> Candidates:
+        """The words that begin with this token, which may be spelt otherwise in the list."""
+        found = self.single.get(token, ())
+        seconds = self._by_second.get(token)
+        if seconds is not None and index + 1 < len(tokens):
+            longer = seconds.get(tokens[index + 1], ())
+            matching = [
+                candidate for words, candidate in longer if words[2:] == tokens[index + 2 : index + candidate[0]]
+            ]
+            if matching:
+                return (*matching, *found)
+        return found
+
+    def _commas(self, tokens: list[str], index: int) -> Candidates:
         """Which comma this is, told by what follows it; a word that is also a noun leaves two answers."""
         following = tokens[index + 1] if index + 1 < len(tokens) else ""
         if not following[:1].isalpha():
@@ -105,27 +141,31 @@ def _forms_in_mood(verb: Entry, mood: str) -> list[str]:
 
 
 def _kind(token: str) -> str:
-    if token[:1].isdigit():
+    if token[:1].isdecimal():
         return "TABLE" if "/" in token else "INT"
     if len(token) > 1:
         return {"[": "REF", '"': "TEXT", "+": "SIGNED", "-": "SIGNED"}.get(token[0], "")
     return token
 
 
-def _sign(token: str) -> tuple[Candidate, ...]:
+def _of_its_class(token: str) -> Candidates:
+    """What a token is by its looks alone: a name, a number, a text, a full stop."""
+    if token[0].isalpha():
+        return ((1, "NAME", token),)
+    match _kind(token):
+        case "INT" | "SIGNED" as symbol:
+            return ((1, symbol, int(token[:18])),)
+        case "TABLE":
+            return ((1, "TABLE", tuple(int(part[:18]) for part in token.split("/"))),)
+        case "REF":
+            return ((1, "REF", token[1:-1].strip()),)
+        case "TEXT":
+            return ((1, "TEXT", token[1:-1]),)
+        case ".":
+            return ((1, "STOP", None),)
     return ()
 
 
-_CLASSES = {
-    "INT": lambda token: ((1, "INT", int(token[:18])),),
-    "TABLE": lambda token: ((1, "TABLE", tuple(int(part[:18]) for part in token.split("/"))),),
-    "SIGNED": lambda token: ((1, "SIGNED", int(token[:18])),),
-    "REF": lambda token: ((1, "REF", token[1:-1].strip()),),
-    "TEXT": lambda token: ((1, "TEXT", token[1:-1]),),
-    ".": lambda token: ((1, "STOP", None),),
-}
-_COMMA_BEFORE: dict[str, tuple[Candidate, ...]] = {
-    kind: ((1, COMMAS[kind], None),) for kind in ("INT", "TABLE", "SIGNED", "REF")
-}
-_NOUN_COMMA: tuple[Candidate, ...] = ((1, COMMAS["NOUN"], None),)
-_PLAIN_COMMA: tuple[Candidate, ...] = ((1, COMMAS[""], None),)
+_COMMA_BEFORE: dict[str, Candidates] = {kind: ((1, COMMAS[kind], None),) for kind in ("INT", "TABLE", "SIGNED", "REF")}
+_NOUN_COMMA: Candidates = ((1, COMMAS["NOUN"], None),)
+_PLAIN_COMMA: Candidates = ((1, COMMAS[""], None),)

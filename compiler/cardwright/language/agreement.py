@@ -1,0 +1,80 @@
+"""What goes with what: the features a word must show beside a number, a noun or a person, and the fitting form."""
+
+from collections.abc import Mapping
+
+from cardwright.language.generated import Filled
+from cardwright.language.plurals import plural_category
+from cardwright.language.tables import MOODS
+from cardwright.lexicon import Lexicon
+from cardwright.tree.base import Node
+from cardwright.tree.people import Fewest, Most, Who
+
+Features = frozenset[str]
+
+NOTHING: Features = frozenset()
+_YOU = frozenset({"you"})
+_IT = frozenset({"it"})
+_THEY = frozenset({"they"})
+_SEVERAL = frozenset({"other"})
+
+
+class Agreement:
+    """Finds the features that a value asks of the words around it, in one game and language."""
+
+    def __init__(self, language: str, lexicon: Lexicon) -> None:
+        self.language = language
+        self.lexicon = lexicon
+        self._genders = Filled(self.gender)
+        self._telling = Filled(_telling_fields)
+
+    def of(self, value: object) -> Features:
+        """The number of a number, the gender of a noun, the person of a player; nobody means you."""
+        if isinstance(value, frozenset):
+            return value
+        if value is None:
+            return _YOU
+        if isinstance(value, int):
+            return plural_category(self.language, abs(value))
+        if isinstance(value, str):
+            return self.gender(value)
+        return self.of_node(value) if isinstance(value, Node) else _SEVERAL
+
+    def of_node(self, node: Node) -> Features:
+        """A construct has the gender of the first noun in it; players have a person too."""
+        if isinstance(node, Who):
+            several = isinstance(node, Most | Fewest) and node.number != 1
+            return (_THEY if several else _IT) | self.gender("player")
+        for name in self._telling[type(node)]:
+            value = getattr(node, name)
+            first = value[0] if isinstance(value, tuple) and value else value
+            if isinstance(first, str):
+                gender: Features = self._genders[first]
+                return gender
+            if isinstance(first, Node):
+                return self.of_node(first)
+        return NOTHING
+
+    def gender(self, noun: str) -> Features:
+        """The gender of a noun of the game, if its language has any."""
+        entry = self.lexicon.nouns.get(noun)
+        return frozenset({entry.gender}) if entry is not None and entry.gender else NOTHING
+
+
+def _telling_fields(cls: type[Node]) -> tuple[str, ...]:
+    return tuple(
+        field_type.name
+        for field_type in cls.field_types()
+        if field_type.category is not None or (field_type.sort is not None and field_type.sort.name == "noun")
+    )
+
+
+def best_form(forms: Mapping[str, str], features: Features) -> str:
+    """The form whose features are all asked for and most specific; the mood weighs more than the person."""
+    best, weight = next(iter(forms.values())), -1
+    for key, form in forms.items():
+        wanted = key.split()
+        if features.issuperset(wanted):
+            own = sum(10 if feature in MOODS else 1 for feature in wanted)
+            if own > weight:
+                best, weight = form, own
+    return best
