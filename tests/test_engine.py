@@ -501,6 +501,9 @@ stock guest
   pays for coins when building or sending a workshop
   pays for favors when sending a grove
 
+stock crate
+  pays for coins when sending a grove
+
 landmark Shrine
   When you rest, gain 1 favor and 1 guest.
 
@@ -549,6 +552,13 @@ def test_a_stand_in_cannot_be_spent_for_two_stocks_at_once():
     give(match, coin=1, favor=0, guest=2)
     assert match.act(0, "send", elm) == ""
     assert (coins(match), match.table.stock(0, "favor"), match.table.stock(0, "guest")) == (0, 0, 0)
+
+
+def test_the_stand_in_that_can_pay_for_less_is_spent_first():
+    match = small(STAND_INS)
+    give(match, coin=1, favor=0, guest=1, crate=1)
+    assert match.act(0, "send", bring(match, "elm", zone="hand")) == ""
+    assert [match.table.stock(0, key) for key in ("coin", "favor", "guest", "crate")] == [0, 0, 0, 0]
 
 
 def test_a_price_of_all_days_asks_for_every_one_of_them_unspent():

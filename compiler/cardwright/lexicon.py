@@ -5,6 +5,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.source import Source, Span
@@ -89,6 +90,7 @@ def _span_of(source: Source, key: str) -> Span:
     return Span(source, max(start, 0), max(start, 0) + len(key))
 
 
+@lru_cache(maxsize=100_000)
 def slug(name: str) -> str:
     """A name as an identifier: lower case, no accents, hyphens for everything else."""
     plain = unicodedata.normalize("NFKD", name.replace("'", "").replace("’", ""))

@@ -20,7 +20,7 @@ from cardwright.language.tongue import Tongue
 from cardwright.languages import Languages, load_languages, load_table
 from cardwright.lexicon import Lexicon, Names, make_lexicon, make_names
 from cardwright.library import Library
-from cardwright.link import check_roles, gather
+from cardwright.link import check_roles, declared_digest, gather
 from cardwright.parse import Document, Draft, card_names, declared_language, draft, parse
 from cardwright.read import read_sources
 from cardwright.rulebook import Game, Rulebook
@@ -86,9 +86,26 @@ def compile_game(
     found += wrong
     game, wrong = gather(key, documents, names, lexicons)
     found += wrong
-    found += check_roles(game, documents)
+    found += proven_roles(game, documents, cache)
     found += check(game) if not any(one.severity is Severity.ERROR for one in found) else []
     return game, documents, tongues, found
+
+
+def proven_roles(game: Game, documents: list[Document], cache: Cache) -> list[Diagnostic]:
+    """What is named but not declared; a file found right against the same declarations is not looked at again."""
+    declared = declared_digest(game)
+    found: list[Diagnostic] = []
+    for document in documents:
+        wrong: list[Diagnostic] = []
+
+        def is_right(document: Document = document, wrong: list[Diagnostic] = wrong) -> bool:
+            wrong += check_roles(game, [document])
+            return not wrong
+
+        if not cache.plain("roles", (declared, document.source.path, document.source.text), is_right) and not wrong:
+            wrong = check_roles(game, [document])
+        found += wrong
+    return found
 
 
 def read_words(
@@ -143,7 +160,7 @@ def read_documents(
             wrong = [*wrong, error("missing-lexicon", one.game_block.line.span, language=source.language)]
         return spoken, wrong, card_names(one, tongues[source.language]) if one is not None and spoken else []
 
-    words = languages.digest + "".join(tongue.lexicon.digest for tongue in tongues.values())
+    words = digest(languages.digest, *(tongue.lexicon.digest for tongue in tongues.values()))
     for source in sources:
         spoken, wrong, cards = cache.trees(
             "outline", (words, source.path, source.text, source.language), partial(outlined, source)
@@ -153,7 +170,7 @@ def read_documents(
             readable.append((source, tongues[source.language]))
             for name, era in cards:
                 names.declare(source.language, name, era)
-    all_names = names.fingerprint()
+    all_names = digest(names.fingerprint())
 
     def parsed(source: Source, tongue: Tongue) -> tuple[Document, list[Diagnostic]]:
         one = drafts.get(source.path) or drafted(source)[0]

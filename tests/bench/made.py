@@ -4,6 +4,7 @@ A card has about as many lines, tokens and sentences as a full real one, and the
 The same cards are also written as Python: one constructor call each, saying neither more nor less.
 """
 
+import json
 import shutil
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -11,7 +12,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-import yaml
 from tests.support.games import LANGUAGES, compiled, richest_game, tongue
 
 from cardwright.language.printer import Printer
@@ -21,10 +21,10 @@ from cardwright.parse import Content, Item
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import AttributeIs, AttributeList, CardHead, ExampleHead, SourceLine
 
-SENTENCES, EXAMPLE_LINES, CARDS_IN_FILE = 5, 3, 10
+SENTENCES, EXAMPLE_LINES, CARDS_IN_FILE, NAMES_IN_FILE = 5, 3, 10, 1_000
 SEED = 1
 NUMBERS = ("signed", "integer", "numeral")
-KEPT = ("vocabulary", "lexicon", "board.cards")
+KEPT = ("vocabulary", "lexicon", "names", "board.cards")
 """What is taken over as it is: what the game declares, its words, and the cards on the board that sentences name."""
 
 
@@ -62,7 +62,7 @@ def make(folder: Path, count: int) -> Made:
         copy = shutil.copytree if path.is_dir() else shutil.copy
         copy(path, home / name)
     names, titles, cards = _cards(count)
-    _write_names(source / "names", home / "names", titles)
+    _write_names(home / "names", titles)
     printer = Printer(tongue("en").vocabulary, names)
     (home / "made").mkdir()
     groups = [cards[at : at + CARDS_IN_FILE] for at in range(0, count, CARDS_IN_FILE)]
@@ -172,14 +172,16 @@ def written(printer: Printer, content: Content) -> str:
     return printer.sentences(content) if isinstance(content, tuple) else printer.line(content)
 
 
-def _write_names(source: Path, folder: Path, titles: dict[str, dict[str, str]]) -> None:
-    folder.mkdir()
-    for path in sorted(source.glob("*.yaml")):
-        table = yaml.safe_load(path.read_text(encoding="utf-8"))
-        own = {key: {"name": title, "status": "own"} for key, title in titles[table["language"]].items()}
-        table["names"] = (table.get("names") or {}) | own
-        text = yaml.safe_dump(table, allow_unicode=True, sort_keys=False)
-        (folder / path.name).write_text(text, encoding="utf-8")
+def _write_names(folder: Path, titles: dict[str, dict[str, str]]) -> None:
+    """Tables beside the real ones, each short enough to be read."""
+    for language, own in titles.items():
+        entries = [
+            f"  {key}: {{name: {json.dumps(title, ensure_ascii=False)}, status: own}}" for key, title in own.items()
+        ]
+        for number, first in enumerate(range(0, len(entries), NAMES_IN_FILE)):
+            some = entries[first : first + NAMES_IN_FILE]
+            text = "\n".join([f"language: {language}", "", "names:", *some, ""])
+            (folder / f"{language}-{number:03}.yaml").write_text(text, encoding="utf-8")
 
 
 # --- the same as Python ---------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from cardwright import library
+from cardwright.language.patterns import Language, Word
 from cardwright.language.tongue import Tongue
 from cardwright.lexicon import CardName, Names
 from cardwright.library import Library
@@ -131,13 +132,18 @@ def lines_of(documents: Iterable[Document]) -> Iterator[tuple[str, Item]]:
         yield from below(document.items[1:], "top")
 
 
-def as_python(documents: Iterable[Document]) -> str:
-    """The same files as a programmer would write them: a call for each construct that says something."""
+def as_python(documents: Iterable[Document], language: Language) -> str:
+    """The same files as a programmer would write them: a call for each construct that has words of its own."""
+    silent = {
+        name
+        for name, alternatives in language.patterns.items()
+        if len(alternatives) == 1 and not any(isinstance(part, Word) for part in alternatives[0].parts)
+    }
     written = []
     for document in documents:
         for item in document.items:
-            written += ["block(", f"  {_expression(item.content)},"]
-            written += [f"  {_expression(one.content)}," for one in _under(item)]
+            written += ["block(", f"  {_expression(item.content, silent)},"]
+            written += [f"  {_expression(one.content, silent)}," for one in _under(item)]
             written.append(")")
     return "\n".join(written) + "\n"
 
@@ -148,13 +154,13 @@ def _under(item: Item) -> Iterator[Item]:
         yield from _under(child)
 
 
-def _expression(value: object) -> str:
+def _expression(value: object, silent: set[str]) -> str:
     if isinstance(value, tuple):
-        parts = [_expression(one) for one in value]
+        parts = [_expression(one, silent) for one in value]
         return parts[0] if len(parts) == 1 else f"[{', '.join(parts)}]"
     if not isinstance(value, Node):
         return repr(value)
     fields = [field for field in value.field_types() if getattr(value, field.name) != field.default]
-    parts = [_expression(getattr(value, field.name)) for field in fields]
-    # A construct around a single part adds nothing a programmer would write.
-    return parts[0] if len(parts) == 1 and len(fields) < 2 else f"{type(value).__name__}({', '.join(parts)})"
+    parts = [_expression(getattr(value, field.name), silent) for field in fields]
+    name = type(value).__name__
+    return parts[0] if len(parts) == 1 and name in silent else f"{name}({', '.join(parts)})"

@@ -1,6 +1,6 @@
 """Binds the trees of all files of a game into one: who declares what, and whether every word means something."""
 
 from cardwright.link.gather import gather
-from cardwright.link.roles import check_roles
+from cardwright.link.roles import check_roles, declared_digest
 
-__all__ = ["check_roles", "gather"]
+__all__ = ["check_roles", "declared_digest", "gather"]

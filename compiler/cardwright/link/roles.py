@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from cardwright.cache import digest
 from cardwright.diagnostics import Diagnostic, error, nearest
 from cardwright.language.parser import UNKNOWN
 from cardwright.parse import Content, Document, Item
@@ -115,6 +116,11 @@ def _within(span: Span, text: str) -> Span:
 def _word(span: Span, form: str) -> Span | None:
     match = re.search(rf"\b{re.escape(form)}\b", span.text, re.IGNORECASE)
     return Span(span.source, span.start + match.start(), span.start + match.end()) if match else None
+
+
+def declared_digest(game: Game) -> str:
+    """Changes whenever a word of the game is declared, no longer declared, or declared as something else."""
+    return digest(repr([(role, sorted(names)) for role, names in _declared(game).items()]))
 
 
 def check_roles(game: Game, documents: Iterable[Document]) -> list[Diagnostic]:
