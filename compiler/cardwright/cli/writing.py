@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from cardwright.cli.main import Workplace, show_findings
+from cardwright.export.files import replacing
 from cardwright.workshop import counted
 
 
@@ -122,10 +123,6 @@ def reference(workplace: Workplace, out: Path | None, only_check: bool) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file beside and rename it, so that nobody ever sees half of it."""
-    beside = path.with_name(f".{path.name}.writing")
-    try:
+    """Write a text so that nobody ever sees half of it."""
+    with replacing(path) as beside:
         beside.write_text(text, encoding="utf-8", newline="\n")
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
