@@ -15,7 +15,7 @@ from cardwright import __version__
 
 Result = TypeVar("Result")
 
-MOST_ENTRIES = 4000
+MOST_ENTRIES = 100_000
 """When a cache folder holds more files than this, the oldest half goes."""
 
 

@@ -159,7 +159,8 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> list[str]:
         return []
     meant = _folded(word)
     letters = set(meant)
-    allowed = 0 if len(meant) < 2 else max(1, len(meant) // 3)
+    # More than four changes is another word, however long it is.
+    allowed = 0 if len(meant) < 2 else max(1, min(4, len(meant) // 3))
     ranked = []
     for candidate in dict.fromkeys(candidates):
         known = _folded(candidate[: 2 * LONGEST_WORD_COMPARED])

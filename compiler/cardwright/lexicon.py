@@ -14,6 +14,9 @@ PLURAL_CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 ALWAYS_THERE = ("player", "era")
 """Nouns every game must have, because the grammar itself speaks of them."""
 
+UNKNOWN = "?"
+"""Marks a reference to a card that nobody declares; linking reports it."""
+
 _QUALIFIED = re.compile(r"^(.*\S) \(([^()]+)\)$")
 
 
@@ -67,7 +70,7 @@ def _entry(key: str, forms: object) -> Entry | None:
     if not isinstance(forms, dict):
         return None
     texts = {str(name): str(form) for name, form in forms.items() if name not in ("gender", "object", "article")}
-    if not texts or not all(texts.values()):
+    if not texts or not all(form.strip() for form in texts.values()):
         return None
     return Entry(key, texts, str(forms.get("gender", "")), bool(forms.get("object", False)))
 
@@ -113,10 +116,12 @@ class Names:
     names: dict[str, dict[str, CardName]] = field(default_factory=lambda: defaultdict(dict))
     eras: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     era_of: dict[str, str] = field(default_factory=dict)
+    changes: int = 0
     _same: dict[str, dict[str, list[str]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
 
     def add(self, language: str, key: str, name: CardName) -> None:
         """Record what a card is called."""
+        self.changes += 1
         if self.names[language].get(key) is None:
             self._same[language][name.text].append(key)
         self.names[language][key] = name
@@ -124,6 +129,8 @@ class Names:
     def declare(self, language: str, text: str, era: str | None) -> None:
         """Record the name a file gives a card, unless the table of names knows it already."""
         key = self.identify(language, text, era)
+        if key not in self.era_of:
+            self.changes += 1
         self.era_of[key] = era or ""
         if key not in self.names[language]:
             self.add(language, key, CardName(text))
@@ -147,6 +154,8 @@ class Names:
 
     def shown(self, language: str, key: str) -> str:
         """The name of a card, with its era if another card has the same name."""
+        if key.startswith(UNKNOWN):
+            return key.removeprefix(UNKNOWN)
         text = self.plain(language, key)
         if len(self._declared(language, text)) > 1 and key in self.era_of:
             return f"{text} ({self.era_of[key]})"
@@ -174,19 +183,23 @@ class Names:
         return [key for key in self._same[language].get(text, ()) if key in self.era_of]
 
 
-def make_names(tables: Iterable[tuple[str, object]]) -> Names:
-    """The names of a game from one table for each language."""
+def make_names(tables: Iterable[tuple[str, object, Source]]) -> tuple[Names, list[Diagnostic]]:
+    """The names of a game from one table for each language; what is wrong with an entry is said, the rest is kept."""
     names = Names()
-    for language, table in tables:
-        if not isinstance(table, dict):
-            continue
-        for key, value in (table.get("names") or {}).items():
-            if isinstance(value, dict):
-                names.add(
-                    language,
-                    str(key),
-                    CardName(str(value.get("name", key)), str(value.get("status", "source"))),
-                )
-        for key, value in (table.get("eras") or {}).items():
+    found: list[Diagnostic] = []
+    for language, table, source in tables:
+        sections = {}
+        for section in ("names", "eras"):
+            entries = table.get(section) or {} if isinstance(table, dict) else None
+            if not isinstance(entries, dict):
+                found.append(error("names-shape", Span(source, 0, min(len(source.text), 1)), what=section))
+                entries = {}
+            sections[section] = entries
+        for key, value in sections["names"].items():
+            if isinstance(value, dict) and str(value.get("name", "")).strip():
+                names.add(language, str(key), CardName(str(value["name"]), str(value.get("status", "source"))))
+            else:
+                found.append(error("names-entry", _span_of(source, str(key)), word=str(key)))
+        for key, value in sections["eras"].items():
             names.eras[language][str(key)] = str(value)
-    return names
+    return names, found

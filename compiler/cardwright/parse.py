@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from cardwright.diagnostics import Diagnostic, error
-from cardwright.language.parser import UNKNOWN, Problem
+from cardwright.language.parser import Problem
 from cardwright.language.scan import RAW
 from cardwright.language.tongue import Tongue
+from cardwright.lexicon import UNKNOWN
 from cardwright.mistakes import explain
 from cardwright.read import Block, read_blocks
 from cardwright.read.files import CONTROL_CHARACTERS
@@ -18,6 +19,8 @@ from cardwright.tree.declarations import CardHead, ExampleHead, GameHead
 Content = Node | tuple[Node, ...] | None
 
 _OPENING = re.compile(r"\s*(?:#[^\n]*\n\s*)*(\w+)[ \t]+([\w-]+)[ \t]*(?:\n|$)")
+LINES_DROPPED = frozenset({"line-too-long", "too-deep", "too-many-lines"})
+"""After these findings a file holds lines that its document does not."""
 MOST_FINDINGS = 100
 """Beyond this many findings in one file the rest is surely a consequence of the first, and is not read."""
 
@@ -45,6 +48,7 @@ class Document:
     items: tuple[Item, ...]
     opening: tuple[tuple[str, ...], tuple[str, ...]]
     trailing: tuple[str, ...]
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,7 @@ class Draft:
     blocks: tuple[Block, ...]
     opening: tuple[tuple[str, ...], tuple[str, ...]]
     trailing: tuple[str, ...]
+    whole: bool
 
 
 def declared_language(text: str, headers: Mapping[str, str]) -> str | None:
@@ -90,7 +95,8 @@ def draft(
     if len(blocks) < 2 or len(parts) != 2 or parts[0] != game_word:
         return None, [*found, error("missing-game", second, word=game_word)]
     opening = (blocks[0].leading, blocks[1].leading)
-    return Draft(source, parts[1], blocks[1], blocks[2:], opening, trailing), found
+    whole = not any(one.slug in LINES_DROPPED for one in found)
+    return Draft(source, parts[1], blocks[1], blocks[2:], opening, trailing, whole), found
 
 
 def card_names(draft_file: Draft, tongue: Tongue) -> list[tuple[str, str | None]]:
@@ -191,5 +197,7 @@ def parse(draft_file: Draft, tongue: Tongue, others: tuple[Tongue, ...]) -> tupl
         (),
     )
     items = tuple(reader.item(block, "top") for block in draft_file.blocks)
-    document = Document(draft_file.source, draft_file.game, (head, *items), draft_file.opening, draft_file.trailing)
+    document = Document(
+        draft_file.source, draft_file.game, (head, *items), draft_file.opening, draft_file.trailing, draft_file.whole
+    )
     return document, reader.found

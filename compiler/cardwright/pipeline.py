@@ -114,7 +114,7 @@ def read_words(
     """The lexicons and the names of a game, in every language it has."""
     found: list[Diagnostic] = []
     lexicons: dict[str, Lexicon] = {}
-    tables: list[tuple[str, object]] = []
+    tables: list[tuple[str, object, Source]] = []
     for kind in ("lexicon", "names"):
         paths = library.tables(key, kind)
         sources, wrong = read_sources(paths, library.root, lambda text: "en")
@@ -126,11 +126,12 @@ def read_words(
             if isinstance(table, dict) and language not in known:
                 found.append(error("lexicon-language", Span(source, 0, source.line_bounds(1)[1])))
             elif kind == "names":
-                tables.append((language, table))
+                tables.append((language, table, source))
             elif table is not None:
                 lexicons[language], wrong = make_lexicon(table, source, digest(source.text))
                 found += wrong
-    return lexicons, make_names(tables), found
+    names, wrong = make_names(tables)
+    return lexicons, names, found + wrong
 
 
 def read_cards(library: Library, key: str, languages: Languages) -> tuple[list[Source], list[Diagnostic]]:

@@ -53,9 +53,9 @@ class Resident:
         """
         language = declared_language(text, self.languages.headers) or "en"
         source = Source(path, text, language)
-        before = self.names.fingerprint()
+        before = self.names.changes
         documents, found = read_documents([source], self.tongues, self.names, self.languages, Cache(None))
-        if self.names.fingerprint() != before or not documents:
+        if self.names.changes != before or not documents:
             return found
         self.documents[path] = documents[0]
         found += self._link(documents, found)

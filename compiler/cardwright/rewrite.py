@@ -15,6 +15,8 @@ def rewritten(document: Document, tongue: Tongue) -> str:
 
 def is_complete(document: Document) -> bool:
     """Whether every line was understood, so that writing the file again loses nothing."""
+    if not document.whole:
+        return False
     pending = list(document.items)
     while pending:
         item = pending.pop()

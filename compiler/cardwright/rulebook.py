@@ -193,15 +193,20 @@ class Game:
     cards: Mapping[str, Card]
     names: Names
     lexicons: Mapping[str, Lexicon]
+    _ancestors: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def ancestors(self, kind: str) -> tuple[str, ...]:
         """The kind itself and every kind it is a special case of."""
+        known = self._ancestors.get(kind)
+        if known is not None:
+            return known
         found = []
         current: str | None = kind
         while current is not None and current not in found:
             found.append(current)
             current = self.kinds[current].parent if current in self.kinds else None
-        return tuple(found)
+        self._ancestors[kind] = tuple(found)
+        return self._ancestors[kind]
 
     def copies(self, numeral: int | tuple[int, ...], players: int) -> int:
         """A number that may depend on how many play."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.bench.cold import Cold
-from tests.bench.made import Made, constructor, make, written
+from tests.bench.made import CARDS_IN_FILE, Made, constructor, make, written
 from tests.support.benchmark import QUICK, child, ratio, rounds, row, shown, timed, versions
 from tests.support.games import LANGUAGES
 from tests.support.stock import Stock
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.bench
 CARDS = 250 if QUICK else 2_500
 MANY_CARDS = CARDS * 10
 FEW_CARDS = 250
-"""Enough for comparing two ways to read a line."""
+"""Enough for comparing with a slow way to read a line."""
 ROUNDS, PROCESS_ROUNDS, SHORT_PROCESS_ROUNDS = 9, 5, 15
 
 
@@ -108,10 +108,10 @@ def test_cold_compile_beside_pythons_own_parser(made, cold, report):
     )
 
 
-def lines(cold: Cold, language: str = "en") -> Iterator[tuple[str, str, object]]:
+def lines(cold: Cold, language: str, cards: int) -> Iterator[tuple[str, str, object]]:
     """Lines of made cards in a language, each with what it is read as and the meaning."""
     names, tongues = cold.ready()
-    sources = [source for source in cold.sources if "/made/" in source.path][: FEW_CARDS // 10]
+    sources = [source for source in cold.sources if "/made/" in source.path][: cards // CARDS_IN_FILE]
     read_documents(cold.sources, tongues, names, cold.languages, Cache(None))
     documents, _ = read_documents(sources, tongues, names, cold.languages, Cache(None))
     printer = tongues[language].printer
@@ -142,7 +142,7 @@ def fresh(tongue: Tongue) -> Tongue:
 
 def test_parsing_beside_stock_lark(cold, report):
     spoken = declared(cold)
-    work = [(start, text) for start, text, _ in lines(cold)]
+    work = [(start, text) for start, text, _ in lines(cold, "en", FEW_CARDS)]
     stock = Stock(spoken)
     assert [stock.parse(*one) for one in work] == [spoken.parser.parse(*one) for one in work]
 
@@ -304,7 +304,7 @@ def said(game: Game) -> dict[str, tuple[Node, ...]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_printing_beside_parsing(cold, report, language):
     spoken = declared(cold, language)
-    work = [one for one in lines(cold, language) if isinstance(one[2], tuple)]
+    work = [one for one in lines(cold, language, CARDS) if isinstance(one[2], tuple)]
     assert [spoken.parser.parse(start, text) for start, text, _ in work] == [meaning for _, _, meaning in work]
     assert [spoken.printer.sentences(meaning) for _, _, meaning in work] == [text for _, text, _ in work]
 

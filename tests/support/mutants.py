@@ -88,8 +88,6 @@ YAML_WORDS = (
     "1.5",
     "true",
 )
-UNFAITHFUL = frozenset({"line-too-long", "too-deep", "unknown-card"})
-"""Findings after which a line is missing from the document or a name is not the one that was written."""
 WORD = re.compile(r"[^\W\d_]+")
 NUMBER = re.compile(r"\d+")
 
@@ -396,7 +394,7 @@ class Workbench:
         if document is not None:
             found += self._link_and_check(document, piece, found)
         _show(found)
-        if document is None or not is_complete(document) or UNFAITHFUL & {one.slug for one in found}:
+        if document is None or not is_complete(document):
             return found, False
         self._write_again(document)
         return found, True
@@ -409,7 +407,7 @@ class Workbench:
             found += wrong
             lexicon, wrong = make_lexicon(table, source, "")
             found += wrong
-            names = make_names([("en", table)])
+            names, _ = make_names([("en", table, source)])
             names.fingerprint()
             if not wrong:
                 tongue = self.tongues["en"]

@@ -10,10 +10,11 @@ from lark.parsers.lalr_analysis import Shift
 from lark.parsers.lalr_parser_state import ParseConf
 
 from cardwright.language.grammar import STARTS, lark_grammar
-from cardwright.language.parser import END, UNKNOWN
+from cardwright.language.parser import END
 from cardwright.language.patterns import Slot
 from cardwright.language.scan import RAW
 from cardwright.language.tongue import Tongue
+from cardwright.lexicon import UNKNOWN
 from cardwright.tree.base import Node
 
 

@@ -23,11 +23,12 @@ def fmt(workplace: Workplace, only_check: bool) -> None:
     compiled = workplace.compiled()
     changed = skipped = 0
     for document in compiled.documents:
-        if not is_complete(document):
+        tongue = compiled.tongues.get((document.game, document.source.language))
+        if tongue is None or not is_complete(document):
             click.echo(f"left as it is: {document.source.path}", err=True)
             skipped += 1
             continue
-        text = rewritten(document, compiled.tongues[document.game, document.source.language])
+        text = rewritten(document, tongue)
         path = workplace.library.root / document.source.path
         if path.read_text(encoding="utf-8") != text:
             changed += 1

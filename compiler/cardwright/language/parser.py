@@ -9,15 +9,12 @@ from cardwright.language.patterns import Slot
 from cardwright.language.scan import tokens_by
 from cardwright.language.tables import ALWAYS, Tables
 from cardwright.language.vocabulary import Candidates, Vocabulary
-from cardwright.lexicon import Names
+from cardwright.lexicon import UNKNOWN, Names
 from cardwright.tree.base import FieldType, Node, Place
 
 Value = object
 Build = Callable[[list[Any], int, int], Value]
 """Makes a value of the last ones on the stack, and of where they begin and end."""
-
-UNKNOWN = "?"
-"""Marks a reference to a card that nobody declares; linking reports it."""
 
 END, STOP = "$END", "STOP"
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cardwright.cache import digest
 from cardwright.diagnostics import Diagnostic, error, nearest
-from cardwright.language.parser import UNKNOWN
+from cardwright.lexicon import UNKNOWN
 from cardwright.parse import Content, Document, Item
 from cardwright.rulebook import Game
 from cardwright.source import Span

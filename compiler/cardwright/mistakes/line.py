@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from cardwright.language.parser import UNKNOWN, Problem
+from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
+from cardwright.lexicon import UNKNOWN
 from cardwright.source import Span
 from cardwright.tree.base import Node
 
