@@ -16,6 +16,7 @@ _YOU = frozenset({"you"})
 _IT = frozenset({"it"})
 _THEY = frozenset({"they"})
 _SEVERAL = frozenset({"other"})
+_COUNTED = (Most, Fewest)
 
 
 class Agreement:
@@ -25,7 +26,7 @@ class Agreement:
         self.language = language
         self.lexicon = lexicon
         self._genders = Filled(self.gender)
-        self._telling = Filled(_telling_fields)
+        self._telling = Filled(telling_fields)
 
     def of(self, value: object) -> Features:
         """The number of a number, the gender of a noun, the person of a player; nobody means you."""
@@ -42,7 +43,7 @@ class Agreement:
     def of_node(self, node: Node) -> Features:
         """A construct has the gender of the first noun in it; players have a person too."""
         if isinstance(node, Who):
-            several = isinstance(node, Most | Fewest) and node.number != 1
+            several = isinstance(node, _COUNTED) and node.number != 1
             return (_THEY if several else _IT) | self.gender("player")
         for name in self._telling[type(node)]:
             value = getattr(node, name)
@@ -60,7 +61,8 @@ class Agreement:
         return frozenset({entry.gender}) if entry is not None and entry.gender else NOTHING
 
 
-def _telling_fields(cls: type[Node]) -> tuple[str, ...]:
+def telling_fields(cls: type[Node]) -> tuple[str, ...]:
+    """The fields of a construct that may hold its first noun, in order."""
     return tuple(
         field_type.name
         for field_type in cls.field_types()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from cardwright.language.generated import Function, function
+from cardwright.language.generated import ITSELF, Function, function
 from cardwright.tree.base import Node
 
 Writers = Mapping[type[Node], Function]
@@ -14,7 +14,7 @@ Writers = Mapping[type[Node], Function]
 
 _QUOTED = r'(?P<quoted>"[^"]*"|\[[^]]*\])'
 """Names and quoted texts, which no rule may change; but it may look at how they begin."""
-_WORD_AHEAD = re.compile(r"\\b(\w+ )\(\?=")
+_WORD_AHEAD = re.compile(r"\\b(\w+ )(?=\(\?=)")
 """How a rule begins that rewrites one word before certain others."""
 
 
@@ -47,9 +47,14 @@ class Euphony:
     def __init__(self, rules: tuple[tuple[re.Pattern[str], str], ...]) -> None:
         self.rules = []
         for pattern, written in rules:
-            word = _WORD_AHEAD.match(pattern.pattern)
             guarded = re.compile(f"{pattern.pattern}|{_QUOTED}")
-            self.rules.append(_Rule(pattern, guarded, written, word[1] if word else ""))
+            word = _WORD_AHEAD.match(pattern.pattern)
+            if word is None:
+                self.rules.append(_Rule(pattern, guarded, written, ""))
+            else:
+                # The same pattern, but the word comes first, so that it is found at once.
+                quick = re.compile(f"{word[1]}(?<={word[0]}){pattern.pattern[word.end() :]}")
+                self.rules.append(_Rule(quick, guarded, written, word[1]))
         self.names: dict[str, Any] = {f"rule{number}": rule for number, rule in enumerate(self.rules)}
         self.for_words = all(rule.word for rule in self.rules)
 
@@ -73,16 +78,16 @@ class Euphony:
         if not self.for_words:
             return plainly
         names = {**self.names, "writers": writers, "type": type, "len": len, "plainly": plainly}
-        openings = [f"{rule.word[:1].upper()}{rule.word[1:]}" for rule in self.rules]
         body = [
-            "if len(nodes) != 1: return plainly(nodes)",
+            f"if len(nodes) != 1: return ' '.join([{ITSELF}((node,)) for node in nodes])",
             "node, = nodes",
             "text = writers[type(node)](node)",
-            *(f"if text[:{len(text)}] == {text!r}: return plainly(nodes)" for text in openings),
-            *self._where_needed(),
-            "return text",
         ]
-        return function("nodes", body, names)
+        if self.rules:
+            openings = tuple(f"{rule.word[:1].upper()}{rule.word[1:]}" for rule in self.rules)
+            initials = "".join(text[0] for text in openings)
+            body.append(f"if text[0] in {initials!r} and text.startswith({openings!r}): return plainly(nodes)")
+        return function("nodes", [*body, *self._where_needed(), "return text"], names)
 
     def _where_needed(self) -> list[str]:
         return [f"if {f' {rule.word}'!r} in text: text = rule{number}(text)" for number, rule in enumerate(self.rules)]

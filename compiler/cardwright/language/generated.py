@@ -10,6 +10,9 @@ from typing import Any
 
 Function = Callable[..., Any]
 
+ITSELF = "made"
+"""What a function is called inside itself."""
+
 
 class Filled(dict[Any, Any]):
     """A table whose entries are worked out when they are first asked for."""
@@ -27,6 +30,6 @@ class Filled(dict[Any, Any]):
 def function(arguments: str, body: Iterable[str], names: Mapping[str, Any]) -> Function:
     """The function with these arguments and lines, which may use these names."""
     scope = dict(names)
-    exec("\n ".join([f"def made({arguments}):", *body]), scope)  # noqa: S102 - see above
-    made: Function = scope["made"]
+    exec("\n ".join([f"def {ITSELF}({arguments}):", *body]), scope)  # noqa: S102 - see above
+    made: Function = scope[ITSELF]
     return made

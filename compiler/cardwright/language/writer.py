@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardwright.language.agreement import NOTHING, Features, best_form
+from cardwright.language.agreement import NOTHING, Features, best_form, telling_fields
 from cardwright.language.generated import Filled, Function, function
-from cardwright.language.patterns import EUPHONIC, Alternative, ListStyle, Slot, Word
-from cardwright.tree.base import FieldType, Node
+from cardwright.language.patterns import EUPHONIC, Alternative, Language, ListStyle, Slot, Word
+from cardwright.tree.base import FieldType, Node, category_members
 
 if TYPE_CHECKING:
     from cardwright.language.printer import Printer
@@ -23,6 +23,8 @@ SECTIONS = {
     "transitive": "verbs",
     "deed": "verbs",
 }
+DEEPEST = 3
+"""How many constructs may be written inside each other by one function."""
 _TIGHT = frozenset({",", ".", ";", ":", ")"})
 
 
@@ -44,6 +46,10 @@ class Manner:
             text = text[:1].upper() + text[1:]
         return f" {text}" if self.blank else text
 
+    def asking(self, features: Features) -> "Manner":
+        """The manner of what begins a text of this manner."""
+        return Manner(features, self.capital, self.blank)
+
 
 INSIDE = Manner()
 SENTENCE = Manner(capital=True, blank=False, stop=True)
@@ -57,41 +63,55 @@ class _Code(str):
 
 
 class Writer:
-    """Makes the function for one construct in one manner."""
+    """Makes the function for one construct in one manner.
 
-    def __init__(self, printer: "Printer", cls: type[Node], manner: Manner) -> None:
+    `subject` is what the function calls the node; the writers of what is written on the spot share their names.
+    """
+
+    def __init__(
+        self, printer: "Printer", cls: type[Node], manner: Manner, within: "Writer | None" = None, subject: str = "node"
+    ) -> None:
         self.printer = printer
         self.cls = cls
         self.manner = manner
+        self.subject = subject
+        self.depth: int = within.depth + 1 if within is not None else 1
         self.types = {field_type.name: field_type for field_type in cls.field_types()}
-        self.names: dict[str, Any] = {"agree": printer.agreement.of_node, "type": type, "len": len}
+        self.names: dict[str, Any] = within.names if within is not None else {"type": type, "len": len}
 
     def function(self) -> Function:
         """The function that turns a node into text."""
-        optional = [field_type for field_type in self.types.values() if not field_type.required]
-        return function("node", self._branches(optional, frozenset()), self.names)
+        return function(self.subject, self.lines("return"), self.names)
 
-    def _branches(self, optional: list[FieldType], shown: frozenset[str]) -> list[str]:
+    def lines(self, target: str) -> list[str]:
+        """The lines that work out the text of the node, the last of them with the target before it."""
+        return self._branches([one for one in self.types.values() if not one.required], frozenset(), target)
+
+    def _branches(self, optional: list[FieldType], shown: frozenset[str], target: str) -> list[str]:
         """The lines that tell by its optional fields which of the patterns the node is written in."""
         if not optional:
-            return self._alternative(shown)
+            return self._alternative(shown, target)
         first, *rest = optional
-        absent = self._branches(rest, shown)
-        present = self._branches(rest, shown | {first.name})
-        condition = f"node.{first.name} is None" if first.default is None else f"not node.{first.name}"
-        return [f"if {condition}:", *(f" {line}" for line in absent), *present]
+        value = f"{self.subject}.{first.name}"
+        absent = f"{value} is None" if first.default is None else f"not {value}"
+        return [
+            f"if {absent}:",
+            *_indented(self._branches(rest, shown, target)),
+            "else:",
+            *_indented(self._branches(rest, shown | {first.name}, target)),
+        ]
 
-    def _alternative(self, shown: frozenset[str]) -> list[str]:
+    def _alternative(self, shown: frozenset[str], target: str) -> list[str]:
         required = {name for name, field_type in self.types.items() if field_type.required}
         for alternative in self.printer.language.patterns[self.cls.__name__]:
             if alternative.shows - required == shown:
-                return self._lines(alternative)
+                return self._pattern(alternative, target)
         code = self.printer.language.code
         problem = f"no pattern of {self.cls.__name__} in {code} shows {sorted(shown)}"
         return [f"raise ValueError({problem!r})"]
 
-    def _lines(self, alternative: Alternative) -> list[str]:
-        """The lines that put the parts of one pattern together, each list beforehand."""
+    def _pattern(self, alternative: Alternative, target: str) -> list[str]:
+        """The lines that put the parts of one pattern together; other constructs are written beforehand."""
         lines: list[str] = []
         pieces: list[str] = []
         begins = self.manner
@@ -104,40 +124,16 @@ class Writer:
             elif parts and (counted := self._counted(part, parts[0], alternative, begins)):
                 pieces.append(counted)
                 parts.pop(0)
-            elif field_type is not None and field_type.many:
-                lines += self._list(part, alternative, begins)
-                pieces.append(_Code(part.field))
+            elif field_type is not None and (field_type.many or field_type.category is not None):
+                write = self._list if field_type.many else self._child
+                lines += write(part, field_type, alternative, begins)
+                pieces.append(self._local(part))
             else:
-                if field_type is not None and field_type.category is not None:
-                    lines.append(f"{part.field} = node.{part.field}")
                 pieces += self._slot(part, alternative, begins)
             begins = BRACKETED if isinstance(part, Word) and part.name == "(" else INSIDE
         if self.manner.stop:
             pieces.append(".")
-        return [*lines, f"return {_literal(pieces)}"]
-
-    def _counted(self, number: Slot, noun: Word | Slot, alternative: Alternative, begins: Manner) -> _Code | None:
-        """A number and the noun it counts, if these come together: they are looked up as one."""
-        if not isinstance(noun, Slot) or self._sort(number) not in _NUMERALS or self._sort(noun) != "noun":
-            return None
-        features, keys = self._wanted(noun.features, alternative)
-        if keys != [f"node.{number.field}"]:
-            return None
-        known, numerals = features | self.manner.features, _NUMERALS[self._sort(number)]
-
-        def counted(value: object) -> Filled:
-            forms = self.printer.forms["nouns", Manner(known | self.printer.agreement.of(value))]
-            text = begins.begun(numerals[value])
-            return Filled(lambda key: f"{text}{forms[key]}")
-
-        return _Code(f"{self._bound(Filled(counted))}[node.{number.field}][node.{noun.field}]")
-
-    def _sort(self, slot: Slot) -> str:
-        """The sort of leaf a slot holds, if it holds a single one."""
-        field_type = self.types.get(slot.field)
-        if field_type is None or field_type.sort is None or field_type.many:
-            return ""
-        return field_type.sort.name
+        return [*lines, f"{target} {_literal(pieces)}"]
 
     def _word(self, word: Word, alternative: Alternative, begins: Manner) -> list[str]:
         if word.name in _TIGHT:
@@ -157,17 +153,8 @@ class Writer:
         if slot.field.startswith("@"):
             entry = self.printer.vocabulary.lexicon.nouns[slot.field[1:]]
             return self._formed(entry.forms, features, keys, begins)
-        field_type = self.types[slot.field]
-        if field_type.category is not None:
-            return [self._child(slot.field, features, keys, begins)]
-        return self._leaf(field_type, f"node.{slot.field}", features | self.manner.features, keys, begins)
-
-    def _child(self, value: str, features: Features, keys: list[str], begins: Manner) -> _Code:
-        def made(wanted: Features) -> Filled:
-            writers: Filled = self.printer.manners[Manner(wanted, begins.capital, begins.blank)]
-            return writers
-
-        return _Code(f"{self._by(keys, features, made)}[type({value})]({value})")
+        wanted = features | self.manner.features
+        return self._leaf(self.types[slot.field], f"{self.subject}.{slot.field}", wanted, keys, begins)
 
     def _leaf(
         self, field_type: FieldType, value: str, features: Features, keys: list[str], begins: Manner
@@ -175,12 +162,7 @@ class Writer:
         assert field_type.sort is not None, f"{field_type.name} cannot be written"
         sort, role, printer = field_type.sort.name, field_type.sort.role, self.printer
         if sort in SECTIONS:
-            section = SECTIONS[sort]
-            forms = self._by(
-                keys,
-                features,
-                lambda wanted: printer.forms[section, Manner(wanted, begins.capital, begins.blank)],
-            )
+            forms = self._by(keys, features, lambda wanted: printer.forms[SECTIONS[sort], begins.asking(wanted)])
             return [_Code(f"{forms}[{value}]")]
         blank = begins.begun("")
         if sort in _NUMERALS:
@@ -197,44 +179,103 @@ class Writer:
         opens = role not in ("era", "era-name")
         return [blank, _Code(f"{self._bound(printer.named[opens])}[{value}]")]
 
-    def _list(self, slot: Slot, alternative: Alternative, begins: Manner) -> list[str]:
-        """The lines that write a list; most lists have a single member, which is written on the spot."""
+    def _counted(self, number: Slot, noun: Word | Slot, alternative: Alternative, begins: Manner) -> _Code | None:
+        """A number and the noun it counts, if these come together: they are looked up as one."""
+        if not isinstance(noun, Slot) or self._sort(number) not in _NUMERALS or self._sort(noun) != "noun":
+            return None
+        features, keys = self._wanted(noun.features, alternative)
+        key = f"{self.subject}.{number.field}"
+        if keys != [key]:
+            return None
+        known, numerals = features | self.manner.features, _NUMERALS[self._sort(number)]
+
+        def counted(value: object) -> Filled:
+            forms = self.printer.forms["nouns", Manner(known | self.printer.agreement.of(value))]
+            text = begins.begun(numerals[value])
+            return Filled(lambda key: f"{text}{forms[key]}")
+
+        return _Code(f"{self._bound(Filled(counted))}[{key}][{self.subject}.{noun.field}]")
+
+    def _sort(self, slot: Slot) -> str:
+        """The sort of leaf a slot holds, if it holds a single one."""
+        field_type = self.types.get(slot.field)
+        if field_type is None or field_type.sort is None or field_type.many:
+            return ""
+        return field_type.sort.name
+
+    # --- constructs inside this one ---
+
+    def _local(self, slot: Slot) -> _Code:
+        return _Code(f"{self.subject}_{slot.field}")
+
+    def _child(self, slot: Slot, field_type: FieldType, alternative: Alternative, begins: Manner) -> list[str]:
+        """The lines that write the construct in a field."""
+        name = self._local(slot)
         features, keys = self._wanted(slot.features, alternative)
-        name, field_type, style = slot.field, self.types[slot.field], self._style(slot)
+        return [f"{name} = {self.subject}.{slot.field}", *self._node(name, field_type, features, keys, begins)]
+
+    def _node(self, name: str, field_type: FieldType, features: Features, keys: list[str], begins: Manner) -> list[str]:
+        """The lines that put the text of a node in its place; if it is likely to be of one class, on the spot."""
+        manners = self._by(keys, features, lambda wanted: self.printer.manners[begins.asking(wanted)])
+        elsewhere = f"{name} = {manners}[type({name})]({name})"
+        assert field_type.category is not None
+        members = category_members(field_type.category)
+        likely = next((cls for cls in members if len(members) == 1 or _is_silent(cls, self.printer.language)), None)
+        if likely is None or keys or self.depth == DEEPEST:
+            return [elsewhere]
+        here = Writer(self.printer, likely, begins.asking(features), self, name).lines(f"{name} =")
+        if len(members) == 1:
+            return here
+        return [f"if type({name}) is {self._bound(likely)}:", *_indented(here), "else:", f" {elsewhere}"]
+
+    def _list(self, slot: Slot, field_type: FieldType, alternative: Alternative, begins: Manner) -> list[str]:
+        """The lines that write a list; most lists have a single member, which is written at once."""
+        name, style = self._local(slot), self._style(slot)
+        features, keys = self._wanted(slot.features, alternative)
         wanted = features | self.manner.features
-        several = self._by(keys, wanted, lambda wanted: self._lister(field_type, style, wanted, begins))
+
+        def lister(features: Features) -> Filled:
+            return Filled(lambda _: self._lister(field_type, style, features, begins))
+
+        several = f"{name} = {self._by(keys, wanted, lister)}[0]({name})"
         if keys:
-            return [f"{name} = {several}(node.{name})"]
+            return [f"{name} = {self.subject}.{slot.field}", several]
         return [
-            f"{name} = node.{name}",
+            f"{name} = {self.subject}.{slot.field}",
             f"if len({name}) == 1:",
             f" {name}, = {name}",
-            f" {name} = {_literal(self._member(field_type, name, wanted, begins))}",
-            f"else: {name} = {several}({name})",
+            *_indented(self._member(field_type, name, wanted, begins)),
+            "else:",
+            f" {several}",
         ]
 
     def _lister(self, field_type: FieldType, style: ListStyle, features: Features, begins: Manner) -> Function:
         """The function that joins the members of a list."""
         body = [
             "first, *rest = values",
-            f"texts = [{_literal(self._member(field_type, 'first', features, begins))}]",
-            f"texts += [{_literal(self._member(field_type, 'value', features, INSIDE))} for value in rest]",
+            *self._member(field_type, "first", features, begins),
+            "texts = [first]",
+            "for value in rest:",
+            *_indented(self._member(field_type, "value", features, INSIDE)),
+            " texts.append(value)",
             "*before, end = texts",
             "return between.join(before) + last + end if before else end",
         ]
         joints = {"between": _joint(style.between), "last": _joint(style.last or style.between)}
         return function("values", body, {**self.names, **joints})
 
-    def _member(self, field_type: FieldType, value: str, features: Features, begins: Manner) -> list[str]:
+    def _member(self, field_type: FieldType, name: str, features: Features, begins: Manner) -> list[str]:
         if field_type.category is not None:
-            return [self._child(value, features, [], begins)]
-        return self._leaf(field_type, value, features, [], begins)
+            return self._node(name, field_type, features, [], begins)
+        return [f"{name} = {_literal(self._leaf(field_type, name, features, [], begins))}"]
 
     def _style(self, slot: Slot) -> ListStyle:
         """How a list is joined: the first of the styles the pattern allows, unless its place asks for another."""
         styles = [name for name in slot.features if name in self.printer.language.lists]
         name = next((name for name in styles if name in self.manner.features), styles[0])
         return self.printer.language.lists[name]
+
+    # --- features ---
 
     def _wanted(self, asked: tuple[str, ...], alternative: Alternative) -> tuple[Features, list[str]]:
         """The features asked for: those known beforehand, and the source of the values the others depend on."""
@@ -248,11 +289,21 @@ class Writer:
                 known.add(name)
             elif name not in alternative.shows:
                 known |= self.printer.agreement.of(field_type.default)
-            elif field_type.category is not None and not field_type.many:
-                keys.append(f"agree(node.{name})")
             else:
-                keys.append(f"node.{name}")
+                keys.append(self._telling(field_type))
         return frozenset(known), keys
+
+    def _telling(self, field_type: FieldType) -> str:
+        """The source of what a field's features are known by: its value, or the noun inside that gives the gender."""
+        value = f"{self.subject}.{field_type.name}"
+        if field_type.category is None or field_type.many:
+            return value
+        members = category_members(field_type.category)
+        types = {one.name: one for one in members[0].field_types()}
+        first = next((types[name] for name in telling_fields(members[0])), None)
+        if len(members) == 1 and first is not None and first.required and first.category is None:
+            return f"{value}.{first.name}[0]" if first.many else f"{value}.{first.name}"
+        return f"{self._bound(self.printer.agreement.of_node)}({value})"
 
     def _by(self, keys: list[str], known: Features, make: Callable[[Features], Any]) -> _Code:
         """The source of what is made for the features wanted; made once for each value they depend on."""
@@ -271,6 +322,12 @@ class Writer:
         return _Code(name)
 
 
+def _is_silent(cls: type[Node], language: Language) -> bool:
+    """Whether a construct has no words of its own, so that it is written as the one part it has."""
+    alternatives = language.patterns[cls.__name__]
+    return len(alternatives) == 1 and len(alternatives[0].parts) == 1 and isinstance(alternatives[0].parts[0], Slot)
+
+
 def _numeral(value: int | tuple[int, ...]) -> str:
     return str(value) if isinstance(value, int) else "/".join(map(str, value))
 
@@ -285,8 +342,13 @@ _NUMERALS = {
 
 def _literal(pieces: list[str]) -> str:
     """The source of all pieces put together."""
-    texts = [f"f'{{{piece}}}'" if isinstance(piece, _Code) else repr(piece) for piece in pieces]
-    return texts[0][3:-2] if len(pieces) == 1 and isinstance(pieces[0], _Code) else " ".join(texts)
+    if len(pieces) == 1 and isinstance(pieces[0], _Code):
+        return str(pieces[0])
+    return " ".join([f"f'{{{piece}}}'" if isinstance(piece, _Code) else repr(piece) for piece in pieces])
+
+
+def _indented(lines: list[str]) -> list[str]:
+    return [f" {line}" for line in lines]
 
 
 def _joint(forms: tuple[str, ...]) -> str:
