@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.language.parser import Problem
@@ -62,6 +62,8 @@ class Draft:
     opening: tuple[tuple[str, ...], tuple[str, ...]]
     trailing: tuple[str, ...]
     whole: bool
+    heads: dict[int, object] = field(default_factory=dict)
+    """The first lines of blocks that have been read already, by their place: names are needed before all else."""
 
 
 def declared_language(text: str, headers: Mapping[str, str]) -> str | None:
@@ -101,8 +103,10 @@ def draft(
 
 def card_names(draft_file: Draft, tongue: Tongue) -> list[tuple[str, str | None]]:
     """The cards a file declares, by name and era."""
-    heads = [tongue.parser.parse("top", block.line.span.text) for block in draft_file.blocks]
-    return [(head.name, head.era) for head in heads if isinstance(head, CardHead)]
+    for block in draft_file.blocks:
+        span = block.line.span
+        draft_file.heads[span.start] = tongue.parser.parse("top", span.text, span.start)
+    return [(head.name, head.era) for head in draft_file.heads.values() if isinstance(head, CardHead)]
 
 
 @dataclass(slots=True)
@@ -113,6 +117,7 @@ class _Reader:
     tongue: Tongue
     others: tuple[Tongue, ...]
     found: list[Diagnostic]
+    heads: Mapping[int, object]
 
     def item(self, block: Block, start: str) -> Item:
         content = self.line(block.line.span, start)
@@ -123,7 +128,9 @@ class _Reader:
     def line(self, span: Span, start: str) -> Content:
         if len(self.found) >= MOST_FINDINGS:
             return None
-        value = self.tongue.parser.parse(start, span.text, span.start)
+        value = self.heads.get(span.start) if start == "top" else None
+        if value is None:
+            value = self.tongue.parser.parse(start, span.text, span.start)
         if isinstance(value, Problem):
             # A character nobody can see has been reported already, and explains enough.
             if not CONTROL_CHARACTERS.search(span.text):
@@ -136,7 +143,7 @@ class _Reader:
     def _named(self, value: object) -> Content:
         if isinstance(value, CardHead):
             key = self.tongue.names.identify(self.tongue.language.code, value.name, value.era)
-            return replace(value, name=key)
+            return CardHead(value.kind, key, value.era, place=value.place)
         return value if isinstance(value, Node | tuple) else None
 
     def _prove(self, content: Content, span: Span) -> None:
@@ -188,7 +195,7 @@ def _plain(text: str) -> list[tuple[str, tuple[int, int]]]:
 
 def parse(draft_file: Draft, tongue: Tongue, others: tuple[Tongue, ...]) -> tuple[Document, list[Diagnostic]]:
     """The trees of a file. Every line that cannot be read is a finding, and the others are still read."""
-    reader = _Reader(draft_file.source, tongue, others, [])
+    reader = _Reader(draft_file.source, tongue, others, [], draft_file.heads)
     game = draft_file.game_block
     head = Item(
         GameHead(draft_file.game),

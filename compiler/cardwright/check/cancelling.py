@@ -14,8 +14,12 @@ from cardwright.tree.selectors import TheCard
 def cancels(survey: Survey) -> list[Diagnostic]:
     """A forbidden action that the same card asks for, a bonus taken back, or a card that silences itself."""
     game = survey.game
+    # Without one of these no card can undo anything, and hardly any card has one.
+    undoing: tuple[type[Node], ...] = (Forbidden, NoEffect)
+    suspects = {one.card.key for _, one in survey.said(*undoing) if one.card is not None}
+    suspects |= {one.card.key for bonus, one in survey.said(Bonus) if bonus.amount < 0 and one.card is not None}
     found = []
-    for card in game.cards.values():
+    for card in (game.cards[key] for key in game.cards if key in suspects):
         said = [Spoken(sentence, card=card) for sentence in card.sentences]
         found += [error("cancels", one.span) for one in said if _silences_itself(game, card, one)]
         for one, other in (*_bonuses_taken_back(said), *_forbidden_deeds(game, said)):

@@ -90,4 +90,7 @@ class Euphony:
         return function("nodes", [*body, *self._where_needed(), "return text"], names)
 
     def _where_needed(self) -> list[str]:
-        return [f"if {f' {rule.word}'!r} in text: text = rule{number}(text)" for number, rule in enumerate(self.rules)]
+        return [
+            f"if {f' {rule.word}'!r} in text and rule{number}.pattern.search(text): text = rule{number}(text)"
+            for number, rule in enumerate(self.rules)
+        ]
