@@ -52,6 +52,8 @@ def compile_library(library: Library, cache: Cache | None = None) -> Compiled:
         return _compile(library, cache or Cache(None))
     finally:
         if collecting:
+            # What was just built stays for as long as it is used; the collector need not look at it ever again.
+            gc.freeze()
             gc.enable()
 
 
