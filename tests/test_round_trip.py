@@ -7,11 +7,15 @@ from functools import cache
 
 import pytest
 from tests.support.games import LANGUAGES, compiled, richest_game, tongue, understood, written
+from tests.support.plain_printer import PlainPrinter
 from tests.support.trees import Trees
 
 from cardwright import library
 from cardwright.parse import Content, Item
+from cardwright.tree.abilities import Immediate
+from cardwright.tree.amounts import Bundle, Some
 from cardwright.tree.base import Node
+from cardwright.tree.effects import Gain
 
 SEEDS = range(6)
 TREES_A_SEED = 3_000
@@ -84,6 +88,40 @@ def test_what_is_printed_is_clean_text(language):
     for _, content in drawn(SEEDS[0]):
         text = VERBATIM.sub("X", written(spoken, content))
         assert not re.search(r"\s\s|^\s|\s$|\s[,.;:)]|\(\s|[{}<>_@]|\.\.", text), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_generated_functions_print_what_a_plain_walk_over_the_patterns_prints(language):
+    spoken = tongue(language)
+    plain = PlainPrinter(spoken)
+    for _, content in drawn(SEEDS[-1]):
+        assert written(spoken, content) == plain.written(content)
+
+
+CLASHES = {
+    "en": r"\ba [aeiouAEIOU]|\ban [^aeiouAEIOU]",
+    "es": r"\by (?:[iIíÍ]|[hH][iIíÍ](?![eaoéáó]))|\bo [hH]?[oOóÓ]|\be (?![hH]?[iIíÍ])|\bu (?![hH]?[oOóÓ])",
+}
+
+
+@pytest.mark.parametrize("language", CLASHES)
+def test_no_word_clashes_with_the_one_behind_it(language):
+    spoken = tongue(language)
+    for seed in SEEDS:
+        for _, content in drawn(seed):
+            text = VERBATIM.sub("[]", written(spoken, content))
+            assert not re.search(CLASHES[language], text), text
+
+
+@pytest.mark.parametrize("language, zero", [("en", "other"), ("es", "other"), ("pt", "one")])
+def test_a_noun_has_the_number_its_language_gives_the_amount(language, zero):
+    spoken = tongue(language)
+    nouns = {key: noun.forms for key, noun in spoken.lexicon.nouns.items() if noun.forms["one"] != noun.forms["other"]}
+    assert len(nouns) > 20
+    for key, forms in nouns.items():
+        for number, category in ((0, zero), (1, "one"), (2, "other"), ((1, 1, 2), "other")):
+            text = spoken.printer.line(Immediate((Gain(Bundle((Some(number, key),))),)))
+            assert text.endswith(f" {forms[category]}"), text
 
 
 def test_every_construct_is_drawn_many_times():

@@ -9,7 +9,7 @@ from lark.exceptions import GrammarError
 from lark.lexer import Lexer
 
 from cardwright.language.patterns import Alternative, Language, LanguageError, Slot, Word
-from cardwright.language.tables import ALWAYS, COMMAS, MOODS, Tables, verb_terminal
+from cardwright.language.tables import COMMAS, MOODS, Tables, shortened, verb_terminal
 from cardwright.tree import abilities, declarations, examples  # noqa: F401 - registers every construct
 from cardwright.tree.base import FieldType, Node
 
@@ -289,35 +289,9 @@ def build_tables(language: Language) -> Tables:
         rows.append(row)
     productions = list(numbers)
     return Tables(
-        rows=_shortened(rows, productions),
+        rows=shortened(rows, productions),
         starts={str(name): renumbered[state] for name, state in table.start_states.items()},
         ends={str(name): renumbered[state] for name, state in table.end_states.items()},
         productions=productions,
         words={" ".join(language.scanner.findall(form)): terminal for form, terminal in of_form.items()},
     )
-
-
-def _shortened(rows: list[dict[str, int]], productions: list[tuple[str, int, str]]) -> list[dict[str, int]]:
-    """The same tables with less to do: a state that can only reduce by one production does so unasked.
-
-    If that production merely renames what was read, the way into the state leads past it. Neither changes what
-    is accepted: such a reduction would be undone by no symbol, and is checked again at the next real choice.
-    """
-    only: dict[int, int] = {}
-    for number, row in enumerate(rows):
-        actions = set(row.values())
-        if len(actions) == 1 and min(actions) < 0:
-            only[number] = actions.pop()
-
-    def past(row: dict[str, int], action: int) -> int:
-        while action > 0 and action - 1 in only:
-            origin, size, alias = productions[-only[action - 1] - 1]
-            if size != 1 or alias or origin.startswith("l_"):
-                break
-            action = row[origin]
-        return action
-
-    return [
-        {ALWAYS: only[number]} if number in only else {symbol: past(row, action) for symbol, action in row.items()}
-        for number, row in enumerate(rows)
-    ]

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from cardwright.language.agreement import Agreement, best_form
 from cardwright.language.euphony import Euphony
 from cardwright.language.generated import Filled
+from cardwright.language.manner import INSIDE, SENTENCE, Manner
 from cardwright.language.patterns import Language
 from cardwright.language.vocabulary import Vocabulary
-from cardwright.language.writer import INSIDE, SENTENCE, Manner, Writer
+from cardwright.language.writer import Writer
 from cardwright.lexicon import Names
 from cardwright.tree.base import Node
 
@@ -34,18 +35,12 @@ class Printer:
     """The forms of the game's words, by the section of the lexicon and the manner, then by the word."""
     named: Filled = field(init=False)
     """Names as they are written, by whether they may open a line, then by name."""
-    _cards: Filled = field(init=False)
-    _titles: Filled = field(init=False)
-    _declared: int = -1
 
     def __post_init__(self) -> None:
-        code, names = self.language.code, self.names
-        self.agreement = Agreement(code, self.vocabulary.lexicon)
+        self.agreement = Agreement(self.language.code, self.vocabulary.lexicon)
         self.manners = Filled(lambda manner: Filled(lambda cls: Writer(self, cls, manner).function()))
         self.forms = Filled(self._forms)
         self.named = Filled(lambda opens: Filled(lambda name: self._named(name, opens)))
-        self._cards = Filled(lambda key: self._named(names.shown(code, key)))
-        self._titles = Filled(lambda key: self._named(names.plain(code, key)))
         euphony = Euphony(self.language.euphony)
         self.line = euphony.lines(self.manners[INSIDE])
         self.sentences = euphony.sentences(self.manners[SENTENCE], self.line)
@@ -61,34 +56,24 @@ class Printer:
 
     def card(self, key: str) -> str:
         """The name of a card that a sentence speaks of."""
-        if len(self.names.era_of) != self._declared:
-            self._look_again()
-        written: str = self._cards[key]
+        written: str = self.named[True][self.names.shown(self.language.code, key)]
         return written
 
     def title(self, key: str) -> str:
         """The name of a card where it is declared."""
-        if len(self.names.era_of) != self._declared:
-            self._look_again()
-        written: str = self._titles[key]
+        written: str = self.named[True][self.names.plain(self.language.code, key)]
         return written
 
     def value(self, name: str) -> str:
         """A reading of an option, which may be a number."""
-        return name if _NUMBER.fullmatch(name) else self._named(name)
-
-    def _look_again(self) -> None:
-        """Forget the names of cards: since they were looked up, further cards were declared."""
-        self._declared = len(self.names.era_of)
-        self._cards.clear()
-        self._titles.clear()
+        return name if _NUMBER.fullmatch(name) else self._named(name, opens=True)
 
     def _forms(self, asked: tuple[str, Manner]) -> Filled:
         section, manner = asked
         entries = getattr(self.vocabulary.lexicon, section)
         return Filled(lambda key: manner.begun(best_form(entries[key].forms, manner.features)))
 
-    def _named(self, name: str, opens: bool = True) -> str:
+    def _named(self, name: str, opens: bool) -> str:
         if not self.brackets or self.vocabulary.is_plain_name(name, opens):
             return name
         return f"[{name}]"

@@ -38,3 +38,29 @@ class Tables:
     ends: dict[str, int]
     productions: list[tuple[str, int, str]]
     words: dict[str, str]
+
+
+def shortened(rows: list[dict[str, int]], productions: list[tuple[str, int, str]]) -> list[dict[str, int]]:
+    """The same tables with less to do: a state that can only reduce by one production does so unasked.
+
+    If that production merely renames what was read, the way into the state leads past it. Neither changes what
+    is accepted: such a reduction would be undone by no symbol, and is checked again at the next real choice.
+    """
+    only: dict[int, int] = {}
+    for number, row in enumerate(rows):
+        actions = set(row.values())
+        if len(actions) == 1 and min(actions) < 0:
+            only[number] = actions.pop()
+
+    def past(row: dict[str, int], action: int) -> int:
+        while action > 0 and action - 1 in only:
+            origin, size, alias = productions[-only[action - 1] - 1]
+            if size != 1 or alias or origin.startswith("l_"):
+                break
+            action = row[origin]
+        return action
+
+    return [
+        {ALWAYS: only[number]} if number in only else {symbol: past(row, action) for symbol, action in row.items()}
+        for number, row in enumerate(rows)
+    ]

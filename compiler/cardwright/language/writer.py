@@ -5,12 +5,13 @@ of the node (the number of things, the gender of a noun, who does it), and then 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardwright.language.agreement import NOTHING, Features, best_form, telling_fields
+from cardwright.language.agreement import Features, best_form, telling_fields
 from cardwright.language.generated import Filled, Function, function
+from cardwright.language.manner import BRACKETED, INSIDE, Manner
 from cardwright.language.patterns import EUPHONIC, Alternative, Language, ListStyle, Slot, Word
+from cardwright.language.pieces import NUMERALS, TIGHT, Code, indented, joint, literal
 from cardwright.tree.base import FieldType, Node, category_members
 
 if TYPE_CHECKING:
@@ -25,41 +26,6 @@ SECTIONS = {
 }
 DEEPEST = 3
 """How many constructs may be written inside each other by one function."""
-_TIGHT = frozenset({",", ".", ";", ":", ")"})
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """What a place asks of the text that stands there: its features, how it begins and whether a full stop ends it.
-
-    Every text begins with a blank, so that texts can simply be put together, unless it opens a sentence or bracket.
-    """
-
-    features: Features = NOTHING
-    capital: bool = False
-    blank: bool = True
-    stop: bool = False
-
-    def begun(self, text: str) -> str:
-        """A text, beginning as it should."""
-        if self.capital:
-            text = text[:1].upper() + text[1:]
-        return f" {text}" if self.blank else text
-
-    def asking(self, features: Features) -> "Manner":
-        """The manner of what begins a text of this manner."""
-        return Manner(features, self.capital, self.blank)
-
-
-INSIDE = Manner()
-SENTENCE = Manner(capital=True, blank=False, stop=True)
-BRACKETED = Manner(blank=False)
-
-
-class _Code(str):
-    """A piece that is worked out for each node, as source text; other pieces are the text itself."""
-
-    __slots__ = ()
 
 
 class Writer:
@@ -96,9 +62,9 @@ class Writer:
         absent = f"{value} is None" if first.default is None else f"not {value}"
         return [
             f"if {absent}:",
-            *_indented(self._branches(rest, shown, target)),
+            *indented(self._branches(rest, shown, target)),
             "else:",
-            *_indented(self._branches(rest, shown | {first.name}, target)),
+            *indented(self._branches(rest, shown | {first.name}, target)),
         ]
 
     def _alternative(self, shown: frozenset[str], target: str) -> list[str]:
@@ -133,10 +99,10 @@ class Writer:
             begins = BRACKETED if isinstance(part, Word) and part.name == "(" else INSIDE
         if self.manner.stop:
             pieces.append(".")
-        return [*lines, f"{target} {_literal(pieces)}"]
+        return [*lines, f"{target} {literal(pieces)}"]
 
     def _word(self, word: Word, alternative: Alternative, begins: Manner) -> list[str]:
-        if word.name in _TIGHT:
+        if word.name in TIGHT:
             return [word.name]
         forms = self.printer.language.forms(word.name)
         shown = {key: form for key, form in forms.items() if key != EUPHONIC}
@@ -163,38 +129,38 @@ class Writer:
         sort, role, printer = field_type.sort.name, field_type.sort.role, self.printer
         if sort in SECTIONS:
             forms = self._by(keys, features, lambda wanted: printer.forms[SECTIONS[sort], begins.asking(wanted)])
-            return [_Code(f"{forms}[{value}]")]
+            return [Code(f"{forms}[{value}]")]
         blank = begins.begun("")
-        if sort in _NUMERALS:
-            return [blank, _Code(f"{self._bound(_NUMERALS[sort])}[{value}]")]
+        if sort in NUMERALS:
+            return [blank, Code(f"{self._bound(NUMERALS[sort])}[{value}]")]
         match sort:
             case "text":
-                return [f'{blank}"', _Code(value), '"']
+                return [f'{blank}"', Code(value), '"']
             case "reference":
-                return [blank, _Code(f"{self._bound(printer.card)}({value})")]
+                return [blank, Code(f"{self._bound(printer.card)}({value})")]
             case "value":
-                return [blank, _Code(f"{self._bound(printer.value)}({value})")]
+                return [blank, Code(f"{self._bound(printer.value)}({value})")]
             case _ if role == "card-name":
-                return [blank, _Code(f"{self._bound(printer.title)}({value})")]
+                return [blank, Code(f"{self._bound(printer.title)}({value})")]
         opens = role not in ("era", "era-name")
-        return [blank, _Code(f"{self._bound(printer.named[opens])}[{value}]")]
+        return [blank, Code(f"{self._bound(printer.named[opens])}[{value}]")]
 
-    def _counted(self, number: Slot, noun: Word | Slot, alternative: Alternative, begins: Manner) -> _Code | None:
+    def _counted(self, number: Slot, noun: Word | Slot, alternative: Alternative, begins: Manner) -> Code | None:
         """A number and the noun it counts, if these come together: they are looked up as one."""
-        if not isinstance(noun, Slot) or self._sort(number) not in _NUMERALS or self._sort(noun) != "noun":
+        if not isinstance(noun, Slot) or self._sort(number) not in NUMERALS or self._sort(noun) != "noun":
             return None
         features, keys = self._wanted(noun.features, alternative)
         key = f"{self.subject}.{number.field}"
         if keys != [key]:
             return None
-        known, numerals = features | self.manner.features, _NUMERALS[self._sort(number)]
+        known, numerals = features | self.manner.features, NUMERALS[self._sort(number)]
 
         def counted(value: object) -> Filled:
             forms = self.printer.forms["nouns", Manner(known | self.printer.agreement.of(value))]
             text = begins.begun(numerals[value])
             return Filled(lambda key: f"{text}{forms[key]}")
 
-        return _Code(f"{self._bound(Filled(counted))}[{key}][{self.subject}.{noun.field}]")
+        return Code(f"{self._bound(Filled(counted))}[{key}][{self.subject}.{noun.field}]")
 
     def _sort(self, slot: Slot) -> str:
         """The sort of leaf a slot holds, if it holds a single one."""
@@ -205,8 +171,8 @@ class Writer:
 
     # --- constructs inside this one ---
 
-    def _local(self, slot: Slot) -> _Code:
-        return _Code(f"{self.subject}_{slot.field}")
+    def _local(self, slot: Slot) -> Code:
+        return Code(f"{self.subject}_{slot.field}")
 
     def _child(self, slot: Slot, field_type: FieldType, alternative: Alternative, begins: Manner) -> list[str]:
         """The lines that write the construct in a field."""
@@ -226,7 +192,7 @@ class Writer:
         here = Writer(self.printer, likely, begins.asking(features), self, name).lines(f"{name} =")
         if len(members) == 1:
             return here
-        return [f"if type({name}) is {self._bound(likely)}:", *_indented(here), "else:", f" {elsewhere}"]
+        return [f"if type({name}) is {self._bound(likely)}:", *indented(here), "else:", f" {elsewhere}"]
 
     def _list(self, slot: Slot, field_type: FieldType, alternative: Alternative, begins: Manner) -> list[str]:
         """The lines that write a list; most lists have a single member, which is written at once."""
@@ -244,7 +210,7 @@ class Writer:
             f"{name} = {self.subject}.{slot.field}",
             f"if len({name}) == 1:",
             f" {name}, = {name}",
-            *_indented(self._member(field_type, name, wanted, begins)),
+            *indented(self._member(field_type, name, wanted, begins)),
             "else:",
             f" {several}",
         ]
@@ -256,18 +222,18 @@ class Writer:
             *self._member(field_type, "first", features, begins),
             "texts = [first]",
             "for value in rest:",
-            *_indented(self._member(field_type, "value", features, INSIDE)),
+            *indented(self._member(field_type, "value", features, INSIDE)),
             " texts.append(value)",
             "*before, end = texts",
             "return between.join(before) + last + end if before else end",
         ]
-        joints = {"between": _joint(style.between), "last": _joint(style.last or style.between)}
+        joints = {"between": joint(style.between), "last": joint(style.last or style.between)}
         return function("values", body, {**self.names, **joints})
 
     def _member(self, field_type: FieldType, name: str, features: Features, begins: Manner) -> list[str]:
         if field_type.category is not None:
             return self._node(name, field_type, features, [], begins)
-        return [f"{name} = {_literal(self._leaf(field_type, name, features, [], begins))}"]
+        return [f"{name} = {literal(self._leaf(field_type, name, features, [], begins))}"]
 
     def _style(self, slot: Slot) -> ListStyle:
         """How a list is joined: the first of the styles the pattern allows, unless its place asks for another."""
@@ -305,53 +271,24 @@ class Writer:
             return f"{value}.{first.name}[0]" if first.many else f"{value}.{first.name}"
         return f"{self._bound(self.printer.agreement.of_node)}({value})"
 
-    def _by(self, keys: list[str], known: Features, make: Callable[[Features], Any]) -> _Code:
+    def _by(self, keys: list[str], known: Features, make: Callable[[Features], Any]) -> Code:
         """The source of what is made for the features wanted; made once for each value they depend on."""
         of = self.printer.agreement.of
         if not keys:
             return self._bound(make(known))
         if len(keys) == 1:
-            return _Code(f"{self._bound(Filled(lambda key: make(known | of(key))))}[{keys[0]}]")
+            return Code(f"{self._bound(Filled(lambda key: make(known | of(key))))}[{keys[0]}]")
         table = Filled(lambda several: make(known.union(*map(of, several))))
-        return _Code(f"{self._bound(table)}[{', '.join(keys)}]")
+        return Code(f"{self._bound(table)}[{', '.join(keys)}]")
 
-    def _bound(self, value: object) -> _Code:
+    def _bound(self, value: object) -> Code:
         """A name for a value, inside the function."""
         name = f"x{len(self.names)}"
         self.names[name] = value
-        return _Code(name)
+        return Code(name)
 
 
 def _is_silent(cls: type[Node], language: Language) -> bool:
     """Whether a construct has no words of its own, so that it is written as the one part it has."""
     alternatives = language.patterns[cls.__name__]
     return len(alternatives) == 1 and len(alternatives[0].parts) == 1 and isinstance(alternatives[0].parts[0], Slot)
-
-
-def _numeral(value: int | tuple[int, ...]) -> str:
-    return str(value) if isinstance(value, int) else "/".join(map(str, value))
-
-
-_NUMERALS = {
-    "integer": Filled(str),
-    "whole": Filled(str),
-    "numeral": Filled(_numeral),
-    "signed": Filled("{:+d}".format),
-}
-
-
-def _literal(pieces: list[str]) -> str:
-    """The source of all pieces put together."""
-    if len(pieces) == 1 and isinstance(pieces[0], _Code):
-        return str(pieces[0])
-    return " ".join([f"f'{{{piece}}}'" if isinstance(piece, _Code) else repr(piece) for piece in pieces])
-
-
-def _indented(lines: list[str]) -> list[str]:
-    return [f" {line}" for line in lines]
-
-
-def _joint(forms: tuple[str, ...]) -> str:
-    if not forms:
-        return ""
-    return forms[0] if forms[0][0] in _TIGHT else f" {forms[0]}"

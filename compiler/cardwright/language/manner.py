@@ -1,0 +1,33 @@
+"""What a place in a sentence asks of the text that stands there."""
+
+from dataclasses import dataclass
+
+from cardwright.language.agreement import NOTHING, Features
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """What a place asks of the text that stands there: its features, how it begins and whether a full stop ends it.
+
+    Every text begins with a blank, so that texts can simply be put together, unless it opens a sentence or bracket.
+    """
+
+    features: Features = NOTHING
+    capital: bool = False
+    blank: bool = True
+    stop: bool = False
+
+    def begun(self, text: str) -> str:
+        """A text, beginning as it should."""
+        if self.capital:
+            text = text[:1].upper() + text[1:]
+        return f" {text}" if self.blank else text
+
+    def asking(self, features: Features) -> "Manner":
+        """The manner of what begins a text of this manner."""
+        return Manner(features, self.capital, self.blank)
+
+
+INSIDE = Manner()
+SENTENCE = Manner(capital=True, blank=False, stop=True)
+BRACKETED = Manner(blank=False)

@@ -1,0 +1,44 @@
+"""The pieces a printing function is written from, and the source text they make."""
+
+from cardwright.language.generated import Filled
+
+TIGHT = frozenset({",", ".", ";", ":", ")"})
+"""Signs that stand without a blank before them."""
+
+
+class Code(str):
+    """A piece that is worked out for each node, as source text; other pieces are the text itself."""
+
+    __slots__ = ()
+
+
+def literal(pieces: list[str]) -> str:
+    """The source of all pieces put together."""
+    if len(pieces) == 1 and isinstance(pieces[0], Code):
+        return str(pieces[0])
+    return " ".join([f"f'{{{piece}}}'" if isinstance(piece, Code) else repr(piece) for piece in pieces])
+
+
+def indented(lines: list[str]) -> list[str]:
+    """Lines of source, one level deeper."""
+    return [f" {line}" for line in lines]
+
+
+def joint(forms: tuple[str, ...]) -> str:
+    """What stands between two members of a list, in its usual form."""
+    if not forms:
+        return ""
+    return forms[0] if forms[0][0] in TIGHT else f" {forms[0]}"
+
+
+def _numeral(value: int | tuple[int, ...]) -> str:
+    return str(value) if isinstance(value, int) else "/".join(map(str, value))
+
+
+NUMERALS = {
+    "integer": Filled(str),
+    "whole": Filled(str),
+    "numeral": Filled(_numeral),
+    "signed": Filled("{:+d}".format),
+}
+"""Numbers as they are written, by their sort."""

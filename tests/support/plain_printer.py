@@ -1,0 +1,154 @@
+"""Printing the plain way: a walk over the tree and its patterns, with nothing remembered and nothing prepared.
+
+It says in a page what the generated functions of the printer have to say too.
+"""
+
+import re
+
+from cardwright.language.agreement import best_form
+from cardwright.language.patterns import EUPHONIC, Alternative, ListStyle, Slot
+from cardwright.language.plurals import plural_category
+from cardwright.language.tongue import Tongue
+from cardwright.parse import Content
+from cardwright.tree.base import FieldType, Node
+from cardwright.tree.people import Fewest, Most, Who
+
+TIGHT = ",.;:)"
+SECTIONS = {
+    "noun": "nouns",
+    "zone": "zones",
+    "intransitive": "verbs",
+    "transitive": "verbs",
+    "deed": "verbs",
+}
+
+
+class PlainPrinter:
+    """Turns trees of one game into text of one language, slowly."""
+
+    def __init__(self, spoken: Tongue) -> None:
+        self.spoken = spoken
+        self.code = spoken.language.code
+
+    def written(self, content: Content) -> str:
+        """A line as a file has it: a head, another line, or sentences."""
+        if isinstance(content, tuple):
+            lines = [self.written(node) for node in content]
+            return " ".join(f"{line[0].upper()}{line[1:]}." for line in lines)
+        text = self._node(content, frozenset()).removeprefix(" ")
+        for pattern, written in self.spoken.language.euphony:
+            quoted = re.compile(f'{pattern.pattern}|(?P<quoted>"[^"]*"|\\[[^]]*\\])')
+            text = quoted.sub(lambda match, written=written: match["quoted"] or written, text)
+        return text
+
+    def _node(self, node: Node, inherited: frozenset[str]) -> str:
+        types = {field.name: field for field in node.field_types()}
+        shown = {name for name, field in types.items() if getattr(node, name) != field.default}
+        (pattern,) = [one for one in self.spoken.language.patterns[type(node).__name__] if one.shows == shown]
+        return self._pattern(node, pattern, types, inherited)
+
+    def _pattern(self, node: Node, pattern: Alternative, types: dict[str, FieldType], inherited: frozenset[str]) -> str:
+        text = ""
+        for part in pattern.parts:
+            wanted = self._features(node, part.features, types)
+            if not isinstance(part, Slot) and part.name in TIGHT:
+                text += part.name
+                continue
+            if not isinstance(part, Slot):
+                forms = self.spoken.language.forms(part.name)
+                plain = {key: form for key, form in forms.items() if key != EUPHONIC}
+                piece = best_form(plain, wanted | inherited)
+            elif part.field.startswith("@"):
+                piece = best_form(self.spoken.lexicon.nouns[part.field[1:]].forms, wanted)
+            else:
+                piece = self._field(node, part, types[part.field], wanted, inherited)
+            text += piece if text.endswith("(") else f" {piece}"
+        return text
+
+    def _field(
+        self, node: Node, slot: Slot, field: FieldType, wanted: frozenset[str], inherited: frozenset[str]
+    ) -> str:
+        value = getattr(node, slot.field)
+        if field.many:
+            styles = [name for name in slot.features if name in self.spoken.language.lists]
+            style = next((name for name in styles if name in inherited), styles[0])
+            texts = [self._value(one, field, wanted | inherited) for one in value]
+            return _joined(texts, self.spoken.language.lists[style])
+        return self._value(value, field, wanted if field.category is not None else wanted | inherited)
+
+    def _value(self, value: object, field: FieldType, wanted: frozenset[str]) -> str:
+        if isinstance(value, Node):
+            return self._node(value, wanted)[1:]
+        sort, names = field.sort, self.spoken.names
+        if sort.name in SECTIONS:
+            return best_form(getattr(self.spoken.lexicon, SECTIONS[sort.name])[value].forms, wanted)
+        match sort.name:
+            case "signed":
+                return f"{value:+d}"
+            case "integer" | "whole" | "numeral":
+                return "/".join(map(str, value if isinstance(value, tuple) else (value,)))
+            case "text":
+                return f'"{value}"'
+            case "reference":
+                return self._named(names.shown(self.code, value))
+            case "value" if re.fullmatch(r"0|[1-9][0-9]*", value):
+                return value
+        if sort.role == "card-name":
+            return self._named(names.plain(self.code, value))
+        return self._named(value, opens=sort.role not in ("era", "era-name"))
+
+    def _named(self, name: str, *, opens: bool = True) -> str:
+        return name if self.spoken.vocabulary.is_plain_name(name, opens) else f"[{name}]"
+
+    def _features(self, node: Node, asked: tuple[str, ...], types: dict[str, FieldType]) -> frozenset[str]:
+        found: set[str] = set()
+        for name in asked:
+            if name.startswith("@"):
+                found |= self._gender(name[1:])
+            elif name in types:
+                found |= self._agreement(getattr(node, name))
+            else:
+                found.add(name)
+        return frozenset(found)
+
+    def _agreement(self, value: object) -> set[str]:
+        match value:
+            case None:
+                return {"you"}
+            case int():
+                return set(plural_category(self.code, abs(value)))
+            case str():
+                return self._gender(value)
+            case Who():
+                several = isinstance(value, Most | Fewest) and value.number != 1
+                return {"they" if several else "it"} | self._gender("player")
+            case Node():
+                return self._inner(value)
+        return {"other"}
+
+    def _inner(self, node: Node) -> set[str]:
+        """The gender of the first noun in a construct."""
+        for field in node.field_types():
+            value = getattr(node, field.name)
+            first = value[0] if isinstance(value, tuple) and value else value
+            if isinstance(first, Node) or (first and field.sort is not None and field.sort.name == "noun"):
+                return self._agreement(first)
+        return set()
+
+    def _gender(self, noun: str) -> set[str]:
+        entry = self.spoken.lexicon.nouns.get(noun)
+        return {entry.gender} if entry is not None and entry.gender else set()
+
+
+def _joined(texts: list[str], style: ListStyle) -> str:
+    between = _joint(style.between)
+    *first, last = texts
+    if not first:
+        return last
+    return between.join(first) + _joint(style.last or style.between) + last
+
+
+def _joint(forms: tuple[str, ...]) -> str:
+    if not forms:
+        return " "
+    return f"{forms[0]} " if forms[0][0] in TIGHT else f" {forms[0]} "
