@@ -5,17 +5,19 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from tests.support.damage import damaged_line
+from tests.support.damage import SIGNS, STRANGE, damaged_line
 from tests.support.games import LANGUAGES, richest_game, tongue, written
 from tests.support.stock import places, stock
 from tests.support.trees import Trees
 
 from cardwright import library
-from cardwright.language.grammar import build_tables
+from cardwright.language.grammar import STARTS, build_tables
 from cardwright.language.parser import Problem
 from cardwright.language.patterns import LanguageError, make_language
 from cardwright.language.scan import RAW
+from cardwright.language.tongue import Tongue
 from cardwright.read import load_yaml, read_sources
+from cardwright.tree.effects import Nothing
 
 SENTENCES = 1_000
 """For each language."""
@@ -85,6 +87,17 @@ def test_a_pattern_that_does_not_show_its_construct_exactly_is_refused(patterns)
         changed("en", **patterns)
 
 
+@pytest.mark.parametrize("word", ["it's", "back\\slash", "curly {x} {{y}}", "50 % $node f'{node}'", "naïve “marks”"])
+def test_a_word_of_a_language_is_printed_as_it_is_written(word):
+    """Printing runs functions made of the patterns; nothing that stands in a grammar file may become code."""
+    whole = table("en")
+    words, patterns = {**whole["words"], "odd": word}, {**whole["patterns"], "Nothing": "<odd>"}
+    language = make_language({**whole, "words": words, "patterns": patterns}, {}, "")
+    spoken = tongue("en")
+    printer = Tongue(language, spoken.lexicon, build_tables(language), spoken.names).printer
+    assert printer.line(Nothing()) == word
+
+
 # --- the loop -------------------------------------------------------------------------------------
 
 
@@ -112,6 +125,19 @@ def test_our_loop_reads_and_refuses_damaged_sentences_as_lark_does(language):
             assert value == again, text
             assert places(value) == places(again), text
     assert 0.5 * SENTENCES < refused < SENTENCES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("start", STARTS)
+def test_any_sign_is_read_or_refused(language, start):
+    parse = tongue(language).parser.parse
+    for sign in (*STRANGE, *SIGNS):
+        for text in (sign, f"1 {sign}", f"{sign}{sign}", f"a{sign}b", f"+1 {sign}, {sign}."):
+            value = parse(start, text)
+            assert value is not None
+            if isinstance(value, Problem):
+                assert text[slice(*value.place)] == value.found
+                assert value.expected
 
 
 # --- what could have stood there ------------------------------------------------------------------
