@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from cardwright.lexicon import Lexicon, Names
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability
+from cardwright.tree.course import GoesTo, LeavesOut, OnlyWith
 from cardwright.tree.declarations import Basis, DrawnFrom, KeptAs, Line, PaysFor
 from cardwright.tree.deeds import ActionObject
 from cardwright.tree.examples import ExampleLine
@@ -116,6 +117,9 @@ class ZoneOf:
     key: str
     shared: bool
     hidden: bool
+    pile: bool
+    places: int
+    prices: tuple[tuple[int, int, int], ...]
     span: Span
 
 
@@ -137,7 +141,23 @@ class ActionOf:
     lower_counter: str | None
     costs: tuple[Line, ...]
     needs: tuple[Line, ...]
+    phases: tuple[str, ...]
+    aimed: bool
     sentences: tuple[Sentence, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseOf:
+    """A part of every turn: what is done, what may be done, and in which rounds and games there is such a phase."""
+
+    key: str
+    sentences: tuple[Sentence, ...]
+    moves: int | None
+    moment: str | None
+    first_round: int
+    last_round: int | None
+    only_with: tuple[OnlyWith, ...]
     span: Span
 
 
@@ -157,6 +177,9 @@ class Deck:
     key: str
     era: str | None
     entries: tuple[DeckEntry, ...]
+    goes_to: GoesTo | None
+    leaves_out: tuple[LeavesOut, ...]
+    only_with: tuple[OnlyWith, ...]
     span: Span
 
 
@@ -182,6 +205,7 @@ class Game:
     kinds: Mapping[str, KindOf]
     stocks: Mapping[str, StockOf]
     counters: Mapping[str, Span]
+    homes: Mapping[str, str]
     attributes: Mapping[str, int]
     terms: Mapping[str, Span]
     pools: tuple[Pool, ...]
@@ -189,6 +213,9 @@ class Game:
     zones: Mapping[str, ZoneOf]
     actions: Mapping[str, tuple[ActionOf, ...]]
     rules: Mapping[str, tuple[Sentence, ...]]
+    setup: tuple[Sentence, ...]
+    phases: Mapping[str, PhaseOf]
+    won_by: str | None
     decks: Mapping[str, Deck]
     cards: Mapping[str, Card]
     names: Names

@@ -9,6 +9,7 @@ from cardwright.rulebook import ActionOf, Game
 from cardwright.source import Span
 from cardwright.tree.abilities import WithOption
 from cardwright.tree.base import Node
+from cardwright.tree.course import LeavesOut, OnlyWith
 from cardwright.tree.examples import Given, Then, With
 from cardwright.tree.selectors import Kinds
 
@@ -74,24 +75,31 @@ def unknown_value(survey: Survey) -> list[Diagnostic]:
     """A value that the option does not have, and with which a sentence could never hold."""
     game = survey.game
     found = []
-    for chosen, span in _readings(survey):
-        values = game.options[chosen.option].values if chosen.option in game.options else ()
-        if values and chosen.value not in values:
-            name = word(game, chosen.option, span)
-            candidates = list(values) if len(values) <= MOST_SHOWN else nearest(chosen.value, values)
-            where = within(place(chosen, span), chosen.value)
-            found.append(error("unknown-value", where, value=chosen.value, option=name, candidates=candidates))
+    for node, option, value, span in _readings(survey):
+        values = game.options[option].values if option in game.options else ()
+        if values and value not in values:
+            name = word(game, option, span)
+            candidates = list(values) if len(values) <= MOST_SHOWN else nearest(value, values)
+            where = within(place(node, span), value)
+            found.append(error("unknown-value", where, value=value, option=name, candidates=candidates))
     return found
 
 
-def _readings(survey: Survey) -> Iterator[tuple[WithOption | With, Span]]:
-    """Every reading of an option that a sentence or an example names."""
-    yield from survey.written(WithOption)
-    for card in survey.game.cards.values():
+def _readings(survey: Survey) -> Iterator[tuple[Node, str, str, Span]]:
+    """Every reading of an option that a sentence, a phase, a deck or an example names."""
+    game = survey.game
+    named: list[tuple[WithOption | OnlyWith | LeavesOut, Span]] = list(survey.written(WithOption))
+    named += [(line, phase.span) for phase in game.phases.values() for line in phase.only_with]
+    for deck in game.decks.values():
+        named += [(line, deck.span) for line in deck.only_with]
+        named += [(line, deck.span) for line in deck.leaves_out]
+    for node, span in named:
+        yield from ((node, node.option, value, place(node, span)) for value in node.values)
+    for card in game.cards.values():
         for example in card.examples:
             for line, span in example.lines:
                 if isinstance(line, Given | Then) and isinstance(line.fact, With):
-                    yield line.fact, span
+                    yield line.fact, line.fact.option, line.fact.value, span
 
 
 def deck_era(survey: Survey) -> list[Diagnostic]:

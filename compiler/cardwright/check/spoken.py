@@ -52,6 +52,9 @@ def _of_game(game: Game) -> Iterator[Spoken]:
             yield from (Spoken(sentence, action=form) for sentence in form.sentences)
     for sentences in game.rules.values():
         yield from (Spoken(sentence, is_rule=True) for sentence in sentences)
+    yield from (Spoken(sentence) for sentence in game.setup)
+    for phase in game.phases.values():
+        yield from (Spoken(sentence) for sentence in phase.sentences)
     for era in game.eras.values():
         yield from (Spoken(sentence) for sentence in era.sentences)
 

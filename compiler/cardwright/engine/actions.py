@@ -23,9 +23,12 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
         if other is form:
             break
         earlier.append(other)
+    there = table.in_zone(form.done_to.zone, player)
+    if table.plan.game.zones[form.done_to.zone].pile:
+        there = there[:1]
     return [
         entity
-        for entity in table.in_zone(form.done_to.zone, player)
+        for entity in there
         if matches(table, entity, form.done_to.selector) and not any(_fits(table, one, entity) for one in earlier)
     ]
 

@@ -52,6 +52,8 @@ def lay(match: Match, fact: Fact) -> str:
             pass  # settled before the table was laid
         case _:
             wrong = "cannot-be-given"
+    # What is given has been there since before this turn.
+    table.state.came = [0] * len(table.state.came)
     settle(table)
     return wrong
 

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 
 from cardwright.engine import clock
 from cardwright.engine.asking import own_frame
+from cardwright.engine.course import Course
 from cardwright.engine.moving import settle
 from cardwright.engine.people import players_named
-from cardwright.engine.performing import ACTION, EFFECT, TURN_END, Performing, said_at_once
-from cardwright.engine.prices import uses_price
-from cardwright.engine.state import NOTHING, Frame, Grant
+from cardwright.engine.performing import said_at_once
+from cardwright.engine.state import COURSE, EFFECT, NOTHING, TURN_END, Frame, Grant
 from cardwright.engine.triggers import Happened, answers
-from cardwright.tree.abilities import Activated
 from cardwright.tree.base import Node
 from cardwright.tree.effects import Effect
 from cardwright.tree.people import Another, Who
@@ -23,7 +22,7 @@ CIRCLE = 100
 """So many of the last effects are looked at to say which cards go in circles."""
 
 
-class Flow(Performing):
+class Flow(Course):
     """Carries things out step by step; it is the Turn that verbs speak to."""
 
     # Running.
@@ -38,15 +37,18 @@ class Flow(Performing):
                 state.halted = ", ".join(sorted({card for card in done[-CIRCLE:] if card})) or self.table.plan.game.key
                 return
             frame = state.frames.pop()
-            if frame.what == EFFECT:
-                done.append(self.table.plan.said_in[frame.ref].card)
-                self._effect(frame)
-            elif frame.what == ACTION:
-                done.append("")
-                self.carry_on(frame)
-            else:
-                done.append("")
-                clock.end_turn(self.table, frame.player)
+            done.append(self.table.plan.said_in[frame.ref].card if frame.what == EFFECT else "")
+            match frame.what:
+                case "effect":
+                    self._effect(frame)
+                case "action":
+                    self.carry_on(frame)
+                case "phase":
+                    self.carry_on_phase(frame)
+                case "turn-end":
+                    clock.end_turn(self.table, frame.player)
+                case _:
+                    self.go_on(frame)
             self._answer_events()
             if state.decision is None:
                 settle(self.table)
@@ -96,13 +98,13 @@ class Flow(Performing):
 
     def use(self, player: int, entity: int, position: int) -> str:
         """Pay for an ability of a card and carry it out."""
-        spoken = self.table.card(entity).activated[position]
-        if not isinstance(spoken.ability, Activated):
-            raise TypeError(spoken)
-        for key, number in uses_price(self.table, spoken.ability, player, entity).items():
-            self.lose(player, key, number)
-        self.table.mark_used(entity, position)
-        self.push(spoken.ability.effects, player, entity, entity)
+        self.begin_use(player, entity, position)
+        return self._go()
+
+    def play(self) -> str:
+        """Set the game up and let the first turn begin."""
+        self.table.state.frames.append(Frame(COURSE, NOTHING, 0))
+        self.push(self.table.plan.setup, 0, NOTHING, NOTHING)
         return self._go()
 
     def begin_card(self, entity: int, player: int) -> str:

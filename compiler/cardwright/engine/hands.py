@@ -2,16 +2,19 @@
 
 from dataclasses import dataclass, field
 
-from cardwright.engine import goods, production
+from cardwright.engine import dealing, goods, production, rows
+from cardwright.engine.actions import exempt
 from cardwright.engine.holding import matches
-from cardwright.engine.measure import holds, printed_list, stat
+from cardwright.engine.measure import countable, holds, printed_list, stat
 from cardwright.engine.moving import move
+from cardwright.engine.plan import DISCARD
 from cardwright.engine.prices import amounts
-from cardwright.engine.state import Frame
+from cardwright.engine.state import NOBODY, Frame
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
 from cardwright.tree.amounts import Amount
-from cardwright.tree.selectors import Group, Kinds, Selector
+from cardwright.tree.declarations import DrawnFrom
+from cardwright.tree.selectors import Countable, Group, Kinds, Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.turn import Frame as FrameView
 
@@ -45,7 +48,10 @@ class Hands:
 
     def lose(self, player: int, stock: str, number: int) -> int:
         """See Turn."""
-        return goods.lose(self.table, player, stock, number)
+        gone = goods.lose(self.table, player, stock, number)
+        if self.table.state.short != max(0, number - gone):
+            self.table.set_clock("short", max(0, number - gone))
+        return gone
 
     def has(self, player: int, stock: str) -> int:
         """See Turn."""
@@ -76,6 +82,65 @@ class Hands:
         """See Turn."""
         return [entity for entity in self.table.in_zone(zone, player) if matches(self.table, entity, selector)]
 
+    def reachable(self, player: int, zone: str, selector: Selector, number: int) -> list[int]:
+        """See Turn."""
+        found = self.cards(player, zone, selector)
+        return found[:number] if self.table.plan.game.zones[zone].pile else found
+
+    def drawn(self, player: int, kind: str) -> list[int]:
+        """See Turn."""
+        way = self._way(kind)
+        return [] if way is None else self.cards(player, way.destination, Kinds((kind,)))
+
+    def most_held(self, player: int, kind: str, key: str) -> int:
+        """See Turn."""
+        return len(self.drawn(player, kind)) if exempt(self.table, player, kind) else stat(self.table, player, key)
+
+    def discard(self, entity: int, player: int) -> None:
+        """See Turn."""
+        self.move(entity, DISCARD, player)
+
+    def level(self, entity: int) -> int:
+        """See Turn."""
+        return self.table.card(entity).level
+
+    def times(self, frame: FrameView, per: Countable | None, most: int | None) -> int:
+        """See Turn."""
+        times = 1 if per is None else countable(self.table, frame.player, per)
+        return times if most is None else min(times, most)
+
+    def shuffle(self, player: int, zone: str) -> None:
+        """See Turn."""
+        self.table.shuffle(zone, player)
+
+    def on_places(self, zone: str, number: int) -> list[int]:
+        """See Turn."""
+        return rows.on_places(self.table, zone, number)
+
+    def close_gaps(self, zone: str) -> None:
+        """See Turn."""
+        rows.close_gaps(self.table, zone)
+
+    def fill_place(self, zone: str, origin: str) -> bool:
+        """See Turn."""
+        pile, row = self.table.in_zone(origin, NOBODY), self.table.in_zone(zone, NOBODY)
+        if not pile or len(row) >= self.table.plan.game.zones[zone].places:
+            return False
+        self.move(pile[0], zone, NOBODY)
+        return True
+
+    def end_era(self) -> None:
+        """See Turn."""
+        state = self.table.state
+        ended = self.table.plan.eras[state.era]
+        if state.era + 1 < len(self.table.plan.eras):
+            dealing.begin_era(self.table, state.era + 1)
+        self.happened(Happened("era-end", state.active, ended))
+
+    def end_after(self, rounds: int) -> None:
+        """See Turn."""
+        self.table.set_clock("last_round", self.table.state.round + rounds)
+
     def things(self, kind: str) -> list[int]:
         """See Turn."""
         return [one for one in self._on_table() if kind in self.table.card(one).kinds]
@@ -90,9 +155,7 @@ class Hands:
 
     def draw(self, player: int, kind: str, number: int) -> None:
         """See Turn."""
-        game = self.table.plan.game
-        ways = [game.kinds[one].drawn for one in game.ancestors(kind)]
-        drawn = next((way for way in ways if way is not None), None)
+        drawn = self._way(kind)
         if drawn is None:
             return
         wanted = Kinds((kind,))
@@ -100,6 +163,11 @@ class Hands:
         for entity in pile[:number]:
             self.table.revealed = True
             self.move(entity, drawn.destination, player)
+
+    def _way(self, kind: str) -> DrawnFrom | None:
+        """Where cards of a kind are drawn from and where they go."""
+        game = self.table.plan.game
+        return next((way for one in game.ancestors(kind) if (way := game.kinds[one].drawn) is not None), None)
 
     def collect(self, player: int, stock: str, kind: str) -> None:
         """See Turn."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from cardwright.engine.plan import Spoken
+from cardwright.engine.plan import PlannedCard, Spoken
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import CountAs, NoEffect, Static, While
@@ -83,10 +83,12 @@ def is_blank(table: Table, entity: int) -> bool:
 
 def matches_print(table: Table, entity: int, selector: Selector) -> bool:
     """Whether a card is, as printed, one of those a selector picks out."""
-    if not isinstance(selector, Kinds):
-        return False
-    card = table.card(entity)
-    if card.kinds.isdisjoint(selector.kinds):
+    return is_picked(table.card(entity), selector)
+
+
+def is_picked(card: PlannedCard, selector: Selector) -> bool:
+    """Whether what is printed on a card is what a selector picks out."""
+    if not isinstance(selector, Kinds) or card.kinds.isdisjoint(selector.kinds):
         return False
     return not selector.eras or card.era in selector.eras
 

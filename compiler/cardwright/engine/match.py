@@ -4,17 +4,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from cardwright.engine import dealing
 from cardwright.engine.actions import matching_forms, objects
 from cardwright.engine.flow import Flow
 from cardwright.engine.holding import is_blank
 from cardwright.engine.measure import Contribution, contributions
 from cardwright.engine.moving import settle
 from cardwright.engine.plan import Plan
-from cardwright.engine.prices import Deal, uses_price
+from cardwright.engine.prices import Deal
 from cardwright.engine.state import NOBODY, NOTHING, Decision
 from cardwright.engine.table import Table
 from cardwright.rulebook import Game
-from cardwright.tree.abilities import Activated, OncePerGame, OncePerRound, OncePerTurn
+from cardwright.tree.abilities import Activated
 
 
 @dataclass(slots=True)
@@ -46,6 +47,23 @@ class Match:
                 table.set_stock(player, key, game.stocks[key].begins_with or table.stock(player, key))
         return cls(table, Flow(table))
 
+    @classmethod
+    def play(cls, game: Game, players: int, options: Mapping[str, str] | None = None, seed: int = 0) -> "Match":
+        """A whole game, set up and going on until the first question."""
+        match = cls.begin(game, players, options, seed)
+        dealing.unpack(match.table)
+        dealing.begin_era(match.table, 0)
+        match.flow.play()
+        match.table.journal.clear()
+        match.table.revealed = False
+        return match
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last turn is over and everything is scored."""
+        state = self.table.state
+        return bool(state.over) and not state.frames and state.decision is None
+
     @property
     def decision(self) -> Decision | None:
         """The open question."""
@@ -70,27 +88,10 @@ class Match:
         for position, spoken in enumerate(table.card(entity).activated):
             if ability not in (None, position) or not isinstance(spoken.ability, Activated):
                 continue
-            reason = self._refusal(player, entity, position, spoken.ability)
+            reason = self.flow.use_refusal(player, entity, position)
             if not reason:
-                table.covered.add(spoken.index)
                 return self._attempt(partial(self.flow.use, player, entity, position))
         return reason
-
-    def _refusal(self, player: int, entity: int, position: int, ability: Activated) -> str:
-        state = self.table.state
-        turn, round_ = state.used.get((entity, position), (0, 0))
-        for part in ability.uses:
-            match part:
-                case OncePerGame() if turn:
-                    return "used-already"
-                case OncePerTurn() if turn == state.turn:
-                    return "used-already"
-                case OncePerRound() if round_ == state.round:
-                    return "used-already"
-        for key, number in uses_price(self.table, ability, player, entity).items():
-            if self.flow.has(player, key) < number:
-                return "cannot-pay"
-        return ""
 
     def resolve(self, player: int, entity: int) -> str:
         """Let a card take effect, as when it is revealed; returns why not, if it is refused."""

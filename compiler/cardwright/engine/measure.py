@@ -19,6 +19,7 @@ from cardwright.tree.selectors import (
     Group,
     HeldOf,
     Kinds,
+    Missing,
     PairOf,
     PointOf,
     ProductOf,
@@ -28,7 +29,7 @@ from cardwright.tree.selectors import (
     TokensOn,
     Yours,
 )
-from cardwright.tree.situations import AgainstYou, Condition, Have, HaveMore
+from cardwright.tree.situations import AgainstYou, Condition, EraIs, Have, HaveMore, SitsFirst, StatAtMost
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,12 @@ def _holds(table: Table, condition: Condition, player: int) -> bool:
     match condition:
         case Have(number=number, what=what):
             return amount_of(table, player, what) >= table.plan.number(number)
+        case EraIs(era=era):
+            return table.plan.eras[table.state.era] == era
+        case StatAtMost(stat=key, number=limit):
+            return stat(table, player, key) <= limit
+        case SitsFirst():
+            return player == 0
         case HaveMore(what=what):
             own = stat(table, player, what)
             others = [other for other in range(table.state.players) if other != player]
@@ -227,6 +234,8 @@ def countable(table: Table, player: int, per: Countable) -> int:
             return _sets(table, player, [one for one in members if isinstance(one, Several)])
         case PointOf(stat=key):
             return stat(table, player, key)
+        case Missing():
+            return table.state.short
         case AheadOfYou(what=what):
             own = measured(table, player, what)
             others = [other for other in range(table.state.players) if other != player]

@@ -31,11 +31,24 @@ def enter(table: Table, entity: int, player: int) -> list[Happened]:
 
 def _leave(table: Table, entity: int, zone: str | None, player: int) -> list[Happened]:
     """Put a card elsewhere, out of the game if there is no such zone; what is put away is directed at nobody."""
-    owner, was_in_play = table.state.owner[entity], table.zone_of(entity) == PLAY
+    owner, was_in = table.state.owner[entity], table.zone_of(entity)
+    if owner != NOBODY and zone != was_in:
+        _return_counters(table, entity, owner)
     table.put(entity, zone if zone in table.plan.zone_number else None, player)
     if table.state.target[entity] != NOBODY:
         table.set_target(entity, NOBODY)
-    return [Happened("left", owner, entity=entity)] if was_in_play else []
+    events = [Happened("left", owner, entity=entity)] if was_in == PLAY else []
+    if was_in is not None and table.plan.game.zones[was_in].shared and not table.in_zone(was_in, owner):
+        events.append(Happened("empty", table.state.active, was_in))
+    return events
+
+
+def _return_counters(table: Table, entity: int, owner: int) -> None:
+    """What stands on a card goes back to where it came from."""
+    for counter, home in table.plan.game.homes.items():
+        if number := table.counter(entity, counter, owner):
+            table.set_counter(entity, counter, 0, owner)
+            table.set_stock(owner, home, table.stock(owner, home) + number)
 
 
 def settle(table: Table) -> None:

@@ -5,22 +5,19 @@ from dataclasses import replace
 
 from cardwright.engine.actions import forbidden, lower_cards, matching_forms, objects
 from cardwright.engine.asking import Asking, own_frame
-from cardwright.engine.goods import amount_of
 from cardwright.engine.holding import matches
 from cardwright.engine.moving import settle
+from cardwright.engine.needs import is_met, note
 from cardwright.engine.prices import Deal, bill, can_pay, pay
-from cardwright.engine.state import NOBODY, NOTHING, Frame
+from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, Frame
 from cardwright.engine.triggers import Happened
 from cardwright.rulebook import ActionOf
 from cardwright.tree.abilities import Immediate
 from cardwright.tree.amounts import Terms
 from cardwright.tree.base import Node
-from cardwright.tree.deeds import Needs, NeedsOn
 from cardwright.tree.effects import CarryOut, Perform, PerformOn, PerformOnCard, PerformOnThis
 from cardwright.tree.selectors import Selector
 from cardwright.tree.turn import Frame as FrameView
-
-EFFECT, ACTION, TURN_END = "effect", "action", "turn-end"
 
 
 class Performing(Asking):
@@ -53,11 +50,8 @@ class Performing(Asking):
             return "forbidden"
         if deal.entity != NOTHING and not self._can_be_said(deal):
             return "cannot-be-carried-out"
-        for need in deal.form.needs:
-            if isinstance(need, Needs) and amount_of(table, deal.player, need.what) < table.plan.number(need.number):
-                return "missing-need"
-            if isinstance(need, NeedsOn) and not self._stands_on(need, deal):
-                return "missing-need"
+        if not all(is_met(table, need, deal) for need in deal.form.needs):
+            return "missing-need"
         lowers = [NOTHING]
         if deal.form.lower_counter is not None:
             lowers = lower_cards(table, deal.form, deal.player, deal.entity)
@@ -66,11 +60,6 @@ class Performing(Asking):
             if can_pay(table, own, bill(table, own)):
                 return ""
         return "cannot-pay" if lowers else "wrong-object"
-
-    def _stands_on(self, need: NeedsOn, deal: Deal) -> bool:
-        if deal.entity == NOTHING:
-            return False
-        return self.table.counter(deal.entity, need.counter, deal.player) >= self.table.plan.number(need.number)
 
     def _can_be_said(self, deal: Deal) -> bool:
         """Whether the first thing a card tells its player to do can be done, if the action carries the card out."""
@@ -114,6 +103,7 @@ class Performing(Asking):
             if not can_pay(table, deal, owed):
                 return
             pay(table, deal, owed)
+            note(table, deal)
             frame.spent = tuple(owed.everything)
             table.set_clock("serial", table.state.serial + (0 if frame.nested else 1))
             frame.step = 2
@@ -178,6 +168,12 @@ class Performing(Asking):
             form = self.table.plan.game.actions[action][number]
             self._begin(action, number, Deal(form, frame.player, entity, nested=True))
             self.table.state.frames[-1].terms = self._number(terms)
+
+    def perform_on_every(self, frame: FrameView, action: str, selector: Selector) -> None:
+        """See Turn."""
+        for entity, number in reversed(self._possible_objects(frame, action, selector, None, None)):
+            form = self.table.plan.game.actions[action][number]
+            self._begin(action, number, Deal(form, frame.player, entity, nested=True))
 
     def _form_for(self, frame: FrameView, action: str, entity: int, terms: Terms | None) -> int | None:
         """The form of an action that can be done to one card on these terms."""

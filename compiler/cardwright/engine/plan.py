@@ -4,12 +4,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cardwright.engine.state import NOTHING
-from cardwright.rulebook import Game, Sentence, StockOf
+from cardwright.rulebook import Game, PhaseOf, Sentence, StockOf
 from cardwright.tree.abilities import Ability, Activated, Bonus, Immediate, Static, Triggered, While, WithOption
 from cardwright.tree.base import Node
+from cardwright.tree.course import LeavesOut, OnlyWith
 
-PLAY, HAND, DISCARD = "play", "hand", "discard-pile"
-"""Zones with a meaning of their own: cards in play are active, cards are drawn to the hand, discards go on the pile."""
+PLAY, HAND, DISCARD, BOX = "play", "hand", "discard-pile", "box"
+"""Zones with a meaning of their own.
+
+Cards in play are active, cards are drawn to the hand, discards go on the pile, and decks wait in the box for their era.
+"""
 
 BLANK = "blank:"
 """Begins the key of a card that is of a kind and says nothing; examples speak of "1 tower" without naming it."""
@@ -41,6 +45,14 @@ class PlannedCard:
     activated: tuple[Spoken, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PlannedPhase:
+    """A phase that this game has, with what is done in it."""
+
+    phase: PhaseOf
+    effects: tuple[Node, ...]
+
+
 @dataclass(slots=True)
 class Plan:
     """What the engine needs of a game, indexed by small numbers."""
@@ -58,6 +70,10 @@ class Plan:
     effects: list[Node] = field(default_factory=list)
     effect_number: dict[int, int] = field(default_factory=dict)
     said_in: list[Spoken] = field(default_factory=list)
+    form_number: dict[int, int] = field(default_factory=dict)
+    setup: tuple[Node, ...] = ()
+    phases: tuple[PlannedPhase, ...] = ()
+    eras: tuple[str, ...] = ()
     rules: tuple[Spoken, ...] = ()
     rule_statics: Mapping[type[Static], tuple[Spoken, ...]] = field(default_factory=dict)
     refilling: tuple[str, ...] = ()
@@ -93,8 +109,16 @@ class Plan:
         plan.rule_statics = by_sort(plan.rules)
         for forms in game.actions.values():
             for form in forms:
+                plan.form_number[id(form)] = len(plan.form_number)
                 for position, sentence in enumerate(form.sentences):
                     plan._number_effects(Spoken(NOTHING, form.key, position, sentence.ability))
+        plan.eras = tuple(game.eras)
+        plan.setup = plan._deeds("setup", game.setup)
+        plan.phases = tuple(
+            PlannedPhase(phase, plan._deeds(key, phase.sentences))
+            for key, phase in game.phases.items()
+            if plan.is_played(phase.only_with)
+        )
         named = {node.stat for node in plan.effects if isinstance(node, Bonus)}
         plan.raised = tuple(key for key in game.stocks if key in named and key not in game.stats)
         return plan
@@ -126,9 +150,22 @@ class Plan:
             )
         )
 
+    def is_played(self, lines: Iterable[OnlyWith | LeavesOut]) -> bool:
+        """Whether the game is played with the readings that all of some lines ask for."""
+        return all(self.options.get(line.option) in line.values for line in lines)
+
+    def _deeds(self, name: str, sentences: Iterable[Sentence]) -> tuple[Node, ...]:
+        """What some sentences make happen when they are carried out one after the other."""
+        found: list[Node] = []
+        for position, sentence in enumerate(sentences):
+            ability = self.settled(sentence.ability)
+            self._number_effects(Spoken(NOTHING, name, position, ability))
+            found += ability.effects if isinstance(ability, Immediate) else ()
+        return tuple(found)
+
     def settled(self, ability: Ability) -> Ability:
         """An ability with its option settled; one whose option is not played stays wrapped and holds nowhere."""
-        while isinstance(ability, WithOption) and self.options.get(ability.option) == ability.value:
+        while isinstance(ability, WithOption) and self.options.get(ability.option) in ability.values:
             ability = ability.ability
         return ability
 

@@ -7,6 +7,7 @@ from cardwright.engine.goods import available, lose
 from cardwright.engine.holding import Held, cover, held, matches
 from cardwright.engine.measure import attribute, countable, printed_list, stat
 from cardwright.engine.people import is_named
+from cardwright.engine.rows import place_price
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.rulebook import ActionOf
@@ -17,6 +18,8 @@ from cardwright.tree.amounts import (
     AtDiscount,
     Bundle,
     ByAttribute,
+    ByPlace,
+    BySeat,
     ByStat,
     ForFree,
     Instead,
@@ -63,6 +66,10 @@ def amounts(table: Table, amount: Amount, player: int, entity: int = NOTHING) ->
             return [(what, table.plan.number(number) * times)]
         case All(what=what):
             return [(what, available(table, player, what))]
+        case BySeat(what=what):
+            return [(what, player + 1)]
+        case ByPlace(what=what):
+            return [(what, place_price(table, entity))]
         case ByStat(what=what, stat=key):
             return [(what, stat(table, player, key))]
         case ByAttribute(what=what, attribute=key):

@@ -6,6 +6,9 @@ NOBODY = -1
 NOTHING = -1
 NOWHERE = -1
 
+EFFECT, ACTION, PHASE, TURN_END, COURSE = "effect", "action", "phase", "turn-end", "course"
+"""What a frame can be: a verb, an action of the game, a phase, the end of a turn, or what comes next in the game."""
+
 
 @dataclass(slots=True)
 class Frame:
@@ -51,6 +54,8 @@ class Option:
     key: str
     entity: int = NOTHING
     effect: int = NOTHING
+    target: int = NOBODY
+    action: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,8 @@ class State:
     owner: list[int] = field(default_factory=list)
     place: list[int] = field(default_factory=list)
     target: list[int] = field(default_factory=list)
+    slot: list[int] = field(default_factory=list)
+    came: list[int] = field(default_factory=list)
     counters: list[int] = field(default_factory=list)
     totals: list[int] = field(default_factory=list)
     raised: list[int] = field(default_factory=list)
@@ -101,9 +108,16 @@ class State:
     fixed: dict[tuple[int, str], int] = field(default_factory=dict)
     neighbours: frozenset[tuple[int, int]] = frozenset()
     streams: dict[str, int] = field(default_factory=dict)
+    once: dict[tuple[int, int, int], bool] = field(default_factory=dict)
+    decks: tuple[tuple[str, int, int], ...] = ()
     active: int = 0
     turn: int = 1
     round: int = 1
+    phase: int = 0
+    era: int = 0
+    last_round: int = 0
+    over: bool = False
+    short: int = 0
     serial: int = 0
     decisions: int = 0
     events: int = 0
@@ -122,6 +136,8 @@ class State:
             self.owner[:],
             self.place[:],
             self.target[:],
+            self.slot[:],
+            self.came[:],
             self.counters[:],
             self.totals[:],
             self.raised[:],
@@ -131,9 +147,16 @@ class State:
             dict(self.fixed),
             self.neighbours,
             dict(self.streams),
+            dict(self.once),
+            self.decks,
             self.active,
             self.turn,
             self.round,
+            self.phase,
+            self.era,
+            self.last_round,
+            self.over,
+            self.short,
             self.serial,
             self.decisions,
             self.events,

@@ -127,6 +127,8 @@ class Table:
         self.state.owner.append(player)
         self.state.place.append(NOWHERE)
         self.state.target.append(NOBODY)
+        self.state.slot.append(NOWHERE)
+        self.state.came.append(0)
         self.state.counters.extend([0] * (len(self.plan.counter_number) * self.state.players))
         self.put(entity, zone, player)
         return entity
@@ -135,17 +137,30 @@ class Table:
         """Move a card to the end of a zone, or out of the game; nothing else happens."""
         before = self.state.place[entity]
         position = self.state.places[before].index(entity) if before != NOWHERE else 0
-        self.journal.append(("place", entity, (before, position, self.state.owner[entity])))
+        state = self.state
+        self.journal.append(
+            ("place", entity, (before, position, state.owner[entity], state.slot[entity], state.came[entity]))
+        )
         if before != NOWHERE:
             self.state.places[before].remove(entity)
             # Nobody has seen what lies in a shared hidden pile; once a card leaves it, somebody has.
             origin = self.plan.game.zones[self.zone_at(before)]
             self.revealed |= origin.shared and origin.hidden
         place = self.place_of(zone, player) if zone is not None else NOWHERE
-        self.state.place[entity] = place
-        self.state.owner[entity] = player
-        if place != NOWHERE:
-            self.state.places[place].append(entity)
+        state.place[entity] = place
+        state.owner[entity] = player
+        state.came[entity] = state.turn
+        state.slot[entity] = NOWHERE
+        if zone is not None and place != NOWHERE:
+            if number := self.plan.game.zones[zone].places:
+                taken = {state.slot[other] for other in state.places[place]}
+                state.slot[entity] = next((slot for slot in range(number) if slot not in taken), NOWHERE)
+            state.places[place].append(entity)
+
+    def set_slot(self, entity: int, slot: int) -> None:
+        """Let a card lie on another place of its row."""
+        self.journal.append(("slot", entity, self.state.slot[entity]))
+        self.state.slot[entity] = slot
 
     def set_target(self, entity: int, player: int) -> None:
         """Direct a card at a player."""
@@ -191,8 +206,14 @@ class Table:
         self.journal.append(("used", key, self.state.used.get(key)))
         self.state.used[key] = (self.state.turn, self.state.round)
 
+    def mark_once(self, player: int, form: int, level: int) -> None:
+        """Remember that a player has done something that can be done once for each era."""
+        key = (player, form, level)
+        self.journal.append(("once", key, self.state.once.get(key)))
+        self.state.once[key] = True
+
     def set_clock(self, name: str, value: int) -> None:
-        """Change whose turn it is, or which turn, round or action."""
+        """Change whose turn it is, or which turn, round, phase, era or action."""
         self.journal.append(("clock", name, getattr(self.state, name)))
         setattr(self.state, name, value)
 
@@ -248,13 +269,13 @@ Revert = Callable[..., None]
 
 def _revert_entity(state: State, entity: int, _: object) -> None:
     width = len(state.counters) // len(state.cards)
-    for column in (state.cards, state.owner, state.place, state.target):
+    for column in (state.cards, state.owner, state.place, state.target, state.slot, state.came):
         column.pop()
     del state.counters[entity * width :]
 
 
-def _revert_place(state: State, entity: int, before: tuple[int, int, int]) -> None:
-    place, position, owner = before
+def _revert_place(state: State, entity: int, before: tuple[int, int, int, int, int]) -> None:
+    place, position, owner, state.slot[entity], state.came[entity] = before
     if state.place[entity] != NOWHERE:
         state.places[state.place[entity]].remove(entity)
     state.place[entity] = place
@@ -288,9 +309,11 @@ _REVERT: dict[str, Revert] = {
     "total": _revert_item("totals"),
     "raised": _revert_item("raised"),
     "supplied": _revert_item("supplied"),
+    "slot": _revert_item("slot"),
     "order": _revert_item("places"),
     "used": _revert_entry("used"),
     "stream": _revert_entry("streams"),
+    "once": _revert_entry("once"),
     "entity": _revert_entity,
     "place": _revert_place,
     "grants": lambda state, _, before: setattr(state, "grants", before),

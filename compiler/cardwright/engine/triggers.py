@@ -11,11 +11,14 @@ from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import Triggered
 from cardwright.tree.situations import (
+    AtEraEnd,
+    AtGameEnd,
     AtTurnEnd,
     AtTurnStart,
     Event,
     WhenDoing,
     WhenDoingTo,
+    WhenEmpty,
     WhenEntering,
     WhenGaining,
     WhenLeaving,
@@ -67,6 +70,12 @@ def _answers(table: Table, spoken: Spoken, owner: int, entity: int, event: Happe
             return event.kind == "turn-start" and event.player == owner
         case AtTurnEnd():
             return event.kind == "turn-end" and event.player == owner
+        case WhenEmpty(zone=zone):
+            return event.kind == "empty" and event.what == zone and _answers_for_all(owner, entity, event)
+        case AtEraEnd(era=era):
+            return event.kind == "era-end" and event.what == era and _answers_for_all(owner, entity, event)
+        case AtGameEnd():
+            return event.kind == "game-end" and _answers_for_all(owner, entity, event)
         case WhenGaining(what=what, who=who):
             return event.kind == "gained" and event.what == what and is_named(table, who, owner, event.player)
         case WhenDoing(action=action, who=who):
@@ -79,3 +88,8 @@ def _answers(table: Table, spoken: Spoken, owner: int, entity: int, event: Happe
             return is_named(table, who, owner, event.player) and is_chosen(table, chosen, event.entity)
         case _:
             raise AssertionError(waited)
+
+
+def _answers_for_all(owner: int, entity: int, event: Happened) -> bool:
+    """What happens to nobody in particular is answered by every card, but by a rule only once."""
+    return entity != NOTHING or owner == event.player

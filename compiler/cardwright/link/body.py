@@ -8,6 +8,19 @@ from cardwright.parse import Item
 from cardwright.rulebook import Sentence
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability
+from cardwright.tree.course import (
+    Aimed,
+    AnyMoves,
+    FromRound,
+    GoesTo,
+    NeedsNewName,
+    NeedsStay,
+    OncePerEra,
+    OneMove,
+    OnlyInRound,
+    Places,
+    WonBy,
+)
 from cardwright.tree.declarations import (
     AttributeIs,
     AttributeList,
@@ -31,17 +44,28 @@ AnyLine = TypeVar("AnyLine", bound=Line)
 
 ONCE = (
     ActionObject,
+    Aimed,
+    AnyMoves,
     CountedBy,
     DrawnFrom,
     FromLower,
+    FromRound,
+    GoesTo,
+    NeedsNewName,
+    NeedsStay,
+    OncePerEra,
     OneInPlay,
+    OneMove,
+    OnlyInRound,
     Passing,
+    Places,
     Players,
     Refilling,
     SourceLine,
     StartsAt,
     StartsIn,
     Supply,
+    WonBy,
 )
 """Lines that set one value: a second one would contradict the first or repeat it."""
 

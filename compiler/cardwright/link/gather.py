@@ -18,6 +18,7 @@ from cardwright.rulebook import (
     Game,
     KindOf,
     OptionOf,
+    PhaseOf,
     Pool,
     Sentence,
     StatOf,
@@ -25,24 +26,36 @@ from cardwright.rulebook import (
     ZoneOf,
 )
 from cardwright.source import Span
+from cardwright.tree import course, deeds
 from cardwright.tree import declarations as said
-from cardwright.tree import deeds
 from cardwright.tree.declarations import Head, Line
 
 _VALUES = (said.AttributeIs, said.AttributeList, said.AttributeTerm)
+_NEEDS = (
+    deeds.Needs,
+    deeds.NeedsOn,
+    course.NeedsRoom,
+    course.NeedsRoomIn,
+    course.NeedsEmpty,
+    course.NeedsNewName,
+    course.NeedsStay,
+    course.OncePerEra,
+)
 _COSTS = (deeds.Cost, deeds.StageCost, deeds.RisingCost, deeds.AllCost)
 ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
-    said.GameHead: (said.Players,),
+    said.GameHead: (said.Players, course.WonBy),
     said.OptionHead: (said.NoteLine,),
     said.EraHead: (*_VALUES, said.SourceLine, said.NoteLine),
     said.KindHead: (said.OneInPlay, said.CountedBy, said.DrawnFrom),
     said.StockHead: (said.Supply, said.KeptAs, said.PaysFor, said.Passing, said.Refilling),
     said.StatHead: (said.StartsAt, said.Basis),
     said.TableHead: (said.Row,),
-    said.ActionHead: (deeds.ActionObject, deeds.FromLower, deeds.Needs, deeds.NeedsOn, *_COSTS),
-    said.DeckHead: (said.Copies,),
+    said.ZoneHead: (course.Places, course.PlacePrice),
+    said.ActionHead: (deeds.ActionObject, deeds.FromLower, course.InPhase, course.Aimed, *_NEEDS, *_COSTS),
+    said.DeckHead: (said.Copies, course.GoesTo, course.LeavesOut, course.OnlyWith),
+    course.PhaseHead: (course.FromRound, course.OnlyInRound, course.OnlyWith, course.OneMove, course.AnyMoves),
 }
-SPEAKING: tuple[type[Head], ...] = (said.ActionHead, said.RuleHead, said.EraHead)
+SPEAKING: tuple[type[Head], ...] = (said.ActionHead, said.RuleHead, said.EraHead, course.SetupHead, course.PhaseHead)
 """The blocks other than cards that hold sentences."""
 
 
@@ -59,6 +72,7 @@ class _Gathering:
     kinds: dict[str, KindOf] = field(default_factory=dict)
     stocks: dict[str, StockOf] = field(default_factory=dict)
     counters: dict[str, Span] = field(default_factory=dict)
+    homes: dict[str, str] = field(default_factory=dict)
     attributes: dict[str, int] = field(default_factory=dict)
     terms: dict[str, Span] = field(default_factory=dict)
     pools: list[Pool] = field(default_factory=list)
@@ -66,6 +80,9 @@ class _Gathering:
     zones: dict[str, ZoneOf] = field(default_factory=dict)
     actions: dict[str, list[ActionOf]] = field(default_factory=dict)
     rules: dict[str, tuple[Sentence, ...]] = field(default_factory=dict)
+    setup: list[Sentence] = field(default_factory=list)
+    phases: dict[str, PhaseOf] = field(default_factory=dict)
+    won_by: str | None = None
     decks: dict[str, Deck] = field(default_factory=dict)
     cards: dict[str, Card] = field(default_factory=dict)
 
@@ -94,6 +111,9 @@ class _Gathering:
             self.found.append(error("not-a-declaration", item.span))
 
     def game_head(self, head: said.GameHead, span: Span, body: Body) -> None:
+        won_by = body.one(course.WonBy)
+        if won_by is not None and self.new("goal", "", span):
+            self.won_by = won_by.stock
         players, span = next(
             ((line, place) for line, place in body.lines if isinstance(line, said.Players)), (None, span)
         )
@@ -150,6 +170,8 @@ class _Gathering:
     def counter(self, head: said.CounterHead, span: Span, body: Body) -> None:
         if self.new("counter", head.counter, span):
             self.counters[head.counter] = span
+            if head.home is not None:
+                self.homes[head.counter] = head.home
 
     def attribute(self, head: said.AttributeHead, span: Span, body: Body) -> None:
         if self.new("attribute", head.attribute, span):
@@ -178,7 +200,11 @@ class _Gathering:
 
     def zone(self, head: said.ZoneHead, span: Span, body: Body) -> None:
         if self.new("zone", head.zone, span):
-            self.zones[head.zone] = ZoneOf(head.zone, head.shared, head.hidden, span)
+            places = body.one(course.Places)
+            prices = tuple((line.first, line.last, line.number) for line in body.all(course.PlacePrice))
+            self.zones[head.zone] = ZoneOf(
+                head.zone, head.shared, head.hidden, head.pile, places.number if places else 0, prices, span
+            )
 
     def action(self, head: said.ActionHead, span: Span, body: Body) -> None:
         lower = body.one(deeds.FromLower)
@@ -188,7 +214,9 @@ class _Gathering:
             body.one(deeds.ActionObject),
             lower.counter if lower else None,
             costs,
-            (*body.all(deeds.Needs), *body.all(deeds.NeedsOn)),
+            tuple(line for line, _ in body.lines if isinstance(line, _NEEDS)),
+            tuple(phase for line in body.all(course.InPhase) for phase in line.phases),
+            body.one(course.Aimed) is not None,
             tuple(body.sentences),
             span,
         )
@@ -204,7 +232,33 @@ class _Gathering:
             entries = tuple(DeckEntry(line.card, line.number, place) for line, place in lines)
             for entry in entries:
                 self.new(f"deck {head.name}", entry.card, entry.span)
-            self.decks[head.name] = Deck(head.name, head.era, entries, span)
+            self.decks[head.name] = Deck(
+                head.name,
+                head.era,
+                entries,
+                body.one(course.GoesTo),
+                body.all(course.LeavesOut),
+                body.all(course.OnlyWith),
+                span,
+            )
+
+    def set_up(self, head: course.SetupHead, span: Span, body: Body) -> None:
+        if self.new("setup", "", span):
+            self.setup = body.sentences
+
+    def phase(self, head: course.PhaseHead, span: Span, body: Body) -> None:
+        if self.new("phase", head.phase, span):
+            one, only, since = body.one(course.OneMove), body.one(course.OnlyInRound), body.one(course.FromRound)
+            self.phases[head.phase] = PhaseOf(
+                head.phase,
+                tuple(body.sentences),
+                1 if one else None if body.one(course.AnyMoves) else 0,
+                one.moment if one else None,
+                only.number if only else since.number if since else 1,
+                only.number if only else None,
+                body.all(course.OnlyWith),
+                span,
+            )
 
 
 _HANDLERS: dict[type, Callable[[_Gathering, Any, Span, Body], None]] = {
@@ -223,6 +277,8 @@ _HANDLERS: dict[type, Callable[[_Gathering, Any, Span, Body], None]] = {
     said.ActionHead: _Gathering.action,
     said.RuleHead: _Gathering.rule,
     said.DeckHead: _Gathering.deck,
+    course.SetupHead: _Gathering.set_up,
+    course.PhaseHead: _Gathering.phase,
 }
 
 
@@ -254,6 +310,7 @@ def gather(
         kinds=gathering.kinds,
         stocks=gathering.stocks,
         counters=gathering.counters,
+        homes=gathering.homes,
         attributes=gathering.attributes,
         terms=gathering.terms,
         pools=tuple(gathering.pools),
@@ -261,6 +318,9 @@ def gather(
         zones=gathering.zones,
         actions={action: tuple(forms) for action, forms in gathering.actions.items()},
         rules=gathering.rules,
+        setup=tuple(gathering.setup),
+        phases=gathering.phases,
+        won_by=gathering.won_by,
         decks=gathering.decks,
         cards=gathering.cards,
         names=names,

@@ -31,6 +31,7 @@ def _declared(game: Game) -> Mapping[str, frozenset[str]]:
         "attribute": attributes,
         "term": frozenset(game.terms),
         "moment": frozenset(game.terms),
+        "phase": frozenset(game.phases),
         "holding": stocks | counters | kinds,
         "raised": stats | stocks,
         "paired": kinds | stocks | stats,

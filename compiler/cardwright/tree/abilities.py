@@ -247,10 +247,10 @@ class Activated(Ability):
 
 @dataclass(frozen=True, slots=True)
 class WithOption(Ability):
-    """Holds only if the game is played with one reading of an option."""
+    """Holds only if the game is played with one of these readings of an option."""
 
     option: Option
-    value: Value
+    values: tuple[Value, ...]
     ability: Ability
 
 

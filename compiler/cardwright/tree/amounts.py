@@ -140,3 +140,17 @@ class AtDiscount(Terms):
 @dataclass(frozen=True, slots=True)
 class ForFree(Terms):
     """Nothing at all is paid."""
+
+
+@dataclass(frozen=True, slots=True)
+class BySeat(Amount):
+    """As many of a stock as your place in the order of turns."""
+
+    what: Stock
+
+
+@dataclass(frozen=True, slots=True)
+class ByPlace(Amount):
+    """As many of a stock as the place of the card at hand in its row costs."""
+
+    what: Stock

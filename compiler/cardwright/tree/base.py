@@ -33,6 +33,7 @@ Option = Annotated[str, Sort("noun", "option")]
 Attribute = Annotated[str, Sort("noun", "attribute")]
 Term = Annotated[str, Sort("noun", "term")]
 Moment = Annotated[str, Sort("noun", "moment")]
+Phase = Annotated[str, Sort("noun", "phase")]
 Holding = Annotated[str, Sort("noun", "holding")]
 """Anything a player can be said to have: a stock, a counter or a kind of card."""
 Measured = Annotated[str, Sort("noun", "measured")]

@@ -78,9 +78,10 @@ class StockHead(Head):
 
 @dataclass(frozen=True, slots=True)
 class CounterHead(Head):
-    """Something that stands on cards in numbers."""
+    """Something that stands on cards in numbers; when its card is put away, it returns to a stock of its owner's."""
 
     counter: Noun
+    home: Stock | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +126,12 @@ class TableHead(Head):
 
 @dataclass(frozen=True, slots=True)
 class ZoneHead(Head):
-    """A place for cards; each player has one unless it is shared."""
+    """A place for cards; each player has one unless it is shared. Of a pile only the first card can be reached."""
 
     zone: Zone
     shared: bool = False
     hidden: bool = False
+    pile: bool = False
 
 
 @dataclass(frozen=True, slots=True)

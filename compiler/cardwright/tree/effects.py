@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from cardwright.tree.amounts import Amount, Terms
-from cardwright.tree.base import Attribute, Counter, Deed, DeedOn, Kind, Node, Numeral, Reference, Stock, Zone
+from cardwright.tree.base import Attribute, Counter, Deed, DeedOn, Integer, Kind, Node, Numeral, Reference, Stock, Zone
 from cardwright.tree.people import Who
-from cardwright.tree.selectors import Selector
+from cardwright.tree.selectors import Countable, Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.turn import Frame, Turn
 
@@ -157,23 +157,27 @@ class MoveCards(Act):
     who: Who | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
-        """Ask which cards if there are more than enough."""
-        options = turn.cards(frame.player, self.origin, self.selector)
-        for entity in turn.pick(frame, options, turn.number(self.number)) or ():
+        """Ask which cards if there are more than enough; from a pile the first ones come."""
+        number = turn.number(self.number)
+        options = turn.reachable(frame.player, self.origin, self.selector, number)
+        for entity in turn.pick(frame, options, number) or ():
             turn.move(entity, self.destination, frame.player)
 
 
 @dataclass(frozen=True, slots=True)
 class Draw(Act):
-    """Draw cards of a kind into your hand."""
+    """Draw cards of a kind into your hand, so many for each of something if it says so."""
 
     number: Numeral
     kind: Kind
+    per: Countable | None = None
+    most: Integer | None = None
     who: Who | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Draw from the zone the kind names."""
-        turn.draw(frame.player, self.kind, turn.number(self.number))
+        times = turn.times(frame, self.per, self.most)
+        turn.draw(frame.player, self.kind, times * turn.number(self.number))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from cardwright.tree.base import (
     Paired,
     Reference,
     Stat,
+    Stock,
 )
 
 
@@ -175,3 +176,10 @@ class AheadOfYou(Countable):
     """How many other players have more of something than you."""
 
     what: Measured
+
+
+@dataclass(frozen=True, slots=True)
+class Missing(Countable):
+    """What the last loss asked for beyond what you had."""
+
+    what: Stock

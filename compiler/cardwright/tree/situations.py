@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cardwright.tree.base import Counter, Deed, DeedOn, Holding, Node, Numeral, Stat
+from cardwright.tree.base import Counter, Deed, DeedOn, EraId, Holding, Integer, Node, Numeral, Stat, Zone
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Selector
 
@@ -117,3 +117,42 @@ class UntilLeaves(Duration):
     """Until one of a counter is taken from the thing."""
 
     counter: Counter
+
+
+@dataclass(frozen=True, slots=True)
+class WhenEmpty(Event):
+    """The last card leaves a zone that all share."""
+
+    zone: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class AtEraEnd(Event):
+    """One era is over."""
+
+    era: EraId
+
+
+@dataclass(frozen=True, slots=True)
+class AtGameEnd(Event):
+    """The last turn is over, and scores are still to be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class EraIs(Condition):
+    """The game is in this era."""
+
+    era: EraId
+
+
+@dataclass(frozen=True, slots=True)
+class StatAtMost(Condition):
+    """One of your stats is this low or lower."""
+
+    stat: Stat
+    number: Integer
+
+
+@dataclass(frozen=True, slots=True)
+class SitsFirst(Condition):
+    """Nobody's turn comes before yours in a round."""

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from cardwright.tree.amounts import Amount, Terms
 from cardwright.tree.base import Node
-from cardwright.tree.selectors import Group, Selector
+from cardwright.tree.selectors import Countable, Group, Selector
 from cardwright.tree.situations import Condition, Duration
 
 
@@ -53,6 +53,45 @@ class Turn(Protocol):
 
     def cards(self, player: int, zone: str, selector: Selector) -> list[int]:
         """The cards of a player in a zone that match."""
+
+    def reachable(self, player: int, zone: str, selector: Selector, number: int) -> list[int]:
+        """The cards in a zone that match and can be taken: any of them, or of a pile the first so many."""
+
+    def drawn(self, player: int, kind: str) -> list[int]:
+        """The cards of a kind a player holds where they are drawn to."""
+
+    def most_held(self, player: int, kind: str, key: str) -> int:
+        """How many of these a player may hold: what a stat says, or all if nothing has to be discarded."""
+
+    def discard(self, entity: int, player: int) -> None:
+        """Put a card on the discard pile."""
+
+    def level(self, entity: int) -> int:
+        """The level of a card."""
+
+    def times(self, frame: Frame, per: Countable | None, most: int | None) -> int:
+        """What "for each" comes to, so many at most; once, if nothing is counted."""
+
+    def shuffle(self, player: int, zone: str) -> None:
+        """Put the cards of a zone in random order."""
+
+    def on_places(self, zone: str, number: int) -> list[int]:
+        """The cards on the first places of a row."""
+
+    def close_gaps(self, zone: str) -> None:
+        """Let the cards of a row move up."""
+
+    def fill_place(self, zone: str, origin: str) -> bool:
+        """Put the first card of a pile on a free place of a row; whether there were both."""
+
+    def end_era(self) -> None:
+        """Let the next era begin."""
+
+    def end_after(self, rounds: int) -> None:
+        """Let the game end so many rounds after this one."""
+
+    def perform_on_every(self, frame: Frame, action: str, selector: Selector) -> None:
+        """Carry out an action of the game next on all cards it can be done to."""
 
     def things(self, kind: str) -> list[int]:
         """Everything of a kind on the table, whoever owns it."""

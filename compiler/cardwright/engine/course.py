@@ -1,0 +1,144 @@
+"""The course of a whole game: phase after phase and turn after turn, and what a player may do in a phase."""
+
+from collections.abc import Iterator
+
+from cardwright.engine.actions import objects
+from cardwright.engine.performing import Performing
+from cardwright.engine.prices import Deal, uses_price
+from cardwright.engine.state import EFFECT, NOBODY, NOTHING, PHASE, TURN_END, Frame, Option
+from cardwright.engine.table import Table
+from cardwright.engine.triggers import Happened
+from cardwright.rulebook import PhaseOf
+from cardwright.tree.abilities import Activated, AsMoment, OncePerGame, OncePerRound, OncePerTurn
+
+DONE, USE = "done", "use"
+"""Answers that are no action of the game: to do nothing more, and to use an ability of a card."""
+
+
+class Course(Performing):
+    """The part of a Turn that knows what comes next in the game."""
+
+    def go_on(self, frame: Frame) -> None:
+        """Begin the next phase, or end the turn, or the game."""
+        table, state = self.table, self.table.state
+        phases = table.plan.phases
+        if state.phase == 0 and state.last_round and state.round > state.last_round:
+            table.set_clock("over", 1)
+            self.happened(Happened("game-end", state.active))
+            return
+        state.frames.append(frame)
+        if state.phase == len(phases):
+            table.set_clock("phase", 0)
+            state.frames.append(Frame(TURN_END, NOTHING, state.active))
+            self.happened(Happened("turn-end", state.active))
+            return
+        if _is_due(table, phases[state.phase].phase):
+            state.frames.append(Frame(PHASE, state.phase, state.active))
+        if state.phase == 0:
+            self.happened(Happened("turn-start", state.active))
+        table.set_clock("phase", state.phase + 1)
+
+    def carry_on_phase(self, frame: Frame) -> None:
+        """Do what the phase says, then let the player do what belongs to it."""
+        planned, state = self.table.plan.phases[frame.ref], self.table.state
+        if frame.step == 0:
+            frame.step = 1
+            state.frames.append(frame)
+            self.push(planned.effects, frame.player, NOTHING, NOTHING)
+            return
+        if frame.answer is None:
+            options = list(self.moves(frame.player, planned.phase)) if planned.phase.moves != 0 else []
+            if options:
+                self._ask(frame, "act", (*options, Option(DONE)))
+            return
+        answer, frame.answer = frame.answer, None
+        if answer == DONE:
+            return
+        if planned.phase.moves is None:
+            state.frames.append(frame)
+        self._start(frame.player, answer)
+
+    def _start(self, player: int, answer: str) -> None:
+        """Begin what the player has picked."""
+        words = answer.split()
+        entity = int(words[1].rpartition("#")[2]) if len(words) > 1 and "#" in words[1] else NOTHING
+        if words[0] == USE:
+            self.begin_use(player, entity, int(words[2]))
+            return
+        target = int(words[-1].removeprefix("@")) - 1 if words[-1].startswith("@") else NOBODY
+        self.begin_action(player, words[0], entity, target)
+
+    def moves(self, player: int, phase: PhaseOf) -> Iterator[Option]:
+        """Everything a player may do now that belongs to a phase."""
+        state = self.table.state
+        for action, forms in self.table.plan.game.actions.items():
+            for form in forms:
+                if phase.key not in form.phases:
+                    continue
+                targets = [other for other in self.table.from_active() if other != player] if form.aimed else [NOBODY]
+                seen: set[tuple[int, int]] = set()
+                for entity in [NOTHING] if form.done_to is None else objects(self.table, form, player):
+                    # Of equal cards on no particular place, one stands for all.
+                    same = (state.cards[entity], state.slot[entity]) if entity != NOTHING else (NOTHING, NOTHING)
+                    if same in seen:
+                        continue
+                    seen.add(same)
+                    for target in targets:
+                        if not self.refusal(Deal(form, player, entity, target=target)):
+                            yield Option(self._key(action, entity, target), entity, target=target, action=action)
+        for entity in self.table.in_play(player):
+            for position, spoken in enumerate(self.table.card(entity).activated):
+                ability = spoken.ability
+                if not isinstance(ability, Activated) or not _belongs(ability, phase):
+                    continue
+                if not self.use_refusal(player, entity, position) and self._is_useful(player, entity, ability):
+                    yield Option(f"{self._key(USE, entity, NOBODY)} {position}", entity, action=USE)
+
+    def _key(self, action: str, entity: int, target: int) -> str:
+        card = "" if entity == NOTHING else f" {self.table.card(entity).key}#{entity}"
+        return f"{action}{card}" if target == NOBODY else f"{action}{card} @{target + 1}"
+
+    def _is_useful(self, player: int, entity: int, ability: Activated) -> bool:
+        """Whether the first thing an ability does can be done."""
+        return self.possible(Frame(EFFECT, NOTHING, player, entity, entity), ability.effects[0])
+
+    def use_refusal(self, player: int, entity: int, position: int) -> str:
+        """Why an ability of a card cannot be used now; nothing if it can."""
+        state, ability = self.table.state, self.table.card(entity).activated[position].ability
+        if not isinstance(ability, Activated):
+            raise TypeError(ability)
+        turn, round_ = state.used.get((entity, position), (0, 0))
+        for part in ability.uses:
+            match part:
+                case OncePerGame() if turn:
+                    return "used-already"
+                case OncePerTurn() if turn == state.turn:
+                    return "used-already"
+                case OncePerRound() if round_ == state.round:
+                    return "used-already"
+        for key, number in uses_price(self.table, ability, player, entity).items():
+            if self.has(player, key) < number:
+                return "cannot-pay"
+        return ""
+
+    def begin_use(self, player: int, entity: int, position: int) -> None:
+        """Pay for an ability of a card, and let it be carried out next."""
+        spoken = self.table.card(entity).activated[position]
+        if not isinstance(spoken.ability, Activated):
+            raise TypeError(spoken)
+        self.table.covered.add(spoken.index)
+        for key, number in uses_price(self.table, spoken.ability, player, entity).items():
+            self.lose(player, key, number)
+        self.table.mark_used(entity, position)
+        self.push(spoken.ability.effects, player, entity, entity)
+
+
+def _is_due(table: Table, phase: PhaseOf) -> bool:
+    """Whether there is such a phase in this round."""
+    return phase.first_round <= table.state.round <= (phase.last_round or table.state.round)
+
+
+def _belongs(ability: Activated, phase: PhaseOf) -> bool:
+    """Whether an ability can be used in a phase: one that is a move of its own sort only where such moves are made."""
+    moments = [part.moment for part in ability.uses if isinstance(part, AsMoment)]
+    return phase.moment in moments if moments else phase.moves is None

@@ -1,0 +1,59 @@
+"""Brings the decks of a game to the table: all into the box, and each to its zone when its era begins."""
+
+from cardwright.engine.holding import is_picked
+from cardwright.engine.plan import BOX, PlannedCard
+from cardwright.engine.state import NOBODY
+from cardwright.engine.table import Table
+from cardwright.rulebook import Deck
+from cardwright.tree.selectors import AnyOne, Chosen, TheCard
+
+
+def unpack(table: Table) -> None:
+    """Put the cards of all decks that this game is played with into the box, shuffled."""
+    found = []
+    for deck in _decks(table):
+        first = len(table.state.cards)
+        for entry in deck.entries:
+            if not _is_left_out(table, deck, entry.card):
+                for _ in range(table.plan.number(entry.copies)):
+                    table.add_entity(entry.card, _box(table), NOBODY)
+        found.append((deck.key, first, len(table.state.cards)))
+    table.state.decks = tuple(found)
+    if _box(table) is not None:
+        table.shuffle(BOX, NOBODY)
+
+
+def begin_era(table: Table, era: int) -> None:
+    """Let an era begin: what is left of the decks before it goes back to the box, and its own decks come."""
+    earlier = [deck for deck in _decks(table) if deck.era is not None and table.plan.eras.index(deck.era) < era]
+    for zone in dict.fromkeys(deck.goes_to.zone for deck in earlier if deck.goes_to is not None):
+        for entity in list(table.in_zone(zone, NOBODY)):
+            table.put(entity, _box(table), NOBODY)
+    table.set_clock("era", era)
+    ranges = {key: range(first, last) for key, first, last in table.state.decks}
+    for deck in _decks(table):
+        if deck.goes_to is None or deck.era != table.plan.eras[era]:
+            continue
+        for entity in ranges[deck.key]:
+            if table.zone_of(entity) == _box(table):
+                table.put(entity, deck.goes_to.zone, NOBODY)
+        table.shuffle(deck.goes_to.zone, NOBODY)
+
+
+def _decks(table: Table) -> list[Deck]:
+    return [deck for deck in table.plan.game.decks.values() if table.plan.is_played(deck.only_with)]
+
+
+def _box(table: Table) -> str | None:
+    return BOX if BOX in table.plan.zone_number else None
+
+
+def _is_left_out(table: Table, deck: Deck, key: str) -> bool:
+    card = table.plan.cards[table.plan.card_number[key]]
+    return any(table.plan.is_played([line]) and _is_meant(card, line.chosen) for line in deck.leaves_out)
+
+
+def _is_meant(card: PlannedCard, chosen: Chosen) -> bool:
+    if isinstance(chosen, AnyOne):
+        return is_picked(card, chosen.selector)
+    return isinstance(chosen, TheCard) and card.key == chosen.card

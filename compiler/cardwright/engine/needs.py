@@ -1,0 +1,52 @@
+"""What an action needs before it may be done, beside its price."""
+
+from cardwright.engine.goods import amount_of
+from cardwright.engine.holding import count
+from cardwright.engine.measure import stat
+from cardwright.engine.plan import PLAY
+from cardwright.engine.prices import Deal
+from cardwright.engine.state import NOTHING
+from cardwright.engine.table import Table
+from cardwright.tree.course import NeedsEmpty, NeedsNewName, NeedsRoom, NeedsRoomIn, NeedsStay, OncePerEra
+from cardwright.tree.declarations import Line
+from cardwright.tree.deeds import Needs, NeedsOn
+from cardwright.tree.selectors import Kinds
+
+
+def is_met(table: Table, need: Line, deal: Deal) -> bool:
+    """Whether one thing that an action needs is there."""
+    player, entity = deal.player, deal.entity
+    match need:
+        case Needs(number=number, what=what):
+            return amount_of(table, player, what) >= table.plan.number(number)
+        case NeedsEmpty(zone=zone):
+            return not table.in_zone(zone, player)
+        case NeedsRoomIn(zone=zone, stat=key):
+            return len(table.in_zone(zone, player)) < stat(table, player, key)
+        case _ if entity == NOTHING:
+            return False
+        case NeedsOn(number=number, counter=counter):
+            return table.counter(entity, counter, player) >= table.plan.number(number)
+        case NeedsRoom(stat=key):
+            return count(table, player, Kinds((table.card(entity).leaf,))) < stat(table, player, key)
+        case NeedsNewName():
+            return table.state.cards[entity] not in _names(table, player)
+        case NeedsStay():
+            return table.state.came[entity] < table.state.turn
+        case OncePerEra():
+            return (player, table.plan.form_number[id(deal.form)], table.card(entity).level) not in table.state.once
+        case _:
+            raise AssertionError(need)
+
+
+def note(table: Table, deal: Deal) -> None:
+    """Remember that an action was done, if it can be done only so often."""
+    if any(isinstance(need, OncePerEra) for need in deal.form.needs):
+        table.mark_once(deal.player, table.plan.form_number[id(deal.form)], table.card(deal.entity).level)
+
+
+def _names(table: Table, player: int) -> set[int]:
+    """The printed cards a player has in play or in a hidden zone of their own."""
+    own = {zone: declared for zone, declared in table.plan.game.zones.items() if not declared.shared}
+    zones = [zone for zone, declared in own.items() if declared.hidden or zone == PLAY]
+    return {table.state.cards[entity] for zone in zones for entity in table.in_zone(zone, player)}

@@ -1,0 +1,27 @@
+"""Rows: zones whose cards lie on numbered places, keep them when others leave, and cost by where they lie."""
+
+from cardwright.engine.state import NOBODY, NOTHING, NOWHERE
+from cardwright.engine.table import Table
+
+
+def on_places(table: Table, zone: str, number: int) -> list[int]:
+    """The cards on the first places of a row, in order."""
+    slots = table.state.slot
+    return sorted((one for one in table.in_zone(zone, NOBODY) if slots[one] < number), key=slots.__getitem__)
+
+
+def close_gaps(table: Table, zone: str) -> None:
+    """Let the cards of a row move up."""
+    slots = table.state.slot
+    for slot, entity in enumerate(sorted(table.in_zone(zone, NOBODY), key=slots.__getitem__)):
+        if slots[entity] != slot:
+            table.set_slot(entity, slot)
+
+
+def place_price(table: Table, entity: int) -> int:
+    """What the place of a card in its row costs."""
+    zone = table.zone_of(entity) if entity != NOTHING else None
+    if zone is None or table.state.slot[entity] == NOWHERE:
+        return 0
+    place = table.state.slot[entity] + 1
+    return next((price for first, last, price in table.plan.game.zones[zone].prices if first <= place <= last), 0)
