@@ -130,7 +130,7 @@ def test_the_reference_shows_every_construct_in_every_language_and_names_an_exam
     for name in Node.constructs:
         for language in LANGUAGES:
             assert f"\n{language}: " in shown[name], f"{name} has no sample in {language}"
-        assert '\nShown by the example "' in shown[name], name
+        assert '\nShown by the example "' in shown[name] or "\nShown by every whole game" in shown[name], name
 
 
 def test_the_reference_names_only_examples_that_exist(reference):
@@ -141,6 +141,7 @@ def test_the_reference_names_only_examples_that_exist(reference):
         for card in game.cards.values()
         for example in card.examples
     }
+    known |= {f"Shown by every whole game{where}." for where in ("", ", of the primer")}
     named = {line for page in reference.values() for line in page.splitlines() if line.startswith("Shown by")}
     assert named <= known
 

@@ -183,9 +183,13 @@ def _construct(
                 yield f"{language.code}: {_shown(content, tongues[game, language.code])}"
         yield "```"
         yield ""
-    if (shown := own.shown or others.shown) is not None:
+    where = "" if own.first is not None else ", of the primer"
+    if (shown := own.shown if own.first is not None else others.shown) is not None:
         title, card = shown
-        yield f'Shown by the example "{title}" of card `{card}`{"" if own.shown else ", of the primer"}.'
+        yield f'Shown by the example "{title}" of card `{card}`{where}.'
+        yield ""
+    elif own.first is not None or others.first is not None:
+        yield f"Shown by every whole game{where}."
         yield ""
     if own.cards:
         named = ", ".join(f"`{card}`" for card in list(own.cards)[:MOST_CARDS])

@@ -22,9 +22,7 @@ class Course(Performing):
         """Begin the next phase, or end the turn, or the game."""
         table, state = self.table, self.table.state
         phases = table.plan.phases
-        if state.phase == 0 and state.last_round and state.round > state.last_round:
-            table.set_clock("over", 1)
-            self.happened(Happened("game-end", state.active))
+        if state.phase == 0 and self.end_if_due():
             return
         state.frames.append(frame)
         if state.phase == len(phases):
@@ -37,6 +35,15 @@ class Course(Performing):
         if state.phase == 0:
             self.happened(Happened("turn-start", state.active))
         table.set_clock("phase", state.phase + 1)
+
+    def end_if_due(self) -> bool:
+        """Let the game end once its last round is over; whether it has."""
+        state = self.table.state
+        if not state.last_round or state.round <= state.last_round:
+            return False
+        self.table.set_clock("over", 1)
+        self.happened(Happened("game-end", state.active))
+        return True
 
     def carry_on_phase(self, frame: Frame) -> None:
         """Do what the phase says, then let the player do what belongs to it."""

@@ -34,7 +34,7 @@ def begin_era(table: Table, era: int) -> None:
     for deck in _decks(table):
         if deck.goes_to is None or deck.era != table.plan.eras[era]:
             continue
-        for entity in ranges[deck.key]:
+        for entity in ranges.get(deck.key, ()):
             if table.zone_of(entity) == _box(table):
                 table.put(entity, deck.goes_to.zone, NOBODY)
         table.shuffle(deck.goes_to.zone, NOBODY)

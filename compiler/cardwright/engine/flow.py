@@ -125,8 +125,9 @@ class Flow(Course):
         return self._go()
 
     def end_round(self) -> str:
-        """Let the round end."""
+        """Let the round end, and the game with it if it was the last."""
         clock.end_round(self.table)
+        self.end_if_due()
         return self._go()
 
     def _go(self) -> str:

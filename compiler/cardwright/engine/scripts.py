@@ -93,7 +93,9 @@ class Script:
         for form in forms:
             wanted = form.done_to.selector if form.done_to is not None else None
             if form.done_to is not None and isinstance(wanted, Kinds) and family & set(wanted.kinds):
-                return table.add_entity(BLANK + kind, form.done_to.zone, player)
+                entity = table.add_entity(BLANK + kind, form.done_to.zone, player)
+                table.state.came[entity] = 0  # the example says nothing of how it came there
+                return entity
         return NOTHING
 
     def _resolve(self, card: str) -> str:
