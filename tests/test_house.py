@@ -39,6 +39,7 @@ ORDER = (
     "pipeline",
     "resident",
     "workshop",
+    "play",
     "reference",
     "scaffold",
     "cli",

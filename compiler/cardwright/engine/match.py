@@ -58,6 +58,11 @@ class Match:
         match.table.revealed = False
         return match
 
+    def clone(self) -> "Match":
+        """A copy that can go its own way; nothing in it can be undone."""
+        table = Table(self.table.plan, self.table.state.clone())
+        return Match(table, Flow(table))
+
     @property
     def is_over(self) -> bool:
         """Whether the last turn is over and everything is scored."""

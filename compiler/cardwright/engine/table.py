@@ -22,6 +22,7 @@ class Checkpoint:
     events: int
     halted: str
     barrier: bool
+    depth: int
 
 
 @dataclass(slots=True)
@@ -233,34 +234,41 @@ class Table:
 
     def checkpoint(self) -> None:
         """Remember this moment, so that undo can return to it."""
+        self.checkpoints.append(self.mark())
+        self.revealed = False
+
+    def mark(self) -> Checkpoint:
+        """This moment, for whoever tries something out and then restores it."""
         state = self.state
         frames = [frame.copy() for frame in state.frames]
-        self.checkpoints.append(
-            Checkpoint(
-                len(self.journal),
-                frames,
-                state.decision,
-                state.decisions,
-                state.events,
-                state.halted,
-                self.revealed,
-            )
+        return Checkpoint(
+            len(self.journal),
+            frames,
+            state.decision,
+            state.decisions,
+            state.events,
+            state.halted,
+            self.revealed,
+            len(self.checkpoints),
         )
-        self.revealed = False
+
+    def restore(self, mark: Checkpoint) -> None:
+        """Go back to a marked moment, whatever has been learned since."""
+        while len(self.journal) > mark.journal:
+            _REVERT[self.journal[-1][0]](self.state, *self.journal.pop()[1:])
+        del self.checkpoints[mark.depth :]
+        self.state.frames = [frame.copy() for frame in mark.frames]
+        self.state.decision = mark.decision
+        self.state.decisions = mark.decisions
+        self.state.events = mark.events
+        self.state.halted = mark.halted
+        self.revealed = mark.barrier
 
     def undo(self) -> bool:
         """Go back to the last decision, unless someone has learned something since."""
         if not self.checkpoints or self.revealed:
             return False
-        last = self.checkpoints.pop()
-        while len(self.journal) > last.journal:
-            _REVERT[self.journal[-1][0]](self.state, *self.journal.pop()[1:])
-        self.state.frames = last.frames
-        self.state.decision = last.decision
-        self.state.decisions = last.decisions
-        self.state.events = last.events
-        self.state.halted = last.halted
-        self.revealed = last.barrier
+        self.restore(self.checkpoints[-1])
         return True
 
 

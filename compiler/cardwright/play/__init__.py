@@ -1,0 +1,1 @@
+"""Whole games: seats at a table, bots, traces, many games at once."""
