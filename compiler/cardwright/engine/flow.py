@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from cardwright.engine import clock
 from cardwright.engine.asking import own_frame
+from cardwright.engine.contests import Contests
 from cardwright.engine.moving import settle
 from cardwright.engine.people import players_named
-from cardwright.engine.performing import ACTION, EFFECT, TURN_END, Performing, said_at_once
+from cardwright.engine.performing import ACTION, EFFECT, TURN_END, said_at_once
 from cardwright.engine.prices import uses_price
 from cardwright.engine.state import NOTHING, Frame, Grant
 from cardwright.engine.triggers import Happened, answers
@@ -23,7 +24,7 @@ CIRCLE = 100
 """So many of the last effects are looked at to say which cards go in circles."""
 
 
-class Flow(Performing):
+class Flow(Contests):
     """Carries things out step by step; it is the Turn that verbs speak to."""
 
     # Running.
@@ -78,7 +79,8 @@ class Flow(Performing):
                 self.table.state.frames.append(own)
             return
         frame.step = max(frame.step, 1)
-        node.run(self, frame)
+        if self.mixed(frame, node):
+            node.run(self, frame)
 
     def _subjects(self, frame: Frame, who: Who) -> list[int]:
         """Who carries an effect out; nobody yet, while the question is open which other player is meant."""

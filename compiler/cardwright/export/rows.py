@@ -172,7 +172,9 @@ class Rows:
         for field_type in node.field_types():
             value = getattr(node, field_type.name)
             if field_type.category is None and (field_type.required or value != field_type.default):
-                values = value if isinstance(value, tuple) else (value,)
+                if isinstance(value, Node):
+                value = canonical(tree_json(value))
+            values = value if isinstance(value, tuple) else (value,)
                 # A flag is one of SQLite's integers; Python's own sign for it would be refused.
                 plain = [int(part) if isinstance(part, bool) else part for part in values]
                 self._list("node_values", plain, "value", node=number, field=field_type.name)

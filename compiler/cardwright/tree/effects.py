@@ -10,7 +10,7 @@ from cardwright.tree.selectors import Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.turn import Frame, Turn
 
-HAND, DISCARD_PILE = "hand", "discard-pile"
+PLAY, HAND, DISCARD_PILE = "play", "hand", "discard-pile"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +159,12 @@ class MoveCards(Act):
     def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which cards if there are more than enough."""
         options = turn.cards(frame.player, self.origin, self.selector)
-        for entity in turn.pick(frame, options, turn.number(self.number)) or ():
+        chosen = turn.pick(frame, options, turn.number(self.number))
+        if chosen is None:
+            return
+        for entity in chosen:
             turn.move(entity, self.destination, frame.player)
+        turn.note_lost([(entity, 1) for entity in chosen])
 
 
 @dataclass(frozen=True, slots=True)
