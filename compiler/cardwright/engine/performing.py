@@ -98,8 +98,11 @@ class Performing(Asking):
         return self.table.counter(deal.entity, need.counter, deal.player) >= self.table.plan.number(need.number)
 
     def _can_be_said(self, deal: Deal) -> bool:
-        """Whether the first thing a card tells its player to do can be done, if the action carries the card out."""
-        if not any(isinstance(effect, CarryOut) for effect in self._deeds(deal.form)):
+        """Whether the first thing can be done that the action does to its card, or the card says if it is carried out."""
+        deeds = self._deeds(deal.form)
+        if deeds and isinstance(deeds[0], PerformOnThis):
+            return self.possible(Frame(EFFECT, NOTHING, deal.player, deal.entity, deal.entity), deeds[0])
+        if not any(isinstance(effect, CarryOut) for effect in deeds):
             return True
         said = [effect for spoken in self.table.card(deal.entity).immediate for effect in said_at_once(spoken.ability)]
         frame = Frame(EFFECT, NOTHING, deal.player, deal.entity, deal.entity)
