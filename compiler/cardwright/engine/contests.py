@@ -13,10 +13,10 @@ from cardwright.tree.amounts import Amount, Mixture
 from cardwright.tree.base import Node
 from cardwright.tree.contests import Receive
 from cardwright.tree.effects import Lose
-from cardwright.tree.people import Who
+from cardwright.tree.people import Another, Who
 from cardwright.tree.turn import Frame as FrameView
 
-PASS = "no"
+NO_BID = "no"
 
 
 class Contests(Performing):
@@ -24,7 +24,16 @@ class Contests(Performing):
 
     def named(self, frame: FrameView, who: Who) -> list[int]:
         """See Turn."""
-        return players_named(self.table, who, frame.player)
+        own, players = own_frame(frame), players_named(self.table, who, frame.player)
+        if not isinstance(who, Another) or len(players) < 2:
+            return players
+        if own.target not in players:
+            # Nobody yet, while the question is open which other player is meant.
+            chosen = self.pick_player(own, players)
+            if chosen is None:
+                return []
+            own.target = chosen
+        return [own.target]
 
     def measured(self, player: int, what: str) -> int:
         """See Turn."""
@@ -69,7 +78,7 @@ class Contests(Performing):
         """See Turn."""
         own = own_frame(frame)
         if own.answer is not None:
-            own.chosen = (*own.chosen, 0 if own.answer == PASS else int(own.answer))
+            own.chosen = (*own.chosen, 0 if own.answer == NO_BID else int(own.answer))
             own.answer = None
         bid, leader = 0, NOBODY
         said = list(own.chosen)
@@ -89,7 +98,7 @@ class Contests(Performing):
 
     def _ask_bid(self, frame: Frame, bidder: int, bid: int, most: int) -> None:
         frame.player = bidder
-        self._ask(frame, "bid", (*(Option(str(number)) for number in range(bid + 1, most + 1)), Option(PASS)))
+        self._ask(frame, "bid", (*(Option(str(number)) for number in range(bid + 1, most + 1)), Option(NO_BID)))
 
     # Mixtures. How many of each stock lies in the frame, once everything is said.
 
@@ -105,6 +114,8 @@ class Contests(Performing):
         if not isinstance(mixture, Mixture):
             return True
         limits = self._limits(frame, verb, mixture)
+        if self.table.state.decision is not None:
+            return False
         total = min(size_of(self.table, mixture), sum(limits))
         while len(frame.chosen) < len(limits):
             left = total - sum(frame.chosen)

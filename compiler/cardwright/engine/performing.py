@@ -98,7 +98,7 @@ class Performing(Asking):
         return self.table.counter(deal.entity, need.counter, deal.player) >= self.table.plan.number(need.number)
 
     def _can_be_said(self, deal: Deal) -> bool:
-        """Whether the first thing can be done that the action does to its card, or the card says if it is carried out."""
+        """Whether the first thing that the action does to its card, or that the card says, can be done."""
         deeds = self._deeds(deal.form)
         if deeds and isinstance(deeds[0], PerformOnThis):
             return self.possible(Frame(EFFECT, NOTHING, deal.player, deal.entity, deal.entity), deeds[0])

@@ -75,7 +75,7 @@ def amounts(
         case ByAttribute(what=what, attribute=key):
             if key in table.plan.game.stats and key not in table.plan.game.attributes:
                 return [(what, card_stat(table, entity, key))]
-            return [(what, printed_price(table, player, entity, what, key, target))]
+            return [(what, printed_price(table, player, entity, what, key, target=target))]
         case ByAdvantage(what=what):
             return [(what, max(0, table.bound(ADVANTAGE)))]
         case HalfLost(what=what, attribute=key, rounding=rounding):
@@ -100,7 +100,7 @@ def _mixture(table: Table, player: int, whats: tuple[str, ...], number: int) -> 
     yield whats[-1], number
 
 
-def printed_price(table: Table, player: int, entity: int, stock: str, key: str, target: int = NOBODY) -> int:
+def printed_price(table: Table, player: int, entity: int, stock: str, key: str, *, target: int = NOBODY) -> int:
     """A price printed on a card, as the player's other cards change it; never below nothing."""
     price = attribute(table, entity, key, target)
     if not price:

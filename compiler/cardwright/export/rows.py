@@ -172,9 +172,7 @@ class Rows:
         for field_type in node.field_types():
             value = getattr(node, field_type.name)
             if field_type.category is None and (field_type.required or value != field_type.default):
-                if isinstance(value, Node):
-                value = canonical(tree_json(value))
-            values = value if isinstance(value, tuple) else (value,)
+                values = value if isinstance(value, tuple) else (value,)
                 # A flag is one of SQLite's integers; Python's own sign for it would be refused.
                 plain = [int(part) if isinstance(part, bool) else part for part in values]
                 self._list("node_values", plain, "value", node=number, field=field_type.name)
@@ -198,7 +196,8 @@ class Rows:
                 )
 
     def _attributes(self, table: str, attributes: Attributes, **owner: str) -> None:
-        for attribute, value in sorted(attributes.items()):
+        for attribute, printed in sorted(attributes.items()):
+            value = canonical(tree_json(printed)) if isinstance(printed, Node) else printed
             values = value if isinstance(value, tuple) else (value,)
             self._list(table, values, "value", **owner, attribute=attribute)
 

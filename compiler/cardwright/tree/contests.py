@@ -103,7 +103,9 @@ class ReceiveCards(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which cards if there are more than enough."""
-        options = [card for giver in turn.named(frame, self.giver) for card in turn.cards(giver, self.zone, self.selector)]
+        options = [
+            card for giver in turn.named(frame, self.giver) for card in turn.cards(giver, self.zone, self.selector)
+        ]
         for entity in turn.pick(frame, options, turn.number(self.number)) or ():
             turn.move(entity, self.zone, frame.player)
 

@@ -122,7 +122,7 @@ class Turn(Protocol):
         """Remember who won and who lost, and by how much or with which bid."""
 
     def auction(self, frame: Frame, bidders: Sequence[int], limit: str) -> None:
-        """Let players bid up to a stat of theirs, and remember who won; nothing is remembered while a question is open."""
+        """Let players bid up to a stat of theirs, and remember who won once all questions are answered."""
 
     def hand_over(self, giver: int, player: int, stock: str, number: int) -> int:
         """Move so much of a stock from one player to another, never more than there is; how much went."""
