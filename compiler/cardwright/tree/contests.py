@@ -48,8 +48,8 @@ class Compare(Act):
     """Who has more wins: winner, loser and advantage are known from now on; what a tie means must be said."""
 
     what: Measured
-    rival: Who
     tie: Tie
+    rival: Who
     who: Who | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
