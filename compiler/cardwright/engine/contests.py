@@ -80,10 +80,10 @@ class Contests(Performing):
         if own.answer is not None:
             own.chosen = (*own.chosen, 0 if own.answer == NO_BID else int(own.answer))
             own.answer = None
-        bid, leader = 0, NOBODY
+        bid, ahead = 0, NOBODY
         said = list(own.chosen)
         waiting = list(bidders)
-        while waiting and waiting != [leader]:
+        while waiting and waiting != [ahead]:
             bidder = waiting.pop(0)
             most = stat(self.table, bidder, limit)
             if most <= bid:
@@ -92,9 +92,9 @@ class Contests(Performing):
                 self._ask_bid(own, bidder, bid, most)
                 return
             if number := said.pop(0):
-                bid, leader = number, bidder
+                bid, ahead = number, bidder
                 waiting.append(bidder)
-        self.bind(None if leader == NOBODY else leader, None, bid)
+        self.bind(None if ahead == NOBODY else ahead, None, bid)
 
     def _ask_bid(self, frame: Frame, bidder: int, bid: int, most: int) -> None:
         frame.player = bidder
