@@ -7,11 +7,13 @@ from cardwright.lexicon import Lexicon, Names
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability
 from cardwright.tree.course import GoesTo, LeavesOut, OnlyWith
-from cardwright.tree.declarations import Basis, DrawnFrom, KeptAs, Line, PaysFor
+from cardwright.tree.declarations import AttributeOfTarget, Basis, DrawnFrom, KeptAs, Line, PaysFor
 from cardwright.tree.deeds import ActionObject
 from cardwright.tree.examples import ExampleLine
 
-Attributes = Mapping[str, int | tuple[int, ...] | str]
+Value = int | tuple[int, ...] | str | AttributeOfTarget
+"""What is printed: a number, several, a word, or where a number is to be found."""
+Attributes = Mapping[str, Value]
 
 
 @dataclass(frozen=True, slots=True)

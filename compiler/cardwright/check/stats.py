@@ -19,8 +19,8 @@ from cardwright.tree.abilities import (
 )
 from cardwright.tree.amounts import Step
 from cardwright.tree.base import Node
-from cardwright.tree.selectors import AheadOfYou, HeldOf, PairOf, PointOf, ProductOf, SumOf
-from cardwright.tree.situations import HaveMore
+from cardwright.tree.selectors import AheadOfYou, HeldOf, PairOf, PointAmong, PointOf, ProductOf, SumOf
+from cardwright.tree.situations import HaveMore, ReachesBid
 
 Quantity = tuple[str, str]
 """A number that is worked out: ("player", stat), ("card", stat), or ("stock", stock)."""
@@ -78,7 +78,7 @@ class _Reading:
         """What must be known before a count or condition is."""
         for inner in node.walk():
             match inner:
-                case PointOf(stat=key) | HaveMore(what=key):
+                case PointOf(stat=key) | PointAmong(stat=key) | ReachesBid(stat=key) | HaveMore(what=key):
                     yield "player", key
                 case ProductOf(first=first, second=second):
                     yield from (("player", first), ("player", second))

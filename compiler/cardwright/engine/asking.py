@@ -15,7 +15,7 @@ class Asking(Hands):
     def pick(self, frame: FrameView, options: Sequence[int], number: int) -> list[int] | None:
         """See Turn."""
         own = own_frame(frame)
-        if own.answer is not None:
+        if own.answer is not None and "#" in own.answer:
             own.chosen = (*own.chosen, _number_in(own.answer))
             own.answer = None
         left = [entity for entity in options if entity not in own.chosen]
@@ -55,6 +55,17 @@ class Asking(Hands):
         if len(players) == 1:
             return players[0]
         self._ask(frame, "player", tuple(Option(f"player#{player + 1}") for player in players))
+        return None
+
+    def pick_number(self, frame: FrameView, least: int, most: int) -> int | None:
+        """See Turn."""
+        own = own_frame(frame)
+        if own.answer is not None:
+            chosen, own.answer = int(own.answer), None
+            return chosen
+        if least >= most:
+            return most
+        self._ask(own, "number", tuple(Option(str(number)) for number in range(least, most + 1)))
         return None
 
     def _ask(self, frame: Frame, kind: str, options: tuple[Option, ...]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cardwright.engine.actions import objects
-from cardwright.engine.performing import Performing
+from cardwright.engine.contests import Contests
 from cardwright.engine.prices import Deal, uses_price
 from cardwright.engine.state import EFFECT, NOBODY, NOTHING, PHASE, TURN_END, Frame, Option
 from cardwright.engine.table import Table
@@ -15,7 +15,7 @@ DONE, USE = "done", "use"
 """Answers that are no action of the game: to do nothing more, and to use an ability of a card."""
 
 
-class Course(Performing):
+class Course(Contests):
     """The part of a Turn that knows what comes next in the game."""
 
     def go_on(self, frame: Frame) -> None:

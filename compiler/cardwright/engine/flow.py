@@ -80,7 +80,8 @@ class Flow(Course):
                 self.table.state.frames.append(own)
             return
         frame.step = max(frame.step, 1)
-        node.run(self, frame)
+        if self.mixed(frame, node):
+            node.run(self, frame)
 
     def _subjects(self, frame: Frame, who: Who) -> list[int]:
         """Who carries an effect out; nobody yet, while the question is open which other player is meant."""

@@ -2,6 +2,7 @@
 
 from cardwright.engine.goods import amount_of
 from cardwright.engine.measure import stat
+from cardwright.engine.state import LOSER, NOBODY, TARGET, WINNER
 from cardwright.engine.table import Table
 from cardwright.tree.people import (
     ActivePlayer,
@@ -10,9 +11,12 @@ from cardwright.tree.people import (
     EachPlayer,
     EachWith,
     Fewest,
+    Loser,
     Most,
     Seat,
+    Target,
     Who,
+    Winner,
 )
 
 
@@ -37,8 +41,18 @@ def players_named(table: Table, who: Who | None, owner: int) -> list[int]:
             return sorted(ranked(table, key)[::-1][:number], key=order.index)
         case Seat(number=number):
             return [number - 1]
+        case Winner():
+            return _in_role(table, WINNER)
+        case Loser():
+            return _in_role(table, LOSER)
+        case Target():
+            return _in_role(table, TARGET)
         case _:
             raise AssertionError(who)
+
+
+def _in_role(table: Table, role: str) -> list[int]:
+    return [player for player in [table.bound(role)] if player != NOBODY]
 
 
 def ranked(table: Table, key: str) -> list[int]:

@@ -1,29 +1,34 @@
 """What an action costs: the printed price, changed by every card that has a say in it, and whether it can be paid."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cardwright.engine.goods import available, lose
 from cardwright.engine.holding import Held, cover, held, matches
-from cardwright.engine.measure import attribute, countable, printed_list, stat
+from cardwright.engine.measure import attribute, card_stat, countable, lost_in_all, printed_list, stat
 from cardwright.engine.people import is_named
 from cardwright.engine.rows import place_price
-from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.engine.state import ADVANTAGE, NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.rulebook import ActionOf
 from cardwright.tree.abilities import Activated, CardPrice, Doing, DoingIt, DoingTo, Paying, Price
 from cardwright.tree.amounts import (
     All,
     Amount,
+    AnyMix,
     AtDiscount,
     Bundle,
+    ByAdvantage,
     ByAttribute,
     ByPlace,
     BySeat,
     ByStat,
     ForFree,
+    HalfLost,
     Instead,
     Less,
+    Mixture,
     More,
     Per,
     Some,
@@ -55,7 +60,9 @@ class Deal:
     nested: bool = False
 
 
-def amounts(table: Table, amount: Amount, player: int, entity: int = NOTHING) -> list[tuple[str, int]]:
+def amounts(
+    table: Table, amount: Amount, player: int, entity: int = NOTHING, target: int = NOBODY
+) -> list[tuple[str, int]]:
     """How much of which stock an amount comes to."""
     match amount:
         case Bundle(items=items):
@@ -73,14 +80,36 @@ def amounts(table: Table, amount: Amount, player: int, entity: int = NOTHING) ->
         case ByStat(what=what, stat=key):
             return [(what, stat(table, player, key))]
         case ByAttribute(what=what, attribute=key):
-            return [(what, printed_price(table, player, entity, what, key))]
+            if key in table.plan.game.stats and key not in table.plan.game.attributes:
+                return [(what, card_stat(table, entity, key))]
+            return [(what, printed_price(table, player, entity, what, key, target=target))]
+        case ByAdvantage(what=what):
+            return [(what, max(0, table.bound(ADVANTAGE)))]
+        case HalfLost(what=what, attribute=key, rounding=rounding):
+            return [(what, rounding.half(lost_in_all(table, key)))]
+        case Mixture(whats=whats):
+            return list(_mixture(table, player, whats, size_of(table, amount)))
         case _:
             raise AssertionError(amount)
 
 
-def printed_price(table: Table, player: int, entity: int, stock: str, key: str) -> int:
+def size_of(table: Table, mixture: Mixture) -> int:
+    """How much a mixture comes to in all."""
+    return table.plan.number(mixture.number) if isinstance(mixture, AnyMix) else max(0, table.bound(ADVANTAGE))
+
+
+def _mixture(table: Table, player: int, whats: tuple[str, ...], number: int) -> Iterator[tuple[str, int]]:
+    """A mixture as a price: as much as there is of what is named first, then of the next, and the rest of the last."""
+    for what in whats[:-1]:
+        share = min(number, available(table, player, what))
+        number -= share
+        yield what, share
+    yield whats[-1], number
+
+
+def printed_price(table: Table, player: int, entity: int, stock: str, key: str, *, target: int = NOBODY) -> int:
     """A price printed on a card, as the player's other cards change it; never below nothing."""
-    price = attribute(table, entity, key)
+    price = attribute(table, entity, key, target)
     if not price:
         return 0
     times = 1
@@ -132,7 +161,7 @@ def _charge(table: Table, deal: Deal, line: object, owed: Bill) -> None:
     match line:
         case Cost(amount=amount, when=when):
             if when is None or (deal.entity != NOTHING and matches(table, deal.entity, when)):
-                for key, number in amounts(table, amount, deal.player, deal.entity):
+                for key, number in amounts(table, amount, deal.player, deal.entity, deal.target):
                     owed.amounts[key] += number
         case StageCost(stock=stock, attribute=key, counter=counter):
             stages = printed_list(table, deal.entity, key)

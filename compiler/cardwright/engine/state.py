@@ -8,6 +8,10 @@ NOWHERE = -1
 
 EFFECT, ACTION, PHASE, TURN_END, COURSE = "effect", "action", "phase", "turn-end", "course"
 """What a frame can be: a verb, an action of the game, a phase, the end of a turn, or what comes next in the game."""
+WINNER, LOSER, TARGET = "winner", "loser", "target"
+"""The roles that what happened puts players into."""
+ADVANTAGE = "advantage"
+"""By how much the last comparison was won, or the bid that won the last auction."""
 
 
 @dataclass(slots=True)
@@ -110,6 +114,8 @@ class State:
     streams: dict[str, int] = field(default_factory=dict)
     once: dict[tuple[int, int, int], bool] = field(default_factory=dict)
     decks: tuple[tuple[str, int, int], ...] = ()
+    bound: dict[str, int] = field(default_factory=dict)
+    lost: tuple[tuple[int, int], ...] = ()
     active: int = 0
     turn: int = 1
     round: int = 1
@@ -149,6 +155,8 @@ class State:
             dict(self.streams),
             dict(self.once),
             self.decks,
+            dict(self.bound),
+            self.lost,
             self.active,
             self.turn,
             self.round,

@@ -5,11 +5,10 @@ from typing import TypeVar
 
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.parse import Item
-from cardwright.rulebook import Sentence
+from cardwright.rulebook import Sentence, Value
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability
 from cardwright.tree.course import (
-    Aimed,
     AnyMoves,
     FromRound,
     GoesTo,
@@ -24,6 +23,7 @@ from cardwright.tree.course import (
 from cardwright.tree.declarations import (
     AttributeIs,
     AttributeList,
+    AttributeOfTarget,
     AttributeTerm,
     CountedBy,
     DrawnFrom,
@@ -38,7 +38,7 @@ from cardwright.tree.declarations import (
     StartsIn,
     Supply,
 )
-from cardwright.tree.deeds import ActionObject, FromLower
+from cardwright.tree.deeds import ActionObject, Aimed, FromLower
 
 AnyLine = TypeVar("AnyLine", bound=Line)
 
@@ -99,7 +99,7 @@ class Body:
         return next(iter(self.all(kind)), None)
 
     @property
-    def attributes(self) -> dict[str, int | tuple[int, ...] | str]:
+    def attributes(self) -> dict[str, Value]:
         """The values printed on the thing."""
         return attributes_of(line for line, _ in self.lines)
 
@@ -109,7 +109,7 @@ def _set_twice(lines: Iterable[tuple[Line, Span]]) -> list[Diagnostic]:
     found = []
     for line, span in lines:
         match line:
-            case AttributeIs() | AttributeList() | AttributeTerm():
+            case AttributeIs() | AttributeList() | AttributeOfTarget() | AttributeTerm():
                 value: object = ("attribute", line.attribute)
             case StartsHolding():
                 value = ("counter", line.counter)
@@ -126,9 +126,9 @@ def _span(ability: Ability, line: Span) -> Span:
     return Span(line.source, *ability.place) if ability.place is not None else line
 
 
-def attributes_of(lines: Iterable[Line]) -> dict[str, int | tuple[int, ...] | str]:
+def attributes_of(lines: Iterable[Line]) -> dict[str, Value]:
     """The printed values among some lines."""
-    found: dict[str, int | tuple[int, ...] | str] = {}
+    found: dict[str, Value] = {}
     for line in lines:
         if isinstance(line, AttributeIs):
             found[line.attribute] = line.number
@@ -136,4 +136,6 @@ def attributes_of(lines: Iterable[Line]) -> dict[str, int | tuple[int, ...] | st
             found[line.attribute] = line.numbers
         elif isinstance(line, AttributeTerm):
             found[line.attribute] = line.term
+        elif isinstance(line, AttributeOfTarget):
+            found[line.attribute] = line
     return found

@@ -30,7 +30,7 @@ from cardwright.tree import course, deeds
 from cardwright.tree import declarations as said
 from cardwright.tree.declarations import Head, Line
 
-_VALUES = (said.AttributeIs, said.AttributeList, said.AttributeTerm)
+_VALUES = (said.AttributeIs, said.AttributeList, said.AttributeTerm, said.AttributeOfTarget)
 _NEEDS = (
     deeds.Needs,
     deeds.NeedsOn,
@@ -51,7 +51,7 @@ ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
     said.StatHead: (said.StartsAt, said.Basis),
     said.TableHead: (said.Row,),
     said.ZoneHead: (course.Places, course.PlacePrice),
-    said.ActionHead: (deeds.ActionObject, deeds.FromLower, course.InPhase, course.Aimed, *_NEEDS, *_COSTS),
+    said.ActionHead: (deeds.ActionObject, deeds.Aimed, deeds.FromLower, course.InPhase, *_NEEDS, *_COSTS),
     said.DeckHead: (said.Copies, course.GoesTo, course.LeavesOut, course.OnlyWith),
     course.PhaseHead: (course.FromRound, course.OnlyInRound, course.OnlyWith, course.OneMove, course.AnyMoves),
 }
@@ -216,7 +216,7 @@ class _Gathering:
             costs,
             tuple(line for line, _ in body.lines if isinstance(line, _NEEDS)),
             tuple(phase for line in body.all(course.InPhase) for phase in line.phases),
-            body.one(course.Aimed) is not None,
+            body.one(deeds.Aimed) is not None,
             tuple(body.sentences),
             span,
         )

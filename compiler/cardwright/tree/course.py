@@ -61,11 +61,6 @@ class InPhase(Line):
 
 
 @dataclass(frozen=True, slots=True)
-class Aimed(Line):
-    """The action is directed at another player, picked by whoever does it."""
-
-
-@dataclass(frozen=True, slots=True)
 class NeedsRoom(Line):
     """The action is possible only while you have fewer of its card's kind than one of your stats says."""
 

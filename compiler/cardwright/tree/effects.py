@@ -10,7 +10,7 @@ from cardwright.tree.selectors import Countable, Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.turn import Frame, Turn
 
-HAND, DISCARD_PILE = "hand", "discard-pile"
+PLAY, HAND, DISCARD_PILE = "play", "hand", "discard-pile"
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +160,12 @@ class MoveCards(Act):
         """Ask which cards if there are more than enough; from a pile the first ones come."""
         number = turn.number(self.number)
         options = turn.reachable(frame.player, self.origin, self.selector, number)
-        for entity in turn.pick(frame, options, number) or ():
+        chosen = turn.pick(frame, options, number)
+        if chosen is None:
+            return
+        for entity in chosen:
             turn.move(entity, self.destination, frame.player)
+        turn.note_lost([(entity, 1) for entity in chosen])
 
 
 @dataclass(frozen=True, slots=True)

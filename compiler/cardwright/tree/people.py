@@ -62,3 +62,18 @@ class Seat(Who):
     """The player in one seat, named by number; you sit in seat 1. Only examples name seats."""
 
     number: Integer
+
+
+@dataclass(frozen=True, slots=True)
+class Winner(Who):
+    """Whoever won the last comparison or auction; nobody, if it had no winner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loser(Who):
+    """Whoever lost the last comparison; nobody, if it had no winner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target(Who):
+    """The player whom the card or action under way is directed at."""
