@@ -1,9 +1,9 @@
 """What an action may be done to, and who may not do it."""
 
 from cardwright.engine.holding import cover, held, matches
-from cardwright.engine.people import is_named
+from cardwright.engine.people import is_named, players_named
 from cardwright.engine.prices import is_chosen
-from cardwright.engine.state import NOTHING
+from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.rulebook import ActionOf
 from cardwright.tree.abilities import Exempt, Forbidden
@@ -23,17 +23,22 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
         if other is form:
             break
         earlier.append(other)
+    there = table.in_zone(form.done_to.zone, player)
+    if form.done_to.shared:
+        there = [one.entity for one in table.state.bonds if one.binds(player) and _lies_in(table, form, one.entity)]
     return [
         entity
-        for entity in table.in_zone(form.done_to.zone, player)
+        for entity in there
         if matches(table, entity, form.done_to.selector) and not any(_fits(table, one, entity) for one in earlier)
     ]
 
 
 def _fits(table: Table, form: ActionOf, entity: int) -> bool:
-    if form.done_to is None or table.zone_of(entity) != form.done_to.zone:
-        return False
-    return matches(table, entity, form.done_to.selector)
+    return form.done_to is not None and _lies_in(table, form, entity) and matches(table, entity, form.done_to.selector)
+
+
+def _lies_in(table: Table, form: ActionOf, entity: int) -> bool:
+    return form.done_to is not None and table.zone_of(entity) == form.done_to.zone
 
 
 def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[int]:
@@ -49,8 +54,8 @@ def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[
     ]
 
 
-def forbidden(table: Table, player: int, action: str, entity: int) -> bool:
-    """Whether a card on the table rules the action out for the player."""
+def forbidden(table: Table, player: int, action: str, entity: int, target: int = NOBODY) -> bool:
+    """Whether a card on the table rules the action out for the player, at least against this target."""
     if entity == NOTHING:
         return False
     for owner in range(table.state.players):
@@ -58,7 +63,8 @@ def forbidden(table: Table, player: int, action: str, entity: int) -> bool:
             ability = one.ability
             if (
                 ability.action == action
-                and is_named(table, ability.who, owner, player)
+                and is_named(table, ability.who, owner, player, one.origin)
+                and (ability.whom is None or target in players_named(table, ability.whom, owner, one.origin))
                 and is_chosen(table, ability.chosen, entity)
             ):
                 cover(table, one)
@@ -71,7 +77,7 @@ def exempt(table: Table, player: int, kind: str) -> bool:
     family = (kind, *table.plan.game.ancestors(kind))
     for owner in range(table.state.players):
         for one in held(table, owner, Exempt):
-            if one.ability.kind in family and is_named(table, one.ability.who, owner, player):
+            if one.ability.kind in family and is_named(table, one.ability.who, owner, player, one.origin):
                 cover(table, one)
                 return True
     return False

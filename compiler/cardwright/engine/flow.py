@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from cardwright.engine import clock
+from cardwright.engine.agreeing import Agreeing
 from cardwright.engine.asking import own_frame
 from cardwright.engine.moving import settle
 from cardwright.engine.people import players_named
-from cardwright.engine.performing import ACTION, EFFECT, TURN_END, Performing, said_at_once
+from cardwright.engine.performing import ACTION, EFFECT, TURN_END, said_at_once
+from cardwright.engine.plan import Spoken
 from cardwright.engine.prices import uses_price
 from cardwright.engine.state import NOTHING, Frame, Grant
 from cardwright.engine.triggers import Happened, answers
@@ -23,7 +25,7 @@ CIRCLE = 100
 """So many of the last effects are looked at to say which cards go in circles."""
 
 
-class Flow(Performing):
+class Flow(Agreeing):
     """Carries things out step by step; it is the Turn that verbs speak to."""
 
     # Running.
@@ -37,7 +39,7 @@ class Flow(Performing):
             if len(done) == BUDGET:
                 state.halted = ", ".join(sorted({card for card in done[-CIRCLE:] if card})) or self.table.plan.game.key
                 return
-            frame = state.frames.pop()
+            frame = self.table.running = state.frames.pop()
             if frame.what == EFFECT:
                 done.append(self.table.plan.said_in[frame.ref].card)
                 self._effect(frame)
@@ -50,6 +52,7 @@ class Flow(Performing):
             self._answer_events()
             if state.decision is None:
                 settle(self.table)
+        self.table.running = None
 
     def answer(self, key: str, number: int | None = None) -> str:
         """Answer the open question; returns why not, if the answer is stale or not among the options."""
@@ -82,7 +85,7 @@ class Flow(Performing):
 
     def _subjects(self, frame: Frame, who: Who) -> list[int]:
         """Who carries an effect out; nobody yet, while the question is open which other player is meant."""
-        named = players_named(self.table, who, frame.player)
+        named = players_named(self.table, who, frame.player, frame.origin)
         if not isinstance(who, Another) or not named:
             return named
         chosen = frame.target if frame.target in named else self.pick_player(frame, named)
@@ -94,14 +97,13 @@ class Flow(Performing):
         """Let a player carry out an action; returns why not, if it is not allowed."""
         return self.begin_action(player, action, entity, target) or self._go()
 
-    def use(self, player: int, entity: int, position: int) -> str:
-        """Pay for an ability of a card and carry it out."""
-        spoken = self.table.card(entity).activated[position]
+    def use(self, player: int, entity: int, number: int, spoken: Spoken) -> str:
+        """Pay for an ability of a card and carry it out; its number tells it from the others of the card."""
         if not isinstance(spoken.ability, Activated):
             raise TypeError(spoken)
-        for key, number in uses_price(self.table, spoken.ability, player, entity).items():
-            self.lose(player, key, number)
-        self.table.mark_used(entity, position)
+        for key, price in uses_price(self.table, spoken.ability, player, entity).items():
+            self.lose(player, key, price)
+        self.table.mark_used(entity, number)
         self.push(spoken.ability.effects, player, entity, entity)
         return self._go()
 
@@ -138,7 +140,7 @@ class Flow(Performing):
         self.table.state.events += 1
         for player, entity, spoken in answers(self.table, event):
             self.table.covered.add(spoken.index)
-            at_hand = event.entity if event.kind == "done" else entity
+            at_hand = event.entity if event.kind in ("done", "begun") else entity
             self.waiting += self.frames_for(spoken.ability.effects, player, at_hand, entity, doer=event.player)  # type: ignore[attr-defined]
 
     def _answer_events(self) -> None:
@@ -162,7 +164,12 @@ class Flow(Performing):
         self.resolve(frame.entity, frame.player)
 
     def resolve(self, entity: int, player: int) -> None:
-        """Carry out what a card says, for a player."""
+        """Carry out what a card says, for a player, and then for those it binds."""
+        bond, sides = self.table.bond(entity), self.table.card(entity).sides
+        for party in (bond.second, bond.first) if bond is not None and sides else ():
+            for spoken in reversed(sides[bond.side(party)].immediate):  # type: ignore[union-attr]
+                self.table.covered.add(spoken.index)
+                self.push(said_at_once(spoken.ability), party, entity, entity)
         for spoken in reversed(self.table.card(entity).immediate):
             self.table.covered.add(spoken.index)
             self.push(said_at_once(spoken.ability), player, entity, entity)

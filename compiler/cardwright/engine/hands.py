@@ -7,7 +7,7 @@ from cardwright.engine.holding import matches
 from cardwright.engine.measure import holds, printed_list, stat
 from cardwright.engine.moving import move
 from cardwright.engine.prices import amounts
-from cardwright.engine.state import Frame
+from cardwright.engine.state import NOTHING, Frame
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
 from cardwright.tree.amounts import Amount
@@ -34,7 +34,7 @@ class Hands:
 
     def amounts(self, frame: FrameView, amount: Amount) -> list[tuple[str, int]]:
         """See Turn."""
-        return amounts(self.table, amount, frame.player, frame.entity)
+        return amounts(self.table, amount, frame.player, frame.entity, frame.origin)
 
     def gain(self, player: int, stock: str, number: int) -> int:
         """See Turn."""
@@ -106,9 +106,9 @@ class Hands:
         if production.collect(self.table, player, stock, kind):
             self.happened(Happened("gained", player, stock))
 
-    def holds(self, condition: Condition, player: int) -> bool:
+    def holds(self, condition: Condition, player: int, origin: int = NOTHING) -> bool:
         """See Turn."""
-        return holds(self.table, condition, player)
+        return holds(self.table, condition, player, origin)
 
     def reach(self, frame: FrameView, group: Group) -> list[int]:
         """See Turn."""

@@ -30,12 +30,14 @@ def enter(table: Table, entity: int, player: int) -> list[Happened]:
 
 
 def _leave(table: Table, entity: int, zone: str | None, player: int) -> list[Happened]:
-    """Put a card elsewhere, out of the game if there is no such zone; what is put away is directed at nobody."""
+    """Put a card elsewhere, out of the game if there is no such zone; what is put away concerns nobody any more."""
     owner, was_in_play = table.state.owner[entity], table.zone_of(entity) == PLAY
     table.put(entity, zone if zone in table.plan.zone_number else None, player)
     if table.state.target[entity] != NOBODY:
         table.set_target(entity, NOBODY)
-    return [Happened("left", owner, entity=entity)] if was_in_play else []
+    bond = table.bond(entity)
+    table.release(entity)
+    return [Happened("left", owner, entity=entity, bond=bond)] if was_in_play else []
 
 
 def settle(table: Table) -> None:

@@ -2,7 +2,9 @@
 
 from cardwright.engine.goods import amount_of
 from cardwright.engine.measure import stat
+from cardwright.engine.state import NOTHING
 from cardwright.engine.table import Table
+from cardwright.tree.parties import EachParty, FirstParty, OtherParty, SecondParty
 from cardwright.tree.people import (
     ActivePlayer,
     Another,
@@ -16,8 +18,8 @@ from cardwright.tree.people import (
 )
 
 
-def players_named(table: Table, who: Who | None, owner: int) -> list[int]:
-    """The players a phrase means, in turn order from the active one."""
+def players_named(table: Table, who: Who | None, owner: int, origin: int = NOTHING) -> list[int]:
+    """The players a phrase on a card means, in turn order from the active one."""
     order = table.from_active()
     match who:
         case None:
@@ -37,8 +39,26 @@ def players_named(table: Table, who: Who | None, owner: int) -> list[int]:
             return sorted(ranked(table, key)[::-1][:number], key=order.index)
         case Seat(number=number):
             return [number - 1]
+        case FirstParty() | SecondParty() | EachParty() | OtherParty():
+            return [player for player in order if _is_party(table, who, owner, origin, player)]
         case _:
             raise AssertionError(who)
+
+
+def _is_party(table: Table, who: Who, owner: int, origin: int, player: int) -> bool:
+    """Whether a player is the party that a card speaks of; a card that binds nobody has none."""
+    bond = table.bond(origin)
+    match who:
+        case _ if bond is None:
+            return False
+        case FirstParty():
+            return player == bond.first
+        case SecondParty():
+            return player == bond.second
+        case OtherParty():
+            return bond.binds(owner) and player == bond.other(owner)
+        case _:
+            return bond.binds(player)
 
 
 def ranked(table: Table, key: str) -> list[int]:
@@ -47,6 +67,6 @@ def ranked(table: Table, key: str) -> list[int]:
     return sorted(order, key=lambda player: (-stat(table, player, key), order.index(player)))
 
 
-def is_named(table: Table, who: Who | None, owner: int, player: int) -> bool:
+def is_named(table: Table, who: Who | None, owner: int, player: int, origin: int = NOTHING) -> bool:
     """Whether a phrase on the owner's card means this player."""
-    return player in players_named(table, who, owner)
+    return player in players_named(table, who, owner, origin)

@@ -10,10 +10,11 @@ from cardwright.tree.selectors import Selector
 
 @dataclass(frozen=True, slots=True)
 class ActionObject(Line):
-    """What the action is done to, and where it must be."""
+    """What the action is done to, and where it must be; perhaps by either party, whoever has the card."""
 
     selector: Selector
     zone: Zone
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
