@@ -34,7 +34,7 @@ class Hands:
 
     def amounts(self, frame: FrameView, amount: Amount) -> list[tuple[str, int]]:
         """See Turn."""
-        return amounts(self.table, amount, frame.player, frame.entity, frame.origin)
+        return amounts(self.table, amount, frame.player, frame.entity, origin=frame.origin)
 
     def gain(self, player: int, stock: str, number: int) -> int:
         """See Turn."""

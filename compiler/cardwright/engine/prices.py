@@ -53,7 +53,7 @@ class Deal:
 
 
 def amounts(
-    table: Table, amount: Amount, player: int, entity: int = NOTHING, origin: int = NOTHING
+    table: Table, amount: Amount, player: int, entity: int = NOTHING, *, origin: int = NOTHING
 ) -> list[tuple[str, int]]:
     """How much of which stock an amount on a card comes to."""
     match amount:
@@ -99,7 +99,7 @@ def uses_price(table: Table, ability: Activated, player: int, entity: int) -> di
     price: dict[str, int] = defaultdict(int)
     for part in ability.uses:
         if isinstance(part, Paying):
-            for key, number in amounts(table, part.cost, player, entity, entity):
+            for key, number in amounts(table, part.cost, player, entity, origin=entity):
                 price[key] += number
     return price
 
