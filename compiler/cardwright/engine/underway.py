@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cardwright.engine.people import players_named
 from cardwright.engine.performing import ACTION
 from cardwright.engine.prices import is_chosen
-from cardwright.engine.state import NOTHING, Frame
+from cardwright.engine.state import NOBODY, NOTHING, Frame
 from cardwright.engine.table import Table
 from cardwright.tree.parties import YouAreDoing
 
@@ -21,11 +21,11 @@ def is_doing(table: Table, condition: YouAreDoing, player: int, origin: int) -> 
 
 
 def _deeds(table: Table) -> Iterator[tuple[int, str, int, int]]:
-    """What is under way: by whom, which action, on which card and against whom; no action is a card that speaks."""
+    """What is under way: by whom, which action, on which card and against whom; no action is an aimed card that speaks."""
     state = table.state
     running: list[Frame] = [] if table.running is None else [table.running]
     for frame in (*state.frames, *running):
         if frame.what == ACTION and frame.entity != NOTHING:
             yield frame.player, list(table.plan.game.actions)[frame.ref // 100], frame.entity, frame.target
-        elif frame.origin != NOTHING:
+        elif frame.origin != NOTHING and state.target[frame.origin] != NOBODY:
             yield state.owner[frame.origin], "", frame.origin, state.target[frame.origin]
