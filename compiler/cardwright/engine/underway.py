@@ -21,7 +21,7 @@ def is_doing(table: Table, condition: YouAreDoing, player: int, origin: int) -> 
 
 
 def _deeds(table: Table) -> Iterator[tuple[int, str, int, int]]:
-    """What is under way: by whom, which action, on which card and against whom; no action is an aimed card that speaks."""
+    """What is under way: by whom, which action, on which card and against whom; no action means a card that speaks."""
     state = table.state
     running: list[Frame] = [] if table.running is None else [table.running]
     for frame in (*state.frames, *running):
