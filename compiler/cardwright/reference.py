@@ -20,7 +20,7 @@ THEMES = (
     ("sentences", "What a sentence can be", ("ability", "static", "use", "doing")),
     ("effects", "What can happen", ("effect", "act", "tie")),
     ("situations", "When, whether and how long", ("event", "condition", "duration")),
-    ("selectors", "Who and what is meant", ("who", "selector", "chosen", "group", "countable", "member")),
+    ("selectors", "Who and what is meant", ("who", "party", "selector", "chosen", "group", "countable", "member")),
     ("amounts", "How much", ("amount", "mixture", "rounding", "measure", "plus", "change", "terms")),
     ("declarations", "Declaring a game", ("head", "line", "confidence")),
     ("examples", "Worked examples", ("example_line", "fact", "thing", "happening")),

@@ -49,7 +49,7 @@ def _bonuses_taken_back(said: list[Spoken]) -> Iterator[tuple[Spoken, Spoken]]:
 def _forbidden_deeds(game: Game, said: list[Spoken]) -> Iterator[tuple[Spoken, Spoken]]:
     forbidden: dict[str, list[tuple[Spoken, Forbidden]]] = {}
     for one in said:
-        if isinstance(one.ability, Forbidden) and one.ability.who is None:
+        if isinstance(one.ability, Forbidden) and one.ability.who is one.ability.whom is None:
             forbidden.setdefault(one.ability.action, []).append((one, one.ability))
     for other in said if forbidden else ():
         for node in other.ability.walk():

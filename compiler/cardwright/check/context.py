@@ -11,6 +11,16 @@ from cardwright.tree.base import Node
 from cardwright.tree.contests import Replace
 from cardwright.tree.deeds import Cost, RisingCost, StageCost
 from cardwright.tree.effects import CarryOut, Complete, MoveThis, MoveUp, PerformOnThis, PutOn, TakeOff
+from cardwright.tree.parties import (
+    DiscardThis,
+    EachParty,
+    FirstParty,
+    ForParty,
+    NameFirst,
+    NameSecond,
+    OtherParty,
+    SecondParty,
+)
 from cardwright.tree.people import Seat
 from cardwright.tree.situations import (
     AtTurnEnd,
@@ -24,15 +34,34 @@ from cardwright.tree.situations import (
     WhenLeaving,
 )
 
-OF_THE_CARD_AT_HAND = (ByAttribute, CarryOut, Complete, MoveThis, PerformOnThis, PutOn, Replace, TakeOff)
-OF_THIS_CARD = (EachGives, EachProduces, WhenDoingThis, WhenEntering, WhenLeaving)
+OF_PARTIES = (EachParty, FirstParty, OtherParty, SecondParty)
+OF_THE_CARD_AT_HAND = (
+    ByAttribute,
+    CarryOut,
+    Complete,
+    MoveThis,
+    NameFirst,
+    NameSecond,
+    PerformOnThis,
+    PutOn,
+    Replace,
+    TakeOff,
+)
+OF_THIS_CARD = (DiscardThis, EachGives, EachProduces, ForParty, WhenDoingThis, WhenEntering, WhenLeaving)
 
 
 def no_context(survey: Survey) -> list[Diagnostic]:
     """Words such as "it", "this" or "until the end of the action" where nothing is meant by them."""
     game = survey.game
     found = []
-    speaking: tuple[type[Node], ...] = (*OF_THE_CARD_AT_HAND, *OF_THIS_CARD, MoveUp, EndOfAction, WhenDoingTo)
+    speaking: tuple[type[Node], ...] = (
+        *OF_THE_CARD_AT_HAND,
+        *OF_THIS_CARD,
+        *OF_PARTIES,
+        MoveUp,
+        EndOfAction,
+        WhenDoingTo,
+    )
     for node, one in survey.said(*speaking):
         found += [error("no-context", place(node, one.span), needs=(f"@{need}",)) for need in _missing(game, one, node)]
     for forms in game.actions.values():
@@ -68,6 +97,10 @@ def _missing(game: Game, one: Spoken, node: Node) -> Iterator[str]:
     event = one.ability.event if isinstance(one.ability, Triggered) else None
     if isinstance(node, OF_THE_CARD_AT_HAND):
         if not _has_card_at_hand(game, one):
+            yield "card-at-hand"
+    elif isinstance(node, OF_PARTIES):
+        # A card speaks of its own parties, an action of those of the card it is done to.
+        if one.card is None and not _has_card_at_hand(game, one):
             yield "card-at-hand"
     elif isinstance(node, MoveUp):
         if one.action is None or one.action.lower_counter is None:

@@ -9,6 +9,7 @@ from cardwright.rulebook import ActionOf, Card, Game, Sentence
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability, WithOption
 from cardwright.tree.base import Node
+from cardwright.tree.parties import ForParty
 from cardwright.tree.selectors import AnyOne, Kinds, Selector, TheCard
 
 AnyNode = TypeVar("AnyNode", bound=Node)
@@ -25,9 +26,9 @@ class Spoken:
 
     @property
     def ability(self) -> Ability:
-        """What it says, whichever reading of an option it depends on."""
+        """What it says, whichever reading of an option it depends on, and whichever party it is for."""
         ability = self.sentence.ability
-        while isinstance(ability, WithOption):
+        while isinstance(ability, WithOption | ForParty):
             ability = ability.ability
         return ability
 

@@ -37,6 +37,7 @@ from cardwright.tree.effects import (
     PerformOnThis,
     When,
 )
+from cardwright.tree.parties import BeforeDoingTo, IfAgrees
 from cardwright.tree.people import Another, EachOther, EachPlayer, Who
 from cardwright.tree.selectors import TheCard
 from cardwright.tree.situations import Event, WhenDoing, WhenDoingThis, WhenDoingTo, WhenGaining
@@ -81,7 +82,13 @@ class _Consequences:
         for effect in effects:
             actors, sure = _actors(getattr(effect, "who", None), usual)
             match effect:
-                case May(effect=inner) | When(effect=inner) | AsOften(effect=inner) | RepeatUntil(effect=inner):
+                case (
+                    May(effect=inner)
+                    | When(effect=inner)
+                    | AsOften(effect=inner)
+                    | RepeatUntil(effect=inner)
+                    | IfAgrees(effect=inner)
+                ):
                     for deed in self.of([inner], actors, through):
                         yield replace(deed, sure=False)
                 case Choose(options=options):
@@ -144,14 +151,14 @@ def _awaited(event: Event) -> tuple[str, str]:
     match event:
         case WhenGaining(what=key):
             return "gain", key
-        case WhenDoing(action=key) | WhenDoingThis(action=key) | WhenDoingTo(action=key):
+        case WhenDoing(action=key) | WhenDoingThis(action=key) | WhenDoingTo(action=key) | BeforeDoingTo(action=key):
             return "do", key
         case _:
             return "", ""
 
 
 def _answers(game: Game, event: Event, deed: _Deed) -> bool:
-    if not isinstance(event, WhenDoingTo):
+    if not isinstance(event, WhenDoingTo | BeforeDoingTo):
         return True
     return deed.done_to is not None and overlap(game, event.chosen, deed.done_to)
 
@@ -194,7 +201,7 @@ def _links(survey: Survey) -> dict[Event, dict[Event, _Link]]:
     for one, ability in triggers:
         home = _home(one)
         own = TheCard(home) if home else None
-        at_hand = ability.event.chosen if isinstance(ability.event, WhenDoingTo) else own
+        at_hand = ability.event.chosen if isinstance(ability.event, WhenDoingTo | BeforeDoingTo) else own
         for deed in _Consequences(game, at_hand).of(ability.effects, YOU):
             for event in waiting.get((deed.verb, deed.key), ()):
                 if not _answers(game, event, deed):

@@ -4,7 +4,7 @@ from cardwright.engine.holding import cover, held, matches
 from cardwright.engine.measure import meant
 from cardwright.engine.people import is_named, players_named
 from cardwright.engine.prices import is_chosen
-from cardwright.engine.state import NOTHING
+from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.rulebook import ActionOf
 from cardwright.tree.abilities import Exempt, Forbidden
@@ -27,18 +27,22 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
         earlier.append(other)
     is_pile = table.plan.game.zones[form.done_to.zone].pile
     holders = players_named(table, form.done_to.holder, player)
-    there = dict.fromkeys(one for holder in holders for one in table.in_zone(form.done_to.zone, holder))
+    there = list(dict.fromkeys(one for holder in holders for one in table.in_zone(form.done_to.zone, holder)))
+    if form.done_to.shared:
+        there = [one.entity for one in table.state.bonds if one.binds(player) and _lies_in(table, form, one.entity)]
     return [
         entity
-        for entity in (list(there)[:1] if is_pile else there)
+        for entity in (there[:1] if is_pile else there)
         if matches(table, entity, form.done_to.selector) and not any(_fits(table, one, entity) for one in earlier)
     ]
 
 
 def _fits(table: Table, form: ActionOf, entity: int) -> bool:
-    if form.done_to is None or table.zone_of(entity) != form.done_to.zone:
-        return False
-    return matches(table, entity, form.done_to.selector)
+    return form.done_to is not None and _lies_in(table, form, entity) and matches(table, entity, form.done_to.selector)
+
+
+def _lies_in(table: Table, form: ActionOf, entity: int) -> bool:
+    return form.done_to is not None and table.zone_of(entity) == form.done_to.zone
 
 
 def lacks_target(table: Table, entity: int, target: int) -> bool:
@@ -60,8 +64,8 @@ def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[
     ]
 
 
-def forbidden(table: Table, player: int, action: str, entity: int) -> bool:
-    """Whether a card on the table rules the action out for the player."""
+def forbidden(table: Table, player: int, action: str, entity: int, target: int = NOBODY) -> bool:
+    """Whether a card on the table rules the action out for the player, at least against this target."""
     if entity == NOTHING:
         return False
     for owner in range(table.state.players):
@@ -69,7 +73,8 @@ def forbidden(table: Table, player: int, action: str, entity: int) -> bool:
             ability = one.ability
             if (
                 ability.action == action
-                and is_named(table, ability.who, owner, player)
+                and is_named(table, ability.who, owner, player, one.origin)
+                and (ability.whom is None or target in players_named(table, ability.whom, owner, one.origin))
                 and is_chosen(table, ability.chosen, entity)
             ):
                 cover(table, one)
@@ -82,7 +87,7 @@ def exempt(table: Table, player: int, kind: str) -> bool:
     family = (kind, *table.plan.game.ancestors(kind))
     for owner in range(table.state.players):
         for one in held(table, owner, Exempt):
-            if one.ability.kind in family and is_named(table, one.ability.who, owner, player):
+            if one.ability.kind in family and is_named(table, one.ability.who, owner, player, one.origin):
                 cover(table, one)
                 return True
     return False

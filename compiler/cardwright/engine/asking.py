@@ -69,10 +69,14 @@ class Asking(Hands):
         return None
 
     def _ask(self, frame: Frame, kind: str, options: tuple[Option, ...]) -> None:
+        self.ask(frame, kind, options, frame.player)
+
+    def ask(self, frame: Frame, kind: str, options: tuple[Option, ...], player: int) -> None:
+        """Put a question to a player, perhaps not the one the frame is for."""
         state = self.table.state
         state.frames.append(frame)
         state.decisions += 1
-        state.decision = Decision(state.decisions, frame.player, kind, options)
+        state.decision = Decision(state.decisions, player, kind, options)
 
 
 def own_frame(frame: FrameView) -> Frame:

@@ -12,7 +12,7 @@ from cardwright.engine.measure import card_stat, stat
 from cardwright.engine.plan import PLAY
 from cardwright.engine.prices import Deal, bill
 from cardwright.engine.scripts import Script
-from cardwright.engine.seats import NUMBER, YOU, entity_of, seats
+from cardwright.engine.seats import NUMBER, YOU, entity_of, parties, seats
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import Doing, DoingIt, DoingTo
@@ -32,6 +32,7 @@ from cardwright.tree.examples import (
     StatOnIs,
     Thing,
 )
+from cardwright.tree.parties import PartiesAre
 from cardwright.tree.selectors import Kinds
 
 
@@ -59,12 +60,13 @@ class Claims:
             case PriceIs(doing=doing, number=number, what=what, payer=payer):
                 prices = [self._price(doing, what, seat) for seat in seats(table, payer)]
                 return next((w for w in (_equal(price, number) for price in prices) if w), "")
-            case CannotDo(action=action, chosen=chosen):
+            case CannotDo(action=action, chosen=chosen, whom=whom):
                 other = self._copy()
                 entity = Script(other).meant(action, chosen, YOU)
                 if entity == NOTHING:
                     return ABSENT
-                return "" if other.act(YOU, action, entity) else "is-allowed"
+                target = NOBODY if whom is None else next(iter(seats(table, whom)), NOBODY)
+                return "" if other.act(YOU, action, entity, target) else "is-allowed"
             case CannotUse(card=card):
                 entity = entity_of(table, card, YOU, (PLAY,))
                 if entity == NOTHING:
@@ -74,6 +76,14 @@ class Claims:
                 return "" if self._copy().act(YOU, action) else "is-allowed"
             case MayKeep(what=what, who=who):
                 return "" if all(exempt(table, one, what) for one in seats(table, who)) else "must-be-discarded"
+            case PartiesAre(card=card, first=first, second=second):
+                wanted = parties(table, first, second)
+                bonds = [one for player in wanted for one in table.bonds_of(player)]
+                return (
+                    ""
+                    if any((one.first, one.second) == wanted and table.card(one.entity).key == card for one in bonds)
+                    else ABSENT
+                )
             case _:
                 return "cannot-be-claimed"
 

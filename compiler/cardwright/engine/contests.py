@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from cardwright.engine.agreeing import Agreeing
 from cardwright.engine.asking import own_frame
 from cardwright.engine.goods import available
 from cardwright.engine.measure import measured, stat
 from cardwright.engine.people import players_named
-from cardwright.engine.performing import Performing
 from cardwright.engine.prices import size_of
 from cardwright.engine.state import ADVANTAGE, LOSER, NOBODY, WINNER, Frame, Option
 from cardwright.tree.amounts import Amount, Mixture
@@ -19,7 +19,7 @@ from cardwright.tree.turn import Frame as FrameView
 NO_BID = "no"
 
 
-class Contests(Performing):
+class Contests(Agreeing):
     """The part of a Turn in which players meet."""
 
     def named(self, frame: FrameView, who: Who) -> list[int]:

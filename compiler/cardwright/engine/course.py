@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from cardwright.engine.actions import objects
 from cardwright.engine.contests import Contests
+from cardwright.engine.holding import is_blank, usable
+from cardwright.engine.plan import Spoken
 from cardwright.engine.prices import Deal, uses_price
 from cardwright.engine.state import EFFECT, NOBODY, NOTHING, PHASE, TURN_END, Frame, Option
 from cardwright.engine.table import Table
@@ -70,7 +72,8 @@ class Course(Contests):
         words = answer.split()
         entity = int(words[1].rpartition("#")[2]) if len(words) > 1 and "#" in words[1] else NOTHING
         if words[0] == USE:
-            self.begin_use(player, entity, int(words[2]))
+            number = int(words[2])
+            self.begin_use(player, entity, number, dict(usable(self.table, player, entity))[number])
             return
         target = int(words[-1].removeprefix("@")) - 1 if words[-1].startswith("@") else NOBODY
         self.begin_action(player, words[0], entity, target)
@@ -93,12 +96,13 @@ class Course(Contests):
                     for target in targets:
                         if not self.refusal(Deal(form, player, entity, target=target)):
                             yield Option(self._key(action, entity, target), entity, target=target, action=action)
-        for entity in self.table.in_play(player):
-            for position, spoken in enumerate(self.table.card(entity).activated):
+        bound = [bond.entity for bond in self.table.bonds_of(player)]
+        for entity in dict.fromkeys([*self.table.in_play(player), *bound]):
+            for position, spoken in () if is_blank(self.table, entity) else usable(self.table, player, entity):
                 ability = spoken.ability
                 if not isinstance(ability, Activated) or not _belongs(ability, phase):
                     continue
-                if not self.use_refusal(player, entity, position) and self._is_useful(player, entity, ability):
+                if not self.use_refusal(player, entity, position, ability) and self._is_useful(player, entity, ability):
                     yield Option(f"{self._key(USE, entity, NOBODY)} {position}", entity, action=USE)
 
     def _key(self, action: str, entity: int, target: int) -> str:
@@ -109,11 +113,9 @@ class Course(Contests):
         """Whether the first thing an ability does can be done."""
         return self.possible(Frame(EFFECT, NOTHING, player, entity, entity), ability.effects[0])
 
-    def use_refusal(self, player: int, entity: int, position: int) -> str:
+    def use_refusal(self, player: int, entity: int, position: int, ability: Activated) -> str:
         """Why an ability of a card cannot be used now; nothing if it can."""
-        state, ability = self.table.state, self.table.card(entity).activated[position].ability
-        if not isinstance(ability, Activated):
-            raise TypeError(ability)
+        state = self.table.state
         turn, round_ = state.used.get((entity, position), (0, 0))
         for part in ability.uses:
             match part:
@@ -128,15 +130,14 @@ class Course(Contests):
                 return "cannot-pay"
         return ""
 
-    def begin_use(self, player: int, entity: int, position: int) -> None:
-        """Pay for an ability of a card, and let it be carried out next."""
-        spoken = self.table.card(entity).activated[position]
+    def begin_use(self, player: int, entity: int, number: int, spoken: Spoken) -> None:
+        """Pay for an ability of a card, and let it be carried out next; its number tells it from others of the card."""
         if not isinstance(spoken.ability, Activated):
             raise TypeError(spoken)
         self.table.covered.add(spoken.index)
-        for key, number in uses_price(self.table, spoken.ability, player, entity).items():
-            self.lose(player, key, number)
-        self.table.mark_used(entity, position)
+        for key, price in uses_price(self.table, spoken.ability, player, entity).items():
+            self.lose(player, key, price)
+        self.table.mark_used(entity, number)
         self.push(spoken.ability.effects, player, entity, entity)
 
 

@@ -4,7 +4,7 @@ from cardwright.engine.goods import available, gain, lose
 from cardwright.engine.match import Match
 from cardwright.engine.moving import enter, settle
 from cardwright.engine.plan import BLANK, PLAY
-from cardwright.engine.seats import NUMBER, YOU, entity_of, seats
+from cardwright.engine.seats import NUMBER, YOU, entity_of, parties, seats
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.tree.examples import (
@@ -22,6 +22,7 @@ from cardwright.tree.examples import (
     Thing,
     With,
 )
+from cardwright.tree.parties import PartiesAre
 
 ABSENT = "not-there"
 
@@ -48,6 +49,11 @@ def lay(match: Match, fact: Fact) -> str:
             table.set_target(entity, YOU)
         case Facing(kind=kind):
             table.set_target(table.add_entity(BLANK + kind, PLAY, 1 % table.state.players), YOU)
+        case PartiesAre(card=card, first=first, second=second):
+            pair = parties(table, first, second)
+            if pair[0] == pair[1]:
+                return "cannot-be-given"
+            table.unite(_bring(table, card, PLAY, pair[0]), *pair)
         case With() | TableOf():
             pass  # settled before the table was laid
         case _:

@@ -8,6 +8,7 @@ from cardwright.engine.course import Course
 from cardwright.engine.moving import settle
 from cardwright.engine.people import players_named
 from cardwright.engine.performing import said_at_once
+from cardwright.engine.plan import Spoken
 from cardwright.engine.state import COURSE, EFFECT, NOTHING, TURN_END, Frame, Grant
 from cardwright.engine.triggers import Happened, answers
 from cardwright.tree.base import Node
@@ -36,7 +37,7 @@ class Flow(Course):
             if len(done) == BUDGET:
                 state.halted = ", ".join(sorted({card for card in done[-CIRCLE:] if card})) or self.table.plan.game.key
                 return
-            frame = state.frames.pop()
+            frame = self.table.running = state.frames.pop()
             done.append(self.table.plan.said_in[frame.ref].card if frame.what == EFFECT else "")
             match frame.what:
                 case "effect":
@@ -52,6 +53,7 @@ class Flow(Course):
             self._answer_events()
             if state.decision is None:
                 settle(self.table)
+        self.table.running = None
 
     def answer(self, key: str, number: int | None = None) -> str:
         """Answer the open question; returns why not, if the answer is stale or not among the options."""
@@ -85,7 +87,7 @@ class Flow(Course):
 
     def _subjects(self, frame: Frame, who: Who) -> list[int]:
         """Who carries an effect out; nobody yet, while the question is open which other player is meant."""
-        named = players_named(self.table, who, frame.player)
+        named = players_named(self.table, who, frame.player, frame.origin)
         if not isinstance(who, Another) or not named:
             return named
         chosen = frame.target if frame.target in named else self.pick_player(frame, named)
@@ -97,9 +99,9 @@ class Flow(Course):
         """Let a player carry out an action; returns why not, if it is not allowed."""
         return self.begin_action(player, action, entity, target) or self._go()
 
-    def use(self, player: int, entity: int, position: int) -> str:
+    def use(self, player: int, entity: int, number: int, spoken: Spoken) -> str:
         """Pay for an ability of a card and carry it out."""
-        self.begin_use(player, entity, position)
+        self.begin_use(player, entity, number, spoken)
         return self._go()
 
     def play(self) -> str:
@@ -142,7 +144,7 @@ class Flow(Course):
         self.table.state.events += 1
         for player, entity, spoken in answers(self.table, event):
             self.table.covered.add(spoken.index)
-            at_hand = event.entity if event.kind == "done" else entity
+            at_hand = event.entity if event.kind in ("done", "begun") else entity
             self.waiting += self.frames_for(spoken.ability.effects, player, at_hand, entity, doer=event.player)  # type: ignore[attr-defined]
 
     def _answer_events(self) -> None:
@@ -166,7 +168,12 @@ class Flow(Course):
         self.resolve(frame.entity, frame.player)
 
     def resolve(self, entity: int, player: int) -> None:
-        """Carry out what a card says, for a player."""
+        """Carry out what a card says, for a player, and then for those it binds."""
+        bond, sides = self.table.bond(entity), self.table.card(entity).sides
+        for party in (bond.second, bond.first) if bond is not None and sides else ():
+            for spoken in reversed(sides[bond.side(party)].immediate):  # type: ignore[union-attr]
+                self.table.covered.add(spoken.index)
+                self.push(said_at_once(spoken.ability), party, entity, entity)
         for spoken in reversed(self.table.card(entity).immediate):
             self.table.covered.add(spoken.index)
             self.push(said_at_once(spoken.ability), player, entity, entity)

@@ -9,7 +9,7 @@ from cardwright.engine.measure import countable, holds, printed_list, stat
 from cardwright.engine.moving import move
 from cardwright.engine.plan import DISCARD
 from cardwright.engine.prices import amounts
-from cardwright.engine.state import NOBODY, Frame
+from cardwright.engine.state import NOBODY, NOTHING, Frame
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
 from cardwright.tree.amounts import Amount
@@ -37,7 +37,7 @@ class Hands:
 
     def amounts(self, frame: FrameView, amount: Amount) -> list[tuple[str, int]]:
         """See Turn."""
-        return amounts(self.table, amount, frame.player, frame.entity)
+        return amounts(self.table, amount, frame.player, frame.entity, origin=frame.origin)
 
     def gain(self, player: int, stock: str, number: int) -> int:
         """See Turn."""
@@ -174,9 +174,9 @@ class Hands:
         if production.collect(self.table, player, stock, kind):
             self.happened(Happened("gained", player, stock))
 
-    def holds(self, condition: Condition, player: int) -> bool:
+    def holds(self, condition: Condition, player: int, origin: int = NOTHING) -> bool:
         """See Turn."""
-        return holds(self.table, condition, player)
+        return holds(self.table, condition, player, origin)
 
     def reach(self, frame: FrameView, group: Group) -> list[int]:
         """See Turn."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from cardwright.engine.plan import PlannedCard, Spoken
-from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.engine.plan import PLAY, PlannedCard, Spoken
+from cardwright.engine.state import NOBODY, NOTHING, Bond
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import CountAs, NoEffect, Static, While
 from cardwright.tree.base import Node
@@ -23,6 +23,8 @@ class Held(Generic[Kind]):
     player: int
     entity: int = NOTHING
     bound: int = NOTHING
+    origin: int = NOTHING
+    """The card it stands on, even if it counts for the player and not for the card."""
 
 
 def held(table: Table, player: int, kind: type[Kind], stat: str | None = None) -> Iterator[Held[Kind]]:
@@ -31,25 +33,52 @@ def held(table: Table, player: int, kind: type[Kind], stat: str | None = None) -
         # Even a card without effect can take effects away: else two such cards would have no answer.
         if kind in table.card(entity).statics and (kind is NoEffect or not is_blank(table, entity)):
             yield from printed(table, entity, kind, stat)
+    for bond in table.state.bonds:
+        if bond.binds(player):
+            yield from _agreed(table, bond, player, kind, stat)
     for spoken in table.plan.rule_statics.get(kind, ()):
         if (ability := _true_part(table, spoken.ability, kind, stat, player)) is not None:
             yield Held(spoken, ability, player)
     for grant in table.state.grants:
         if grant.player == player:
             granted = table.plan.effects[grant.ability]
-            if (ability := _true_part(table, granted, kind, stat, player)) is not None:
-                yield Held(table.plan.said_in[grant.ability], ability, player, bound=grant.bound)
+            if (ability := _true_part(table, granted, kind, stat, player, origin=grant.origin)) is not None:
+                yield Held(table.plan.said_in[grant.ability], ability, player, bound=grant.bound, origin=grant.origin)
 
 
 def printed(table: Table, entity: int, kind: type[Kind], stat: str | None = None) -> Iterator[Held[Kind]]:
     """The static abilities of one sort that stand on a card and whose conditions are true."""
     owner = table.state.owner[entity]
     for spoken in table.card(entity).statics.get(kind, ()):
-        if (ability := _true_part(table, spoken.ability, kind, stat, owner)) is not None:
-            yield Held(spoken, ability, owner, entity)
+        if (ability := _true_part(table, spoken.ability, kind, stat, owner, origin=entity)) is not None:
+            yield Held(spoken, ability, owner, entity, origin=entity)
 
 
-def _true_part(table: Table, ability: Node, kind: type[Kind], stat: str | None, player: int) -> Kind | None:
+def _agreed(table: Table, bond: Bond, player: int, kind: type[Kind], stat: str | None) -> Iterator[Held[Kind]]:
+    """The static abilities of one sort that a card in play says for one of the two players it binds."""
+    entity = bond.entity
+    sides = table.card(entity).sides
+    spoken = sides[bond.side(player)].statics.get(kind, ()) if sides else ()
+    if not spoken or table.zone_of(entity) != PLAY or (kind is not NoEffect and is_blank(table, entity)):
+        return
+    for one in spoken:
+        if (ability := _true_part(table, one.ability, kind, stat, player, origin=entity)) is not None:
+            yield Held(one, ability, player, origin=entity)
+
+
+def usable(table: Table, player: int, entity: int) -> list[tuple[int, Spoken]]:
+    """What a player may use of a card in play, each with its number: its owner's abilities, and those of a party."""
+    card = table.card(entity)
+    found = list(enumerate(card.activated)) if entity in table.in_play(player) else []
+    bond = table.bond(entity)
+    if card.sides and bond is not None and bond in table.bonds_of(player):
+        found += card.sides[bond.side(player)].activated
+    return found
+
+
+def _true_part(
+    table: Table, ability: Node, kind: type[Kind], stat: str | None, player: int, *, origin: int = NOTHING
+) -> Kind | None:
     """The ability without its conditions, if it is of the sort that is asked for and they are all true."""
     conditions = []
     while isinstance(ability, While):
@@ -60,7 +89,7 @@ def _true_part(table: Table, ability: Node, kind: type[Kind], stat: str | None, 
         return None
     from cardwright.engine.measure import holds  # conditions read stats, and stats read what holds
 
-    return ability if all(holds(table, condition, player) for condition in conditions) else None
+    return ability if all(holds(table, condition, player, origin) for condition in conditions) else None
 
 
 def cover(table: Table, one: Held[Any]) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from cardwright.engine import dealing
 from cardwright.engine.actions import matching_forms, objects
 from cardwright.engine.flow import Flow
-from cardwright.engine.holding import is_blank
+from cardwright.engine.holding import is_blank, usable
 from cardwright.engine.measure import Contribution, contributions
 from cardwright.engine.moving import settle
 from cardwright.engine.plan import Plan
@@ -87,15 +87,16 @@ class Match:
         if reason := self._closed(player):
             return reason
         table = self.table
-        if entity not in table.in_play(player) or is_blank(table, entity):
+        party = any(bond.entity == entity for bond in table.bonds_of(player))
+        if (entity not in table.in_play(player) and not party) or is_blank(table, entity):
             return "not-in-play"
         reason = "no-such-ability"
-        for position, spoken in enumerate(table.card(entity).activated):
+        for position, spoken in usable(table, player, entity):
             if ability not in (None, position) or not isinstance(spoken.ability, Activated):
                 continue
-            reason = self.flow.use_refusal(player, entity, position)
+            reason = self.flow.use_refusal(player, entity, position, spoken.ability)
             if not reason:
-                return self._attempt(partial(self.flow.use, player, entity, position))
+                return self._attempt(partial(self.flow.use, player, entity, position, spoken))
         return reason
 
     def resolve(self, player: int, entity: int) -> str:

@@ -12,6 +12,7 @@ from cardwright.engine.table import Table
 from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives
 from cardwright.tree.amounts import Step
 from cardwright.tree.declarations import AttributeOfTarget
+from cardwright.tree.parties import CountOfTheirs, YouAreDoing
 from cardwright.tree.selectors import (
     AheadOfYou,
     Best,
@@ -70,19 +71,19 @@ class _Part:
     counter: str | None
 
 
-def holds(table: Table, condition: Condition, player: int) -> bool:
-    """Whether a condition is true for a player now; while it is being looked at, what depends on it is not."""
+def holds(table: Table, condition: Condition, player: int, origin: int = NOTHING) -> bool:
+    """Whether a condition on a card is true for a player now; while it is looked at, what depends on it is not."""
     question = (id(condition), player)
     if question in table.asked:
         return False
     table.asked.add(question)
     try:
-        return _holds(table, condition, player)
+        return _holds(table, condition, player, origin)
     finally:
         table.asked.discard(question)
 
 
-def _holds(table: Table, condition: Condition, player: int) -> bool:
+def _holds(table: Table, condition: Condition, player: int, origin: int) -> bool:
     match condition:
         case Have(number=number, what=what):
             return amount_of(table, player, what) >= table.plan.number(number)
@@ -105,6 +106,10 @@ def _holds(table: Table, condition: Condition, player: int) -> bool:
             return table.bound(WINNER) == NOBODY
         case ReachesBid(stat=key):
             return stat(table, player, key) >= table.bound(ADVANTAGE)
+        case YouAreDoing():
+            from cardwright.engine.underway import is_doing  # what is meant by a phrase may depend on a stat
+
+            return is_doing(table, condition, player, origin)
         case _:
             raise AssertionError(condition)
 
@@ -141,7 +146,7 @@ def raised(table: Table, player: int, stock: str) -> int:
 
 def _bonus(table: Table, one: Held[Bonus]) -> int:
     bonus = one.ability
-    times = 1 if bonus.per is None else countable(table, one.player, bonus.per)
+    times = 1 if bonus.per is None else countable(table, one.player, bonus.per, one.origin)
     if bonus.most is not None:
         times = min(times, bonus.most)
     cover(table, one)
@@ -231,11 +236,15 @@ def best(table: Table, player: int, group: Best) -> int | None:
     return max(usable, key=lambda entity: (table.card(entity).level, -entity), default=None)
 
 
-def countable(table: Table, player: int, per: Countable) -> int:
-    """What "for each" comes to."""
+def countable(table: Table, player: int, per: Countable, origin: int = NOTHING) -> int:
+    """What "for each" comes to, as the card says it."""
     match per:
         case CountOf(selector=selector):
             return count(table, player, selector)
+        case CountOfTheirs(selector=selector, who=who):
+            from cardwright.engine.people import players_named  # who leads in a stat depends on stats
+
+            return sum(count(table, other, selector) for other in players_named(table, who, player, origin))
         case TokensOn(counter=counter, card=card):
             number = table.plan.card_number[card]
             return sum(

@@ -30,14 +30,16 @@ def enter(table: Table, entity: int, player: int) -> list[Happened]:
 
 
 def _leave(table: Table, entity: int, zone: str | None, player: int) -> list[Happened]:
-    """Put a card elsewhere, out of the game if there is no such zone; what is put away is directed at nobody."""
+    """Put a card elsewhere, out of the game if there is no such zone; what is put away concerns nobody any more."""
     owner, was_in = table.state.owner[entity], table.zone_of(entity)
     if owner != NOBODY and zone != was_in:
         _return_counters(table, entity, owner)
     table.put(entity, zone if zone in table.plan.zone_number else None, player)
     if table.state.target[entity] != NOBODY:
         table.set_target(entity, NOBODY)
-    events = [Happened("left", owner, entity=entity)] if was_in == PLAY else []
+    bond = table.bond(entity)
+    table.release(entity)
+    events = [Happened("left", owner, entity=entity, bond=bond)] if was_in == PLAY else []
     if was_in is not None and table.plan.game.zones[was_in].shared and not table.in_zone(was_in, owner):
         events.append(Happened("empty", table.state.active, was_in))
     return events

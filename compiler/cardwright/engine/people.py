@@ -2,8 +2,9 @@
 
 from cardwright.engine.goods import amount_of
 from cardwright.engine.measure import stat
-from cardwright.engine.state import LOSER, NOBODY, TARGET, WINNER
+from cardwright.engine.state import LOSER, NOBODY, NOTHING, TARGET, WINNER
 from cardwright.engine.table import Table
+from cardwright.tree.parties import EachParty, FirstParty, OtherParty, SecondParty
 from cardwright.tree.people import (
     ActivePlayer,
     Another,
@@ -20,8 +21,8 @@ from cardwright.tree.people import (
 )
 
 
-def players_named(table: Table, who: Who | None, owner: int) -> list[int]:
-    """The players a phrase means, in turn order from the active one."""
+def players_named(table: Table, who: Who | None, owner: int, origin: int = NOTHING) -> list[int]:
+    """The players a phrase on a card means, in turn order from the active one."""
     order = table.from_active()
     match who:
         case None:
@@ -47,6 +48,8 @@ def players_named(table: Table, who: Who | None, owner: int) -> list[int]:
             return _in_role(table, LOSER)
         case Target():
             return _in_role(table, TARGET)
+        case FirstParty() | SecondParty() | EachParty() | OtherParty():
+            return [player for player in order if _is_party(table, who, owner, origin, player)]
         case _:
             raise AssertionError(who)
 
@@ -55,12 +58,28 @@ def _in_role(table: Table, role: str) -> list[int]:
     return [player for player in [table.bound(role)] if player != NOBODY]
 
 
+def _is_party(table: Table, who: Who, owner: int, origin: int, player: int) -> bool:
+    """Whether a player is the party that a card speaks of; a card that binds nobody has none."""
+    bond = table.bond(origin)
+    match who:
+        case _ if bond is None:
+            return False
+        case FirstParty():
+            return player == bond.first
+        case SecondParty():
+            return player == bond.second
+        case OtherParty():
+            return bond.binds(owner) and player == bond.other(owner)
+        case _:
+            return bond.binds(player)
+
+
 def ranked(table: Table, key: str) -> list[int]:
     """All players from most to least of a stat; of equals, whoever plays sooner comes first."""
     order = table.from_active()
     return sorted(order, key=lambda player: (-stat(table, player, key), order.index(player)))
 
 
-def is_named(table: Table, who: Who | None, owner: int, player: int) -> bool:
+def is_named(table: Table, who: Who | None, owner: int, player: int, origin: int = NOTHING) -> bool:
     """Whether a phrase on the owner's card means this player."""
-    return player in players_named(table, who, owner)
+    return player in players_named(table, who, owner, origin)

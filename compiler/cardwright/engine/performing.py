@@ -8,7 +8,9 @@ from cardwright.engine.asking import Asking, own_frame
 from cardwright.engine.holding import matches
 from cardwright.engine.moving import settle
 from cardwright.engine.needs import is_met, note
+from cardwright.engine.plan import PLAY
 from cardwright.engine.prices import Deal, bill, can_pay, pay
+from cardwright.engine.sharing import can_share, share
 from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, TARGET, Frame
 from cardwright.engine.triggers import Happened
 from cardwright.rulebook import ActionOf
@@ -46,7 +48,7 @@ class Performing(Asking):
     def refusal(self, deal: Deal) -> str:
         """Why an action cannot be carried out; nothing if it can."""
         table = self.table
-        if forbidden(table, deal.player, deal.form.key, deal.entity):
+        if forbidden(table, deal.player, deal.form.key, deal.entity, deal.target):
             return "forbidden"
         if deal.form.aimed and deal.target == NOBODY:
             reasons = [self.refusal(replace(deal, target=target)) for target in self._others(deal.player)]
@@ -64,7 +66,7 @@ class Performing(Asking):
             lowers = lower_cards(table, deal.form, deal.player, deal.entity)
         for lower in lowers:
             own = replace(deal, lower=lower)
-            if can_pay(table, own, bill(table, own)):
+            if can_pay(table, own, bill(table, own)) and can_share(table, own):
                 return ""
         return "cannot-pay" if lowers else "wrong-object"
 
@@ -130,10 +132,11 @@ class Performing(Asking):
         if frame.step < 2:
             deal = self._deal(frame, form)
             owed = bill(table, deal)
-            if not can_pay(table, deal, owed):
+            if not (can_pay(table, deal, owed) and can_share(table, deal)):
                 return
             pay(table, deal, owed)
             note(table, deal)
+            share(table, deal)
             frame.spent = tuple(owed.everything)
             table.set_clock("serial", table.state.serial + (0 if frame.nested else 1))
             frame.step = 2
@@ -142,7 +145,12 @@ class Performing(Asking):
                 table.set_target(frame.entity, frame.target)
             table.state.frames.append(frame)
             self.push(self._deeds(form), frame.player, frame.entity, frame.entity, frame.lower)
+            if form.key in table.plan.foreseen:
+                self.happened(Happened("begun", frame.player, form.key, frame.entity, frame.target))
             return
+        if table.bond(frame.entity) is not None and table.zone_of(frame.entity) != PLAY:
+            # What was offered and not taken binds nobody.
+            table.release(frame.entity)
         settle(table)
         if not frame.nested:
             self.table.drop_grants_where(
@@ -164,7 +172,7 @@ class Performing(Asking):
 
     def _payable(self, frame: Frame, form: ActionOf, lower: int) -> bool:
         deal = replace(self._deal(frame, form), lower=lower)
-        return can_pay(self.table, deal, bill(self.table, deal))
+        return can_pay(self.table, deal, bill(self.table, deal)) and can_share(self.table, deal)
 
     def perform(
         self,

@@ -8,6 +8,7 @@ from cardwright.rulebook import Attributes, Game, PhaseOf, Sentence, StockOf
 from cardwright.tree.abilities import Ability, Activated, Bonus, Immediate, Static, Triggered, While, WithOption
 from cardwright.tree.base import Node
 from cardwright.tree.course import LeavesOut, OnlyWith
+from cardwright.tree.parties import BeforeDoingTo, EachParty, FirstParty, ForParty
 
 PLAY, HAND, DISCARD, BOX = "play", "hand", "discard-pile", "box"
 """Zones with a meaning of their own.
@@ -30,6 +31,16 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
+class Side:
+    """What a card that binds two players says for one of them; what may be used has a number of its own."""
+
+    statics: Mapping[type[Static], tuple[Spoken, ...]]
+    triggers: tuple[Spoken, ...]
+    immediate: tuple[Spoken, ...]
+    activated: tuple[tuple[int, Spoken], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PlannedCard:
     """A card with its abilities sorted by how they work."""
 
@@ -43,6 +54,7 @@ class PlannedCard:
     triggers: tuple[Spoken, ...]
     immediate: tuple[Spoken, ...]
     activated: tuple[Spoken, ...]
+    sides: tuple[Side, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +91,8 @@ class Plan:
     refilling: tuple[str, ...] = ()
     raised: tuple[str, ...] = ()
     counted_by: dict[str, str] = field(default_factory=dict)
+    foreseen: set[str] = field(default_factory=set)
+    """The actions of which something is said that happens before them."""
 
     @classmethod
     def make(cls, game: Game, players: int, options: Mapping[str, str] | None = None) -> "Plan":
@@ -147,6 +161,7 @@ class Plan:
                 tuple(one for one in holding if isinstance(one.ability, Triggered)),
                 tuple(one for one in holding if isinstance(one.ability, Immediate)),
                 tuple(one for one in holding if isinstance(one.ability, Activated)),
+                self._sides(holding),
             )
         )
 
@@ -162,6 +177,36 @@ class Plan:
             self._number_effects(Spoken(NOTHING, name, position, ability))
             found += ability.effects if isinstance(ability, Immediate) else ()
         return tuple(found)
+
+    def _sides(self, spoken: list[Spoken]) -> tuple[Side, ...]:
+        """What a card says for its first party and for its second; nothing if it has no parties."""
+        if not any(isinstance(one.ability, ForParty) for one in spoken):
+            return ()
+        number = sum(isinstance(one.ability, Activated) for one in spoken)
+        sides = []
+        for place in (0, 1):
+            said = [self._said_to(place, one) for one in spoken if isinstance(one.ability, ForParty)]
+            own = [one for one in said if one is not None]
+            usable = [one for one in own if isinstance(one.ability, Activated)]
+            sides.append(
+                Side(
+                    by_sort(own),
+                    tuple(one for one in own if isinstance(one.ability, Triggered)),
+                    tuple(one for one in own if isinstance(one.ability, Immediate)),
+                    tuple(enumerate(usable, number)),
+                )
+            )
+            number += len(usable)
+        return tuple(sides)
+
+    def _said_to(self, place: int, one: Spoken) -> Spoken | None:
+        """What a sentence says to one party; nothing if it is meant for the other."""
+        ability = one.ability
+        while isinstance(ability, ForParty):
+            if not isinstance(ability.who, EachParty) and isinstance(ability.who, FirstParty) is bool(place):
+                return None
+            ability = self.settled(ability.ability)
+        return Spoken(one.index, one.card, one.position, ability)
 
     def settled(self, ability: Ability) -> Ability:
         """An ability with its option settled; one whose option is not played stays wrapped and holds nowhere."""
@@ -181,6 +226,8 @@ class Plan:
             self.effect_number[id(node)] = len(self.effects)
             self.effects.append(node)
             self.said_in.append(spoken)
+            if isinstance(node, BeforeDoingTo):
+                self.foreseen.add(node.action)
 
     def stock(self, key: str) -> StockOf:
         """A stock by name."""

@@ -61,14 +61,20 @@ class Deal:
 
 
 def amounts(
-    table: Table, amount: Amount, player: int, entity: int = NOTHING, target: int = NOBODY
+    table: Table,
+    amount: Amount,
+    player: int,
+    entity: int = NOTHING,
+    target: int = NOBODY,
+    *,
+    origin: int = NOTHING,
 ) -> list[tuple[str, int]]:
-    """How much of which stock an amount comes to."""
+    """How much of which stock an amount on a card comes to."""
     match amount:
         case Bundle(items=items):
             return [(one.what, table.plan.number(one.number)) for one in items if isinstance(one, Some)]
         case Per(number=number, what=what, per=per, most=most):
-            times = countable(table, player, per)
+            times = countable(table, player, per, origin)
             times = times if most is None else min(times, most)
             return [(what, table.plan.number(number) * times)]
         case All(what=what):
@@ -133,7 +139,7 @@ def uses_price(table: Table, ability: Activated, player: int, entity: int) -> di
     price: dict[str, int] = defaultdict(int)
     for part in ability.uses:
         if isinstance(part, Paying):
-            for key, number in amounts(table, part.cost, player, entity):
+            for key, number in amounts(table, part.cost, player, entity, origin=entity):
                 price[key] += number
     return price
 
@@ -203,8 +209,10 @@ def _concerns(table: Table, one: Held[Price], deal: Deal) -> bool:
     if not speaks_of(table, doing, deal.form.key, deal.entity):
         return False
     if isinstance(doing, DoingTo) and doing.against:
-        return deal.target == one.player and (payer is None or is_named(table, payer, one.player, deal.player))
-    return is_named(table, payer, one.player, deal.player)
+        return deal.target == one.player and (
+            payer is None or is_named(table, payer, one.player, deal.player, one.origin)
+        )
+    return is_named(table, payer, one.player, deal.player, one.origin)
 
 
 def speaks_of(table: Table, doing: Doing, action: str, entity: int) -> bool:

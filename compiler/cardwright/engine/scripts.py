@@ -19,6 +19,7 @@ from cardwright.tree.examples import (
     Happening,
     Picks,
     PicksOption,
+    PicksPlayer,
     Resolves,
     RoundEnds,
     TurnEnds,
@@ -123,6 +124,9 @@ class Script:
                 return self.match.answer(options[0].key) if options else "no-such-option"
             case Bids(number=number):
                 return self.match.answer(str(number))
+            case PicksPlayer(whom=whom):
+                keys = [f"player#{seat + 1}" for seat in seats(self.match.table, whom)]
+                return self.match.answer(keys[0]) if keys else "no-such-option"
             case Agrees():
                 return self.match.answer("yes")
             case Declines():

@@ -18,6 +18,11 @@ def seats(table: Table, who: Who | None) -> list[int]:
     return [seat for seat in named if 0 <= seat < table.state.players]
 
 
+def parties(table: Table, first: Who | None, second: Who | None) -> tuple[int, int]:
+    """The two players an example names as the parties of a card."""
+    return seats(table, first)[0], seats(table, second)[0]
+
+
 def entity_of(table: Table, card: str, player: int, zones: tuple[str, ...] = ()) -> int:
     """A card on the table by name: the player's own before anybody's, in the zones asked for first."""
     number = table.plan.card_number.get(card)

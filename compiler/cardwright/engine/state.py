@@ -89,6 +89,27 @@ class Grant:
     serial: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Bond:
+    """Two players whom a card binds, by the side each is on."""
+
+    entity: int
+    first: int
+    second: int
+
+    def binds(self, player: int) -> bool:
+        """Whether a player is one of the two."""
+        return player in (self.first, self.second)
+
+    def side(self, player: int) -> int:
+        """The side of one of the two, counted from nothing."""
+        return 0 if player == self.first else 1
+
+    def other(self, player: int) -> int:
+        """Whom it binds one of the two to."""
+        return self.second if player == self.first else self.first
+
+
 @dataclass(slots=True)
 class State:
     """Everything there is to know about a game in progress."""
@@ -130,6 +151,7 @@ class State:
     frames: list[Frame] = field(default_factory=list)
     decision: Decision | None = None
     halted: str = ""
+    bonds: tuple[Bond, ...] = ()
 
     def clone(self) -> "State":
         """An independent copy; only lists and numbers are copied, never the game."""
@@ -171,4 +193,5 @@ class State:
             [frame.copy() for frame in self.frames],
             self.decision,
             self.halted,
+            bonds=self.bonds,
         )

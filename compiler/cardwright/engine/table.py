@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from cardwright.engine.chance import shuffled
 from cardwright.engine.plan import PLAY, Plan, PlannedCard
-from cardwright.engine.state import NOBODY, NOWHERE, Decision, Frame, Grant, State
+from cardwright.engine.state import NOBODY, NOWHERE, Bond, Decision, Frame, Grant, State
 
 Change = tuple[str, object, object]
 """What was changed, which one, and what it was before."""
@@ -38,6 +38,8 @@ class Table:
     revealed: bool = False
     standing_in: dict[str, str] = field(default_factory=dict)
     """Counters that are read in place of others while a stat is worked out for them alone; else nothing."""
+    running: Frame | None = None
+    """What is being carried out right now; it never lasts beyond that."""
 
     @classmethod
     def lay(cls, plan: Plan, seed: int = 0) -> "Table":
@@ -94,6 +96,14 @@ class Table:
     def zone_at(self, place: int) -> str:
         """The zone a place belongs to."""
         return self.plan.zone_names[place // (self.state.players + 1)]
+
+    def bond(self, entity: int) -> Bond | None:
+        """Whom a card binds."""
+        return next((one for one in self.state.bonds if one.entity == entity), None)
+
+    def bonds_of(self, player: int) -> list[Bond]:
+        """The cards in play that bind a player, whoever has them."""
+        return [one for one in self.state.bonds if one.binds(player) and self.zone_of(one.entity) == PLAY]
 
     def from_active(self) -> list[int]:
         """All players in turn order, the active one first."""
@@ -184,6 +194,18 @@ class Table:
         """Remember what was just lost."""
         self.journal.append(("clock", "lost", self.state.lost))
         self.state.lost = lost
+
+    def unite(self, entity: int, first: int, second: int) -> None:
+        """Let a card bind two players."""
+        self.release(entity)
+        self.journal.append(("bonds", None, self.state.bonds))
+        self.state.bonds = (*self.state.bonds, Bond(entity, first, second))
+
+    def release(self, entity: int) -> None:
+        """Let a card bind nobody."""
+        if self.bond(entity) is not None:
+            self.journal.append(("bonds", None, self.state.bonds))
+            self.state.bonds = tuple(one for one in self.state.bonds if one.entity != entity)
 
     def set_total(self, player: int, number: int, value: int) -> None:
         """Remember what the stat behind a refilling stock was."""
@@ -343,5 +365,6 @@ _REVERT: dict[str, Revert] = {
     "entity": _revert_entity,
     "place": _revert_place,
     "grants": lambda state, _, before: setattr(state, "grants", before),
+    "bonds": lambda state, _, before: setattr(state, "bonds", before),
     "clock": setattr,
 }

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardwright.engine.holding import is_blank
-from cardwright.engine.people import is_named
-from cardwright.engine.plan import Spoken
+from cardwright.engine.people import is_named, players_named
+from cardwright.engine.plan import PLAY, Spoken
 from cardwright.engine.prices import is_chosen
-from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.engine.state import NOBODY, NOTHING, Bond
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import Triggered
+from cardwright.tree.parties import BeforeDoingTo
 from cardwright.tree.situations import (
     AtEraEnd,
     AtGameEnd,
@@ -28,13 +29,14 @@ from cardwright.tree.situations import (
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """Something that has just happened: what, by whom, to which card, against whom."""
+    """Something that has just happened: what, by whom, to which card, against whom; and whom a card bound that left."""
 
     kind: str
     player: int
     what: str = ""
     entity: int = NOTHING
     target: int = NOBODY
+    bond: Bond | None = None
 
 
 def answers(table: Table, event: Happened) -> Iterator[tuple[int, int, Spoken]]:
@@ -55,6 +57,17 @@ def answers(table: Table, event: Happened) -> Iterator[tuple[int, int, Spoken]]:
                 for spoken in triggers:
                     if _answers(table, spoken, player, entity, event):
                         yield player, entity, spoken
+        for bond in (*table.state.bonds, *((event.bond,) if event.bond is not None else ())):
+            for spoken in _triggers_for(table, bond, player) if bond.binds(player) else ():
+                if _answers(table, spoken, player, bond.entity, event):
+                    yield player, bond.entity, spoken
+
+
+def _triggers_for(table: Table, bond: Bond, player: int) -> tuple[Spoken, ...]:
+    """The triggers that a card has for one of the two players it binds, while it is in play or just leaves it."""
+    sides = table.card(bond.entity).sides
+    active = bond not in table.state.bonds or table.zone_of(bond.entity) == PLAY
+    return sides[bond.side(player)].triggers if sides and active and not is_blank(table, bond.entity) else ()
 
 
 def _answers(table: Table, spoken: Spoken, owner: int, entity: int, event: Happened) -> bool:
@@ -78,18 +91,24 @@ def _answers(table: Table, spoken: Spoken, owner: int, entity: int, event: Happe
         case AtGameEnd():
             return event.kind == "game-end" and _answers_for_all(owner, entity, event)
         case WhenGaining(what=what, who=who):
-            return event.kind == "gained" and event.what == what and is_named(table, who, owner, event.player)
+            return event.kind == "gained" and event.what == what and is_named(table, who, owner, event.player, entity)
         case WhenDoingThis(action=action):
             done = event.kind == "done" and event.what == action and event.entity == entity
             return done and event.player == owner
         case WhenDoing(action=action, who=who):
-            return event.kind == "done" and event.what == action and is_named(table, who, owner, event.player)
+            return event.kind == "done" and event.what == action and is_named(table, who, owner, event.player, entity)
         case WhenDoingTo(action=action, chosen=chosen, who=who, against=against):
             if event.kind != "done" or event.what != action or event.entity == NOTHING:
                 return False
             if against and event.target != owner:
                 return False
-            return is_named(table, who, owner, event.player) and is_chosen(table, chosen, event.entity)
+            return is_named(table, who, owner, event.player, entity) and is_chosen(table, chosen, event.entity)
+        case BeforeDoingTo(action=action, chosen=chosen, who=who, whom=whom):
+            if event.kind != "begun" or event.what != action or event.entity == NOTHING:
+                return False
+            if whom is not None and event.target not in players_named(table, whom, owner, entity):
+                return False
+            return is_named(table, who, owner, event.player, entity) and is_chosen(table, chosen, event.entity)
         case _:
             raise AssertionError(waited)
 

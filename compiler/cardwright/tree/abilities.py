@@ -186,11 +186,12 @@ class NoEffect(Static):
 
 @dataclass(frozen=True, slots=True)
 class Forbidden(Static):
-    """Somebody cannot carry out an action on matching cards."""
+    """Somebody cannot carry out an action on matching cards, perhaps only not against somebody."""
 
     action: DeedOn
     chosen: Chosen
     who: Who | None = None
+    whom: Who | None = None
 
 
 @dataclass(frozen=True, slots=True)

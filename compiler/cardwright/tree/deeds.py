@@ -11,11 +11,15 @@ from cardwright.tree.selectors import Selector
 
 @dataclass(frozen=True, slots=True)
 class ActionObject(Line):
-    """What the action is done to, and where it must be: with you, unless somebody else is named."""
+    """What the action is done to, and where it must be: with you, unless somebody else is named.
+
+    If it is shared, either party of the card may do it, whoever has the card.
+    """
 
     selector: Selector
     zone: Zone
     holder: Who | None = None
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -370,7 +370,7 @@ class When(Effect):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Look once, then do it or not."""
-        if turn.holds(self.condition, frame.player):
+        if turn.holds(self.condition, frame.player, frame.origin):
             turn.then(frame, [self.effect])
 
 

@@ -110,10 +110,11 @@ class PriceIs(Fact):
 
 @dataclass(frozen=True, slots=True)
 class CannotDo(Fact):
-    """An action is refused."""
+    """An action is refused, perhaps only against somebody."""
 
     action: DeedOn
     chosen: Chosen
+    whom: Who | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +245,14 @@ class PicksOption(Happening):
     """A player answers a question by the number of the option."""
 
     number: Integer
+    who: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PicksPlayer(Happening):
+    """A player answers a question by naming a player."""
+
+    whom: Who
     who: Who | None = None
 
 

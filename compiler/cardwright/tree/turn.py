@@ -121,8 +121,8 @@ class Turn(Protocol):
     def possible(self, frame: Frame, effect: Node) -> bool:
         """Whether an effect could be carried out at all."""
 
-    def holds(self, condition: Condition, player: int) -> bool:
-        """Whether a condition is true."""
+    def holds(self, condition: Condition, player: int, origin: int = -1) -> bool:
+        """Whether a condition is true, as the card sees it on which it is written."""
 
     def then(self, frame: Frame, effects: Sequence[Node]) -> None:
         """Carry out effects next, in order, for the same player and card."""
@@ -147,6 +147,12 @@ class Turn(Protocol):
 
     def grant(self, frame: Frame, ability: Node, duration: Duration, bound: int | None) -> None:
         """Let a static ability hold for a while."""
+
+    def name_party(self, frame: Frame, whom: Who, *, first: bool) -> None:
+        """Make the player and another one the parties of the card at hand."""
+
+    def consent(self, frame: Frame, whom: Who, effect: Node) -> bool | None:
+        """Whether somebody else agrees; None while the question is open."""
 
     def reach(self, frame: Frame, group: Group) -> list[int]:
         """The things a group speaks of."""

@@ -1,0 +1,35 @@
+"""What an action of one player costs others as well."""
+
+from collections import defaultdict
+
+from cardwright.engine.goods import available, lose
+from cardwright.engine.holding import cover, held
+from cardwright.engine.people import players_named
+from cardwright.engine.prices import Deal, speaks_of
+from cardwright.engine.table import Table
+from cardwright.tree.amounts import ForFree
+from cardwright.tree.parties import SharedPrice
+
+
+def shares(table: Table, deal: Deal) -> dict[tuple[int, str], int]:
+    """How much of which stock others pay for an action; what is done for free costs nobody anything."""
+    found: dict[tuple[int, str], int] = defaultdict(int)
+    for one in held(table, deal.player, SharedPrice) if not isinstance(deal.terms, ForFree) else ():
+        price = one.ability
+        if speaks_of(table, price.doing, deal.form.key, deal.entity):
+            cover(table, one)
+            for sharer in players_named(table, price.sharer, deal.player, one.origin):
+                if sharer != deal.player:
+                    found[sharer, price.what] += table.plan.number(price.number)
+    return found
+
+
+def can_share(table: Table, deal: Deal) -> bool:
+    """Whether all others have what the action costs them."""
+    return all(available(table, player, key) >= number for (player, key), number in shares(table, deal).items())
+
+
+def share(table: Table, deal: Deal) -> None:
+    """Take from others what the action costs them."""
+    for (player, key), number in shares(table, deal).items():
+        lose(table, player, key, number)

@@ -1,0 +1,138 @@
+"""Cards that bind two players: the sides of such a card, what holds for each, and how it comes about and ends."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from cardwright.tree.abilities import Ability, Doing, Static
+from cardwright.tree.base import DeedOn, Numeral, Reference, Stock
+from cardwright.tree.effects import DISCARD_PILE, Act, Effect
+from cardwright.tree.examples import Fact
+from cardwright.tree.people import Who
+from cardwright.tree.selectors import Chosen, Countable, Selector
+from cardwright.tree.situations import Condition, Event
+from cardwright.tree.turn import Frame, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Party(Who):
+    """A side of a card that binds two players, or both sides."""
+
+    category: ClassVar[str] = "party"
+
+
+@dataclass(frozen=True, slots=True)
+class FirstParty(Party):
+    """The player who is the first party of the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class SecondParty(Party):
+    """The player who is the second party of the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class EachParty(Party):
+    """Both players the card binds."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherParty(Who):
+    """The player to whom the card binds you."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForParty(Ability):
+    """The sentence is that of one party, whoever has the card; both parties have it, each for itself, if it says so."""
+
+    who: Party
+    ability: Ability
+
+
+@dataclass(frozen=True, slots=True)
+class SharedPrice(Static):
+    """An action of yours costs somebody else something too; if they cannot pay, you cannot do it."""
+
+    doing: Doing
+    sharer: Who
+    number: Numeral
+    what: Stock
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeDoingTo(Event):
+    """A player has paid for an action on a card, perhaps against somebody, and nothing of it has happened yet."""
+
+    action: DeedOn
+    chosen: Chosen
+    who: Who | None = None
+    whom: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class YouAreDoing(Condition):
+    """You are carrying out an action on a card, or what the card then says, perhaps against somebody."""
+
+    action: DeedOn
+    chosen: Chosen
+    whom: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CountOfTheirs(Countable):
+    """How many of these others have in play."""
+
+    selector: Selector
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class NameFirst(Act):
+    """Make another player the first party of the card at hand, and yourself the second."""
+
+    whom: Who
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask whom, if several could be meant."""
+        turn.name_party(frame, self.whom, first=True)
+
+
+@dataclass(frozen=True, slots=True)
+class NameSecond(Act):
+    """Make another player the second party of the card at hand, and yourself the first."""
+
+    whom: Who
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask whom, if several could be meant."""
+        turn.name_party(frame, self.whom, first=False)
+
+
+@dataclass(frozen=True, slots=True)
+class IfAgrees(Effect):
+    """Do it only if somebody else agrees; of several, all of them."""
+
+    whom: Who
+    effect: Act
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask them, then do it or not."""
+        if turn.consent(frame, self.whom, self.effect):
+            turn.then(frame, [self.effect])
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardThis(Act):
+    """Move the card on which the sentence stands to the discard pile."""
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Move the card."""
+        turn.move(frame.origin, DISCARD_PILE, frame.player)
+
+
+@dataclass(frozen=True, slots=True)
+class PartiesAre(Fact):
+    """A card in play binds two players, the first party named first."""
+
+    card: Reference
+    first: Who | None = None
+    second: Who | None = None
