@@ -7,7 +7,7 @@ from cardwright.diagnostics import Diagnostic, error
 from cardwright.rulebook import ActionOf, Game
 from cardwright.source import Span
 from cardwright.tree.abilities import Bonus, CountAs, EachProduces, Paying, Price
-from cardwright.tree.amounts import All, Bundle, ByAttribute, ByStat, Instead, Per, Some
+from cardwright.tree.amounts import All, AnyMix, Bundle, ByAttribute, ByStat, Instead, Per, Some
 from cardwright.tree.base import Node
 from cardwright.tree.deeds import AllCost, Cost, Needs, RisingCost, StageCost
 from cardwright.tree.effects import Add, Complete, Gain, Regain, RemoveFrom, TakeOff
@@ -127,6 +127,8 @@ def _paid(cost: Node) -> Iterator[str]:
                 yield key
             case Some(what=key, number=number) if number != 0:
                 yield key
+            case AnyMix(whats=keys):
+                yield from keys
             case All(what=key) | Per(what=key) | ByStat(what=key) | ByAttribute(what=key):
                 yield key
 

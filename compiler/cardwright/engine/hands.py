@@ -6,11 +6,9 @@ from cardwright.engine import goods, production
 from cardwright.engine.holding import matches
 from cardwright.engine.measure import holds, printed_list, stat
 from cardwright.engine.moving import move
-from cardwright.engine.prices import amounts
 from cardwright.engine.state import Frame
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
-from cardwright.tree.amounts import Amount
 from cardwright.tree.selectors import Group, Kinds, Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.turn import Frame as FrameView
@@ -31,10 +29,6 @@ class Hands:
     def number(self, numeral: int | tuple[int, ...]) -> int:
         """See Turn."""
         return self.table.plan.number(numeral)
-
-    def amounts(self, frame: FrameView, amount: Amount) -> list[tuple[str, int]]:
-        """See Turn."""
-        return amounts(self.table, amount, frame.player, frame.entity)
 
     def gain(self, player: int, stock: str, number: int) -> int:
         """See Turn."""

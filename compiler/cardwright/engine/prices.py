@@ -1,6 +1,7 @@
 """What an action costs: the printed price, changed by every card that has a say in it, and whether it can be paid."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardwright.engine.goods import available, lose
@@ -14,6 +15,7 @@ from cardwright.tree.abilities import Activated, CardPrice, Doing, DoingIt, Doin
 from cardwright.tree.amounts import (
     All,
     Amount,
+    AnyMix,
     AtDiscount,
     Bundle,
     ByAttribute,
@@ -67,8 +69,20 @@ def amounts(table: Table, amount: Amount, player: int, entity: int = NOTHING) ->
             return [(what, stat(table, player, key))]
         case ByAttribute(what=what, attribute=key):
             return [(what, printed_price(table, player, entity, what, key))]
+        case AnyMix(number=number, whats=whats):
+            return _from_the_first(table, player, table.plan.number(number), whats)
         case _:
             raise AssertionError(amount)
+
+
+def _from_the_first(table: Table, player: int, number: int, stocks: Sequence[str]) -> list[tuple[str, int]]:
+    """A mixture that is paid: as much as there is of each stock in the order they are named, the rest of the last."""
+    shares = []
+    for stock in stocks[:-1]:
+        share = min(number, available(table, player, stock))
+        shares.append((stock, share))
+        number -= share
+    return [*shares, (stocks[-1], number)]
 
 
 def printed_price(table: Table, player: int, entity: int, stock: str, key: str) -> int:

@@ -85,6 +85,14 @@ class ByAttribute(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class AnyMix(Amount):
+    """So many in all, in any mixture; whoever gains or loses it picks the mixture."""
+
+    number: Numeral
+    whats: tuple[Stock, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Change(Node):
     """How a price differs from the usual one."""
 

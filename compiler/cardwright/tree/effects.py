@@ -40,7 +40,7 @@ class Gain(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Give each stock in turn."""
-        for stock, number in turn.amounts(frame, self.amount):
+        for stock, number in turn.amounts(frame, self.amount) or ():
             turn.gain(frame.player, stock, number)
 
 
@@ -53,7 +53,7 @@ class Lose(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Take each stock in turn."""
-        for stock, number in turn.amounts(frame, self.amount):
+        for stock, number in turn.amounts(frame, self.amount, frame.player) or ():
             turn.lose(frame.player, stock, number)
 
 
@@ -66,7 +66,7 @@ class Regain(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Give back up to what the stat allows."""
-        for stock, number in turn.amounts(frame, self.amount):
+        for stock, number in turn.amounts(frame, self.amount) or ():
             room = turn.grants(frame.player, stock) - turn.has(frame.player, stock)
             turn.gain(frame.player, stock, max(0, min(number, room)))
 

@@ -24,8 +24,11 @@ class Turn(Protocol):
     def number(self, numeral: int | tuple[int, ...]) -> int:
         """A number that may depend on how many play."""
 
-    def amounts(self, frame: Frame, amount: Amount) -> list[tuple[str, int]]:
-        """How much of which stock an amount comes to."""
+    def amounts(self, frame: Frame, amount: Amount, holder: int | None = None) -> list[tuple[str, int]] | None:
+        """How much of which stock an amount comes to; None while the question is open how it is mixed.
+
+        A mixture that is taken from somebody is bounded by what this holder has.
+        """
 
     def gain(self, player: int, stock: str, number: int) -> int:
         """Give a player so much; how much came."""
