@@ -72,7 +72,7 @@ class Flow(Performing):
             raise TypeError(node)
         who: Who | None = getattr(node, "who", None)
         if who is not None and frame.step == 0:
-            for player in reversed(self._subjects(frame, who)):
+            for player in reversed(self.subjects(frame, who)):
                 own = frame.copy()
                 own.player, own.step = player, 1
                 self.table.state.frames.append(own)
@@ -80,7 +80,7 @@ class Flow(Performing):
         frame.step = max(frame.step, 1)
         node.run(self, frame)
 
-    def _subjects(self, frame: Frame, who: Who) -> list[int]:
+    def subjects(self, frame: Frame, who: Who) -> list[int]:
         """Who carries an effect out; nobody yet, while the question is open which other player is meant."""
         named = players_named(self.table, who, frame.player)
         if not isinstance(who, Another) or not named:

@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 
 from cardwright.engine import goods, production
 from cardwright.engine.holding import matches
-from cardwright.engine.measure import holds, printed_list, stat
+from cardwright.engine.measure import countable, holds, printed_list, stat
 from cardwright.engine.moving import move
 from cardwright.engine.state import Frame
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
-from cardwright.tree.selectors import Group, Kinds, Selector
+from cardwright.tree.selectors import Countable, Group, Kinds, Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.turn import Frame as FrameView
 
@@ -30,6 +30,18 @@ class Hands:
         """See Turn."""
         return self.table.plan.number(numeral)
 
+    def counted(self, frame: FrameView, per: Countable) -> int:
+        """See Turn."""
+        return countable(self.table, frame.player, per)
+
+    def is_down(self, entity: int) -> bool:
+        """See Turn."""
+        return self.table.state.down[entity]
+
+    def turn_down(self, entity: int) -> None:
+        """See Turn."""
+        self.table.set_face(entity, down=True)
+
     def gain(self, player: int, stock: str, number: int) -> int:
         """See Turn."""
         came = goods.gain(self.table, player, stock, number)
@@ -40,6 +52,11 @@ class Hands:
     def lose(self, player: int, stock: str, number: int) -> int:
         """See Turn."""
         return goods.lose(self.table, player, stock, number)
+
+    def supply(self, player: int, stock: str, number: int) -> None:
+        """See Turn."""
+        if number and any(stock in pool.members for pool in self.table.plan.game.pools):
+            self.table.set_supplied(player, stock, number)
 
     def has(self, player: int, stock: str) -> int:
         """See Turn."""

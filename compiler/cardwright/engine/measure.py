@@ -16,19 +16,23 @@ from cardwright.tree.selectors import (
     Countable,
     CountOf,
     EachOne,
+    FaceDown,
     Group,
     HeldOf,
     Kinds,
     PairOf,
+    PartlyOf,
     PointOf,
     ProductOf,
+    RankedBelow,
     SetOf,
     Several,
     SumOf,
     TokensOn,
+    YieldOf,
     Yours,
 )
-from cardwright.tree.situations import AgainstYou, Condition, Have, HaveMore
+from cardwright.tree.situations import AgainstYou, Among, Condition, Have, HaveMore
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,10 @@ def _holds(table: Table, condition: Condition, player: int) -> bool:
             own = stat(table, player, what)
             others = [other for other in range(table.state.players) if other != player]
             return all(stat(table, other, what) < own for other in others)
+        case Among(who=who, others=others):
+            from cardwright.engine.people import players_named  # players are named by what they have
+
+            return set(players_named(table, who, player)) <= set(players_named(table, others, player))
         case AgainstYou(selector=selector):
             aimed = [entity for entity, target in enumerate(table.state.target) if target == player]
             return any(matches(table, entity, selector) for entity in aimed if table.state.place[entity] >= 0)
@@ -225,14 +233,30 @@ def countable(table: Table, player: int, per: Countable) -> int:
             return stat(table, player, first) * stat(table, player, second)
         case SetOf(members=members):
             return _sets(table, player, [one for one in members if isinstance(one, Several)])
-        case PointOf(stat=key):
-            return stat(table, player, key)
+        case PointOf(stat=key, beyond=beyond):
+            return stat(table, player, key) if beyond is None else max(0, stat(table, player, key) - beyond)
+        case PartlyOf(number=number, stat=key):
+            return -(-stat(table, player, key) // max(1, number))
+        case YieldOf(what=what, kind=kind):
+            from cardwright.engine.production import yields  # what cards yield may depend on their stats
+
+            return yields(table, player, what, kind)
+        case FaceDown(selector=selector):
+            return sum(table.state.down[one] and matches(table, one, selector) for one in table.in_play(player))
+        case RankedBelow(stat=key):
+            values = [stat(table, one, key) for one in range(table.state.players)]
+            return len(values) - 1 - by_rank(table, values).index(player)
         case AheadOfYou(what=what):
             own = measured(table, player, what)
             others = [other for other in range(table.state.players) if other != player]
             return sum(measured(table, other, what) > own for other in others)
         case _:
             raise AssertionError(per)
+
+
+def by_rank(table: Table, values: Sequence[int]) -> list[int]:
+    """All players from the highest value to the lowest; of equals, whoever plays sooner comes first."""
+    return sorted(table.from_active(), key=lambda player: -values[player])
 
 
 def measured(table: Table, player: int, what: str) -> int:

@@ -30,9 +30,11 @@ def enter(table: Table, entity: int, player: int) -> list[Happened]:
 
 
 def _leave(table: Table, entity: int, zone: str | None, player: int) -> list[Happened]:
-    """Put a card elsewhere, out of the game if there is no such zone; what is put away is directed at nobody."""
+    """Put a card elsewhere, out of the game if there is no such zone; it is face up then, and directed at nobody."""
     owner, was_in_play = table.state.owner[entity], table.zone_of(entity) == PLAY
     table.put(entity, zone if zone in table.plan.zone_number else None, player)
+    if table.state.down[entity]:
+        table.set_face(entity, down=False)
     if table.state.target[entity] != NOBODY:
         table.set_target(entity, NOBODY)
     return [Happened("left", owner, entity=entity)] if was_in_play else []

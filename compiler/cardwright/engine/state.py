@@ -24,6 +24,8 @@ class Frame:
     chosen: tuple[int, ...] = ()
     answer: str | None = None
     spent: tuple[str, ...] = ()
+    left: int = NOTHING
+    whose: int = NOBODY
 
     def copy(self) -> "Frame":
         """The same frame, to be changed without changing this one."""
@@ -41,6 +43,8 @@ class Frame:
             self.chosen,
             self.answer,
             self.spent,
+            self.left,
+            self.whose,
         )
 
 
@@ -110,6 +114,8 @@ class State:
     frames: list[Frame] = field(default_factory=list)
     decision: Decision | None = None
     halted: str = ""
+    era: int = 0
+    down: list[bool] = field(default_factory=list)
 
     def clone(self) -> "State":
         """An independent copy; only lists and numbers are copied, never the game."""
@@ -140,4 +146,6 @@ class State:
             [frame.copy() for frame in self.frames],
             self.decision,
             self.halted,
+            self.era,
+            self.down[:],
         )

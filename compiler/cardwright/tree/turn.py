@@ -5,7 +5,8 @@ from typing import Protocol
 
 from cardwright.tree.amounts import Amount, Terms
 from cardwright.tree.base import Node
-from cardwright.tree.selectors import Group, Selector
+from cardwright.tree.people import Who
+from cardwright.tree.selectors import Countable, Group, Selector
 from cardwright.tree.situations import Condition, Duration
 
 
@@ -24,6 +25,9 @@ class Turn(Protocol):
     def number(self, numeral: int | tuple[int, ...]) -> int:
         """A number that may depend on how many play."""
 
+    def counted(self, frame: Frame, per: Countable) -> int:
+        """How many of something there are for the player."""
+
     def amounts(self, frame: Frame, amount: Amount, holder: int | None = None) -> list[tuple[str, int]] | None:
         """How much of which stock an amount comes to; None while the question is open how it is mixed.
 
@@ -35,6 +39,9 @@ class Turn(Protocol):
 
     def lose(self, player: int, stock: str, number: int) -> int:
         """Take from a player so much; how much went."""
+
+    def supply(self, player: int, stock: str, number: int) -> None:
+        """Remember that so many tokens of a pool came into the game for a player, or left it."""
 
     def has(self, player: int, stock: str) -> int:
         """How much a player has."""
@@ -102,8 +109,13 @@ class Turn(Protocol):
         terms: Terms | None,
         *,
         times: int = 1,
+        fewer: bool = False,
+        whose: Who | None = None,
     ) -> None:
-        """Carry out an action of the game next, as often as asked, each time on a thing of the player's choice."""
+        """Carry out an action of the game next, as often as asked, each time on a thing of the player's choice.
+
+        The player may stop early if `fewer` are allowed. If somebody else's things are meant, that player does it.
+        """
 
     def perform_on(self, frame: Frame, action: str, entity: int, terms: Terms | None) -> None:
         """Carry out an action of the game on one card next."""
@@ -113,3 +125,9 @@ class Turn(Protocol):
 
     def reach(self, frame: Frame, group: Group) -> list[int]:
         """The things a group speaks of."""
+
+    def is_down(self, entity: int) -> bool:
+        """Whether a card lies face down."""
+
+    def turn_down(self, entity: int) -> None:
+        """Turn a card face down."""
