@@ -1384,8 +1384,8 @@ def ranked(fame: list[int], active: int = 0) -> Match:
 def test_of_equals_whoever_plays_sooner_leads_and_whoever_plays_later_trails(fame, active, number, most, fewest):
     match = ranked(fame, active)
     order = match.table.from_active()
-    assert players_named(match.table, Most(number, "fame"), 0) == sorted(most, key=order.index)
-    assert players_named(match.table, Fewest(number, "fame"), 0) == sorted(fewest, key=order.index)
+    assert players_named(match.table, Most("fame", number), 0) == sorted(most, key=order.index)
+    assert players_named(match.table, Fewest("fame", number), 0) == sorted(fewest, key=order.index)
 
 
 def test_players_are_named_in_turn_order_from_the_active_one():

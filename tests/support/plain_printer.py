@@ -74,7 +74,10 @@ class PlainPrinter:
             style = next((name for name in styles if name in inherited), styles[0])
             texts = [self._value(one, field, wanted | inherited) for one in value]
             return _joined(texts, self.spoken.language.lists[style])
-        return self._value(value, field, wanted if field.category is not None else wanted | inherited)
+        if field.category is None:
+            return self._value(value, field, wanted | inherited)
+        persons = frozenset({"you", "it", "they"})
+        return self._value(value, field, wanted if wanted & persons else wanted | (inherited & persons))
 
     def _value(self, value: object, field: FieldType, wanted: frozenset[str]) -> str:
         if isinstance(value, Node):
@@ -120,8 +123,8 @@ class PlainPrinter:
             case str():
                 return self._gender(value)
             case Who():
-                several = isinstance(value, Most | Fewest) and value.number != 1
-                return {"they" if several else "it"} | self._gender("player")
+                several = isinstance(value, Most | Fewest) and value.number not in (None, 1)
+                return {"they" if several else "it"}
             case Node():
                 return self._inner(value)
         return {"other"}
@@ -137,7 +140,9 @@ class PlainPrinter:
 
     def _gender(self, noun: str) -> set[str]:
         entry = self.spoken.lexicon.nouns.get(noun)
-        return {entry.gender} if entry is not None and entry.gender else set()
+        if entry is None or not entry.gender:
+            return set()
+        return {entry.gender, "mass"} if entry.forms["one"] == entry.forms["other"] else {entry.gender}
 
 
 def _joined(texts: list[str], style: ListStyle) -> str:

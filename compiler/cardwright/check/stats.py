@@ -19,7 +19,18 @@ from cardwright.tree.abilities import (
 )
 from cardwright.tree.amounts import Step
 from cardwright.tree.base import Node
-from cardwright.tree.selectors import AheadOfYou, HeldOf, PairOf, PointAmong, PointOf, ProductOf, SumOf
+from cardwright.tree.selectors import (
+    AheadOfYou,
+    HeldOf,
+    PairOf,
+    PartlyOf,
+    PointAmong,
+    PointOf,
+    ProductOf,
+    RankedBelow,
+    SumOf,
+    YieldOf,
+)
 from cardwright.tree.situations import HaveMore, ReachesBid
 
 Quantity = tuple[str, str]
@@ -78,8 +89,17 @@ class _Reading:
         """What must be known before a count or condition is."""
         for inner in node.walk():
             match inner:
-                case PointOf(stat=key) | PointAmong(stat=key) | ReachesBid(stat=key) | HaveMore(what=key):
+                case (
+                    PointOf(stat=key)
+                    | PointAmong(stat=key)
+                    | PartlyOf(stat=key)
+                    | RankedBelow(stat=key)
+                    | ReachesBid(stat=key)
+                    | HaveMore(what=key)
+                ):
                     yield "player", key
+                case YieldOf(what=key):
+                    yield "stock", key
                 case ProductOf(first=first, second=second):
                     yield from (("player", first), ("player", second))
                 case PairOf(first=first, second=second):

@@ -8,13 +8,18 @@ from cardwright.engine.table import Table
 from cardwright.tree.base import Node
 from cardwright.tree.turn import Frame as FrameView
 
+YES, NO = "yes", "no"
+
 
 class Asking(Hands):
     """The part of a Turn that asks. Who has to ask returns at once and is called again with the answer."""
 
-    def pick(self, frame: FrameView, options: Sequence[int], number: int) -> list[int] | None:
-        """See Turn."""
+    def pick(self, frame: FrameView, options: Sequence[int], number: int, *, fewer: bool = False) -> list[int] | None:
+        """See Turn; if fewer are allowed, the player may always say no to one more."""
         own = own_frame(frame)
+        if own.answer == NO and fewer:
+            own.answer = None
+            return list(own.chosen)
         if own.answer is not None and "#" in own.answer:
             own.chosen = (*own.chosen, _number_in(own.answer))
             own.answer = None
@@ -22,10 +27,10 @@ class Asking(Hands):
         wanted = min(number, len(options)) - len(own.chosen)
         if wanted <= 0:
             return list(own.chosen)
-        if len(left) == wanted:
+        if len(left) == wanted and not fewer:
             return [*own.chosen, *left]
-        offered = tuple(Option(f"{_key_of(self.table, entity)}#{entity}", entity) for entity in left)
-        self._ask(own, "pick", offered)
+        offered = [Option(f"{_key_of(self.table, entity)}#{entity}", entity) for entity in left]
+        self._ask(own, "pick", (*offered, Option(NO)) if fewer else tuple(offered))
         return None
 
     def decide(self, frame: FrameView, options: Sequence[Node]) -> Node | None:
@@ -42,9 +47,9 @@ class Asking(Hands):
         """See Turn."""
         own = own_frame(frame)
         if own.answer is not None:
-            return own.answer == "yes"
+            return own.answer == YES
         number = self.table.plan.effect_number[id(effect)]
-        self._ask(own, "agree", (Option("yes", effect=number), Option("no")))
+        self._ask(own, "agree", (Option(YES, effect=number), Option(NO)))
         return None
 
     def pick_player(self, frame: Frame, players: Sequence[int]) -> int | None:

@@ -10,6 +10,7 @@ from cardwright.engine.table import Table
 from cardwright.tree.examples import (
     AimedAt,
     CardIn,
+    EraNow,
     Facing,
     Fact,
     Holds,
@@ -38,6 +39,8 @@ def lay(match: Match, fact: Fact) -> str:
         case StatIs(stat=stat, number=number, who=who):
             for player in seats(table, who):
                 table.state.fixed[player, stat] = number
+        case EraNow(era=era):
+            table.set_clock("era", table.plan.era_number[era])
         case NextTo(first=first, second=second):
             ends = (entity_of(table, first, YOU), entity_of(table, second, YOU))
             table.state.neighbours |= {ends, (ends[1], ends[0])}

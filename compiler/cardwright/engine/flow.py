@@ -76,7 +76,7 @@ class Flow(Course):
             raise TypeError(node)
         who: Who | None = getattr(node, "who", None)
         if who is not None and frame.step == 0:
-            for player in reversed(self._subjects(frame, who)):
+            for player in reversed(self.subjects(frame, who)):
                 own = frame.copy()
                 own.player, own.step = player, 1
                 self.table.state.frames.append(own)
@@ -85,7 +85,7 @@ class Flow(Course):
         if self.mixed(frame, node):
             node.run(self, frame)
 
-    def _subjects(self, frame: Frame, who: Who) -> list[int]:
+    def subjects(self, frame: Frame, who: Who) -> list[int]:
         """Who carries an effect out; nobody yet, while the question is open which other player is meant."""
         named = players_named(self.table, who, frame.player, frame.origin)
         if not isinstance(who, Another) or not named:

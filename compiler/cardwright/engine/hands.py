@@ -39,6 +39,14 @@ class Hands:
         """See Turn."""
         return amounts(self.table, amount, frame.player, frame.entity, origin=frame.origin)
 
+    def is_down(self, entity: int) -> bool:
+        """See Turn."""
+        return self.table.state.down[entity]
+
+    def turn_down(self, entity: int) -> None:
+        """See Turn."""
+        self.table.set_face(entity, down=True)
+
     def gain(self, player: int, stock: str, number: int) -> int:
         """See Turn."""
         came = goods.gain(self.table, player, stock, number)
@@ -52,6 +60,11 @@ class Hands:
         if self.table.state.short != max(0, number - gone):
             self.table.set_clock("short", max(0, number - gone))
         return gone
+
+    def supply(self, player: int, stock: str, number: int) -> None:
+        """See Turn."""
+        if number and any(stock in pool.members for pool in self.table.plan.game.pools):
+            self.table.set_supplied(player, stock, number)
 
     def has(self, player: int, stock: str) -> int:
         """See Turn."""

@@ -29,9 +29,10 @@ class Held(Generic[Kind]):
 
 def held(table: Table, player: int, kind: type[Kind], stat: str | None = None) -> Iterator[Held[Kind]]:
     """The static abilities of one sort that hold for a player now, of those about one stat if it is named."""
+    down = table.state.down
     for entity in table.in_play(player):
         # Even a card without effect can take effects away: else two such cards would have no answer.
-        if kind in table.card(entity).statics and (kind is NoEffect or not is_blank(table, entity)):
+        if kind in table.card(entity).statics and not (down[entity] if kind is NoEffect else is_blank(table, entity)):
             yield from printed(table, entity, kind, stat)
     for bond in table.state.bonds:
         if bond.binds(player):
@@ -99,7 +100,9 @@ def cover(table: Table, one: Held[Any]) -> None:
 
 
 def is_blank(table: Table, entity: int) -> bool:
-    """Whether something else takes away all a card says."""
+    """Whether a card lies face down, or something else takes away all it says."""
+    if table.state.down[entity]:
+        return True
     owner = table.state.owner[entity]
     if owner == NOBODY:
         return False
@@ -112,21 +115,31 @@ def is_blank(table: Table, entity: int) -> bool:
 
 def matches_print(table: Table, entity: int, selector: Selector) -> bool:
     """Whether a card is, as printed, one of those a selector picks out."""
-    return is_picked(table.card(entity), selector)
+    return is_picked(table.card(entity), selector) and _is_of_its_time(table, entity, selector)
 
 
 def is_picked(card: PlannedCard, selector: Selector) -> bool:
-    """Whether what is printed on a card is what a selector picks out."""
+    """Whether what is printed on a card is what a selector picks out, as far as the card alone can tell."""
     if not isinstance(selector, Kinds) or card.kinds.isdisjoint(selector.kinds):
         return False
     return not selector.eras or card.era in selector.eras
+
+
+def _is_of_its_time(table: Table, entity: int, selector: Selector) -> bool:
+    """Whether a card is from one of the eras a selector names, and from a past one if it asks for that."""
+    if not isinstance(selector, Kinds):
+        return False
+    era = table.card(entity).era
+    if selector.past and (era is None or table.plan.era_number[era] >= table.state.era):
+        return False
+    return not selector.eras or era in selector.eras
 
 
 def matches(table: Table, entity: int, selector: Selector) -> bool:
     """Whether a card is one of those a selector picks out, counting what it counts as."""
     if matches_print(table, entity, selector):
         return True
-    if not isinstance(selector, Kinds) or (selector.eras and table.card(entity).era not in selector.eras):
+    if not isinstance(selector, Kinds) or not _is_of_its_time(table, entity, selector):
         return False
     game = table.plan.game
     return any(not set(game.ancestors(one.kind)).isdisjoint(selector.kinds) for one in counts_as(table, entity))

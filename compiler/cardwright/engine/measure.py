@@ -19,6 +19,7 @@ from cardwright.tree.selectors import (
     Countable,
     CountOf,
     EachOne,
+    FaceDown,
     FullAdvantage,
     Group,
     HeldOf,
@@ -26,18 +27,22 @@ from cardwright.tree.selectors import (
     LostThisWay,
     Missing,
     PairOf,
+    PartlyOf,
     PointAmong,
     PointOf,
     ProductOf,
+    RankedBelow,
     SetOf,
     Several,
     SumOf,
     TokensOn,
+    YieldOf,
     Yours,
     YoursIn,
 )
 from cardwright.tree.situations import (
     AgainstYou,
+    Among,
     Condition,
     EraIs,
     Have,
@@ -97,6 +102,10 @@ def _holds(table: Table, condition: Condition, player: int, origin: int) -> bool
             own = stat(table, player, what)
             others = [other for other in range(table.state.players) if other != player]
             return all(stat(table, other, what) < own for other in others)
+        case Among(who=who, others=others):
+            from cardwright.engine.people import players_named  # players are named by what they have
+
+            return set(players_named(table, who, player)) <= set(players_named(table, others, player))
         case AgainstYou(selector=selector):
             aimed = [entity for entity, target in enumerate(table.state.target) if target == player]
             return any(matches(table, entity, selector) for entity in aimed if table.state.place[entity] >= 0)
@@ -264,10 +273,21 @@ def countable(table: Table, player: int, per: Countable, origin: int = NOTHING) 
             return stat(table, player, first) * stat(table, player, second)
         case SetOf(members=members):
             return _sets(table, player, [one for one in members if isinstance(one, Several)])
-        case PointOf(stat=key):
-            return stat(table, player, key)
+        case PointOf(stat=key, beyond=beyond):
+            return stat(table, player, key) if beyond is None else max(0, stat(table, player, key) - beyond)
         case Missing():
             return table.state.short
+        case PartlyOf(number=number, stat=key):
+            return -(-stat(table, player, key) // max(1, number))
+        case YieldOf(what=what, kind=kind):
+            from cardwright.engine.production import yields  # what cards yield may depend on their stats
+
+            return yields(table, player, what, kind)
+        case FaceDown(selector=selector):
+            return sum(table.state.down[one] and matches(table, one, selector) for one in table.in_play(player))
+        case RankedBelow(stat=key):
+            values = [stat(table, one, key) for one in range(table.state.players)]
+            return len(values) - 1 - by_rank(table, values).index(player)
         case AheadOfYou(what=what):
             own = measured(table, player, what)
             others = [other for other in range(table.state.players) if other != player]
@@ -295,7 +315,13 @@ def stat_among(table: Table, player: int, key: str, counter: str) -> int:
 def lost_in_all(table: Table, what: str) -> int:
     """How many counters or cards were just lost, or what an attribute of them comes to."""
     is_attribute = what == "level" or what in table.plan.game.attributes
-    return sum(number * (attribute(table, entity, what) if is_attribute else 1) for entity, number in table.state.lost)
+    lost = [(entity, number) for entity, number in table.state.lost if entity != NOTHING or not is_attribute]
+    return sum(number * (attribute(table, entity, what) if is_attribute else 1) for entity, number in lost)
+
+
+def by_rank(table: Table, values: Sequence[int]) -> list[int]:
+    """All players from the highest value to the lowest; of equals, whoever plays sooner comes first."""
+    return sorted(table.from_active(), key=lambda player: -values[player])
 
 
 def measured(table: Table, player: int, what: str) -> int:

@@ -35,6 +35,8 @@ def _leave(table: Table, entity: int, zone: str | None, player: int) -> list[Hap
     if owner != NOBODY and zone != was_in:
         _return_counters(table, entity, owner)
     table.put(entity, zone if zone in table.plan.zone_number else None, player)
+    if table.state.down[entity]:
+        table.set_face(entity, down=False)
     if table.state.target[entity] != NOBODY:
         table.set_target(entity, NOBODY)
     bond = table.bond(entity)

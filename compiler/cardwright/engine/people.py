@@ -1,12 +1,13 @@
 """Finds the players a phrase such as "each other player" means, seen from the owner of the card."""
 
 from cardwright.engine.goods import amount_of
-from cardwright.engine.measure import stat
+from cardwright.engine.measure import by_rank, measured
 from cardwright.engine.state import LOSER, NOBODY, NOTHING, TARGET, WINNER
 from cardwright.engine.table import Table
 from cardwright.tree.parties import EachParty, FirstParty, OtherParty, SecondParty
 from cardwright.tree.people import (
     ActivePlayer,
+    AllTied,
     Another,
     EachOther,
     EachPlayer,
@@ -37,9 +38,12 @@ def players_named(table: Table, who: Who | None, owner: int, origin: int = NOTHI
             least = table.plan.number(number)
             return [player for player in order if amount_of(table, player, what) >= least]
         case Most(number=number, stat=key):
-            return sorted(ranked(table, key)[:number], key=order.index)
+            return sorted(ranked(table, key)[: table.plan.number(number or 1)], key=order.index)
         case Fewest(number=number, stat=key):
-            return sorted(ranked(table, key)[::-1][:number], key=order.index)
+            return sorted(ranked(table, key)[::-1][: table.plan.number(number or 1)], key=order.index)
+        case AllTied(what=key):
+            most = max(measured(table, player, key) for player in order)
+            return [player for player in order if measured(table, player, key) == most]
         case Seat(number=number):
             return [number - 1]
         case Winner():
@@ -75,9 +79,8 @@ def _is_party(table: Table, who: Who, owner: int, origin: int, player: int) -> b
 
 
 def ranked(table: Table, key: str) -> list[int]:
-    """All players from most to least of a stat; of equals, whoever plays sooner comes first."""
-    order = table.from_active()
-    return sorted(order, key=lambda player: (-stat(table, player, key), order.index(player)))
+    """All players from most to least of a stock, or else of a stat; of equals, whoever plays sooner comes first."""
+    return by_rank(table, [measured(table, player, key) for player in range(table.state.players)])
 
 
 def is_named(table: Table, who: Who | None, owner: int, player: int, origin: int = NOTHING) -> bool:

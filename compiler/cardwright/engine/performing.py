@@ -18,6 +18,7 @@ from cardwright.tree.abilities import Immediate
 from cardwright.tree.amounts import Terms
 from cardwright.tree.base import Node
 from cardwright.tree.effects import CarryOut, Perform, PerformOn, PerformOnCard, PerformOnThis
+from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 from cardwright.tree.turn import Frame as FrameView
 
@@ -183,19 +184,34 @@ class Performing(Asking):
         terms: Terms | None,
         *,
         times: int = 1,
+        fewer: bool = False,
+        whose: Who | None = None,
     ) -> None:
         """See Turn."""
         own = own_frame(frame)
-        options = dict(self._possible_objects(frame, action, selector, card, terms))
-        chosen = self.pick(own, list(options), 1) if times else []
+        if whose is not None and own.whose == NOBODY:
+            for player in reversed(self.subjects(own, whose)):
+                one = own.copy()
+                one.whose = player
+                self.table.state.frames.append(one)
+            return
+        doer = own.player if own.whose == NOBODY else own.whose
+        # How often is settled before the first time: what is done may change what was counted.
+        if own.left == NOTHING:
+            own.left = times
+            if self.table.state.lost:
+                self.table.set_lost(())
+        options = dict(self._possible_objects(doer, action, selector, card, terms))
+        chosen = self.pick(own, list(options), 1, fewer=fewer) if own.left > 0 else []
         if not chosen:
             return
-        if own.step < times:
+        if own.left > 1:
             again = own.copy()
-            again.step, again.chosen = own.step + 1, ()
+            again.left, again.chosen = own.left - 1, ()
             self.table.state.frames.append(again)
+        self.table.set_lost((*self.table.state.lost, (chosen[0], 1)))
         number = options[chosen[0]]
-        begun = Deal(self.table.plan.game.actions[action][number], frame.player, chosen[0], nested=True)
+        begun = Deal(self.table.plan.game.actions[action][number], doer, chosen[0], nested=True)
         self._begin(action, number, begun)
         self.table.state.frames[-1].terms = self._number(terms)
 
@@ -209,7 +225,7 @@ class Performing(Asking):
 
     def perform_on_every(self, frame: FrameView, action: str, selector: Selector) -> None:
         """See Turn."""
-        for entity, number in reversed(self._possible_objects(frame, action, selector, None, None)):
+        for entity, number in reversed(self._possible_objects(frame.player, action, selector, None, None)):
             form = self.table.plan.game.actions[action][number]
             self._begin(action, number, Deal(form, frame.player, entity, nested=True))
 
@@ -224,33 +240,40 @@ class Performing(Asking):
     def _number(self, node: Node | None) -> int:
         return NOTHING if node is None else self.table.plan.effect_number[id(node)]
 
+    def subjects(self, frame: Frame, who: Who) -> list[int]:
+        """The players a phrase means; nobody yet, while the question is open which one."""
+        raise AssertionError(who)
+
     def _possible_objects(
-        self, frame: FrameView, action: str, selector: Selector | None, card: str | None, terms: Terms | None
+        self, player: int, action: str, selector: Selector | None, card: str | None, terms: Terms | None
     ) -> list[tuple[int, int]]:
-        """The cards an action can be done to on these terms, each with the form of the action that fits it."""
+        """The cards an action can be done to on these terms, each with the form of the action that fits it.
+
+        A form that is done to nothing comes first: if it is possible, there is nothing to choose.
+        """
         found: dict[int, int] = {}
         for number, form in enumerate(matching_forms(self.table, action)):
-            choices = [NOTHING] if form.done_to is None else objects(self.table, form, frame.player)
+            choices = [NOTHING] if form.done_to is None else objects(self.table, form, player)
             for entity in choices:
                 named = entity != NOTHING or (selector is None and card is None)
                 if not named or (selector is not None and not matches(self.table, entity, selector)):
                     continue
                 if card is not None and self.table.card(entity).key != card:
                     continue
-                deal = Deal(form, frame.player, entity, terms=terms, nested=True)
+                deal = Deal(form, player, entity, terms=terms, nested=True)
                 if entity not in found and not self.refusal(deal):
                     found[entity] = number
-        return list(found.items())
+        return [(NOTHING, found[NOTHING])] if NOTHING in found else list(found.items())
 
     def possible(self, frame: FrameView, effect: Node) -> bool:
         """See Turn."""
         match effect:
             case Perform(action=action, terms=terms):
-                return bool(self._possible_objects(frame, action, None, None, terms))
+                return bool(self._possible_objects(frame.player, action, None, None, terms))
             case PerformOn(action=action, selector=selector, terms=terms):
-                return bool(self._possible_objects(frame, action, selector, None, terms))
+                return bool(self._possible_objects(frame.player, action, selector, None, terms))
             case PerformOnCard(action=action, card=card, terms=terms):
-                return bool(self._possible_objects(frame, action, None, card, terms))
+                return bool(self._possible_objects(frame.player, action, None, card, terms))
             case PerformOnThis(action=action, terms=terms):
                 return self._form_for(frame, action, frame.entity, terms) is not None
             case _:

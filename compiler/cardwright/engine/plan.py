@@ -93,6 +93,7 @@ class Plan:
     counted_by: dict[str, str] = field(default_factory=dict)
     foreseen: set[str] = field(default_factory=set)
     """The actions of which something is said that happens before them."""
+    era_number: dict[str, int] = field(default_factory=dict)
 
     @classmethod
     def make(cls, game: Game, players: int, options: Mapping[str, str] | None = None) -> "Plan":
@@ -100,6 +101,7 @@ class Plan:
         chosen = {key: option.values[0] for key, option in game.options.items()}
         chosen |= options or {}
         plan = cls(game, players, chosen)
+        plan.era_number = {key: number for number, key in enumerate(game.eras)}
         plan.stock_number = {key: number for number, key in enumerate(game.stocks)}
         tokens = dict.fromkeys([*game.counters, *(kept.token for stock in game.stocks.values() for kept in stock.kept)])
         plan.counter_number = {key: number for number, key in enumerate(tokens)}

@@ -30,6 +30,7 @@ from cardwright.tree.amounts import (
     Less,
     Mixture,
     More,
+    PaidIn,
     Per,
     Some,
     Terms,
@@ -152,6 +153,8 @@ def bill(table: Table, deal: Deal) -> Bill:
     for line in deal.form.costs:
         _charge(table, deal, line, owed)
     _change(table, deal, owed)
+    if isinstance(deal.terms, PaidIn):
+        owed.amounts[deal.terms.paid] += owed.amounts.pop(deal.terms.usual, 0)
     if isinstance(deal.terms, AtDiscount):
         owed.amounts[deal.terms.what] -= table.plan.number(deal.terms.number)
     if deal.nested:

@@ -11,21 +11,37 @@ from cardwright.tree.selectors import Kinds
 def collect(table: Table, player: int, stock: str, kind: str) -> int:
     """Let every counter on a player's cards of a kind yield its goods; how much came."""
     before = available(table, player, stock)
-    wanted = Kinds((kind,))
     if not table.plan.stock(stock).kept:
-        for entity in list(table.in_play(player)):
-            if matches(table, entity, wanted):
-                gain(table, player, stock, worth(table, entity, stock) * _producing(table, entity, stock, wanted))
-    for entity, kept, _ in stores(table, player, stock):
-        if kept.kind != kind:
-            continue
-        tokens = _producing(table, entity, stock, wanted)
+        gain(table, player, stock, yields(table, player, stock, kind))
+    for entity, token, _, tokens in _stored(table, player, stock, kind):
+        moved = min(tokens, table.stock(player, token))
+        table.set_stock(player, token, table.stock(player, token) - moved)
+        table.set_counter(entity, token, table.counter(entity, token) + moved)
+    return available(table, player, stock) - before
+
+
+def yields(table: Table, player: int, stock: str, kind: str) -> int:
+    """What a player's cards of a kind would yield if there were tokens and room for all of it."""
+    if table.plan.stock(stock).kept:
+        return sum(value * tokens for _, _, value, tokens in _stored(table, player, stock, kind))
+    wanted = Kinds((kind,))
+    return sum(
+        worth(table, entity, stock) * _producing(table, entity, stock, wanted)
+        for entity in table.in_play(player)
+        if matches(table, entity, wanted)
+    )
+
+
+def _stored(table: Table, player: int, stock: str, kind: str) -> list[tuple[int, str, int, int]]:
+    """The cards that yield tokens: card, token, what one is worth, and how many come."""
+    found = []
+    for entity, kept, value in stores(table, player, stock):
+        tokens = _producing(table, entity, stock, Kinds((kind,))) if kept.kind == kind else 0
         if tokens and kept.bonus is not None:
             tokens += card_stat(table, entity, kept.bonus)
-        tokens = max(0, min(tokens, table.stock(player, kept.token)))
-        table.set_stock(player, kept.token, table.stock(player, kept.token) - tokens)
-        table.set_counter(entity, kept.token, table.counter(entity, kept.token) + tokens)
-    return available(table, player, stock) - before
+        if tokens > 0:
+            found.append((entity, kept.token, value, tokens))
+    return found
 
 
 def _producing(table: Table, entity: int, stock: str, wanted: Kinds) -> int:

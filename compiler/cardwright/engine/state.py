@@ -31,6 +31,8 @@ class Frame:
     chosen: tuple[int, ...] = ()
     answer: str | None = None
     spent: tuple[str, ...] = ()
+    left: int = NOTHING
+    whose: int = NOBODY
 
     def copy(self) -> "Frame":
         """The same frame, to be changed without changing this one."""
@@ -48,6 +50,8 @@ class Frame:
             self.chosen,
             self.answer,
             self.spent,
+            self.left,
+            self.whose,
         )
 
 
@@ -152,6 +156,7 @@ class State:
     decision: Decision | None = None
     halted: str = ""
     bonds: tuple[Bond, ...] = ()
+    down: list[bool] = field(default_factory=list)
 
     def clone(self) -> "State":
         """An independent copy; only lists and numbers are copied, never the game."""
@@ -194,4 +199,5 @@ class State:
             self.decision,
             self.halted,
             bonds=self.bonds,
+            down=self.down[:],
         )

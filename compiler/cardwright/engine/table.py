@@ -143,6 +143,7 @@ class Table:
         self.state.target.append(NOBODY)
         self.state.slot.append(NOWHERE)
         self.state.came.append(0)
+        self.state.down.append(False)
         self.state.counters.extend([0] * (len(self.plan.counter_number) * self.state.players))
         self.put(entity, zone, player)
         return entity
@@ -207,6 +208,11 @@ class Table:
             self.journal.append(("bonds", None, self.state.bonds))
             self.state.bonds = tuple(one for one in self.state.bonds if one.entity != entity)
 
+    def set_face(self, entity: int, *, down: bool) -> None:
+        """Turn a card over."""
+        self.journal.append(("face", entity, self.state.down[entity]))
+        self.state.down[entity] = down
+
     def set_total(self, player: int, number: int, value: int) -> None:
         """Remember what the stat behind a refilling stock was."""
         index = player * len(self.plan.refilling) + number
@@ -220,7 +226,7 @@ class Table:
         self.state.raised[index] = value
 
     def set_supplied(self, player: int, key: str, change: int) -> None:
-        """Remember how many tokens cards have brought into the game."""
+        """Remember how many tokens cards have brought into the game, or taken out of it."""
         index = player * len(self.plan.stock_number) + self.plan.stock_number[key]
         self.journal.append(("supplied", index, self.state.supplied[index]))
         self.state.supplied[index] += change
@@ -318,6 +324,7 @@ def _revert_entity(state: State, entity: int, _: object) -> None:
     width = len(state.counters) // len(state.cards)
     for column in (state.cards, state.owner, state.place, state.target, state.slot, state.came):
         column.pop()
+    state.down.pop()
     del state.counters[entity * width :]
 
 
@@ -353,6 +360,7 @@ _REVERT: dict[str, Revert] = {
     "stock": _revert_item("stocks"),
     "counter": _revert_item("counters"),
     "target": _revert_item("target"),
+    "face": _revert_item("down"),
     "total": _revert_item("totals"),
     "raised": _revert_item("raised"),
     "supplied": _revert_item("supplied"),

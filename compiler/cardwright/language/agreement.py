@@ -17,6 +17,9 @@ _IT = frozenset({"it"})
 _THEY = frozenset({"they"})
 _SEVERAL = frozenset({"other"})
 _COUNTED = (Most, Fewest)
+MASS = "mass"
+"""What is measured rather than counted: words that stand with it in the plural may have another form."""
+PERSONS = _YOU | _IT | _THEY
 
 
 class Agreement:
@@ -41,10 +44,10 @@ class Agreement:
         return self.of_node(value) if isinstance(value, Node) else _SEVERAL
 
     def of_node(self, node: Node) -> Features:
-        """A construct has the gender of the first noun in it; players have a person too."""
+        """A construct has the gender of the first noun in it; players have a person instead."""
         if isinstance(node, Who):
-            several = isinstance(node, _COUNTED) and node.number != 1
-            return (_THEY if several else _IT) | self.gender("player")
+            several = isinstance(node, _COUNTED) and node.number not in (None, 1)
+            return _THEY if several else _IT
         for name in self._telling[type(node)]:
             value = getattr(node, name)
             first = value[0] if isinstance(value, tuple) and value else value
@@ -56,9 +59,12 @@ class Agreement:
         return NOTHING
 
     def gender(self, noun: str) -> Features:
-        """The gender of a noun of the game, if its language has any."""
+        """The gender of a noun of the game, if its language has any, and whether it is never counted."""
         entry = self.lexicon.nouns.get(noun)
-        return frozenset({entry.gender}) if entry is not None and entry.gender else NOTHING
+        if entry is None or not entry.gender:
+            return NOTHING
+        same = entry.forms.get("one") == entry.forms.get("other")
+        return frozenset({entry.gender, MASS}) if same else frozenset({entry.gender})
 
 
 def telling_fields(cls: type[Node]) -> tuple[str, ...]:

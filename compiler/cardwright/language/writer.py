@@ -7,12 +7,13 @@ of the node (the number of things, the gender of a noun, who does it), and then 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cardwright.language.agreement import Features, best_form, telling_fields
+from cardwright.language.agreement import NOTHING, PERSONS, Features, best_form, telling_fields
 from cardwright.language.generated import Filled, Function, function
 from cardwright.language.manner import BRACKETED, INSIDE, Manner
 from cardwright.language.patterns import EUPHONIC, Alternative, Language, ListStyle, Slot, Word
 from cardwright.language.pieces import NUMERALS, TIGHT, Code, indented, joint, literal
 from cardwright.tree.base import FieldType, Node, category_members
+from cardwright.tree.people import Who
 
 if TYPE_CHECKING:
     from cardwright.language.printer import Printer
@@ -178,7 +179,14 @@ class Writer:
         """The lines that write the construct in a field."""
         name = self._local(slot)
         features, keys = self._wanted(slot.features, alternative)
+        features |= self._person(slot, features)
         return [f"{name} = {self.subject}.{slot.field}", *self._node(name, field_type, features, keys, begins)]
+
+    def _person(self, slot: Slot, features: Features) -> Features:
+        """Whom a sentence is about is known to what stands inside, unless the place itself says it."""
+        named = [one.category for name in slot.features if (one := self.types.get(name)) is not None]
+        told = features & PERSONS or any(category is Who for category in named)
+        return NOTHING if told else self.manner.features & PERSONS
 
     def _node(self, name: str, field_type: FieldType, features: Features, keys: list[str], begins: Manner) -> list[str]:
         """The lines that put the text of a node in its place; if it is likely to be of one class, on the spot."""

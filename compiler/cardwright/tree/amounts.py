@@ -204,6 +204,14 @@ class AtDiscount(Terms):
 
 
 @dataclass(frozen=True, slots=True)
+class PaidIn(Terms):
+    """What one stock would pay is paid in another."""
+
+    paid: Stock
+    usual: Stock
+
+
+@dataclass(frozen=True, slots=True)
 class ForFree(Terms):
     """Nothing at all is paid."""
 

@@ -41,7 +41,7 @@ class Gain(Act):
     def run(self, turn: Turn, frame: Frame) -> None:
         """Give each stock in turn."""
         for stock, number in turn.amounts(frame, self.amount):
-            turn.gain(frame.player, stock, number)
+            turn.supply(frame.player, stock, turn.gain(frame.player, stock, number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Lose(Act):
     def run(self, turn: Turn, frame: Frame) -> None:
         """Take each stock in turn."""
         for stock, number in turn.amounts(frame, self.amount):
-            turn.lose(frame.player, stock, number)
+            turn.supply(frame.player, stock, -turn.lose(frame.player, stock, number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,30 +201,40 @@ class Discard(Act):
 
 @dataclass(frozen=True, slots=True)
 class Perform(Act):
-    """Carry out an action that has no object, at its price or at a changed one."""
+    """Carry out an action that has no object, at its price or at a changed one, perhaps once for each of something."""
 
     action: Deed
     who: Who | None = None
     terms: Terms | None = None
+    per: Countable | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
-        """Begin the action."""
-        turn.perform(frame, self.action, None, None, self.terms)
+        """Begin the action, as often as there is something to count before the first time."""
+        times = turn.times(frame, self.per, None)
+        turn.perform(frame, self.action, None, None, self.terms, times=times)
 
 
 @dataclass(frozen=True, slots=True)
 class PerformOn(Act):
-    """Carry out an action on cards of your choice, at its price or at a changed one."""
+    """Carry out an action on cards of your choice, at its price or at a changed one.
+
+    With `most`, on fewer if you like. With `whose`, on cards of somebody else, who does it; the choice is still yours.
+    """
 
     action: DeedOn
     number: Numeral
     selector: Selector
     who: Who | None = None
     terms: Terms | None = None
+    most: bool = False
+    whose: Who | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Begin the action as often as it is asked for."""
-        turn.perform(frame, self.action, self.selector, None, self.terms, times=turn.number(self.number))
+        times = turn.number(self.number)
+        turn.perform(
+            frame, self.action, self.selector, None, self.terms, times=times, fewer=self.most, whose=self.whose
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from cardwright.tree.base import (
     Counter,
     Deed,
     DeedOn,
+    EraId,
     Holding,
     Integer,
     Kind,
@@ -152,6 +153,13 @@ class TableOf(Fact):
     """How many play."""
 
     number: Integer
+
+
+@dataclass(frozen=True, slots=True)
+class EraNow(Fact):
+    """The era the game is in."""
+
+    era: EraId
 
 
 @dataclass(frozen=True, slots=True)

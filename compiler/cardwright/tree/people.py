@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cardwright.tree.base import Holding, Integer, Node, Numeral, Stat
+from cardwright.tree.base import Holding, Integer, Node, Numeral, Ranked
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +43,18 @@ class EachWith(Who):
 
 @dataclass(frozen=True, slots=True)
 class Most(Who):
-    """The players who lead in a stat; ties go to whoever plays sooner."""
+    """The player who leads in something, or so many of them; ties go to whoever plays sooner."""
 
-    number: Integer
-    stat: Stat
+    stat: Ranked
+    number: Numeral | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Fewest(Who):
-    """The players who trail in a stat; ties go against whoever plays later."""
+    """The player who trails in something, or so many of them; ties go against whoever plays later."""
 
-    number: Integer
-    stat: Stat
+    stat: Ranked
+    number: Numeral | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +77,10 @@ class Loser(Who):
 @dataclass(frozen=True, slots=True)
 class Target(Who):
     """The player whom the card or action under way is directed at."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllTied(Who):
+    """Every player who has the most of something, however many they are."""
+
+    what: Ranked

@@ -29,10 +29,11 @@ class Selector(Node):
 
 @dataclass(frozen=True, slots=True)
 class Kinds(Selector):
-    """Cards of any of these kinds, from any of these eras if some are named."""
+    """Cards of any of these kinds, from any of these eras if some are named, or from any that is over."""
 
     kinds: tuple[Kind, ...]
     eras: tuple[EraId, ...] = ()
+    past: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +178,38 @@ class SetOf(Countable):
 
 @dataclass(frozen=True, slots=True)
 class PointOf(Countable):
-    """The value of one of your stats."""
+    """The value of one of your stats, or how far it is beyond a number."""
+
+    stat: Stat
+    beyond: Integer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PartlyOf(Countable):
+    """How many groups of so many points make up one of your stats; what is left over counts as a group too."""
+
+    number: Integer
+    stat: Stat
+
+
+@dataclass(frozen=True, slots=True)
+class YieldOf(Countable):
+    """How much of a stock your cards of a kind would yield now, however many tokens are left for it."""
+
+    what: Stock
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDown(Countable):
+    """How many of these you have in play that lie face down."""
+
+    selector: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class RankedBelow(Countable):
+    """How many other players come after you in a stat; of equals, whoever plays later comes after."""
 
     stat: Stat
 

@@ -91,6 +91,14 @@ class HaveMore(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class Among(Condition):
+    """All players whom one phrase names are among those whom another names."""
+
+    who: Who
+    others: Who
+
+
+@dataclass(frozen=True, slots=True)
 class AgainstYou(Condition):
     """Some card of a kind is directed at you."""
 

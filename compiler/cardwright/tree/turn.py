@@ -34,6 +34,9 @@ class Turn(Protocol):
     def lose(self, player: int, stock: str, number: int) -> int:
         """Take from a player so much; how much went."""
 
+    def supply(self, player: int, stock: str, number: int) -> None:
+        """Remember that so many tokens of a pool came into the game for a player, or left it."""
+
     def has(self, player: int, stock: str) -> int:
         """How much a player has."""
 
@@ -139,8 +142,13 @@ class Turn(Protocol):
         terms: Terms | None,
         *,
         times: int = 1,
+        fewer: bool = False,
+        whose: Who | None = None,
     ) -> None:
-        """Carry out an action of the game next, as often as asked, each time on a thing of the player's choice."""
+        """Carry out an action of the game next, as often as asked, each time on a thing of the player's choice.
+
+        The player may stop early if `fewer` are allowed. If somebody else's things are meant, that player does it.
+        """
 
     def perform_on(self, frame: Frame, action: str, entity: int, terms: Terms | None) -> None:
         """Carry out an action of the game on one card next."""
@@ -183,3 +191,9 @@ class Turn(Protocol):
 
     def again(self, frame: Frame) -> None:
         """Carry the verb out once more for the same player, after what it asks for now."""
+
+    def is_down(self, entity: int) -> bool:
+        """Whether a card lies face down."""
+
+    def turn_down(self, entity: int) -> None:
+        """Turn a card face down."""

@@ -1,0 +1,26 @@
+"""Cards that are turned over: face down, a card says nothing."""
+
+from dataclasses import dataclass
+
+from cardwright.tree.base import Numeral
+from cardwright.tree.effects import Act
+from cardwright.tree.people import Who
+from cardwright.tree.selectors import Selector
+from cardwright.tree.turn import Frame, Turn
+
+PLAY = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFace(Act):
+    """Turn cards of yours face down, of your choice; they are still there, but say nothing any more."""
+
+    number: Numeral
+    selector: Selector
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask which cards if there are more than enough that lie face up."""
+        options = [one for one in turn.cards(frame.player, PLAY, self.selector) if not turn.is_down(one)]
+        for entity in turn.pick(frame, options, turn.number(self.number)) or ():
+            turn.turn_down(entity)
