@@ -105,7 +105,7 @@ def test_a_mixture_from_the_supply_can_be_any():
         assert (match.table.stock(0, "coin"), match.table.stock(0, "favor")) == (first, 3 - first)
 
 
-@pytest.mark.parametrize(("coin", "favor", "offered"), [(1, 9, ["0", "1"]), (9, 1, ["3", "4"]), (2, 1, []), (9, 0, [])])
+@pytest.mark.parametrize("coin, favor, offered", [(1, 9, ["0", "1"]), (9, 1, ["3", "4"]), (2, 1, []), (9, 0, [])])
 def test_a_mixture_from_somebody_else_is_what_they_have(coin, favor, offered):
     match = small(TABLE)
     give(match, 1, coin=coin, favor=favor)
@@ -185,9 +185,9 @@ def workers(match: Match, card: str, number: int, player: int = 0) -> None:
     table.set_counter(entity, "worker", number, player)
 
 
-def best_bonus(full: int, old: int, modern: list[int], every: list[int], wanted: list[int], planes: int) -> int:
+def best_bonus(bonuses: tuple[int, int], modern: list[int], every: list[int], wanted: list[int], planes: int) -> int:
     """The most that any way of forming armies gives, found by trying them all."""
-    best = 0
+    (full, old), best = bonuses, 0
     for new, rest in product(range(5), repeat=2):
         if any(new * need > have for need, have in zip(wanted, modern, strict=True)):
             continue
@@ -213,7 +213,7 @@ def test_armies_are_formed_as_well_as_they_can_be(seed):
     workers(match, "air-forces-iii", planes)
     modern = [new["infantry"], new["cavalry"], guns]
     every = [new["infantry"] + old["infantry"], new["cavalry"] + old["cavalry"], guns]
-    assert stat(match.table, 0, "army-strength") == best_bonus(13, 7, modern, every, [2, 1, 1], planes)
+    assert stat(match.table, 0, "army-strength") == best_bonus((13, 7), modern, every, [2, 1, 1], planes)
 
 
 CONFLICTS = ("aggression", "war", "territory", "bonus-card")

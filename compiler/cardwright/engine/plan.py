@@ -5,8 +5,20 @@ from dataclasses import dataclass, field
 
 from cardwright.engine.state import NOTHING
 from cardwright.rulebook import Attributes, Game, Sentence, StockOf
-from cardwright.tree.abilities import Ability, Activated, Bonus, Immediate, Static, Triggered, While, WithOption
+from cardwright.tree.abilities import (
+    Ability,
+    Activated,
+    Bonus,
+    CountAs,
+    Immediate,
+    NoEffect,
+    Static,
+    Triggered,
+    While,
+    WithOption,
+)
 from cardwright.tree.base import Node
+from cardwright.tree.selectors import Selector
 
 PLAY, HAND, DISCARD = "play", "hand", "discard-pile"
 """Zones with a meaning of their own: cards in play are active, cards are drawn to the hand, discards go on the pile."""
@@ -63,6 +75,10 @@ class Plan:
     refilling: tuple[str, ...] = ()
     raised: tuple[str, ...] = ()
     counted_by: dict[str, str] = field(default_factory=dict)
+    spoken_of: frozenset[tuple[type[Node], str]] = frozenset()
+    """Which sort of static ability speaks of which stat, anywhere in the game; nothing else need be looked for."""
+    silenced: tuple[Selector, ...] = ()
+    counted_as: tuple[Selector, ...] = ()
 
     @classmethod
     def make(cls, game: Game, players: int, options: Mapping[str, str] | None = None) -> "Plan":
@@ -95,6 +111,10 @@ class Plan:
             for form in forms:
                 for position, sentence in enumerate(form.sentences):
                     plan._number_effects(Spoken(NOTHING, form.key, position, sentence.ability))
+        statics = [node for node in plan.effects if isinstance(node, Static)]
+        plan.spoken_of = frozenset((type(node), node.stat) for node in statics if hasattr(node, "stat"))
+        plan.silenced = tuple({node.selector for node in statics if isinstance(node, NoEffect)})
+        plan.counted_as = tuple({node.selector for node in statics if isinstance(node, CountAs)})
         named = {node.stat for node in plan.effects if isinstance(node, Bonus)}
         plan.raised = tuple(key for key in game.stocks if key in named and key not in game.stats)
         return plan
