@@ -29,6 +29,8 @@ class Held(Generic[Kind]):
 
 def held(table: Table, player: int, kind: type[Kind], stat: str | None = None) -> Iterator[Held[Kind]]:
     """The static abilities of one sort that hold for a player now, of those about one stat if it is named."""
+    if stat is not None and (kind, stat) not in table.plan.spoken_of:
+        return
     down = table.state.down
     for entity in table.in_play(player):
         # Even a card without effect can take effects away: else two such cards would have no answer.
@@ -104,7 +106,7 @@ def is_blank(table: Table, entity: int) -> bool:
     if table.state.down[entity]:
         return True
     owner = table.state.owner[entity]
-    if owner == NOBODY:
+    if owner == NOBODY or not any(matches_print(table, entity, one) for one in table.plan.silenced):
         return False
     for one in held(table, owner, NoEffect):
         if one.entity != entity and matches_print(table, entity, one.ability.selector):
@@ -148,7 +150,7 @@ def matches(table: Table, entity: int, selector: Selector) -> bool:
 def counts_as(table: Table, entity: int) -> list[CountAs]:
     """The abilities that make a card count as more than it is."""
     owner = table.state.owner[entity]
-    if owner == NOBODY:
+    if owner == NOBODY or not any(matches_print(table, entity, one) for one in table.plan.counted_as):
         return []
     found = []
     for one in held(table, owner, CountAs):

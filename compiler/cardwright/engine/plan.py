@@ -5,10 +5,22 @@ from dataclasses import dataclass, field
 
 from cardwright.engine.state import NOTHING
 from cardwright.rulebook import Attributes, Game, PhaseOf, Sentence, StockOf
-from cardwright.tree.abilities import Ability, Activated, Bonus, Immediate, Static, Triggered, While, WithOption
+from cardwright.tree.abilities import (
+    Ability,
+    Activated,
+    Bonus,
+    CountAs,
+    Immediate,
+    NoEffect,
+    Static,
+    Triggered,
+    While,
+    WithOption,
+)
 from cardwright.tree.base import Node
 from cardwright.tree.course import LeavesOut, OnlyWith
 from cardwright.tree.parties import BeforeDoingTo, EachParty, FirstParty, ForParty
+from cardwright.tree.selectors import Selector
 
 PLAY, HAND, DISCARD, BOX = "play", "hand", "discard-pile", "box"
 """Zones with a meaning of their own.
@@ -94,6 +106,10 @@ class Plan:
     foreseen: set[str] = field(default_factory=set)
     """The actions of which something is said that happens before them."""
     era_number: dict[str, int] = field(default_factory=dict)
+    spoken_of: frozenset[tuple[type[Node], str]] = frozenset()
+    """Which sort of static ability speaks of which stat, anywhere in the game; nothing else need be looked for."""
+    silenced: tuple[Selector, ...] = ()
+    counted_as: tuple[Selector, ...] = ()
 
     @classmethod
     def make(cls, game: Game, players: int, options: Mapping[str, str] | None = None) -> "Plan":
@@ -135,6 +151,10 @@ class Plan:
             for key, phase in game.phases.items()
             if plan.is_played(phase.only_with)
         )
+        statics = [node for node in plan.effects if isinstance(node, Static)]
+        plan.spoken_of = frozenset((type(node), node.stat) for node in statics if hasattr(node, "stat"))
+        plan.silenced = tuple({node.selector for node in statics if isinstance(node, NoEffect)})
+        plan.counted_as = tuple({node.selector for node in statics if isinstance(node, CountAs)})
         named = {node.stat for node in plan.effects if isinstance(node, Bonus)}
         plan.raised = tuple(key for key in game.stocks if key in named and key not in game.stats)
         return plan
