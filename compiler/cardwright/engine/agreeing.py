@@ -37,5 +37,5 @@ class Agreeing(Performing):
             return bool(asked)
         number = self.table.plan.effect_number[id(effect)]
         yes = Option("yes", entity=own.entity, effect=number)
-        self.ask(own, "agree", (yes, Option("no")), asked[len(own.chosen)])
+        self._ask(own, "agree", (yes, Option("no")), asked[len(own.chosen)])
         return None

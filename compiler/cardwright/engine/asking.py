@@ -57,15 +57,12 @@ class Asking(Hands):
         self._ask(frame, "player", tuple(Option(f"player#{player + 1}") for player in players))
         return None
 
-    def _ask(self, frame: Frame, kind: str, options: tuple[Option, ...]) -> None:
-        self.ask(frame, kind, options, frame.player)
-
-    def ask(self, frame: Frame, kind: str, options: tuple[Option, ...], player: int) -> None:
-        """Put a question to a player, perhaps not the one the frame is for."""
+    def _ask(self, frame: Frame, kind: str, options: tuple[Option, ...], player: int | None = None) -> None:
+        """Ask the player the frame is for, or somebody else."""
         state = self.table.state
         state.frames.append(frame)
         state.decisions += 1
-        state.decision = Decision(state.decisions, player, kind, options)
+        state.decision = Decision(state.decisions, frame.player if player is None else player, kind, options)
 
 
 def own_frame(frame: FrameView) -> Frame:
