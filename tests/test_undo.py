@@ -96,7 +96,7 @@ def test_after_undo_the_same_steps_lead_to_the_same_states(seed):
 def test_the_random_games_of_these_tests_do_a_bit_of_everything():
     """Else the tests above would prove less than they say."""
     done, kinds = set(), set()
-    for seed in range(8):
+    for seed in range(24):
         anyone = begun(seed)
         start = len(anyone.match.table.journal)
         for _ in range(STEPS):
@@ -104,8 +104,9 @@ def test_the_random_games_of_these_tests_do_a_bit_of_everything():
             if anyone.step() == "" and decision is not None:
                 kinds.add(decision.kind)
         done |= {change[0] for change in anyone.match.table.journal[start:]}
-    assert kinds >= {"pick", "choose", "agree"}
+    assert kinds >= {"pick", "choose", "agree", "player", "number"}
     assert done >= {"stock", "counter", "place", "target", "total", "raised", "supplied", "grants", "used", "clock"}
+    assert "bound" in done
 
 
 def test_an_answer_can_be_taken_back_and_the_question_is_open_again():
@@ -234,13 +235,16 @@ def cloned(match: Match) -> Match:
 
 
 def test_a_clone_is_equal_in_every_field():
-    anyone = begun(3)
-    for _ in range(60):
-        anyone.step()
-    state = anyone.match.table.state
-    copy = state.clone()
-    assert [one.name for one in fields(State) if getattr(copy, one.name) != getattr(state, one.name)] == []
-    assert any(getattr(state, one.name) for one in fields(State) if one.name in ("grants", "used", "frames"))
+    filled = set()
+    for seed in range(8):
+        anyone = begun(seed)
+        for _ in range(60):
+            anyone.step()
+        state = anyone.match.table.state
+        copy = state.clone()
+        assert [one.name for one in fields(State) if getattr(copy, one.name) != getattr(state, one.name)] == []
+        filled |= {one.name for one in fields(State) if getattr(state, one.name)}
+    assert filled >= {"grants", "used", "bound", "lost"}
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from cardwright.lexicon import Lexicon, Names
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability
-from cardwright.tree.declarations import Basis, DrawnFrom, KeptAs, Line, PaysFor
+from cardwright.tree.declarations import AttributeOfTarget, Basis, DrawnFrom, KeptAs, Line, PaysFor
 from cardwright.tree.deeds import ActionObject
 from cardwright.tree.examples import ExampleLine
 
-Attributes = Mapping[str, int | tuple[int, ...] | str]
+Value = int | tuple[int, ...] | str | AttributeOfTarget
+"""What is printed: a number, several, a word, or where a number is to be found."""
+Attributes = Mapping[str, Value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,7 @@ class ActionOf:
     needs: tuple[Line, ...]
     sentences: tuple[Sentence, ...]
     span: Span
+    aimed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from cardwright.check.spoken import Survey, place
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.tree.base import Node
+from cardwright.tree.contests import AsOften
 from cardwright.tree.effects import Choose, May
 
 
@@ -23,8 +24,9 @@ def choices(survey: Survey) -> list[Diagnostic]:
 
 def two_subjects(survey: Survey) -> list[Diagnostic]:
     """Somebody may do something, and the something names somebody again."""
+    allowing: tuple[type[May | AsOften], ...] = (May, AsOften)
     return [
         error("two-subjects", place(node.effect, one.span))
-        for node, one in survey.said(May)
+        for node, one in survey.said(*allowing)
         if getattr(node.effect, "who", None) is not None
     ]

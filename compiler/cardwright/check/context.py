@@ -8,6 +8,7 @@ from cardwright.rulebook import ActionOf, Game
 from cardwright.tree.abilities import Activated, EachGives, EachProduces, Triggered
 from cardwright.tree.amounts import ByAttribute
 from cardwright.tree.base import Node
+from cardwright.tree.contests import Replace
 from cardwright.tree.deeds import Cost, RisingCost, StageCost
 from cardwright.tree.effects import CarryOut, Complete, MoveThis, MoveUp, PerformOnThis, PutOn, TakeOff
 from cardwright.tree.people import Seat
@@ -16,14 +17,15 @@ from cardwright.tree.situations import (
     AtTurnStart,
     EndOfAction,
     WhenDoing,
+    WhenDoingThis,
     WhenDoingTo,
     WhenEntering,
     WhenGaining,
     WhenLeaving,
 )
 
-OF_THE_CARD_AT_HAND = (ByAttribute, CarryOut, Complete, MoveThis, PerformOnThis, PutOn, TakeOff)
-OF_THIS_CARD = (EachGives, EachProduces, WhenEntering, WhenLeaving)
+OF_THE_CARD_AT_HAND = (ByAttribute, CarryOut, Complete, MoveThis, PerformOnThis, PutOn, Replace, TakeOff)
+OF_THIS_CARD = (EachGives, EachProduces, WhenDoingThis, WhenEntering, WhenLeaving)
 
 
 def no_context(survey: Survey) -> list[Diagnostic]:

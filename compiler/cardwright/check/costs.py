@@ -7,8 +7,20 @@ from cardwright.diagnostics import Diagnostic, error
 from cardwright.rulebook import ActionOf, Game
 from cardwright.source import Span
 from cardwright.tree.abilities import Bonus, CountAs, EachProduces, Paying, Price
-from cardwright.tree.amounts import All, AnyMix, Bundle, ByAttribute, ByStat, Instead, Per, Some
+from cardwright.tree.amounts import (
+    All,
+    Bundle,
+    ByAdvantage,
+    ByAttribute,
+    ByStat,
+    HalfLost,
+    Instead,
+    Mixture,
+    Per,
+    Some,
+)
 from cardwright.tree.base import Node
+from cardwright.tree.contests import Receive, RemoveOf, ReturnAll
 from cardwright.tree.deeds import AllCost, Cost, Needs, RisingCost, StageCost
 from cardwright.tree.effects import Add, Complete, Gain, Regain, RemoveFrom, TakeOff
 from cardwright.tree.people import EachWith
@@ -20,6 +32,9 @@ GIVING: tuple[type[Node], ...] = (
     Add,
     TakeOff,
     RemoveFrom,
+    RemoveOf,
+    ReturnAll,
+    Receive,
     Complete,
     EachProduces,
     CountAs,
@@ -84,7 +99,7 @@ def _printed(game: Game, form: ActionOf, stock: str, attribute: str) -> Iterator
     """The prices printed on the cards that an action can be done to."""
     for card in game.cards.values():
         value = card.attributes.get(attribute)
-        if value is None or isinstance(value, str) or form.done_to is None:
+        if value is None or isinstance(value, str | Node) or form.done_to is None:
             continue
         if matches(game, form.done_to.selector, card):
             yield value if isinstance(value, int) else max(value), stock, card.span, attribute
@@ -123,12 +138,14 @@ def never_given(survey: Survey) -> list[Diagnostic]:
 def _paid(cost: Node) -> Iterator[str]:
     for node in cost.walk():
         match node:
+            case Mixture(whats=keys):
+                yield from keys
+            case ByAdvantage(what=key) | HalfLost(what=key):
+                yield key
             case StageCost(stock=key) | RisingCost(stock=key) | AllCost(stock=key):
                 yield key
             case Some(what=key, number=number) if number != 0:
                 yield key
-            case AnyMix(whats=keys):
-                yield from keys
             case All(what=key) | Per(what=key) | ByStat(what=key) | ByAttribute(what=key):
                 yield key
 
@@ -139,9 +156,11 @@ def _given(survey: Survey) -> set[str]:
     given = {key for key, stock in game.stocks.items() if stock.begins_with or stock.refilling}
     for node, _ in survey.said(*GIVING):
         match node:
-            case Gain(amount=amount) | Regain(amount=amount):
+            case Gain(amount=amount) | Regain(amount=amount) | Receive(amount=amount):
                 given |= set(_paid(amount))
             case Add(into=key) | TakeOff(into=key) | RemoveFrom(into=key) | Complete(into=key):
+                given.add(key)
+            case RemoveOf(into=key) | ReturnAll(into=key):
                 given.add(key)
             case EachProduces(what=key) | CountAs(what=key) | Bonus(stat=key):
                 given.add(key)

@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from cardwright.check.spoken import Survey, place, word
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.tree.base import Node
+from cardwright.tree.contests import RemoveOf, Replace, ReturnAll
 from cardwright.tree.effects import Add, PlaceOn, PutOn, RemoveFrom, TakeOff
+
+MOVING: tuple[type[Node], ...] = (Add, PlaceOn, PutOn, RemoveFrom, RemoveOf, Replace, ReturnAll, TakeOff)
 
 
 def pool_size(survey: Survey) -> list[Diagnostic]:
@@ -26,7 +29,7 @@ def pool_member(survey: Survey) -> list[Diagnostic]:
     """Tokens that move out of their pool, or into it from outside."""
     game = survey.game
     found = []
-    for node, one in survey.said(Add, PlaceOn, PutOn, RemoveFrom, TakeOff):
+    for node, one in survey.said(*MOVING):
         for origin, destination in _moved(node):
             for pool in game.pools:
                 if (origin in pool.members) != (destination in pool.members):
@@ -49,6 +52,10 @@ def _moved(node: Node) -> Iterator[tuple[str, str]]:
         case Add(what=origin, into=destination) | PutOn(what=origin, counter=destination):
             yield origin, destination
         case TakeOff(counter=origin, into=destination) | RemoveFrom(counter=origin, into=destination):
+            yield origin, destination
+        case RemoveOf(counter=origin, into=destination) | ReturnAll(counter=origin, into=destination):
+            yield origin, destination
+        case Replace(counter=origin, into=destination):
             yield origin, destination
         case PlaceOn(what=origin, counter=destination):
             yield origin, destination

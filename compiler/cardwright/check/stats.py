@@ -24,13 +24,14 @@ from cardwright.tree.selectors import (
     HeldOf,
     PairOf,
     PartlyOf,
+    PointAmong,
     PointOf,
     ProductOf,
     RankedBelow,
     SumOf,
     YieldOf,
 )
-from cardwright.tree.situations import HaveMore
+from cardwright.tree.situations import HaveMore, ReachesBid
 
 Quantity = tuple[str, str]
 """A number that is worked out: ("player", stat), ("card", stat), or ("stock", stock)."""
@@ -88,7 +89,9 @@ class _Reading:
         """What must be known before a count or condition is."""
         for inner in node.walk():
             match inner:
-                case PointOf(stat=key) | PartlyOf(stat=key) | RankedBelow(stat=key) | HaveMore(what=key):
+                case PointOf(stat=key) | PointAmong(stat=key) | PartlyOf(stat=key) | RankedBelow(stat=key):
+                    yield "player", key
+                case ReachesBid(stat=key) | HaveMore(what=key):
                     yield "player", key
                 case YieldOf(what=key):
                     yield "stock", key

@@ -8,8 +8,21 @@ from cardwright.check.spoken import Spoken, Survey, overlap
 from cardwright.diagnostics import Diagnostic, error, warning
 from cardwright.rulebook import ActionOf, Game
 from cardwright.tree.abilities import Immediate, Triggered
-from cardwright.tree.amounts import All, Amount, Bundle, ByAttribute, ByStat, ForFree, Per, Some
+from cardwright.tree.amounts import (
+    All,
+    Amount,
+    Bundle,
+    ByAdvantage,
+    ByAttribute,
+    ByStat,
+    ForFree,
+    HalfLost,
+    Mixture,
+    Per,
+    Some,
+)
 from cardwright.tree.base import Node
+from cardwright.tree.contests import AsOften, Receive, RepeatUntil
 from cardwright.tree.effects import (
     Choose,
     Collect,
@@ -26,7 +39,7 @@ from cardwright.tree.effects import (
 )
 from cardwright.tree.people import Another, EachOther, EachPlayer, Who
 from cardwright.tree.selectors import TheCard
-from cardwright.tree.situations import Event, WhenDoing, WhenDoingTo, WhenGaining
+from cardwright.tree.situations import Event, WhenDoing, WhenDoingThis, WhenDoingTo, WhenGaining
 
 Actors = frozenset[str]
 YOU, OTHERS = frozenset({"you"}), frozenset({"others"})
@@ -68,7 +81,7 @@ class _Consequences:
         for effect in effects:
             actors, sure = _actors(getattr(effect, "who", None), usual)
             match effect:
-                case May(effect=inner) | When(effect=inner):
+                case May(effect=inner) | When(effect=inner) | AsOften(effect=inner) | RepeatUntil(effect=inner):
                     for deed in self.of([inner], actors, through):
                         yield replace(deed, sure=False)
                 case Choose(options=options):
@@ -77,6 +90,9 @@ class _Consequences:
                 case Gain(amount=amount):
                     for key, certain in _stocks(amount):
                         yield _Deed("gain", key, actors, sure and certain)
+                case Receive(amount=amount):
+                    for key, _ in _stocks(amount):
+                        yield _Deed("gain", key, actors, sure=False)
                 case Collect(what=key):
                     yield _Deed("gain", key, actors, sure=False)
                 case Perform() | PerformOn() | PerformOnCard() | PerformOnThis() if effect.action not in through:
@@ -116,7 +132,9 @@ def _is_bounded(form: ActionOf, free: bool) -> bool:
 def _stocks(amount: Amount) -> Iterator[tuple[str, bool]]:
     if isinstance(amount, Bundle):
         yield from ((one.what, one.number != 0) for one in amount.items if isinstance(one, Some))
-    elif isinstance(amount, Per | All | ByStat | ByAttribute):
+    elif isinstance(amount, Mixture):
+        yield from ((what, False) for what in amount.whats)
+    elif isinstance(amount, Per | All | ByStat | ByAttribute | ByAdvantage | HalfLost):
         # What is counted may come to nothing.
         yield amount.what, False
 
@@ -126,7 +144,7 @@ def _awaited(event: Event) -> tuple[str, str]:
     match event:
         case WhenGaining(what=key):
             return "gain", key
-        case WhenDoing(action=key) | WhenDoingTo(action=key):
+        case WhenDoing(action=key) | WhenDoingThis(action=key) | WhenDoingTo(action=key):
             return "do", key
         case _:
             return "", ""

@@ -1,12 +1,14 @@
 """What an action may be done to, and who may not do it."""
 
 from cardwright.engine.holding import cover, held, matches
-from cardwright.engine.people import is_named
+from cardwright.engine.measure import meant
+from cardwright.engine.people import is_named, players_named
 from cardwright.engine.prices import is_chosen
 from cardwright.engine.state import NOTHING
 from cardwright.engine.table import Table
 from cardwright.rulebook import ActionOf
 from cardwright.tree.abilities import Exempt, Forbidden
+from cardwright.tree.declarations import AttributeOfTarget
 
 
 def matching_forms(table: Table, action: str) -> tuple[ActionOf, ...]:
@@ -23,9 +25,10 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
         if other is form:
             break
         earlier.append(other)
+    holders = players_named(table, form.done_to.holder, player)
     return [
         entity
-        for entity in table.in_zone(form.done_to.zone, player)
+        for entity in dict.fromkeys(one for holder in holders for one in table.in_zone(form.done_to.zone, holder))
         if matches(table, entity, form.done_to.selector) and not any(_fits(table, one, entity) for one in earlier)
     ]
 
@@ -34,6 +37,12 @@ def _fits(table: Table, form: ActionOf, entity: int) -> bool:
     if form.done_to is None or table.zone_of(entity) != form.done_to.zone:
         return False
     return matches(table, entity, form.done_to.selector)
+
+
+def lacks_target(table: Table, entity: int, target: int) -> bool:
+    """Whether a number on a card is that of a card which the player it is directed at does not have."""
+    lines = table.card(entity).attributes.values()
+    return any(isinstance(line, AttributeOfTarget) and not meant(table, line, target) for line in lines)
 
 
 def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[int]:

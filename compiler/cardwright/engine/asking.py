@@ -1,12 +1,10 @@
 """Asks players: what is open is part of the state, and the answer finds the frame that asked."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from cardwright.engine.hands import Hands
-from cardwright.engine.prices import amounts
 from cardwright.engine.state import NOTHING, Decision, Frame, Option
 from cardwright.engine.table import Table
-from cardwright.tree.amounts import Amount, AnyMix
 from cardwright.tree.base import Node
 from cardwright.tree.turn import Frame as FrameView
 
@@ -16,28 +14,13 @@ YES, NO = "yes", "no"
 class Asking(Hands):
     """The part of a Turn that asks. Who has to ask returns at once and is called again with the answer."""
 
-    def amounts(self, frame: FrameView, amount: Amount, holder: int | None = None) -> list[tuple[str, int]] | None:
-        """See Turn."""
-        if not isinstance(amount, AnyMix):
-            return amounts(self.table, amount, frame.player, frame.entity)
-        number = self.number(amount.number)
-        there = [number if holder is None else self.has(holder, stock) for stock in amount.whats]
-        ways = list(mixtures(min(number, sum(there)), there))
-        mixed = {_mixture_key(amount.whats, parts): parts for parts in ways}
-        own = own_frame(frame)
-        if own.answer is None and len(mixed) > 1:
-            self._ask(own, "mix", tuple(map(Option, mixed)))
-            return None
-        parts = ways[0] if own.answer is None else mixed[own.answer]
-        return list(zip(amount.whats, parts, strict=True))
-
     def pick(self, frame: FrameView, options: Sequence[int], number: int, *, fewer: bool = False) -> list[int] | None:
         """See Turn; if fewer are allowed, the player may always say no to one more."""
         own = own_frame(frame)
-        if own.answer == NO:
+        if fewer and own.answer == NO:
             own.answer = None
             return list(own.chosen)
-        if own.answer is not None:
+        if own.answer is not None and "#" in own.answer:
             own.chosen = (*own.chosen, _number_in(own.answer))
             own.answer = None
         left = [entity for entity in options if entity not in own.chosen]
@@ -79,28 +62,22 @@ class Asking(Hands):
         self._ask(frame, "player", tuple(Option(f"player#{player + 1}") for player in players))
         return None
 
+    def pick_number(self, frame: FrameView, least: int, most: int) -> int | None:
+        """See Turn."""
+        own = own_frame(frame)
+        if own.answer is not None:
+            chosen, own.answer = int(own.answer), None
+            return chosen
+        if least >= most:
+            return most
+        self._ask(own, "number", tuple(Option(str(number)) for number in range(least, most + 1)))
+        return None
+
     def _ask(self, frame: Frame, kind: str, options: tuple[Option, ...]) -> None:
         state = self.table.state
         state.frames.append(frame)
         state.decisions += 1
         state.decision = Decision(state.decisions, frame.player, kind, options)
-
-
-def mixtures(number: int, there: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every way to take so many from several heaps, the most from the first one first."""
-    if not there:
-        if number == 0:
-            yield ()
-        return
-    first, *others = there
-    for part in range(min(number, first), -1, -1):
-        for rest in mixtures(number - part, others):
-            yield part, *rest
-
-
-def _mixture_key(stocks: Sequence[str], parts: Sequence[int]) -> str:
-    """A mixture as an answer: what there is of each stock, without those there is none of."""
-    return ", ".join(f"{part} {stock}" for stock, part in zip(stocks, parts, strict=True) if part)
 
 
 def own_frame(frame: FrameView) -> Frame:

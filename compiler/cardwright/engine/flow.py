@@ -4,15 +4,16 @@ from collections.abc import Sequence
 
 from cardwright.engine import clock
 from cardwright.engine.asking import own_frame
+from cardwright.engine.contests import Contests
 from cardwright.engine.moving import settle
 from cardwright.engine.people import players_named
-from cardwright.engine.performing import ACTION, EFFECT, TURN_END, Performing, said_at_once
+from cardwright.engine.performing import ACTION, EFFECT, TURN_END, said_at_once
 from cardwright.engine.prices import uses_price
 from cardwright.engine.state import NOTHING, Frame, Grant
 from cardwright.engine.triggers import Happened, answers
 from cardwright.tree.abilities import Activated
 from cardwright.tree.base import Node
-from cardwright.tree.effects import Effect
+from cardwright.tree.effects import Effect, Perform, PerformOn
 from cardwright.tree.people import Another, Who
 from cardwright.tree.situations import Duration, UntilLeaves
 from cardwright.tree.turn import Frame as FrameView
@@ -23,7 +24,7 @@ CIRCLE = 100
 """So many of the last effects are looked at to say which cards go in circles."""
 
 
-class Flow(Performing):
+class Flow(Contests):
     """Carries things out step by step; it is the Turn that verbs speak to."""
 
     # Running.
@@ -70,6 +71,8 @@ class Flow(Performing):
         node = self.table.plan.effects[frame.ref]
         if not isinstance(node, Effect):
             raise TypeError(node)
+        if frame.step == 0 and self.table.state.lost and isinstance(node, Perform | PerformOn):
+            self.note_lost(())
         who: Who | None = getattr(node, "who", None)
         if who is not None and frame.step == 0:
             for player in reversed(self.subjects(frame, who)):
@@ -78,7 +81,8 @@ class Flow(Performing):
                 self.table.state.frames.append(own)
             return
         frame.step = max(frame.step, 1)
-        node.run(self, frame)
+        if self.mixed(frame, node):
+            node.run(self, frame)
 
     def subjects(self, frame: Frame, who: Who) -> list[int]:
         """Who carries an effect out; nobody yet, while the question is open which other player is meant."""

@@ -6,9 +6,11 @@ from cardwright.engine import goods, production
 from cardwright.engine.holding import matches
 from cardwright.engine.measure import countable, holds, printed_list, stat
 from cardwright.engine.moving import move
+from cardwright.engine.prices import amounts
 from cardwright.engine.state import Frame
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
+from cardwright.tree.amounts import Amount
 from cardwright.tree.selectors import Countable, Group, Kinds, Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.turn import Frame as FrameView
@@ -29,6 +31,10 @@ class Hands:
     def number(self, numeral: int | tuple[int, ...]) -> int:
         """See Turn."""
         return self.table.plan.number(numeral)
+
+    def amounts(self, frame: FrameView, amount: Amount) -> list[tuple[str, int]]:
+        """See Turn."""
+        return amounts(self.table, amount, frame.player, frame.entity)
 
     def counted(self, frame: FrameView, per: Countable) -> int:
         """See Turn."""

@@ -6,10 +6,12 @@ from itertools import combinations
 
 from cardwright.engine.goods import amount_of
 from cardwright.engine.holding import Held, count, cover, held, is_blank, matches, printed, units
-from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.engine.plan import PLAY
+from cardwright.engine.state import ADVANTAGE, NOBODY, NOTHING, WINNER
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives
 from cardwright.tree.amounts import Step
+from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.selectors import (
     AheadOfYou,
     Best,
@@ -17,11 +19,14 @@ from cardwright.tree.selectors import (
     CountOf,
     EachOne,
     FaceDown,
+    FullAdvantage,
     Group,
     HeldOf,
     Kinds,
+    LostThisWay,
     PairOf,
     PartlyOf,
+    PointAmong,
     PointOf,
     ProductOf,
     RankedBelow,
@@ -31,8 +36,9 @@ from cardwright.tree.selectors import (
     TokensOn,
     YieldOf,
     Yours,
+    YoursIn,
 )
-from cardwright.tree.situations import AgainstYou, Among, Condition, Have, HaveMore
+from cardwright.tree.situations import AgainstYou, Among, Condition, Have, HaveMore, NobodyWins, ReachesBid, YouWin
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +89,12 @@ def _holds(table: Table, condition: Condition, player: int) -> bool:
         case AgainstYou(selector=selector):
             aimed = [entity for entity, target in enumerate(table.state.target) if target == player]
             return any(matches(table, entity, selector) for entity in aimed if table.state.place[entity] >= 0)
+        case YouWin():
+            return table.bound(WINNER) == player
+        case NobodyWins():
+            return table.bound(WINNER) == NOBODY
+        case ReachesBid(stat=key):
+            return stat(table, player, key) >= table.bound(ADVANTAGE)
         case _:
             raise AssertionError(condition)
 
@@ -250,6 +262,12 @@ def countable(table: Table, player: int, per: Countable) -> int:
             own = measured(table, player, what)
             others = [other for other in range(table.state.players) if other != player]
             return sum(measured(table, other, what) > own for other in others)
+        case PointAmong(stat=key, counter=counter):
+            return stat_among(table, player, key, counter)
+        case FullAdvantage(number=number):
+            return max(0, table.bound(ADVANTAGE)) // max(1, number)
+        case LostThisWay(what=what):
+            return lost_in_all(table, what)
         case _:
             raise AssertionError(per)
 
@@ -257,6 +275,23 @@ def countable(table: Table, player: int, per: Countable) -> int:
 def by_rank(table: Table, values: Sequence[int]) -> list[int]:
     """All players from the highest value to the lowest; of equals, whoever plays sooner comes first."""
     return sorted(table.from_active(), key=lambda player: -values[player])
+
+
+def stat_among(table: Table, player: int, key: str, counter: str) -> int:
+    """What a stat would be if a counter stood in for those by which kinds are counted, and nothing else was there."""
+    before = table.standing_in
+    table.standing_in = dict.fromkeys(table.plan.counted_by.values(), counter)
+    try:
+        return stat(table, player, key)
+    finally:
+        table.standing_in = before
+
+
+def lost_in_all(table: Table, what: str) -> int:
+    """How many counters or cards were just lost, or what an attribute of them comes to."""
+    is_attribute = what == "level" or what in table.plan.game.attributes
+    lost = [(entity, number) for entity, number in table.state.lost if entity != NOTHING or not is_attribute]
+    return sum(number * (attribute(table, entity, what) if is_attribute else 1) for entity, number in lost)
 
 
 def measured(table: Table, player: int, what: str) -> int:
@@ -277,12 +312,22 @@ def _sets(table: Table, player: int, members: Sequence[Several]) -> int:
     wanted = [one for one in members if one.number]
     return min(
         (
-            count(table, player, Kinds(tuple(one.kind for one in some))) // sum(one.number for one in some)
+            _count_any(table, player, some) // sum(one.number for one in some)
             for size in range(1, len(wanted) + 1)
             for some in combinations(wanted, size)
         ),
         default=0,
     )
+
+
+def _count_any(table: Table, player: int, members: Sequence[Several]) -> int:
+    """How many things there are of which some members of a set can be made; none of them counts twice."""
+    total = 0
+    for entity in table.in_play(player):
+        wanted = (Kinds((one.kind,), one.eras) for one in members)
+        fitting = next((one for one in wanted if matches(table, entity, one)), None)
+        total += 0 if fitting is None else units(table, entity, fitting)
+    return total
 
 
 def _sum(table: Table, player: int, what: str, group: Group) -> int:
@@ -293,19 +338,29 @@ def _sum(table: Table, player: int, what: str, group: Group) -> int:
             return 0
         return card_stat(table, entity, what) if is_stat else attribute(table, entity, what)
     selector = group.selector  # type: ignore[attr-defined]
-    chosen = [entity for entity in table.in_play(player) if matches(table, entity, selector)]
+    zone = group.zone if isinstance(group, YoursIn) else PLAY
+    chosen = [entity for entity in table.in_zone(zone, player) if matches(table, entity, selector)]
     if is_stat:
         return sum(part.amount for entity in chosen for part in _on_card(table, entity, what))
     return sum(attribute(table, entity, what) * units(table, entity, selector) for entity in chosen)
 
 
-def attribute(table: Table, entity: int, key: str) -> int:
-    """A number printed on a card."""
+def attribute(table: Table, entity: int, key: str, target: int = NOBODY) -> int:
+    """A number printed on a card, or that of a card of the player it is directed at."""
     card = table.card(entity)
     if key == "level":
         return card.level
     value = card.attributes.get(key, table.plan.game.usual(key))
+    if isinstance(value, AttributeOfTarget):
+        return max((attribute(table, one, value.of) for one in meant(table, value, target)), default=0)
     return value if isinstance(value, int) else 0
+
+
+def meant(table: Table, line: AttributeOfTarget, target: int) -> list[int]:
+    """The cards of a player that a number printed on another card is taken from."""
+    if target == NOBODY:
+        return []
+    return [one for one in table.in_zone(line.zone, target) if matches(table, one, Kinds((line.kind,)))]
 
 
 def printed_list(table: Table, entity: int, key: str) -> tuple[int, ...]:

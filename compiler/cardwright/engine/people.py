@@ -2,6 +2,7 @@
 
 from cardwright.engine.goods import amount_of
 from cardwright.engine.measure import by_rank, measured
+from cardwright.engine.state import LOSER, NOBODY, TARGET, WINNER
 from cardwright.engine.table import Table
 from cardwright.tree.people import (
     ActivePlayer,
@@ -11,9 +12,12 @@ from cardwright.tree.people import (
     EachPlayer,
     EachWith,
     Fewest,
+    Loser,
     Most,
     Seat,
+    Target,
     Who,
+    Winner,
 )
 
 
@@ -41,8 +45,18 @@ def players_named(table: Table, who: Who | None, owner: int) -> list[int]:
             return [player for player in order if measured(table, player, key) == most]
         case Seat(number=number):
             return [number - 1]
+        case Winner():
+            return _in_role(table, WINNER)
+        case Loser():
+            return _in_role(table, LOSER)
+        case Target():
+            return _in_role(table, TARGET)
         case _:
             raise AssertionError(who)
+
+
+def _in_role(table: Table, role: str) -> list[int]:
+    return [player for player in [table.bound(role)] if player != NOBODY]
 
 
 def ranked(table: Table, key: str) -> list[int]:

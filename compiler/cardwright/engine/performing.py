@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardwright.engine.actions import forbidden, lower_cards, matching_forms, objects
+from cardwright.engine.actions import forbidden, lacks_target, lower_cards, matching_forms, objects
 from cardwright.engine.asking import Asking, own_frame
 from cardwright.engine.goods import amount_of
 from cardwright.engine.holding import matches
 from cardwright.engine.moving import settle
 from cardwright.engine.prices import Deal, bill, can_pay, pay
-from cardwright.engine.state import NOBODY, NOTHING, Frame
+from cardwright.engine.state import NOBODY, NOTHING, TARGET, Frame
 from cardwright.engine.triggers import Happened
 from cardwright.rulebook import ActionOf
 from cardwright.tree.abilities import Immediate
@@ -52,6 +52,13 @@ class Performing(Asking):
         table = self.table
         if forbidden(table, deal.player, deal.form.key, deal.entity):
             return "forbidden"
+        if deal.form.aimed and deal.target == NOBODY:
+            reasons = [self.refusal(replace(deal, target=target)) for target in self._others(deal.player)]
+            return min(reasons, default="no-such-player")
+        if deal.form.aimed and deal.target == deal.player:
+            return "wrong-object"
+        if deal.entity != NOTHING and lacks_target(table, deal.entity, deal.target):
+            return "missing-need"
         if deal.entity != NOTHING and not self._can_be_said(deal):
             return "cannot-be-carried-out"
         for need in deal.form.needs:
@@ -68,14 +75,35 @@ class Performing(Asking):
                 return ""
         return "cannot-pay" if lowers else "wrong-object"
 
+    def _others(self, player: int) -> list[int]:
+        return [other for other in self.table.from_active() if other != player]
+
+    def _aim(self, frame: Frame, form: ActionOf) -> bool:
+        """Find out whom an action is directed at, by the player's choice if it must be somebody; false while open."""
+        if frame.target == NOBODY and frame.entity != NOTHING:
+            frame.target = self.table.state.target[frame.entity]
+        if form.aimed and frame.target == NOBODY:
+            deal = self._deal(frame, form)
+            fitting = [other for other in self._others(frame.player) if not self.refusal(replace(deal, target=other))]
+            chosen = self.pick_player(frame, fitting)
+            if chosen is None:
+                return False
+            frame.target = chosen
+        if frame.target != NOBODY:
+            self.table.bind(TARGET, frame.target)
+        return True
+
     def _stands_on(self, need: NeedsOn, deal: Deal) -> bool:
         if deal.entity == NOTHING:
             return False
         return self.table.counter(deal.entity, need.counter, deal.player) >= self.table.plan.number(need.number)
 
     def _can_be_said(self, deal: Deal) -> bool:
-        """Whether the first thing a card tells its player to do can be done, if the action carries the card out."""
-        if not any(isinstance(effect, CarryOut) for effect in self._deeds(deal.form)):
+        """Whether the first thing that the action does to its card, or that the card says, can be done."""
+        deeds = self._deeds(deal.form)
+        if deeds and isinstance(deeds[0], PerformOnThis):
+            return self.possible(Frame(EFFECT, NOTHING, deal.player, deal.entity, deal.entity), deeds[0])
+        if not any(isinstance(effect, CarryOut) for effect in deeds):
             return True
         said = [effect for spoken in self.table.card(deal.entity).immediate for effect in said_at_once(spoken.ability)]
         frame = Frame(EFFECT, NOTHING, deal.player, deal.entity, deal.entity)
@@ -99,6 +127,8 @@ class Performing(Asking):
     def carry_on(self, frame: Frame) -> None:
         """Take an action one step further: choose the lower card, pay, do it, and let abilities answer."""
         table, form = self.table, self._form(frame)
+        if frame.step == 0 and not self._aim(frame, form):
+            return
         if frame.step == 0 and form.lower_counter is not None:
             payable = [
                 lower
@@ -178,6 +208,7 @@ class Performing(Asking):
             again = own.copy()
             again.left, again.chosen = own.left - 1, ()
             self.table.state.frames.append(again)
+        self.table.set_lost((*self.table.state.lost, (chosen[0], 1)))
         number = options[chosen[0]]
         begun = Deal(self.table.plan.game.actions[action][number], doer, chosen[0], nested=True)
         self._begin(action, number, begun)

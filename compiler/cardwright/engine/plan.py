@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cardwright.engine.state import NOTHING
-from cardwright.rulebook import Game, Sentence, StockOf
+from cardwright.rulebook import Attributes, Game, Sentence, StockOf
 from cardwright.tree.abilities import Ability, Activated, Bonus, Immediate, Static, Triggered, While, WithOption
 from cardwright.tree.base import Node
 
@@ -34,7 +34,7 @@ class PlannedCard:
     leaf: str
     era: str | None
     level: int
-    attributes: Mapping[str, int | tuple[int, ...] | str]
+    attributes: Attributes
     statics: Mapping[type[Static], tuple[Spoken, ...]]
     triggers: tuple[Spoken, ...]
     immediate: tuple[Spoken, ...]
@@ -106,7 +106,7 @@ class Plan:
         key: str,
         kind: str,
         era: str | None,
-        attributes: Mapping[str, int | tuple[int, ...] | str],
+        attributes: Attributes,
         sentences: tuple[Sentence, ...],
     ) -> None:
         spoken = [self._speak(key, position, sentence.ability) for position, sentence in enumerate(sentences)]

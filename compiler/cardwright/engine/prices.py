@@ -1,14 +1,14 @@
 """What an action costs: the printed price, changed by every card that has a say in it, and whether it can be paid."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cardwright.engine.goods import available, lose
 from cardwright.engine.holding import Held, cover, held, matches
-from cardwright.engine.measure import attribute, countable, printed_list, stat
+from cardwright.engine.measure import attribute, card_stat, countable, lost_in_all, printed_list, stat
 from cardwright.engine.people import is_named
-from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.engine.state import ADVANTAGE, NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.rulebook import ActionOf
 from cardwright.tree.abilities import Activated, CardPrice, Doing, DoingIt, DoingTo, Paying, Price
@@ -18,11 +18,14 @@ from cardwright.tree.amounts import (
     AnyMix,
     AtDiscount,
     Bundle,
+    ByAdvantage,
     ByAttribute,
     ByStat,
     ForFree,
+    HalfLost,
     Instead,
     Less,
+    Mixture,
     More,
     PaidIn,
     Per,
@@ -55,7 +58,9 @@ class Deal:
     nested: bool = False
 
 
-def amounts(table: Table, amount: Amount, player: int, entity: int = NOTHING) -> list[tuple[str, int]]:
+def amounts(
+    table: Table, amount: Amount, player: int, entity: int = NOTHING, target: int = NOBODY
+) -> list[tuple[str, int]]:
     """How much of which stock an amount comes to."""
     match amount:
         case Bundle(items=items):
@@ -69,26 +74,36 @@ def amounts(table: Table, amount: Amount, player: int, entity: int = NOTHING) ->
         case ByStat(what=what, stat=key):
             return [(what, stat(table, player, key))]
         case ByAttribute(what=what, attribute=key):
-            return [(what, printed_price(table, player, entity, what, key))]
-        case AnyMix(number=number, whats=whats):
-            return _from_the_first(table, player, table.plan.number(number), whats)
+            if key in table.plan.game.stats and key not in table.plan.game.attributes:
+                return [(what, card_stat(table, entity, key))]
+            return [(what, printed_price(table, player, entity, what, key, target=target))]
+        case ByAdvantage(what=what):
+            return [(what, max(0, table.bound(ADVANTAGE)))]
+        case HalfLost(what=what, attribute=key, rounding=rounding):
+            return [(what, rounding.half(lost_in_all(table, key)))]
+        case Mixture(whats=whats):
+            return list(_mixture(table, player, whats, size_of(table, amount)))
         case _:
             raise AssertionError(amount)
 
 
-def _from_the_first(table: Table, player: int, number: int, stocks: Sequence[str]) -> list[tuple[str, int]]:
-    """A mixture that is paid: as much as there is of each stock in the order they are named, the rest of the last."""
-    shares = []
-    for stock in stocks[:-1]:
-        share = min(number, available(table, player, stock))
-        shares.append((stock, share))
+def size_of(table: Table, mixture: Mixture) -> int:
+    """How much a mixture comes to in all."""
+    return table.plan.number(mixture.number) if isinstance(mixture, AnyMix) else max(0, table.bound(ADVANTAGE))
+
+
+def _mixture(table: Table, player: int, whats: tuple[str, ...], number: int) -> Iterator[tuple[str, int]]:
+    """A mixture as a price: as much as there is of what is named first, then of the next, and the rest of the last."""
+    for what in whats[:-1]:
+        share = min(number, available(table, player, what))
         number -= share
-    return [*shares, (stocks[-1], number)]
+        yield what, share
+    yield whats[-1], number
 
 
-def printed_price(table: Table, player: int, entity: int, stock: str, key: str) -> int:
+def printed_price(table: Table, player: int, entity: int, stock: str, key: str, *, target: int = NOBODY) -> int:
     """A price printed on a card, as the player's other cards change it; never below nothing."""
-    price = attribute(table, entity, key)
+    price = attribute(table, entity, key, target)
     if not price:
         return 0
     times = 1
@@ -142,7 +157,7 @@ def _charge(table: Table, deal: Deal, line: object, owed: Bill) -> None:
     match line:
         case Cost(amount=amount, when=when):
             if when is None or (deal.entity != NOTHING and matches(table, deal.entity, when)):
-                for key, number in amounts(table, amount, deal.player, deal.entity):
+                for key, number in amounts(table, amount, deal.player, deal.entity, deal.target):
                     owed.amounts[key] += number
         case StageCost(stock=stock, attribute=key, counter=counter):
             stages = printed_list(table, deal.entity, key)

@@ -11,6 +11,7 @@ from cardwright.engine.seats import YOU, entity_of, seats
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.tree.examples import (
     Agrees,
+    Bids,
     CounterLeaves,
     Declines,
     Does,
@@ -38,8 +39,10 @@ class Script:
         match happening:
             case Does(action=action, who=who):
                 return self._first(self.match.act(seat, action) for seat in seats(self.match.table, who))
-            case DoesTo(action=action, chosen=chosen, who=who, against=against):
+            case DoesTo(action=action, chosen=chosen, who=who, against=against, whom=whom):
                 target = YOU if against else NOBODY
+                if whom is not None:
+                    target = next(iter(seats(self.match.table, whom)), NOBODY)
                 return self._first(self._do_to(seat, action, chosen, target) for seat in seats(self.match.table, who))
             case Uses(card=card, who=who):
                 table = self.match.table
@@ -116,6 +119,8 @@ class Script:
             case PicksOption(number=number):
                 options = list(decision.options[number - 1 : number])
                 return self.match.answer(options[0].key) if options else "no-such-option"
+            case Bids(number=number):
+                return self.match.answer(str(number))
             case Agrees():
                 return self.match.answer("yes")
             case Declines():

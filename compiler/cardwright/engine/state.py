@@ -6,6 +6,11 @@ NOBODY = -1
 NOTHING = -1
 NOWHERE = -1
 
+WINNER, LOSER, TARGET = "winner", "loser", "target"
+"""The roles that what happened puts players into."""
+ADVANTAGE = "advantage"
+"""By how much the last comparison was won, or the bid that won the last auction."""
+
 
 @dataclass(slots=True)
 class Frame:
@@ -105,6 +110,8 @@ class State:
     fixed: dict[tuple[int, str], int] = field(default_factory=dict)
     neighbours: frozenset[tuple[int, int]] = frozenset()
     streams: dict[str, int] = field(default_factory=dict)
+    bound: dict[str, int] = field(default_factory=dict)
+    lost: tuple[tuple[int, int], ...] = ()
     active: int = 0
     turn: int = 1
     round: int = 1
@@ -137,6 +144,8 @@ class State:
             dict(self.fixed),
             self.neighbours,
             dict(self.streams),
+            dict(self.bound),
+            self.lost,
             self.active,
             self.turn,
             self.round,

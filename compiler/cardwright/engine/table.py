@@ -35,6 +35,8 @@ class Table:
     covered: set[int] = field(default_factory=set)
     asked: set[tuple[int, int]] = field(default_factory=set)
     revealed: bool = False
+    standing_in: dict[str, str] = field(default_factory=dict)
+    """Counters that are read in place of others while a stat is worked out for them alone; else nothing."""
 
     @classmethod
     def lay(cls, plan: Plan, seed: int = 0) -> "Table":
@@ -98,6 +100,7 @@ class Table:
 
     def _counter_at(self, entity: int, key: str, player: int) -> int:
         width = len(self.plan.counter_number) * self.state.players
+        key = self.standing_in.get(key, key)
         return entity * width + self.plan.counter_number[key] * self.state.players + player
 
     # Changing.
@@ -157,6 +160,20 @@ class Table:
         """Turn a card over."""
         self.journal.append(("face", entity, self.state.down[entity]))
         self.state.down[entity] = down
+
+    def bind(self, role: str, value: int) -> None:
+        """Remember who is in a role, or a number that goes with it."""
+        self.journal.append(("bound", role, self.state.bound.get(role)))
+        self.state.bound[role] = value
+
+    def bound(self, role: str) -> int:
+        """Who is in a role; nobody, if nobody was put into it."""
+        return self.state.bound.get(role, NOBODY)
+
+    def set_lost(self, lost: tuple[tuple[int, int], ...]) -> None:
+        """Remember what was just lost."""
+        self.journal.append(("clock", "lost", self.state.lost))
+        self.state.lost = lost
 
     def set_total(self, player: int, number: int, value: int) -> None:
         """Remember what the stat behind a refilling stock was."""
@@ -299,6 +316,7 @@ _REVERT: dict[str, Revert] = {
     "order": _revert_item("places"),
     "used": _revert_entry("used"),
     "stream": _revert_entry("streams"),
+    "bound": _revert_entry("bound"),
     "entity": _revert_entity,
     "place": _revert_place,
     "grants": lambda state, _, before: setattr(state, "grants", before),

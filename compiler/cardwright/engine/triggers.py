@@ -15,6 +15,7 @@ from cardwright.tree.situations import (
     AtTurnStart,
     Event,
     WhenDoing,
+    WhenDoingThis,
     WhenDoingTo,
     WhenEntering,
     WhenGaining,
@@ -69,6 +70,9 @@ def _answers(table: Table, spoken: Spoken, owner: int, entity: int, event: Happe
             return event.kind == "turn-end" and event.player == owner
         case WhenGaining(what=what, who=who):
             return event.kind == "gained" and event.what == what and is_named(table, who, owner, event.player)
+        case WhenDoingThis(action=action):
+            done = event.kind == "done" and event.what == action and event.entity == entity
+            return done and event.player == owner
         case WhenDoing(action=action, who=who):
             return event.kind == "done" and event.what == action and is_named(table, who, owner, event.player)
         case WhenDoingTo(action=action, chosen=chosen, who=who, against=against):

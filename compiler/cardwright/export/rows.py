@@ -196,7 +196,8 @@ class Rows:
                 )
 
     def _attributes(self, table: str, attributes: Attributes, **owner: str) -> None:
-        for attribute, value in sorted(attributes.items()):
+        for attribute, printed in sorted(attributes.items()):
+            value = canonical(tree_json(printed)) if isinstance(printed, Node) else printed
             values = value if isinstance(value, tuple) else (value,)
             self._list(table, values, "value", **owner, attribute=attribute)
 

@@ -5,12 +5,13 @@ from typing import TypeVar
 
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.parse import Item
-from cardwright.rulebook import Sentence
+from cardwright.rulebook import Sentence, Value
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability
 from cardwright.tree.declarations import (
     AttributeIs,
     AttributeList,
+    AttributeOfTarget,
     AttributeTerm,
     CountedBy,
     DrawnFrom,
@@ -25,12 +26,13 @@ from cardwright.tree.declarations import (
     StartsIn,
     Supply,
 )
-from cardwright.tree.deeds import ActionObject, FromLower
+from cardwright.tree.deeds import ActionObject, Aimed, FromLower
 
 AnyLine = TypeVar("AnyLine", bound=Line)
 
 ONCE = (
     ActionObject,
+    Aimed,
     CountedBy,
     DrawnFrom,
     FromLower,
@@ -75,7 +77,7 @@ class Body:
         return next(iter(self.all(kind)), None)
 
     @property
-    def attributes(self) -> dict[str, int | tuple[int, ...] | str]:
+    def attributes(self) -> dict[str, Value]:
         """The values printed on the thing."""
         return attributes_of(line for line, _ in self.lines)
 
@@ -85,7 +87,7 @@ def _set_twice(lines: Iterable[tuple[Line, Span]]) -> list[Diagnostic]:
     found = []
     for line, span in lines:
         match line:
-            case AttributeIs() | AttributeList() | AttributeTerm():
+            case AttributeIs() | AttributeList() | AttributeOfTarget() | AttributeTerm():
                 value: object = ("attribute", line.attribute)
             case StartsHolding():
                 value = ("counter", line.counter)
@@ -102,9 +104,9 @@ def _span(ability: Ability, line: Span) -> Span:
     return Span(line.source, *ability.place) if ability.place is not None else line
 
 
-def attributes_of(lines: Iterable[Line]) -> dict[str, int | tuple[int, ...] | str]:
+def attributes_of(lines: Iterable[Line]) -> dict[str, Value]:
     """The printed values among some lines."""
-    found: dict[str, int | tuple[int, ...] | str] = {}
+    found: dict[str, Value] = {}
     for line in lines:
         if isinstance(line, AttributeIs):
             found[line.attribute] = line.number
@@ -112,4 +114,6 @@ def attributes_of(lines: Iterable[Line]) -> dict[str, int | tuple[int, ...] | st
             found[line.attribute] = line.numbers
         elif isinstance(line, AttributeTerm):
             found[line.attribute] = line.term
+        elif isinstance(line, AttributeOfTarget):
+            found[line.attribute] = line
     return found

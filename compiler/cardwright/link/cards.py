@@ -7,6 +7,7 @@ from cardwright.rulebook import Card, Example
 from cardwright.tree.declarations import (
     AttributeIs,
     AttributeList,
+    AttributeOfTarget,
     AttributeTerm,
     CardHead,
     ExampleHead,
@@ -17,7 +18,16 @@ from cardwright.tree.declarations import (
 )
 from cardwright.tree.examples import ExampleLine
 
-CARD_LINES = (AttributeIs, AttributeList, AttributeTerm, SourceLine, NoteLine, StartsIn, StartsHolding)
+CARD_LINES = (
+    AttributeIs,
+    AttributeList,
+    AttributeOfTarget,
+    AttributeTerm,
+    SourceLine,
+    NoteLine,
+    StartsIn,
+    StartsHolding,
+)
 
 
 def gather_card(head: CardHead, item: Item) -> tuple[Card, list[Diagnostic]]:

@@ -29,7 +29,7 @@ from cardwright.tree import declarations as said
 from cardwright.tree import deeds
 from cardwright.tree.declarations import Head, Line
 
-_VALUES = (said.AttributeIs, said.AttributeList, said.AttributeTerm)
+_VALUES = (said.AttributeIs, said.AttributeList, said.AttributeTerm, said.AttributeOfTarget)
 _COSTS = (deeds.Cost, deeds.StageCost, deeds.RisingCost, deeds.AllCost)
 ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
     said.GameHead: (said.Players,),
@@ -39,7 +39,7 @@ ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
     said.StockHead: (said.Supply, said.KeptAs, said.PaysFor, said.Passing, said.Refilling),
     said.StatHead: (said.StartsAt, said.Basis),
     said.TableHead: (said.Row,),
-    said.ActionHead: (deeds.ActionObject, deeds.FromLower, deeds.Needs, deeds.NeedsOn, *_COSTS),
+    said.ActionHead: (deeds.ActionObject, deeds.Aimed, deeds.FromLower, deeds.Needs, deeds.NeedsOn, *_COSTS),
     said.DeckHead: (said.Copies,),
 }
 SPEAKING: tuple[type[Head], ...] = (said.ActionHead, said.RuleHead, said.EraHead)
@@ -191,6 +191,7 @@ class _Gathering:
             (*body.all(deeds.Needs), *body.all(deeds.NeedsOn)),
             tuple(body.sentences),
             span,
+            body.one(deeds.Aimed) is not None,
         )
         self.actions.setdefault(head.action, []).append(form)
 

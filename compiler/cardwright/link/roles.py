@@ -33,6 +33,7 @@ def _declared(game: Game) -> Mapping[str, frozenset[str]]:
         "moment": frozenset(game.terms),
         "holding": stocks | counters | kinds,
         "raised": stats | stocks,
+        "lost": attributes | counters | kinds,
         "paired": kinds | stocks | stats,
         "measured": stats | attributes | stocks,
         "zone": frozenset(game.zones),
@@ -105,7 +106,7 @@ class _Roles:
         return []
 
 
-_WIDE = frozenset({"holding", "measured", "moment", "paired", "raised"})
+_WIDE = frozenset({"holding", "lost", "measured", "moment", "paired", "raised"})
 
 
 def _within(span: Span, text: str) -> Span:

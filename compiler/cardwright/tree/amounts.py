@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cardwright.tree.base import Attribute, Integer, Node, Numeral, Signed, Stat, Stock
+from cardwright.tree.base import Attribute, Integer, Measured, Node, Numeral, Signed, Stat, Stock
 from cardwright.tree.selectors import Countable
 
 
@@ -78,18 +78,76 @@ class ByStat(Amount):
 
 @dataclass(frozen=True, slots=True)
 class ByAttribute(Amount):
-    """As many of a stock as an attribute of the card at hand says."""
+    """As many of a stock as an attribute of the card at hand says, or a stat of it for one of its counters."""
 
     what: Stock
-    attribute: Attribute
+    attribute: Measured
 
 
 @dataclass(frozen=True, slots=True)
-class AnyMix(Amount):
-    """So many in all, in any mixture; whoever gains or loses it picks the mixture."""
+class ByAdvantage(Amount):
+    """As many of a stock as the winner of the last comparison was ahead."""
+
+    what: Stock
+
+
+@dataclass(frozen=True, slots=True)
+class Mixture(Amount):
+    """So many in all of several stocks; who gains or loses them says how many of each."""
+
+    category: ClassVar[str] = "mixture"
+
+    whats: tuple[Stock, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyMix(Mixture):
+    """So many in all, in any mixture."""
 
     number: Numeral
-    whats: tuple[Stock, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyByAdvantage(Mixture):
+    """As many in all as the winner of the last comparison was ahead, in any mixture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rounding(Node):
+    """What becomes of a half."""
+
+    category: ClassVar[str] = "rounding"
+
+    def half(self, number: int) -> int:
+        """Half of a number, without the half."""
+        raise AssertionError(f"{type(self).__name__} says nothing of halves")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundedUp(Rounding):
+    """Towards more."""
+
+    def half(self, number: int) -> int:
+        """Half of a number, and what is missing to a whole."""
+        return (number + 1) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class RoundedDown(Rounding):
+    """Towards less."""
+
+    def half(self, number: int) -> int:
+        """The whole part of half of a number."""
+        return number // 2
+
+
+@dataclass(frozen=True, slots=True)
+class HalfLost(Amount):
+    """Half of what an attribute comes to over everything that was just lost."""
+
+    what: Stock
+    attribute: Attribute
+    rounding: Rounding
 
 
 @dataclass(frozen=True, slots=True)

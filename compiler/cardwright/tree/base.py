@@ -37,6 +37,8 @@ Holding = Annotated[str, Sort("noun", "holding")]
 """Anything a player can be said to have: a stock, a counter or a kind of card."""
 Measured = Annotated[str, Sort("noun", "measured")]
 """Anything a group of cards can be measured by: a stat or an attribute."""
+Lost = Annotated[str, Sort("noun", "lost")]
+"""Anything that can be said of what was just lost: an attribute of it, or the counters or the kind of card it was."""
 Paired = Annotated[str, Sort("noun", "paired")]
 """Anything that can be one half of a pair: a kind of card, a stock or a stat."""
 Raised = Annotated[str, Sort("noun", "raised")]

@@ -282,6 +282,16 @@ class AttributeTerm(Line):
 
 
 @dataclass(frozen=True, slots=True)
+class AttributeOfTarget(Line):
+    """A number on the card is that of a card of whoever it is directed at, who must have one."""
+
+    attribute: Attribute
+    of: Attribute
+    kind: Kind
+    zone: Zone
+
+
+@dataclass(frozen=True, slots=True)
 class DrawnFrom(Line):
     """Where cards of this kind are drawn from, and where they go."""
 

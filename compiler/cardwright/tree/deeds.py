@@ -5,15 +5,22 @@ from dataclasses import dataclass
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Holding, Numeral, Stock, Zone
 from cardwright.tree.declarations import Line
+from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 
 
 @dataclass(frozen=True, slots=True)
 class ActionObject(Line):
-    """What the action is done to, and where it must be."""
+    """What the action is done to, and where it must be: with you, unless somebody else is named."""
 
     selector: Selector
     zone: Zone
+    holder: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed(Line):
+    """The action is directed at one other player, of your choice."""
 
 
 @dataclass(frozen=True, slots=True)

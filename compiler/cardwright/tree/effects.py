@@ -10,7 +10,7 @@ from cardwright.tree.selectors import Countable, Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.turn import Frame, Turn
 
-HAND, DISCARD_PILE = "hand", "discard-pile"
+PLAY, HAND, DISCARD_PILE = "play", "hand", "discard-pile"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Gain(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Give each stock in turn."""
-        for stock, number in turn.amounts(frame, self.amount) or ():
+        for stock, number in turn.amounts(frame, self.amount):
             turn.supply(frame.player, stock, turn.gain(frame.player, stock, number))
 
 
@@ -53,7 +53,7 @@ class Lose(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Take each stock in turn."""
-        for stock, number in turn.amounts(frame, self.amount, frame.player) or ():
+        for stock, number in turn.amounts(frame, self.amount):
             turn.supply(frame.player, stock, -turn.lose(frame.player, stock, number))
 
 
@@ -66,7 +66,7 @@ class Regain(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Give back up to what the stat allows."""
-        for stock, number in turn.amounts(frame, self.amount) or ():
+        for stock, number in turn.amounts(frame, self.amount):
             room = turn.grants(frame.player, stock) - turn.has(frame.player, stock)
             turn.gain(frame.player, stock, max(0, min(number, room)))
 
@@ -159,8 +159,12 @@ class MoveCards(Act):
     def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which cards if there are more than enough."""
         options = turn.cards(frame.player, self.origin, self.selector)
-        for entity in turn.pick(frame, options, turn.number(self.number)) or ():
+        chosen = turn.pick(frame, options, turn.number(self.number))
+        if chosen is None:
+            return
+        for entity in chosen:
             turn.move(entity, self.destination, frame.player)
+        turn.note_lost([(entity, 1) for entity in chosen])
 
 
 @dataclass(frozen=True, slots=True)

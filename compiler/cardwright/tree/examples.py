@@ -200,12 +200,13 @@ class Does(Happening):
 
 @dataclass(frozen=True, slots=True)
 class DoesTo(Happening):
-    """A player carries out an action on a card, perhaps against you."""
+    """A player carries out an action on a card, perhaps against you or somebody else."""
 
     action: DeedOn
     chosen: Chosen
     who: Who | None = None
     against: bool = False
+    whom: Who | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +266,14 @@ class Agrees(Happening):
 class Declines(Happening):
     """A player says no."""
 
+    who: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bids(Happening):
+    """A player answers a question with a number, as in an auction."""
+
+    number: Integer
     who: Who | None = None
 
 

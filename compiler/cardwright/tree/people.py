@@ -69,3 +69,18 @@ class AllTied(Who):
     """Every player who has the most of something, however many they are."""
 
     what: Ranked
+
+
+@dataclass(frozen=True, slots=True)
+class Winner(Who):
+    """Whoever won the last comparison or auction; nobody, if it had no winner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loser(Who):
+    """Whoever lost the last comparison; nobody, if it had no winner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target(Who):
+    """The player whom the card or action under way is directed at."""

@@ -9,12 +9,14 @@ from cardwright.tree.base import (
     Holding,
     Integer,
     Kind,
+    Lost,
     Measured,
     Node,
     Paired,
     Reference,
     Stat,
     Stock,
+    Zone,
 )
 
 
@@ -67,6 +69,14 @@ class Yours(Group):
     """All your cards that match."""
 
     selector: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class YoursIn(Group):
+    """All your cards that match and lie in one zone."""
+
+    selector: Selector
+    zone: Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +162,11 @@ class Member(Node):
 
 @dataclass(frozen=True, slots=True)
 class Several(Member):
-    """So many of a kind."""
+    """So many of a kind, from any of these eras if some are named."""
 
     number: Integer
     kind: Kind
+    eras: tuple[EraId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,3 +219,25 @@ class AheadOfYou(Countable):
     """How many other players have more of something than you."""
 
     what: Measured
+
+
+@dataclass(frozen=True, slots=True)
+class PointAmong(Countable):
+    """What one of your stats would be if only these counters stood on your cards."""
+
+    stat: Stat
+    counter: Counter
+
+
+@dataclass(frozen=True, slots=True)
+class FullAdvantage(Countable):
+    """How many whole groups of so many points the winner of the last comparison was ahead."""
+
+    number: Integer
+
+
+@dataclass(frozen=True, slots=True)
+class LostThisWay(Countable):
+    """How much was just lost: so many counters or cards, or what an attribute of them comes to."""
+
+    what: Lost

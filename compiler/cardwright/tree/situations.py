@@ -34,6 +34,13 @@ class WhenDoingTo(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class WhenDoingThis(Event):
+    """You carry out an action on this very card."""
+
+    action: DeedOn
+
+
+@dataclass(frozen=True, slots=True)
 class WhenEntering(Event):
     """This card comes into play."""
 
@@ -96,6 +103,23 @@ class AgainstYou(Condition):
     """Some card of a kind is directed at you."""
 
     selector: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class YouWin(Condition):
+    """You won the last comparison or auction."""
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyWins(Condition):
+    """The last comparison or auction had no winner."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReachesBid(Condition):
+    """One of your stats is as high as the bid that won the last auction."""
+
+    stat: Stat
 
 
 @dataclass(frozen=True, slots=True)

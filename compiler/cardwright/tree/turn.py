@@ -28,11 +28,8 @@ class Turn(Protocol):
     def counted(self, frame: Frame, per: Countable) -> int:
         """How many of something there are for the player."""
 
-    def amounts(self, frame: Frame, amount: Amount, holder: int | None = None) -> list[tuple[str, int]] | None:
-        """How much of which stock an amount comes to; None while the question is open how it is mixed.
-
-        A mixture that is taken from somebody is bounded by what this holder has.
-        """
+    def amounts(self, frame: Frame, amount: Amount) -> list[tuple[str, int]]:
+        """How much of which stock an amount comes to."""
 
     def gain(self, player: int, stock: str, number: int) -> int:
         """Give a player so much; how much came."""
@@ -131,3 +128,30 @@ class Turn(Protocol):
 
     def turn_down(self, entity: int) -> None:
         """Turn a card face down."""
+
+    def named(self, frame: Frame, who: Who) -> list[int]:
+        """The players a phrase means, in turn order from the active one."""
+
+    def measured(self, player: int, what: str) -> int:
+        """How much of a stock, or else of a stat, a player has."""
+
+    def bind(self, winner: int | None, loser: int | None, margin: int) -> None:
+        """Remember who won and who lost, and by how much or with which bid."""
+
+    def auction(self, frame: Frame, bidders: Sequence[int], limit: str) -> None:
+        """Let players bid up to a stat of theirs, and remember who won once all questions are answered."""
+
+    def hand_over(self, giver: int, player: int, stock: str, number: int) -> int:
+        """Move so much of a stock from one player to another, never more than there is; how much went."""
+
+    def pick_number(self, frame: Frame, least: int, most: int) -> int | None:
+        """A number of the player's choice; None while the question is open."""
+
+    def note_lost(self, lost: Sequence[tuple[int, int]]) -> None:
+        """Remember what was just lost: which cards, and how many of each."""
+
+    def bearing(self, player: int, counter: str) -> list[int]:
+        """The cards on the table on which a player has counters of a sort."""
+
+    def again(self, frame: Frame) -> None:
+        """Carry the verb out once more for the same player, after what it asks for now."""

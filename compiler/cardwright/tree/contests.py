@@ -1,0 +1,202 @@
+"""The verbs of a contest: to compare, to bid, to take from each other, and to do something again and again."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from cardwright.tree.amounts import Amount
+from cardwright.tree.base import Counter, Measured, Node, Numeral, Stat, Stock, Zone
+from cardwright.tree.effects import PLAY, Act, Effect
+from cardwright.tree.people import Who
+from cardwright.tree.selectors import Selector
+from cardwright.tree.situations import Condition
+from cardwright.tree.turn import Frame, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Tie(Node):
+    """Who wins if both sides have as much."""
+
+    category: ClassVar[str] = "tie"
+
+    def winner(self, turn: Turn, frame: Frame) -> int | None:
+        """The player who wins the tie, if there is one."""
+        raise AssertionError(f"{type(self).__name__} says nothing of who wins")
+
+
+@dataclass(frozen=True, slots=True)
+class TieHasNoWinner(Tie):
+    """Nobody wins, nobody loses."""
+
+    def winner(self, turn: Turn, frame: Frame) -> int | None:
+        """Nobody."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class TieIsWon(Tie):
+    """A player who is named wins."""
+
+    tied: Who
+
+    def winner(self, turn: Turn, frame: Frame) -> int | None:
+        """The player who is named."""
+        return next(iter(turn.named(frame, self.tied)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Act):
+    """Who has more wins: winner, loser and advantage are known from now on; what a tie means must be said."""
+
+    what: Measured
+    tie: Tie
+    rival: Who
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Measure both once."""
+        for rival in turn.named(frame, self.rival)[:1]:
+            ahead = turn.measured(frame.player, self.what) - turn.measured(rival, self.what)
+            winner = (frame.player if ahead > 0 else rival) if ahead else self.tie.winner(turn, frame)
+            loser = rival if winner == frame.player else frame.player
+            turn.bind(winner, None if winner is None else loser, abs(ahead))
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Act):
+    """Each in turn, the active player first, raises or passes for good; the last one wins.
+
+    Nobody can bid more than a stat of theirs. The winner and the bid are known from now on.
+    """
+
+    bidders: Who
+    stat: Stat
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Go round until nobody raises any more."""
+        turn.auction(frame, turn.named(frame, self.bidders), self.stat)
+
+
+@dataclass(frozen=True, slots=True)
+class Receive(Act):
+    """What one player loses the other gains, never more than there is."""
+
+    amount: Amount
+    giver: Who
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Take each stock in turn."""
+        for giver in turn.named(frame, self.giver):
+            for stock, number in turn.amounts(frame, self.amount):
+                turn.hand_over(giver, frame.player, stock, number)
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiveCards(Act):
+    """Cards of another player, of your choice, become yours and lie in the same zone."""
+
+    number: Numeral
+    selector: Selector
+    zone: Zone
+    giver: Who
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask which cards if there are more than enough."""
+        options = [
+            card for giver in turn.named(frame, self.giver) for card in turn.cards(giver, self.zone, self.selector)
+        ]
+        for entity in turn.pick(frame, options, turn.number(self.number)) or ():
+            turn.move(entity, self.zone, frame.player)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveOf(Act):
+    """Counters of another player go from one card of theirs, of your choice, to a stock of theirs."""
+
+    number: Numeral
+    counter: Counter
+    whose: Who
+    selector: Selector
+    into: Stock
+    most: bool = False
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask from which card, and how many if fewer are allowed."""
+        owners = turn.named(frame, self.whose)[:1]
+        cards = [(owner, card) for owner in owners for card in turn.cards(owner, PLAY, self.selector)]
+        there = {card: turn.counter(card, self.counter, owner) for owner, card in cards}
+        chosen = turn.pick(frame, [card for card in there if there[card]], 1)
+        if not chosen:
+            turn.note_lost(())
+            return
+        most = min(turn.number(self.number), there[chosen[0]])
+        number = turn.pick_number(frame, 1 if self.most else most, most)
+        if number is None:
+            return
+        moved = turn.gain(owners[0], self.into, number)
+        turn.set_counter(chosen[0], self.counter, there[chosen[0]] - moved, owners[0])
+        turn.note_lost(((chosen[0], moved),))
+
+
+@dataclass(frozen=True, slots=True)
+class Replace(Act):
+    """Counters on the card at hand become other counters."""
+
+    number: Numeral
+    counter: Counter
+    into: Counter
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """As many come as go."""
+        there = turn.counter(frame.entity, self.counter, frame.player)
+        moved = min(there, turn.number(self.number))
+        turn.set_counter(frame.entity, self.counter, there - moved, frame.player)
+        before = turn.counter(frame.entity, self.into, frame.player)
+        turn.set_counter(frame.entity, self.into, before + moved, frame.player)
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnAll(Act):
+    """Move all your counters of one sort, wherever they stand, into one of your stocks."""
+
+    counter: Counter
+    into: Stock
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Clear one card after the other."""
+        for entity in turn.bearing(frame.player, self.counter):
+            there = turn.counter(entity, self.counter, frame.player)
+            moved = turn.gain(frame.player, self.into, there)
+            turn.set_counter(entity, self.counter, there - moved, frame.player)
+
+
+@dataclass(frozen=True, slots=True)
+class AsOften(Effect):
+    """Do it again and again, as long as it is possible and you wish."""
+
+    effect: Act
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask each time, but only if it could be done."""
+        if turn.possible(frame, self.effect) and turn.agree(frame, self.effect):
+            turn.again(frame)
+            turn.then(frame, [self.effect])
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatUntil(Effect):
+    """Do it again and again until a condition holds or it is no longer possible."""
+
+    condition: Condition
+    effect: Act
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Look before each time."""
+        if not turn.holds(self.condition, frame.player) and turn.possible(frame, self.effect):
+            turn.again(frame)
+            turn.then(frame, [self.effect])
