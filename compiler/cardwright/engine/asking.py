@@ -73,11 +73,12 @@ class Asking(Hands):
         self._ask(own, "number", tuple(Option(str(number)) for number in range(least, most + 1)))
         return None
 
-    def _ask(self, frame: Frame, kind: str, options: tuple[Option, ...]) -> None:
+    def _ask(self, frame: Frame, kind: str, options: tuple[Option, ...], player: int | None = None) -> None:
+        """Ask the player the frame is for, or somebody else."""
         state = self.table.state
         state.frames.append(frame)
         state.decisions += 1
-        state.decision = Decision(state.decisions, frame.player, kind, options)
+        state.decision = Decision(state.decisions, frame.player if player is None else player, kind, options)
 
 
 def own_frame(frame: FrameView) -> Frame:

@@ -97,8 +97,8 @@ class Contests(Performing):
         self.bind(None if ahead == NOBODY else ahead, None, bid)
 
     def _ask_bid(self, frame: Frame, bidder: int, bid: int, most: int) -> None:
-        frame.player = bidder
-        self._ask(frame, "bid", (*(Option(str(number)) for number in range(bid + 1, most + 1)), Option(NO_BID)))
+        higher = (Option(str(number)) for number in range(bid + 1, most + 1))
+        self._ask(frame, "bid", (*higher, Option(NO_BID)), bidder)
 
     # Mixtures. How many of each stock lies in the frame, once everything is said.
 
