@@ -12,7 +12,7 @@ from cardwright.engine.plan import Spoken
 from cardwright.engine.state import COURSE, EFFECT, NOTHING, TURN_END, Frame, Grant
 from cardwright.engine.triggers import Happened, answers
 from cardwright.tree.base import Node
-from cardwright.tree.effects import Effect
+from cardwright.tree.effects import Effect, Perform, PerformOn
 from cardwright.tree.people import Another, Who
 from cardwright.tree.situations import Duration, UntilLeaves
 from cardwright.tree.turn import Frame as FrameView
@@ -74,6 +74,8 @@ class Flow(Course):
         node = self.table.plan.effects[frame.ref]
         if not isinstance(node, Effect):
             raise TypeError(node)
+        if frame.step == 0 and self.table.state.lost and isinstance(node, Perform | PerformOn):
+            self.note_lost(())
         who: Who | None = getattr(node, "who", None)
         if who is not None and frame.step == 0:
             for player in reversed(self.subjects(frame, who)):
