@@ -1,9 +1,10 @@
 """The compiled game: everything its files declare, resolved and frozen. Engine, printers and exports read only this."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardwright.lexicon import Lexicon, Names
+from cardwright.record import record
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability
 from cardwright.tree.declarations import Basis, DrawnFrom, KeptAs, Line, PaysFor
@@ -13,7 +14,7 @@ from cardwright.tree.examples import ExampleLine
 Attributes = Mapping[str, int | tuple[int, ...] | str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sentence:
     """One ability of a card, rule or action, and where it is written."""
 
@@ -21,7 +22,7 @@ class Sentence:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Example:
     """A worked example and the card it stands beside."""
 
@@ -31,7 +32,7 @@ class Example:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Card:
     """A card as it is printed."""
 
@@ -55,7 +56,7 @@ class Card:
         return tuple(sentence.ability for sentence in self.sentences)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Era:
     """An era and the numbers that hold in it."""
 
@@ -69,7 +70,7 @@ class Era:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KindOf:
     """A kind of card and what holds for all cards of it."""
 
@@ -81,7 +82,7 @@ class KindOf:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StockOf:
     """A stock and how it behaves."""
 
@@ -95,7 +96,7 @@ class StockOf:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatOf:
     """A stat: its limits and what it is made of, or the table it is read from."""
 
@@ -109,7 +110,7 @@ class StatOf:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ZoneOf:
     """A place for cards."""
 
@@ -119,7 +120,7 @@ class ZoneOf:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pool:
     """Tokens that are always somewhere among these places."""
 
@@ -128,7 +129,7 @@ class Pool:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActionOf:
     """One form of an action: what it is done to, what it costs and what it does."""
 
@@ -141,7 +142,7 @@ class ActionOf:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckEntry:
     """A card in a deck and its copies for each number of players."""
 
@@ -150,7 +151,7 @@ class DeckEntry:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deck:
     """A deck as it lies ready for a game."""
 
@@ -160,7 +161,7 @@ class Deck:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OptionOf:
     """A named parameter and its readings, the usual one first."""
 
@@ -170,7 +171,7 @@ class OptionOf:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Game:
     """One game, complete."""
 
@@ -224,7 +225,7 @@ class Game:
         return self.eras[era].level if era is not None and era in self.eras else 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rulebook:
     """All games of a library."""
 

@@ -1,6 +1,7 @@
 """What goes with what: the features a word must show beside a number, a noun or a person, and the fitting form."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from cardwright.language.generated import Filled
 from cardwright.language.plurals import plural_category
@@ -26,7 +27,8 @@ class Agreement:
         self.language = language
         self.lexicon = lexicon
         self._genders = Filled(self.gender)
-        self._telling = Filled(telling_fields)
+        self.tellers = Filled(self._teller)
+        """What tells the features of a construct, by its class."""
 
     def of(self, value: object) -> Features:
         """The number of a number, the gender of a noun, the person of a player; nobody means you."""
@@ -41,19 +43,31 @@ class Agreement:
         return self.of_node(value) if isinstance(value, Node) else _SEVERAL
 
     def of_node(self, node: Node) -> Features:
+        """The features of a construct."""
+        features: Features = self.tellers[type(node)](node)
+        return features
+
+    def _teller(self, cls: type[Node]) -> Callable[[Any], Features]:
         """A construct has the gender of the first noun in it; players have a person too."""
-        if isinstance(node, Who):
-            several = isinstance(node, _COUNTED) and node.number != 1
-            return (_THEY if several else _IT) | self.gender("player")
-        for name in self._telling[type(node)]:
-            value = getattr(node, name)
-            first = value[0] if isinstance(value, tuple) and value else value
-            if isinstance(first, str):
-                gender: Features = self._genders[first]
-                return gender
-            if isinstance(first, Node):
-                return self.of_node(first)
-        return NOTHING
+        if issubclass(cls, Who):
+            one, several = (person | self.gender("player") for person in (_IT, _THEY))
+            if issubclass(cls, _COUNTED):
+                return lambda node: one if node.number == 1 else several
+            return lambda node: one
+        fields = telling_fields(cls)
+
+        def features(node: Node) -> Features:
+            for name in fields:
+                value = getattr(node, name)
+                first = value[0] if isinstance(value, tuple) and value else value
+                if isinstance(first, str):
+                    gender: Features = self._genders[first]
+                    return gender
+                if isinstance(first, Node):
+                    return self.of_node(first)
+            return NOTHING
+
+        return features
 
     def gender(self, noun: str) -> Features:
         """The gender of a noun of the game, if its language has any."""

@@ -1,20 +1,20 @@
 """How much: bundles of things, amounts that depend on a count, and changes of price."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from cardwright.record import record
 from cardwright.tree.base import Attribute, Integer, Node, Numeral, Signed, Stat, Stock
 from cardwright.tree.selectors import Countable
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Measure(Node):
     """A number of one thing."""
 
     category: ClassVar[str] = "measure"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Some(Measure):
     """So many of a stock."""
 
@@ -22,14 +22,14 @@ class Some(Measure):
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plus(Node):
     """A step up or down of a stat."""
 
     category: ClassVar[str] = "plus"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step(Plus):
     """So many points more, or fewer, of a stat."""
 
@@ -37,21 +37,21 @@ class Step(Plus):
     stat: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Amount(Node):
     """What is gained, lost or paid."""
 
     category: ClassVar[str] = "amount"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bundle(Amount):
     """One or more measures, all at once."""
 
     items: tuple[Measure, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Per(Amount):
     """A measure multiplied by a count, with an optional ceiling on the count."""
 
@@ -61,14 +61,14 @@ class Per(Amount):
     most: Integer | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class All(Amount):
     """Everything you have of a stock."""
 
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ByStat(Amount):
     """As many of a stock as one of your stats says."""
 
@@ -76,7 +76,7 @@ class ByStat(Amount):
     stat: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ByAttribute(Amount):
     """As many of a stock as an attribute of the card at hand says."""
 
@@ -84,14 +84,14 @@ class ByAttribute(Amount):
     attribute: Attribute
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change(Node):
     """How a price differs from the usual one."""
 
     category: ClassVar[str] = "change"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Less(Change):
     """So much cheaper, but never below nothing."""
 
@@ -99,7 +99,7 @@ class Less(Change):
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class More(Change):
     """So much dearer."""
 
@@ -107,14 +107,14 @@ class More(Change):
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Twice(Change):
     """Double, in one stock."""
 
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Instead(Change):
     """All of one stock is paid in place of all of another."""
 
@@ -122,14 +122,14 @@ class Instead(Change):
     usual: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Terms(Node):
     """The terms on which an action is carried out, when they are not the usual ones."""
 
     category: ClassVar[str] = "terms"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtDiscount(Terms):
     """So much cheaper, but never below nothing; what the discount exceeds is lost."""
 
@@ -137,6 +137,6 @@ class AtDiscount(Terms):
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForFree(Terms):
     """Nothing at all is paid."""

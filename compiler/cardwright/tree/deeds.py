@@ -1,14 +1,13 @@
 """The lines that say how an action is done: to what, for which price, and what it needs."""
 
-from dataclasses import dataclass
-
+from cardwright.record import record
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Holding, Numeral, Stock, Zone
 from cardwright.tree.declarations import Line
 from cardwright.tree.selectors import Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActionObject(Line):
     """What the action is done to, and where it must be."""
 
@@ -16,14 +15,14 @@ class ActionObject(Line):
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FromLower(Line):
     """The action also names a lower card of the same kind that holds a counter."""
 
     counter: Counter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cost(Line):
     """What the action costs; `when` limits it to some objects."""
 
@@ -31,7 +30,7 @@ class Cost(Line):
     when: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StageCost(Line):
     """The action costs the next number of a list printed on the card, and marks that stage as done."""
 
@@ -40,7 +39,7 @@ class StageCost(Line):
     counter: Counter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RisingCost(Line):
     """The action costs the difference of an attribute between its card and the lower one."""
 
@@ -48,14 +47,14 @@ class RisingCost(Line):
     attribute: Attribute
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AllCost(Line):
     """The action takes all that the stat of the same name grants, and all of it must be unspent."""
 
     stock: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Needs(Line):
     """The action is possible only if you have this."""
 
@@ -63,7 +62,7 @@ class Needs(Line):
     what: Holding
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NeedsOn(Line):
     """The action is possible only if so many counters stand on its card."""
 

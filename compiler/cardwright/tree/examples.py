@@ -1,8 +1,8 @@
 """Worked examples: what is given, what is done, and what must then be true."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from cardwright.record import record
 from cardwright.tree.abilities import Doing
 from cardwright.tree.base import (
     Counter,
@@ -24,14 +24,14 @@ from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Thing(Node):
     """Something a player has."""
 
     category: ClassVar[str] = "thing"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number(Thing):
     """So many of a stock, or of a kind of card."""
 
@@ -39,7 +39,7 @@ class Number(Thing):
     what: Holding
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardIn(Thing):
     """A card in a zone."""
 
@@ -47,7 +47,7 @@ class CardIn(Thing):
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SomeIn(Thing):
     """So many cards of a kind in a zone, whatever is written on them."""
 
@@ -56,7 +56,7 @@ class SomeIn(Thing):
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NumberOn(Thing):
     """So many of a counter on a card in play."""
 
@@ -65,14 +65,14 @@ class NumberOn(Thing):
     card: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fact(Node):
     """A statement about the table."""
 
     category: ClassVar[str] = "fact"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Holds(Fact):
     """A player has things."""
 
@@ -80,7 +80,7 @@ class Holds(Fact):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatIs(Fact):
     """A stat has a value."""
 
@@ -89,7 +89,7 @@ class StatIs(Fact):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatOnIs(Fact):
     """A stat of one card has a value."""
 
@@ -98,7 +98,7 @@ class StatOnIs(Fact):
     number: Whole
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PriceIs(Fact):
     """An action costs you so much of a stock."""
 
@@ -108,7 +108,7 @@ class PriceIs(Fact):
     payer: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CannotDo(Fact):
     """An action is refused."""
 
@@ -116,21 +116,21 @@ class CannotDo(Fact):
     chosen: Chosen
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CannotUse(Fact):
     """The ability of a card in play cannot be used now."""
 
     card: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CannotDoIt(Fact):
     """An action without object is refused."""
 
     action: Deed
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MayKeep(Fact):
     """A player need not discard cards of a kind."""
 
@@ -138,7 +138,7 @@ class MayKeep(Fact):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class With(Fact):
     """The game is played with one reading of an option."""
 
@@ -146,14 +146,14 @@ class With(Fact):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableOf(Fact):
     """How many play."""
 
     number: Integer
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NextTo(Fact):
     """Two places lie side by side."""
 
@@ -161,28 +161,28 @@ class NextTo(Fact):
     second: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AimedAt(Fact):
     """A card in play is directed at you."""
 
     card: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Facing(Fact):
     """Some card of a kind is directed at you, whatever is written on it."""
 
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Happening(Node):
     """Something that is done in an example."""
 
     category: ClassVar[str] = "happening"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Does(Happening):
     """A player carries out an action."""
 
@@ -190,7 +190,7 @@ class Does(Happening):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DoesTo(Happening):
     """A player carries out an action on a card, perhaps against you."""
 
@@ -200,7 +200,7 @@ class DoesTo(Happening):
     against: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Uses(Happening):
     """You use the ability of a card."""
 
@@ -208,29 +208,29 @@ class Uses(Happening):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Resolves(Happening):
     """A card takes effect, as when it is revealed."""
 
     card: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnStarts(Happening):
     """Your turn begins."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnEnds(Happening):
     """Your turn ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundEnds(Happening):
     """The round ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Picks(Happening):
     """A player answers a question by naming a card."""
 
@@ -238,7 +238,7 @@ class Picks(Happening):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PicksOption(Happening):
     """A player answers a question by the number of the option."""
 
@@ -246,21 +246,21 @@ class PicksOption(Happening):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Agrees(Happening):
     """A player says yes."""
 
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Declines(Happening):
     """A player says no."""
 
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CounterLeaves(Happening):
     """A counter is taken away from a card."""
 
@@ -268,28 +268,28 @@ class CounterLeaves(Happening):
     card: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExampleLine(Node):
     """A line of an example."""
 
     category: ClassVar[str] = "example_line"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Given(ExampleLine):
     """What is so before the example starts."""
 
     fact: Fact
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Whenever(ExampleLine):
     """What is done."""
 
     happening: Happening
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Then(ExampleLine):
     """What must be true now."""
 
