@@ -5,8 +5,7 @@ constructs that do not exist yet. Here they are added to the real grammar, and e
 """
 
 import re
-from dataclasses import dataclass, make_dataclass, replace
-from dataclasses import field as dataclass_field
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Annotated
 
@@ -21,6 +20,7 @@ from cardwright.language.tables import Tables
 from cardwright.language.tongue import Tongue
 from cardwright.lexicon import CardName, Lexicon, Names, make_lexicon
 from cardwright.library import shipped
+from cardwright.record import record
 from cardwright.source import Source
 from cardwright.tree import base
 from cardwright.tree.base import Node, category_members
@@ -88,31 +88,30 @@ def declare(wanted: dict[str, dict[str, object]]) -> None:
 
     def category(key: str) -> type[Node]:
         if key not in categories:
-            empty = {"category": key}
-            categories[key] = make_dataclass(key, [], bases=(Node,), namespace=empty, frozen=True, slots=True)
+            categories[key] = record(type(key, (Node,), {"category": key}))
         return categories[key]
 
     for key, design in wanted.items():
-        fields = []
+        fields, usual = {}, {}
         for title, said in design.get("fields", {}).items():
             how, _, sort = said.rpartition(" ")
             known = getattr(base, sort, None) or Annotated[str, base.Sort("noun", sort.lower())]
             kind = known if sort[0].isupper() else category(sort)
             match how if sort != "flag" else sort:
                 case "flag":
-                    fields.append((title, bool, dataclass_field(default=False)))
+                    fields[title], usual[title] = bool, False
                 case "maybe":
-                    fields.append((title, kind | None, dataclass_field(default=None)))
+                    fields[title], usual[title] = kind | None, None
                 case "some":
-                    fields.append((title, tuple[kind, ...]))
+                    fields[title] = tuple[kind, ...]
                 case "any":
-                    fields.append((title, tuple[kind, ...], dataclass_field(default=())))
+                    fields[title], usual[title] = tuple[kind, ...], ()
                 case _:
-                    fields.append((title, kind))
+                    fields[title] = kind
         before = Node.constructs.get(key)
-        kept = before is not None and {one.name for one in before.field_types()} <= {one[0] for one in fields}
+        kept = before is not None and {one.name for one in before.field_types()} <= set(fields)
         Node._field_types.pop(key, None)
-        make_dataclass(key, fields, bases=(before if kept else category(design["is"]),), frozen=True, slots=True)
+        record(type(key, (before if kept else category(design["is"]),), {"__annotations__": fields, **usual}))
 
 
 @cache

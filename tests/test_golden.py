@@ -17,7 +17,7 @@ from cardwright.cache import Cache
 from cardwright.diagnostics import Diagnostic, Messages, Severity, render_text
 from cardwright.engine.worked import run_examples
 from cardwright.language.parser import Problem
-from cardwright.languages import Languages, load_languages
+from cardwright.languages import Languages, load_languages, load_messages
 from cardwright.library import Library
 from cardwright.pipeline import compile_game
 from cardwright.tree.base import Node
@@ -167,8 +167,10 @@ MAKERS = {
 
 @cache
 def languages() -> tuple[Languages, Messages]:
-    loaded, messages, found = load_languages(library.shipped(), Cache(None))
+    loaded, found = load_languages(library.shipped(), Cache(None))
+    messages, wrong = load_messages(library.shipped(), Cache(None))
     assert not found
+    assert not wrong
     return loaded, messages
 
 

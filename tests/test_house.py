@@ -18,6 +18,7 @@ PACKAGE = ROOT / "compiler" / "cardwright"
 
 # A room is a module or folder directly inside the package. It imports only rooms that stand before it.
 ORDER = (
+    "record",
     "source",
     "diagnostics",
     "library",
@@ -38,6 +39,7 @@ ORDER = (
     "serve",
     "pipeline",
     "resident",
+    "recheck",
     "workshop",
     "play",
     "reference",

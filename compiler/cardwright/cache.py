@@ -59,6 +59,27 @@ class Cache:
         kept: Result = self._kept(kind, parts, make, _safe_loads, _dumps)
         return kept
 
+    def recall_plain(self, kind: str, parts: tuple[str, ...]) -> Any:
+        """A plain result if it is kept under this name, else None."""
+        return self._recalled(self._path(kind, parts), marshal.loads)
+
+    def recall_trees(self, kind: str, parts: tuple[str, ...]) -> Any:
+        """A result made of our own data classes if it is kept under this name, else None."""
+        return self._recalled(self._path(kind, parts), _safe_loads)
+
+    def keep_plain(self, kind: str, parts: tuple[str, ...], result: Any) -> None:
+        """Keep a plain result, in place of what was kept under this name before."""
+        if self.folder is not None:
+            self._write(self._path(kind, parts), marshal.dumps(result))
+
+    def _path(self, kind: str, parts: tuple[str, ...]) -> Path:
+        return (self.folder or Path()) / f"{kind}-{digest(self.tool, *parts)}"
+
+    def _recalled(self, path: Path, loads: Callable[[bytes], Any]) -> Any:
+        with suppress(OSError, ValueError, EOFError, TypeError, AttributeError, pickle.UnpicklingError):
+            return loads(path.read_bytes()) if self.folder is not None else None
+        return None
+
     def _kept(
         self,
         kind: str,
@@ -69,9 +90,9 @@ class Cache:
     ) -> Result:
         if self.folder is None:
             return make()
-        path = self.folder / f"{kind}-{digest(self.tool, *parts)}"
-        with suppress(OSError, ValueError, EOFError, TypeError, AttributeError, pickle.UnpicklingError):
-            kept: Result = loads(path.read_bytes())
+        path = self._path(kind, parts)
+        kept: Result | None = self._recalled(path, loads)
+        if kept is not None:
             return kept
         result = make()
         self._write(path, dumps(result))

@@ -4,10 +4,11 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 
+from cardwright.record import record
 from cardwright.source import Span, visible
 
 ENGLISH = "en"
@@ -26,7 +27,7 @@ class Severity(Enum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Diagnostic:
     """One mistake: the fault's name, its place, and the values that fill its sentence.
 

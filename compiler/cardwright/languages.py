@@ -1,19 +1,21 @@
 """Loads the languages of a grammar folder: their patterns, their parse tables, and what diagnostics say in them."""
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Mapping
+from functools import partial
 
 from cardwright.cache import Cache
 from cardwright.diagnostics import Diagnostic, Messages
-from cardwright.language.patterns import Language, LanguageError, make_language
+from cardwright.language.patterns import Language, LanguageError, make_language, make_patterns
+from cardwright.language.plurals import rules_stamp, use_categories, usual_categories
 from cardwright.language.tables import Tables
 from cardwright.library import Library
 from cardwright.read import load_yaml, read_sources
+from cardwright.record import record
 from cardwright.source import Source
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Languages:
     """Every language the grammar knows."""
 
@@ -32,8 +34,10 @@ class Languages:
         return {code: language.game_word for code, language in self.languages.items()}
 
 
-def load_languages(library: Library, cache: Cache) -> tuple[Languages, Messages, list[Diagnostic]]:
-    """The languages of a library; a mistake in a grammar file is raised, for it is not a designer's."""
+def load_languages(
+    library: Library, cache: Cache, only: Container[str] | None = None
+) -> tuple[Languages, list[Diagnostic]]:
+    """The languages of a library, or some; a mistake in a grammar file is raised, for it is not a designer's."""
     sources, found = read_sources(library.grammar_files(), library.grammar, lambda text: "en")
     tables: dict[str, dict[str, object]] = {}
     for source in sources:
@@ -44,18 +48,25 @@ def load_languages(library: Library, cache: Cache) -> tuple[Languages, Messages,
     digest = _digest(sources)
     languages = {}
     for table in tables.values():
-        if "language" in table:
-            language = make_language(table, tables, digest)
-            languages[language.code] = language
+        code = str(table.get("language", ""))
+        if code and (only is None or code in only):
+            patterns = cache.trees("patterns", (code, digest), partial(make_patterns, table, tables))
+            languages[code] = make_language(table, tables, digest, patterns)
+            use_categories(code, cache.plain("plurals", (code, rules_stamp()), partial(usual_categories, code)))
     parse_tables = {code: _tables(language, cache) for code, language in languages.items()}
-    message_sources, wrong = read_sources(library.message_files(), library.grammar, lambda text: "en")
+    return Languages(languages, parse_tables, digest), found
+
+
+def load_messages(library: Library, cache: Cache) -> tuple[Messages, list[Diagnostic]]:
+    """What the diagnostics say, in every language."""
+    sources, found = read_sources(library.message_files(), library.grammar, lambda text: "en")
     messages: dict[str, dict[str, dict[str, str | None]]] = {}
-    for source in message_sources:
+    for source in sources:
         table, more = load_table(source, cache)
         found += more
         if isinstance(table, dict):
             messages[source.path.rsplit("/", 1)[-1].removesuffix(".yaml")] = table
-    return Languages(languages, parse_tables, digest), Messages(messages), found + wrong
+    return Messages(messages), found
 
 
 def load_table(source: Source, cache: Cache) -> tuple[object, list[Diagnostic]]:

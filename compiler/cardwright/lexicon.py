@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from cardwright.diagnostics import Diagnostic, error
+from cardwright.record import record
 from cardwright.source import Source, Span
 
 PLURAL_CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
@@ -20,7 +21,7 @@ UNKNOWN = "?"
 _QUALIFIED = re.compile(r"^(.*\S) \(([^()]+)\)$")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A word of the game: its forms by feature, its gender, and for verbs whether an object follows."""
 
@@ -30,7 +31,7 @@ class Entry:
     takes_object: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lexicon:
     """All words of one game in one language."""
 
@@ -101,12 +102,16 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", letters.lower()).strip("-")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardName:
     """What a card is called in one language, and who says so."""
 
     text: str
     status: str = "source"
+
+
+PlainNames = tuple[dict[str, list[tuple[str, str, str]]], dict[str, dict[str, str]], dict[str, str]]
+"""For each language its keys with name and status, for each language its eras, and the era of every card."""
 
 
 @dataclass(slots=True)
@@ -178,6 +183,26 @@ class Names:
             language: sorted((key, name.text) for key, name in own.items()) for language, own in self.names.items()
         }
         return repr((sorted(self.era_of.items()), sorted(names.items())))
+
+    def plainly(self) -> "PlainNames":
+        """All names as plain values, to be kept."""
+        names = {
+            language: [(key, one.text, one.status) for key, one in own.items()] for language, own in self.names.items()
+        }
+        return names, {language: dict(own) for language, own in self.eras.items()}, dict(self.era_of)
+
+    @classmethod
+    def restored(cls, kept: "PlainNames") -> "Names":
+        """Names that were kept."""
+        names, eras, era_of = kept
+        made = cls(era_of=era_of, changes=len(era_of))
+        for language, own in names.items():
+            same = made._same[language]
+            made.names[language] = {key: CardName(text, status) for key, text, status in own}
+            for key, text, _ in own:
+                same[text].append(key)
+        made.eras.update(eras)
+        return made
 
     def _declared(self, language: str, text: str) -> list[str]:
         return [key for key in self._same[language].get(text, ()) if key in self.era_of]

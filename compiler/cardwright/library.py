@@ -1,14 +1,15 @@
 """Where the grammar and the cards are: inside the wheel, beside the package in a checkout, or where the user says."""
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
+
+from cardwright.record import record
 
 _BUNDLED = Path(__file__).with_name("_data")  # exists in an installed wheel only
 _CHECKOUT = Path(__file__).resolve().parents[2]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Library:
     """The folders of one library; its grammar is its own if it has one, else the one that came with the tool."""
 

@@ -1,7 +1,7 @@
 """Turns the lines of a file into trees, and says what is wrong with the lines that are none."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cardwright.diagnostics import Diagnostic, error
@@ -10,8 +10,9 @@ from cardwright.language.scan import RAW
 from cardwright.language.tongue import Tongue
 from cardwright.lexicon import UNKNOWN
 from cardwright.mistakes import explain
-from cardwright.read import Block, read_blocks
+from cardwright.read import Block, Line, read_blocks
 from cardwright.read.files import CONTROL_CHARACTERS
+from cardwright.record import record
 from cardwright.source import Source, Span
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import CardHead, ExampleHead, GameHead
@@ -25,7 +26,7 @@ MOST_FINDINGS = 100
 """Beyond this many findings in one file the rest is surely a consequence of the first, and is not read."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Item:
     """A line with its meaning and the lines below it; `content` is None if it could not be read."""
 
@@ -34,12 +35,8 @@ class Item:
     children: tuple["Item", ...]
     leading: tuple[str, ...]
 
-    def __reduce__(self) -> tuple[type["Item"], tuple[object, ...]]:
-        """Remembered by its fields; what a dataclass does by itself is much slower."""
-        return Item, (self.content, self.span, self.children, self.leading)
 
-
-@dataclass(frozen=True, slots=True)
+@record
 class Document:
     """A whole file: its language, its game and its lines, with the comments kept for the formatter."""
 
@@ -51,7 +48,7 @@ class Document:
     whole: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draft:
     """A file of which only the structure is known yet."""
 
@@ -104,8 +101,8 @@ def draft(
 def card_names(draft_file: Draft, tongue: Tongue) -> list[tuple[str, str | None]]:
     """The cards a file declares, by name and era."""
     for block in draft_file.blocks:
-        span = block.line.span
-        draft_file.heads[span.start] = tongue.parser.parse("top", span.text, span.start)
+        start = block.line.span.start
+        draft_file.heads[start] = tongue.parser.parse("top", block.line.text, start)
     return [(head.name, head.era) for head in draft_file.heads.values() if isinstance(head, CardHead)]
 
 
@@ -119,46 +116,42 @@ class _Reader:
     found: list[Diagnostic]
     heads: Mapping[int, object]
 
-    def item(self, block: Block, start: str) -> Item:
-        content = self.line(block.line.span, start)
-        below = "example" if isinstance(content, ExampleHead) else "body"
-        children = tuple(self.item(child, below) for child in block.children)
-        return Item(content, block.line.span, children, block.leading)
+    def items(self, blocks: Iterable[Block], start: str) -> tuple[Item, ...]:
+        """The items of lines that stand below each other, each with those under it."""
+        items = []
+        for block in blocks:
+            content = self.line(block.line, start)
+            below = block.children
+            children = self.items(below, "example" if content.__class__ is ExampleHead else "body") if below else ()
+            items.append(Item(content, block.line.span, children, block.leading))
+        return tuple(items)
 
-    def line(self, span: Span, start: str) -> Content:
+    def line(self, line: Line, start: str) -> Content:
+        """What a line means; the law is that this, printed again, is what was written."""
         if len(self.found) >= MOST_FINDINGS:
             return None
+        span, text, tongue = line.span, line.text, self.tongue
         value = self.heads.get(span.start) if start == "top" else None
         if value is None:
-            value = self.tongue.parser.parse(start, span.text, span.start)
+            value = tongue.parser.parse(start, text, span.start)
         if isinstance(value, Problem):
             # A character nobody can see has been reported already, and explains enough.
-            if not CONTROL_CHARACTERS.search(span.text):
-                self.found.append(explain(value, span, start, self.tongue, self.others))
+            if not CONTROL_CHARACTERS.search(text):
+                self.found.append(explain(value, span, start, tongue, self.others))
             return None
-        content = self._named(value)
-        self._prove(content, span)
-        return content
-
-    def _named(self, value: object) -> Content:
-        if isinstance(value, CardHead):
-            key = self.tongue.names.identify(self.tongue.language.code, value.name, value.era)
-            return CardHead(value.kind, key, value.era, place=value.place)
-        return value if isinstance(value, Node | tuple) else None
-
-    def _prove(self, content: Content, span: Span) -> None:
-        """The law: what was read, printed again, is what was written."""
-        printed = self.print(content)
-        if printed != span.text and (first := _first_difference(span.text, printed)) is not None:
-            (start, end), wanted = first
-            place = Span(self.source, span.start + start, span.start + end)
+        if isinstance(value, tuple):
+            printed = tongue.printer.sentences(value)
+        else:
+            assert isinstance(value, Node), f"a line is never a bare {value!r}"
+            if isinstance(value, CardHead):
+                key = tongue.names.identify(tongue.language.code, value.name, value.era)
+                value = CardHead(value.kind, key, value.era, place=value.place)
+            printed = tongue.printer.line(value)
+        if printed != text and (first := _first_difference(text, printed)) is not None:
+            (begin, end), wanted = first
+            place = Span(self.source, span.start + begin, span.start + end)
             self.found.append(error("wording", place, found=place.text, wanted=wanted, sentence=printed))
-
-    def print(self, content: Content) -> str:
-        printer = self.tongue.printer
-        if isinstance(content, tuple):
-            return printer.sentences(content)
-        return printer.line(content) if content is not None else ""
+        return value
 
 
 def _first_difference(written: str, printed: str) -> tuple[tuple[int, int], str] | None:
@@ -197,13 +190,8 @@ def parse(draft_file: Draft, tongue: Tongue, others: tuple[Tongue, ...]) -> tupl
     """The trees of a file. Every line that cannot be read is a finding, and the others are still read."""
     reader = _Reader(draft_file.source, tongue, others, [], draft_file.heads)
     game = draft_file.game_block
-    head = Item(
-        GameHead(draft_file.game),
-        game.line.span,
-        tuple(reader.item(child, "body") for child in game.children),
-        (),
-    )
-    items = tuple(reader.item(block, "top") for block in draft_file.blocks)
+    head = Item(GameHead(draft_file.game), game.line.span, reader.items(game.children, "body"), ())
+    items = reader.items(draft_file.blocks, "top")
     document = Document(
         draft_file.source, draft_file.game, (head, *items), draft_file.opening, draft_file.trailing, draft_file.whole
     )

@@ -9,25 +9,27 @@ No stage calls the next; each returns its result and what is wrong with its inpu
 """
 
 import gc
-from collections.abc import Container
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import field
 from functools import partial
 
 from cardwright.cache import Cache, digest
 from cardwright.check import check
 from cardwright.diagnostics import Diagnostic, Messages, Severity, error, sort_key
 from cardwright.language.tongue import Tongue
-from cardwright.languages import Languages, load_languages, load_table
+from cardwright.languages import Languages, load_languages, load_messages, load_table
 from cardwright.lexicon import Lexicon, Names, make_lexicon, make_names
 from cardwright.library import Library
 from cardwright.link import check_roles, declared_digest, gather
 from cardwright.parse import Document, Draft, card_names, declared_language, draft, parse
 from cardwright.read import read_sources
+from cardwright.record import record
 from cardwright.rulebook import Game, Rulebook
 from cardwright.source import Source, Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compiled:
     """A library after all stages: the rulebook, the files it came from, and everything found on the way."""
 
@@ -45,11 +47,17 @@ class Compiled:
 
 def compile_library(library: Library, cache: Cache | None = None) -> Compiled:
     """All games of a library; a cache may remember what has not changed."""
+    with uncollected():
+        return _compile(library, cache or Cache(None))
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Lets the collector rest: trees hold no circles, and looking for some takes longer than building them."""
     collecting = gc.isenabled()
-    # Trees hold no circles, and looking for some takes longer than building them.
     gc.disable()
     try:
-        return _compile(library, cache or Cache(None))
+        yield
     finally:
         if collecting:
             # What was just built stays for as long as it is used; the collector need not look at it ever again.
@@ -58,7 +66,9 @@ def compile_library(library: Library, cache: Cache | None = None) -> Compiled:
 
 
 def _compile(library: Library, cache: Cache) -> Compiled:
-    languages, messages, found = load_languages(library, cache)
+    languages, found = load_languages(library, cache)
+    messages, wrong = load_messages(library, cache)
+    found += wrong
     games: dict[str, Game] = {}
     documents: list[Document] = []
     tongues: dict[tuple[str, str], Tongue] = {}
@@ -114,26 +124,40 @@ def read_words(
     library: Library, key: str, known: Container[str], cache: Cache
 ) -> tuple[dict[str, Lexicon], Names, list[Diagnostic]]:
     """The lexicons and the names of a game, in every language it has."""
-    found: list[Diagnostic] = []
-    lexicons: dict[str, Lexicon] = {}
-    tables: list[tuple[str, object, Source]] = []
-    for kind in ("lexicon", "names"):
-        paths = library.tables(key, kind)
-        sources, wrong = read_sources(paths, library.root, lambda text: "en")
-        found += wrong
-        for source in sources:
-            table, wrong = load_table(source, cache)
-            found += wrong
-            language = str(table.get("language", "")) if isinstance(table, dict) else ""
-            if isinstance(table, dict) and language not in known:
-                found.append(error("lexicon-language", Span(source, 0, source.line_bounds(1)[1])))
-            elif kind == "names":
-                tables.append((language, table, source))
-            elif table is not None:
-                lexicons[language], wrong = make_lexicon(table, source, digest(source.text))
-                found += wrong
+    lexicons, found = read_lexicons(library, key, known, cache)
+    tables, wrong = _tables(library, key, "names", known, cache)
+    found += wrong
     names, wrong = make_names(tables)
     return lexicons, names, found + wrong
+
+
+def read_lexicons(
+    library: Library, key: str, known: Container[str], cache: Cache
+) -> tuple[dict[str, Lexicon], list[Diagnostic]]:
+    """The lexicons of a game in the languages that are known."""
+    lexicons: dict[str, Lexicon] = {}
+    tables, found = _tables(library, key, "lexicon", known, cache)
+    for language, table, source in tables:
+        if table is not None:
+            lexicons[language], wrong = make_lexicon(table, source, digest(source.text))
+            found += wrong
+    return lexicons, found
+
+
+def _tables(
+    library: Library, key: str, kind: str, known: Container[str], cache: Cache
+) -> tuple[list[tuple[str, object, Source]], list[Diagnostic]]:
+    tables: list[tuple[str, object, Source]] = []
+    sources, found = read_sources(library.tables(key, kind), library.root, lambda text: "en")
+    for source in sources:
+        table, wrong = load_table(source, cache)
+        found += wrong
+        language = str(table.get("language", "")) if isinstance(table, dict) else ""
+        if isinstance(table, dict) and language not in known:
+            found.append(error("lexicon-language", Span(source, 0, source.line_bounds(1)[1])))
+        else:
+            tables.append((language, table, source))
+    return tables, found
 
 
 def read_cards(library: Library, key: str, languages: Languages) -> tuple[list[Source], list[Diagnostic]]:
@@ -163,7 +187,7 @@ def read_documents(
             wrong = [*wrong, error("missing-lexicon", one.game_block.line.span, language=source.language)]
         return spoken, wrong, card_names(one, tongues[source.language]) if one is not None and spoken else []
 
-    words = digest(languages.digest, *(tongue.lexicon.digest for tongue in tongues.values()))
+    words = words_digest(languages.digest, tongues.values())
     for source in sources:
         spoken, wrong, cards = cache.trees(
             "outline", (words, source.path, source.text, source.language), partial(outlined, source)
@@ -173,7 +197,7 @@ def read_documents(
             readable.append((source, tongues[source.language]))
             for name, era in cards:
                 names.declare(source.language, name, era)
-    all_names = digest(names.fingerprint())
+    all_names = names_digest(names)
 
     def parsed(source: Source, tongue: Tongue) -> tuple[Document, list[Diagnostic]]:
         one = drafts.get(source.path) or drafted(source)[0]
@@ -183,9 +207,22 @@ def read_documents(
 
     documents = []
     for source, tongue in readable:
-        document, wrong = cache.trees(
-            "file", (words, all_names, source.path, source.text), partial(parsed, source, tongue)
-        )
+        document, wrong = cache.trees("file", file_parts(words, all_names, source), partial(parsed, source, tongue))
         documents.append(document)
         found += wrong
     return documents, found
+
+
+def words_digest(grammar: str, tongues: Iterable[Tongue]) -> str:
+    """Changes with the grammar and with every lexicon of the game."""
+    return digest(grammar, *(tongue.lexicon.digest for tongue in tongues))
+
+
+def names_digest(names: Names) -> str:
+    """Changes whenever a name could mean another card than before."""
+    return digest(names.fingerprint())
+
+
+def file_parts(words: str, names: str, source: Source) -> tuple[str, ...]:
+    """What the trees of a file are made of."""
+    return words, names, source.path, source.text

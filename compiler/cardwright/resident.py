@@ -36,7 +36,7 @@ class Resident:
     def open(cls, library: Library, key: str, cache: Cache | None = None) -> "Resident":
         """Compile a game and keep it."""
         cache = cache or Cache(None)
-        languages, _, _ = load_languages(library, cache)
+        languages, _ = load_languages(library, cache)
         game, documents, tongues, found = compile_game(library, key, languages, cache)
         by_path: dict[str, list[Diagnostic]] = {}
         for one in found:

@@ -1,9 +1,10 @@
 """The compiled game: everything its files declare, resolved and frozen. Engine, printers and exports read only this."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardwright.lexicon import Lexicon, Names
+from cardwright.record import record
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability
 from cardwright.tree.course import GoesTo, LeavesOut, OnlyWith
@@ -16,7 +17,7 @@ Value = int | tuple[int, ...] | str | AttributeOfTarget
 Attributes = Mapping[str, Value]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sentence:
     """One ability of a card, rule or action, and where it is written."""
 
@@ -24,7 +25,7 @@ class Sentence:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Example:
     """A worked example and the card it stands beside."""
 
@@ -34,7 +35,7 @@ class Example:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Card:
     """A card as it is printed."""
 
@@ -58,7 +59,7 @@ class Card:
         return tuple(sentence.ability for sentence in self.sentences)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Era:
     """An era and the numbers that hold in it."""
 
@@ -72,7 +73,7 @@ class Era:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KindOf:
     """A kind of card and what holds for all cards of it."""
 
@@ -84,7 +85,7 @@ class KindOf:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StockOf:
     """A stock and how it behaves."""
 
@@ -98,7 +99,7 @@ class StockOf:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatOf:
     """A stat: its limits and what it is made of, or the table it is read from."""
 
@@ -112,7 +113,7 @@ class StatOf:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ZoneOf:
     """A place for cards."""
 
@@ -125,7 +126,7 @@ class ZoneOf:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pool:
     """Tokens that are always somewhere among these places."""
 
@@ -134,7 +135,7 @@ class Pool:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActionOf:
     """One form of an action: what it is done to, what it costs and what it does."""
 
@@ -149,7 +150,7 @@ class ActionOf:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PhaseOf:
     """A part of every turn: what is done, what may be done, and in which rounds and games there is such a phase."""
 
@@ -163,7 +164,7 @@ class PhaseOf:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckEntry:
     """A card in a deck and its copies for each number of players."""
 
@@ -172,7 +173,7 @@ class DeckEntry:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deck:
     """A deck as it lies ready for a game."""
 
@@ -185,7 +186,7 @@ class Deck:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OptionOf:
     """A named parameter and its readings, the usual one first."""
 
@@ -195,7 +196,7 @@ class OptionOf:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Game:
     """One game, complete."""
 
@@ -253,7 +254,7 @@ class Game:
         return self.eras[era].level if era is not None and era in self.eras else 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rulebook:
     """All games of a library."""
 

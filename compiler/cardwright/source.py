@@ -3,7 +3,9 @@
 import unicodedata
 from array import array
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from cardwright.record import record
 
 LONGEST_LINE_SHOWN = 200
 LONGEST_VALUE_SHOWN = 400
@@ -12,7 +14,7 @@ INVISIBLE_CATEGORIES = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 JOINERS = "\u200c\u200d"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Source:
     """A file's text under the name its reader knows; two sources are equal only if they are one object.
 
@@ -26,9 +28,8 @@ class Source:
     # Filled on the first question about a line: most texts hold no mistake and are never asked.
     _starts: "array[int]" = field(default_factory=lambda: array("Q"), init=False, repr=False)
 
-    def __reduce__(self) -> tuple[type["Source"], tuple[str, str, str]]:
-        """Remembered by its text alone; where lines start is found again."""
-        return Source, (self.path, self.text, self.language)
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
     def _line_starts(self) -> "array[int]":
         if not self._starts:
@@ -60,17 +61,13 @@ class Source:
         return self.text[start:end]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Span:
     """The characters of a source from `start` up to, and without, `end`."""
 
     source: Source
     start: int
     end: int
-
-    def __reduce__(self) -> tuple[type["Span"], tuple[Source, int, int]]:
-        """Remembered by its fields; what a dataclass does by itself is much slower."""
-        return Span, (self.source, self.start, self.end)
 
     @property
     def text(self) -> str:

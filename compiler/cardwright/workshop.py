@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardwright.cache import Cache, digest, tool_digest
+from cardwright.record import record
 
 if TYPE_CHECKING:
+    from cardwright.diagnostics import Diagnostic
     from cardwright.library import Library
     from cardwright.pipeline import Compiled
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Report:
     """What a check found, in every form it can be shown in."""
 
@@ -38,26 +39,30 @@ def compile_cached(library: Library) -> Compiled:
 def check_cached(library: Library) -> Report:
     """What is wrong with a library; if no file has changed, what was found the last time."""
     cache = Cache(library.cache, tool_digest())
-    fields = cache.plain("report", (inputs_digest(library),), lambda: _check(library))
+    inputs = read_inputs(library)
+    parts = (digest(*(part for entry in inputs.items() for part in entry)),)
+    fields = cache.recall_plain("report", parts)
+    if fields is None:
+        fields = _check(library, cache, inputs)
+        cache.keep_plain("report", parts, fields)
     return Report(*fields)
 
 
-def inputs_digest(library: Library) -> str:
-    """Changes whenever any file that can matter does, appears or goes."""
-    parts: list[str | bytes] = []
+def read_inputs(library: Library) -> dict[str, bytes | str]:
+    """What stands in every file that can matter, by its path; of a file that cannot be read, the reason."""
+    inputs: dict[str, bytes | str] = {}
     for root in (library.cards, library.grammar):
         for folder, folders, files in os.walk(root):
             folders.sort()
             for name in sorted(files):
                 if name.endswith((".cards", ".yaml")):
                     path = os.path.join(folder, name)  # noqa: PTH118 - pathlib is slow here
-                    parts.append(path)
                     try:
                         with open(path, "rb") as file:  # noqa: PTH123
-                            parts.append(file.read())
+                            inputs[path] = file.read()
                     except OSError as problem:
-                        parts.append(str(problem))
-    return digest(*parts)
+                        inputs[path] = str(problem)
+    return inputs
 
 
 def counted(number: int, noun: str) -> str:
@@ -65,22 +70,31 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
-def _check(library: Library) -> tuple[str, str, str, str, str, int]:
-    from cardwright.diagnostics import render_github, render_json, render_text
+def _check(library: Library, cache: Cache, inputs: dict[str, bytes | str]) -> tuple[str, str, str, str, str, int]:
+    from cardwright.diagnostics import Messages, render_github, render_json, render_text
+    from cardwright.recheck import recheck, remember
 
-    compiled = compile_cached(library)
-    found, messages = compiled.diagnostics, compiled.messages
-    games = compiled.rulebook.games.values()
-    cards = sum(len(game.cards) for game in games)
-    sentences = sum(len(card.sentences) for game in games for card in game.cards.values())
-    counts = [(len(games), "game"), (len(compiled.documents), "file"), (cards, "card"), (sentences, "sentence")]
-    shown = ", ".join(counted(number, noun) for number, noun in (*counts, (len(found), "finding")))
-    summary = f"{library.root}: {shown}."
+    found: tuple[Diagnostic, ...] = ()
+    messages = Messages({})
+    errors = 0
+    counts = recheck(library, cache, inputs)
+    if counts is None:
+        compiled = compile_cached(library)
+        found, messages, errors = compiled.diagnostics, compiled.messages, len(compiled.errors)
+        games = compiled.rulebook.games.values()
+        cards = sum(len(game.cards) for game in games)
+        sentences = sum(len(card.sentences) for game in games for card in game.cards.values())
+        counts = (len(games), len(compiled.documents), cards, sentences)
+        # A file may have been saved meanwhile: then it is not known what was compiled.
+        if not found and read_inputs(library) == inputs:
+            remember(library, compiled, cache, inputs)
+    nouns = ("game", "file", "card", "sentence", "finding")
+    shown = ", ".join(map(counted, (*counts, len(found)), nouns))
     return (
         render_text(found, messages),
         render_text(found, messages, color=True),
         render_json(found, messages),
         render_github(found, messages),
-        summary,
-        len(compiled.errors),
+        f"{library.root}: {shown}.",
+        errors,
     )

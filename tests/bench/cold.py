@@ -32,7 +32,7 @@ class Cold:
     def __init__(self, library: Library, key: str) -> None:
         self.key = key
         tables = Cache(library.cache)
-        self.languages, _, _ = load_languages(library, tables)
+        self.languages, _ = load_languages(library, tables)
         self.lexicons, self.names, found = read_words(library, key, self.languages.languages, tables)
         self.sources, wrong = read_cards(library, key, self.languages)
         assert not found + wrong

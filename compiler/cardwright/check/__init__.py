@@ -12,7 +12,15 @@ Check = Callable[[Survey], list[Diagnostic]]
 
 def check(game: Game, known: KnownNodes | None = None) -> list[Diagnostic]:
     """Everything the checks find in a game; cards looked through before are not looked through again."""
-    survey = Survey(game, known)
+    return check_survey(Survey(game, known))
+
+
+def check_survey(survey: Survey) -> list[Diagnostic]:
+    """Everything the checks find in what has been surveyed.
+
+    Of a card that is not, a check may ask only what `Bearing` and the head of the card say, or else an edit could
+    make that card wrong and nobody would look.
+    """
     return [found for one in CHECKS for found in one(survey)]
 
 

@@ -13,7 +13,7 @@ def circles(steps: Mapping[Thing, Collection[Thing]]) -> list[list[Thing]]:
     told: set[Thing] = set()
     going_round = _without_ends(steps)
     for start in going_round:
-        circle = [] if start in told else _shortest(going_round, start)
+        circle = [] if start in told else shortest(going_round, start)
         if circle and told.isdisjoint(circle):
             told |= set(circle)
             found.append(circle)
@@ -40,7 +40,8 @@ def _without_ends(steps: Mapping[Thing, Collection[Thing]]) -> dict[Thing, list[
     }
 
 
-def _shortest(steps: Mapping[Thing, Collection[Thing]], start: Thing) -> list[Thing]:
+def shortest(steps: Mapping[Thing, Collection[Thing]], start: Thing) -> list[Thing]:
+    """The shortest way from a thing back to itself, or nothing."""
     before: dict[Thing, Thing] = {}
     pending = deque([start])
     while pending:

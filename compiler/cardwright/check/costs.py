@@ -50,7 +50,7 @@ def _limits(survey: Survey) -> dict[str, int]:
     limits = {key: 1 for key, kind in game.kinds.items() if kind.one_in_play}
     limits |= {key: stock.most for key, stock in game.stocks.items() if stock.most is not None}
     # A card that brings tokens with it makes their pool larger.
-    growing = {bonus.stat for bonus, _ in survey.said(Bonus)}
+    growing = survey.elsewhere.raised | {bonus.stat for bonus, _ in survey.said(Bonus)}
     for pool in game.pools:
         if growing.isdisjoint(pool.members):
             limits |= {key: min(pool.number, limits.get(key, pool.number)) for key in pool.members}
@@ -81,9 +81,9 @@ def _prices(survey: Survey) -> Iterator[tuple[int, str, Span, str]]:
                 if isinstance(line, Cost) and isinstance(line.amount, Bundle):
                     yield from _measures(line.amount, form.span)
                 elif isinstance(line, Cost) and isinstance(line.amount, ByAttribute):
-                    yield from _printed(game, form, line.amount.what, line.amount.attribute)
+                    yield from _printed(survey, form, line.amount.what, line.amount.attribute)
                 elif isinstance(line, StageCost):
-                    yield from _printed(game, form, line.stock, line.attribute)
+                    yield from _printed(survey, form, line.stock, line.attribute)
     for node, one in survey.said(Paying):
         if isinstance(node.cost, Bundle):
             yield from _measures(node.cost, one.span)
@@ -95,13 +95,13 @@ def _measures(bundle: Bundle, near: Span) -> Iterator[tuple[int, str, Span, str]
             yield _largest(one.number), one.what, place(one, near), ""
 
 
-def _printed(game: Game, form: ActionOf, stock: str, attribute: str) -> Iterator[tuple[int, str, Span, str]]:
+def _printed(survey: Survey, form: ActionOf, stock: str, attribute: str) -> Iterator[tuple[int, str, Span, str]]:
     """The prices printed on the cards that an action can be done to."""
-    for card in game.cards.values():
+    for card in survey.cards:
         value = card.attributes.get(attribute)
         if value is None or isinstance(value, str | Node) or form.done_to is None:
             continue
-        if matches(game, form.done_to.selector, card):
+        if matches(survey.game, form.done_to.selector, card):
             yield value if isinstance(value, int) else max(value), stock, card.span, attribute
 
 
@@ -154,21 +154,27 @@ def _given(survey: Survey) -> set[str]:
     """The stocks a player can come to have, or that others can be paid in place of."""
     game = survey.game
     given = {key for key, stock in game.stocks.items() if stock.begins_with or stock.refilling}
+    given |= survey.elsewhere.given
     for node, _ in survey.said(*GIVING):
-        match node:
-            case Gain(amount=amount) | Regain(amount=amount) | Receive(amount=amount):
-                given |= set(_paid(amount))
-            case Add(into=key) | TakeOff(into=key) | RemoveFrom(into=key) | Complete(into=key):
-                given.add(key)
-            case RemoveOf(into=key) | ReturnAll(into=key):
-                given.add(key)
-            case EachProduces(what=key) | CountAs(what=key) | Bonus(stat=key):
-                given.add(key)
-            case Price(change=Instead(usual=key)):
-                given.add(key)
+        given.update(given_by(node))
     for key, stock in game.stocks.items():
         given |= {line.stock for line in stock.pays_for if key in given}
     return given
+
+
+def given_by(node: Node) -> Iterator[str]:
+    """The stocks of which a player can come to have more by this."""
+    match node:
+        case Gain(amount=amount) | Regain(amount=amount) | Receive(amount=amount):
+            yield from _paid(amount)
+        case Add(into=key) | TakeOff(into=key) | RemoveFrom(into=key) | Complete(into=key):
+            yield key
+        case RemoveOf(into=key) | ReturnAll(into=key):
+            yield key
+        case EachProduces(what=key) | CountAs(what=key) | Bonus(stat=key):
+            yield key
+        case Price(change=Instead(usual=key)):
+            yield key
 
 
 def never_true(survey: Survey) -> list[Diagnostic]:

@@ -95,7 +95,7 @@ def _readings(survey: Survey) -> Iterator[tuple[Node, str, str, Span]]:
         named += [(line, deck.span) for line in deck.leaves_out]
     for node, span in named:
         yield from ((node, node.option, value, place(node, span)) for value in node.values)
-    for card in game.cards.values():
+    for card in survey.cards:
         for example in card.examples:
             for line, span in example.lines:
                 if isinstance(line, Given | Then) and isinstance(line.fact, With):
@@ -115,14 +115,9 @@ def deck_era(survey: Survey) -> list[Diagnostic]:
     ]
 
 
-def _numerals() -> dict[type[Node], list[str]]:
-    """The constructs that say a number which may depend on how many play, and where they say it."""
-    found: dict[type[Node], list[str]] = {}
-    for cls in Node.constructs.values():
-        for one in cls.field_types():
-            if one.sort is not None and one.sort.name == "numeral":
-                found.setdefault(cls, []).append(one.name)
-    return found
+def _numerals(cls: type[Node]) -> list[str]:
+    """Where a construct says a number which may depend on how many play."""
+    return [one.name for one in cls.field_types() if one.sort is not None and one.sort.name == "numeral"]
 
 
 def players_table(survey: Survey) -> list[Diagnostic]:
@@ -130,9 +125,10 @@ def players_table(survey: Survey) -> list[Diagnostic]:
     game = survey.game
     least, most = game.least_players, game.most_players
     tables: list[tuple[tuple[int, ...], Span]] = []
-    for cls, fields in _numerals().items():
-        for node, span in survey.written(cls):
-            tables += [(value, span) for name in fields if isinstance(value := getattr(node, name), tuple)]
+    for cls in survey.constructs:
+        if fields := _numerals(cls):
+            for node, span in survey.written(cls):
+                tables += [(value, span) for name in fields if isinstance(value := getattr(node, name), tuple)]
     for deck in game.decks.values():
         tables += [(one.copies, one.span) for one in deck.entries if isinstance(one.copies, tuple)]
     return [

@@ -15,26 +15,23 @@ from cardwright.tree.selectors import Selector
 
 def empty_card(survey: Survey) -> list[Diagnostic]:
     """A card with nothing on it."""
-    game = survey.game
     return [
         error("empty-card", card.span)
-        for card in game.cards.values()
+        for card in survey.cards
         if not (card.sentences or card.attributes or card.examples)
     ]
 
 
 def missing_source(survey: Survey) -> list[Diagnostic]:
     """A card whose facts come from nowhere."""
-    game = survey.game
-    return [warning("missing-source", card.span) for card in game.cards.values() if not card.source]
+    return [warning("missing-source", card.span) for card in survey.cards if not card.source]
 
 
 def idle_example(survey: Survey) -> list[Diagnostic]:
     """An example that is right whatever happens."""
-    game = survey.game
     return [
         error("idle-example", example.span)
-        for card in game.cards.values()
+        for card in survey.cards
         for example in card.examples
         if not any(isinstance(line, Then) for line, _ in example.lines)
     ]
@@ -45,7 +42,7 @@ def attribute_shape(survey: Survey) -> list[Diagnostic]:
     game = survey.game
     found = []
     for selector, attribute, wants_list in _readings(game):
-        for card in game.cards.values():
+        for card in survey.cards:
             value = card.attributes.get(attribute)
             if value is None or not matches(game, selector, card):
                 continue

@@ -1,10 +1,10 @@
 """What every check needs: all sentences of a game with their surroundings, and words to speak of them."""
 
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
 from typing import TypeVar
 
+from cardwright.record import record
 from cardwright.rulebook import ActionOf, Card, Game, Sentence
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability, WithOption
@@ -15,7 +15,7 @@ from cardwright.tree.selectors import AnyOne, Kinds, Selector, TheCard
 AnyNode = TypeVar("AnyNode", bound=Node)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spoken:
     """A sentence and what it stands in: a card, a form of an action, or else a rule or an era."""
 
@@ -64,14 +64,41 @@ KnownNodes = dict[int, tuple[Card, list[tuple[Node, Spoken]]]]
 """What cards say by the identity of the card; the card is kept, so that the identity stays its own."""
 
 
-class Survey:
-    """A game looked through once, so that no check has to go through all its sentences again."""
+@record
+class Bearing:
+    """What some sentences mean for the rest of their game: all that checks of other sentences ask about them."""
 
-    def __init__(self, game: Game, known: "KnownNodes | None" = None) -> None:
+    raised: frozenset[str] = frozenset()
+    """What has a bonus."""
+    given: frozenset[str] = frozenset()
+    """The stocks a player can come to have by them."""
+    leads: frozenset[tuple[tuple[str, str], tuple[str, str]]] = frozenset()
+    """Which quantity is worked out from which other, and which event may lead to which other."""
+
+
+NO_BEARING = Bearing()
+
+
+class Survey:
+    """A game looked through once, so that no check has to go through all its sentences again.
+
+    Of a game whose other cards are known to be right, only some `cards` are looked at, and `elsewhere` is what the
+    others say, as far as it matters to these.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        known: "KnownNodes | None" = None,
+        cards: Collection[Card] | None = None,
+        elsewhere: Bearing = NO_BEARING,
+    ) -> None:
         self.game = game
+        self.cards = game.cards.values() if cards is None else cards
+        self.elsewhere = elsewhere
         self._said: dict[type[Node], list[tuple[Node, Spoken]]] = defaultdict(list)
         known = {} if known is None else known
-        for card in game.cards.values():
+        for card in self.cards:
             entry = known.get(id(card))
             if entry is None:
                 entry = known[id(card)] = (card, [(node, one) for one in _of_card(card) for node in _nodes(one)])
@@ -86,6 +113,11 @@ class Survey:
                 for line in (*form.costs, *form.needs):
                     for node in line.walk():
                         self._priced[type(node)].append((node, place(node, form.span)))
+
+    @property
+    def constructs(self) -> list[type[Node]]:
+        """Every construct that was met."""
+        return list(dict.fromkeys((*self._said, *self._priced)))
 
     def said(self, *kinds: type[AnyNode]) -> Iterator[tuple[AnyNode, Spoken]]:
         """Every node of some kinds inside a sentence, with the sentence."""

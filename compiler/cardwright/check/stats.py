@@ -33,12 +33,15 @@ from cardwright.tree.selectors import (
 )
 from cardwright.tree.situations import HaveMore, ReachesBid
 
+SPEAKING: tuple[type[Static], ...] = (Bonus, While)
+"""The abilities by which a quantity is worked out from others."""
+
 Quantity = tuple[str, str]
 """A number that is worked out: ("player", stat), ("card", stat), or ("stock", stock)."""
 
 
 @dataclass(slots=True)
-class _Reading:
+class Reading:
     """Which quantity is worked out from which others, and where that is said."""
 
     game: Game
@@ -49,6 +52,11 @@ class _Reading:
             self.steps.setdefault(made, {}).setdefault(quantity, span)
 
     def gather(self, survey: Survey) -> None:
+        self.declared()
+        for node, one in survey.said(*SPEAKING):
+            self.static(node, one.span)
+
+    def declared(self) -> None:
         for stat in self.game.stats.values():
             # What stands on cards is added up for their owner.
             self.add(("player", stat.key), iter([("card", stat.key)]), stat.span)
@@ -60,9 +68,6 @@ class _Reading:
             for kept in stock.kept:
                 if kept.bonus is not None:
                     self.add(("stock", stock.key), iter([("card", kept.bonus)]), stock.span)
-        speaking: tuple[type[Static], ...] = (Bonus, While)
-        for node, one in survey.said(*speaking):
-            self.static(node, one.span)
 
     def static(self, ability: Static, span: Span) -> None:
         if isinstance(ability, Bonus) and ability.per is not None:
@@ -121,7 +126,7 @@ class _Reading:
 def stat_loop(survey: Survey) -> list[Diagnostic]:
     """A stat that reads itself, directly or through others."""
     game = survey.game
-    reading = _Reading(game)
+    reading = Reading(game)
     reading.gather(survey)
     found = []
     for circle in circles(reading.steps):

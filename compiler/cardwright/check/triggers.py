@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from cardwright.check.circles import circles
 from cardwright.check.spoken import Spoken, Survey, overlap
 from cardwright.diagnostics import Diagnostic, error, warning
+from cardwright.record import record
 from cardwright.rulebook import ActionOf, Game
 from cardwright.tree.abilities import Immediate, Triggered
 from cardwright.tree.amounts import (
@@ -47,7 +48,7 @@ YOU, OTHERS = frozenset({"you"}), frozenset({"others"})
 ANYONE = YOU | OTHERS
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Deed:
     """Something that happens and that a trigger may wait for; `sure` unless it depends on anything."""
 
@@ -71,7 +72,7 @@ def _actors(who: Who | None, usual: Actors) -> tuple[Actors, bool]:
             return ANYONE, False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Consequences:
     """What effects bring about, through actions they carry out as well; `at_hand` is what "it" means."""
 
@@ -184,6 +185,12 @@ def trigger_loop(survey: Survey) -> list[Diagnostic]:
         else:
             found.append(warning("trigger-loop", first, related=related))
     return found
+
+
+def caused(game: Game, ability: Triggered) -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:
+    """What a trigger waits for with each thing it may lead to, whomever and whatever it is done to."""
+    for deed in _Consequences(game, None).of(ability.effects, YOU):
+        yield _awaited(ability.event), (deed.verb, deed.key)
 
 
 def _links(survey: Survey) -> dict[Event, dict[Event, _Link]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ import click
 
 from cardwright import __version__
 from cardwright.library import Library, at, find
+from cardwright.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FORMATS = click.Choice(["text", "json", "github"])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Workplace:
     """The library the commands work on."""
 

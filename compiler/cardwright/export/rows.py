@@ -15,6 +15,7 @@ from cardwright.export.contract import (
 )
 from cardwright.export.meaning import canonical, meaning, tree_json
 from cardwright.language.agreement import best_form
+from cardwright.record import record
 from cardwright.rulebook import Attributes, Card, Deck, Era, Example, Game
 from cardwright.tree.abilities import Ability
 from cardwright.tree.base import Node
@@ -22,7 +23,7 @@ from cardwright.tree.base import Node
 Row = dict[str, int | str | None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Placed:
     """A node and its place in its tree; `parent` is how many nodes after the top its parent comes."""
 

@@ -1,6 +1,7 @@
 """What goes with what: the features a word must show beside a number, a noun or a person, and the fitting form."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from cardwright.language.generated import Filled
 from cardwright.language.plurals import plural_category
@@ -29,7 +30,8 @@ class Agreement:
         self.language = language
         self.lexicon = lexicon
         self._genders = Filled(self.gender)
-        self._telling = Filled(telling_fields)
+        self.tellers = Filled(self._teller)
+        """What tells the features of a construct, by its class."""
 
     def of(self, value: object) -> Features:
         """The number of a number, the gender of a noun, the person of a player; nobody means you."""
@@ -44,19 +46,30 @@ class Agreement:
         return self.of_node(value) if isinstance(value, Node) else _SEVERAL
 
     def of_node(self, node: Node) -> Features:
+        """The features of a construct."""
+        features: Features = self.tellers[type(node)](node)
+        return features
+
+    def _teller(self, cls: type[Node]) -> Callable[[Any], Features]:
         """A construct has the gender of the first noun in it; players have a person instead."""
-        if isinstance(node, Who):
-            several = isinstance(node, _COUNTED) and node.number not in (None, 1)
-            return _THEY if several else _IT
-        for name in self._telling[type(node)]:
-            value = getattr(node, name)
-            first = value[0] if isinstance(value, tuple) and value else value
-            if isinstance(first, str):
-                gender: Features = self._genders[first]
-                return gender
-            if isinstance(first, Node):
-                return self.of_node(first)
-        return NOTHING
+        if issubclass(cls, Who):
+            if issubclass(cls, _COUNTED):
+                return lambda node: _IT if node.number in (None, 1) else _THEY
+            return lambda node: _IT
+        fields = telling_fields(cls)
+
+        def features(node: Node) -> Features:
+            for name in fields:
+                value = getattr(node, name)
+                first = value[0] if isinstance(value, tuple) and value else value
+                if isinstance(first, str):
+                    gender: Features = self._genders[first]
+                    return gender
+                if isinstance(first, Node):
+                    return self.of_node(first)
+            return NOTHING
+
+        return features
 
     def gender(self, noun: str) -> Features:
         """The gender of a noun of the game, if its language has any, and whether it is never counted."""

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from cardwright.language.generated import ITSELF, Function, function
+from cardwright.language.generated import Function, function
+from cardwright.record import record
 from cardwright.tree.base import Node
 
 Writers = Mapping[type[Node], Function]
@@ -18,7 +18,7 @@ _WORD_AHEAD = re.compile(r"\\b(\w+ )(?=\(\?=)")
 """How a rule begins that rewrites one word before certain others."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Rule:
     """A rule, and the word it rewrites if it is a rule for one word."""
 
@@ -77,17 +77,18 @@ class Euphony:
 
         if not self.for_words:
             return plainly
-        names = {**self.names, "writers": writers, "type": type, "len": len, "plainly": plainly}
-        body = [
-            f"if len(nodes) != 1: return ' '.join([{ITSELF}((node,)) for node in nodes])",
-            "node, = nodes",
-            "text = writers[type(node)](node)",
-        ]
+        opening = []
         if self.rules:
             openings = tuple(f"{rule.word[:1].upper()}{rule.word[1:]}" for rule in self.rules)
             initials = "".join(text[0] for text in openings)
-            body.append(f"if text[0] in {initials!r} and text.startswith({openings!r}): return plainly(nodes)")
-        return function("nodes", [*body, *self._where_needed(), "return text"], names)
+            opening = [f"if text[0] in {initials!r} and text.startswith({openings!r}): return plainly((node,))"]
+        body = ["text = writers[type(node)](node)", *opening, *self._where_needed(), "return text"]
+        names = {**self.names, "writers": writers, "type": type, "len": len, "map": map, "plainly": plainly}
+        names["sentence"] = function("node", body, names)
+        # The usual line is a single sentence, which is written on the spot.
+        return function(
+            "nodes", ["if len(nodes) != 1: return ' '.join(map(sentence, nodes))", "node, = nodes", *body], names
+        )
 
     def _where_needed(self) -> list[str]:
         return [

@@ -10,6 +10,7 @@ from lark.lexer import Lexer
 
 from cardwright.language.patterns import Alternative, Language, LanguageError, Slot, Word
 from cardwright.language.tables import COMMAS, MOODS, Tables, shortened, verb_terminal
+from cardwright.record import record
 from cardwright.tree import abilities, declarations, examples  # noqa: F401 - registers every construct
 from cardwright.tree.base import FieldType, Node
 
@@ -37,7 +38,7 @@ STARTS = ("top", "body", "example")
 _COMMA = ","
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rule:
     """One production: what it makes, of which symbols, and the construct and alternative it stands for."""
 

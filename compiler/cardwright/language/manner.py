@@ -24,8 +24,12 @@ class Manner:
         return f" {text}" if self.blank else text
 
     def asking(self, features: Features) -> "Manner":
-        """The manner of what begins a text of this manner."""
-        return Manner(features, self.capital, self.blank)
+        """The same manner with other features."""
+        return Manner(features, self.capital, self.blank, self.stop)
+
+    def stopping(self, stop: bool) -> "Manner":
+        """The same manner with or without a full stop."""
+        return Manner(self.features, self.capital, self.blank, stop)
 
 
 INSIDE = Manner()

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 
 from cardwright.language.scan import RAW, make_scanner
+from cardwright.record import record
 from cardwright.tree.base import Node
 
 EUPHONIC = "euphonic"
@@ -14,7 +15,7 @@ APOSTROPHE = "'"
 """A form that ends with it is written together with the word behind it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Word:
     """A word of the language, to be printed in the form the features ask for."""
 
@@ -22,7 +23,7 @@ class Word:
     features: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Slot:
     """A field of the construct; `@player` and `@era` are nouns every game has."""
 
@@ -30,7 +31,7 @@ class Slot:
     features: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Maybe:
     """A part that stands only if its fields do; `flag` names the yes-or-no field it depends on."""
 
@@ -70,7 +71,7 @@ def _split(features: str | None) -> tuple[str, ...]:
     return tuple(part.strip() for part in features.split(",")) if features else ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Alternative:
     """One way to write a construct: the flat parts, and exactly which of its optional fields they show."""
 
@@ -97,7 +98,7 @@ def _spread(parts: tuple[Part, ...]) -> list[tuple[tuple[Word | Slot, ...], froz
     return spread
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ListStyle:
     """How a list is joined: what may stand between its members and before the last one, usual form first."""
 
@@ -106,7 +107,7 @@ class ListStyle:
     least: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Language:
     """Everything about one language that no game changes."""
 
@@ -135,20 +136,36 @@ class LanguageError(ValueError):
     """A grammar file is wrong; this is for whoever writes the language, not for designers."""
 
 
-def make_language(table: Mapping[str, object], bases: Mapping[str, Mapping[str, object]], digest: str) -> Language:
-    """A language from its table and the tables it may extend."""
+Patterns = Mapping[str, tuple[Alternative, ...]]
+
+
+def make_patterns(table: Mapping[str, object], bases: Mapping[str, Mapping[str, object]]) -> Patterns:
+    """The patterns of a language, each of which shows the fields of its construct and no others."""
     base = bases[str(table["extends"])] if "extends" in table else {}
     code = str(table["language"])
-    words = {key: _forms(value) for key, value in _mapping(table, "words").items()}
     surfaces = {**_mapping(base, "patterns"), **_mapping(table, "patterns")}
-    lists = {**_mapping(base, "lists"), **_mapping(table, "lists")}
     missing = sorted(set(Node.constructs) - set(surfaces))
     unknown = sorted(set(surfaces) - set(Node.constructs))
     if missing or unknown:
         raise LanguageError(f"{code}: no pattern for {missing}, no construct called {unknown}")
     patterns = {name: _read_alternatives(code, name, surface) for name, surface in surfaces.items()}
     if base and base.get("written") != code:
-        _refuse_borrowed_words(code, patterns, words, table)
+        _refuse_borrowed_words(code, patterns, _mapping(table, "words"), table)
+    return patterns
+
+
+def make_language(
+    table: Mapping[str, object],
+    bases: Mapping[str, Mapping[str, object]],
+    digest: str,
+    patterns: Patterns | None = None,
+) -> Language:
+    """A language from its table and the tables it may extend; its patterns may be known already."""
+    base = bases[str(table["extends"])] if "extends" in table else {}
+    code = str(table["language"])
+    patterns = patterns or make_patterns(table, bases)
+    words = {key: _forms(value) for key, value in _mapping(table, "words").items()}
+    lists = {**_mapping(base, "lists"), **_mapping(table, "lists")}
     euphony = tuple((re.compile(rule["from"]), rule["to"]) for rule in _rules(table))
     styles = {name: _list_style(style, words) for name, style in lists.items()}
     forms = [form for word in words.values() for form in word.values()]
@@ -159,7 +176,7 @@ def make_language(table: Mapping[str, object], bases: Mapping[str, Mapping[str, 
 
 def _refuse_borrowed_words(
     code: str,
-    patterns: Mapping[str, tuple[Alternative, ...]],
+    patterns: Patterns,
     words: Mapping[str, object],
     table: Mapping[str, object],
 ) -> None:

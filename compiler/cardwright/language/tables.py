@@ -1,6 +1,6 @@
 """The parse tables of a language, as plain data that can be kept on disk."""
 
-from dataclasses import dataclass
+from cardwright.record import record
 
 COMMAS = {
     "INT": "COMMA_INT",
@@ -25,7 +25,7 @@ def verb_terminal(mood: str, ending: str) -> str:
     return f"VERB_{mood.upper()}{ending}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tables:
     """What the parser needs: per state the action for each symbol, and the productions to reduce by.
 

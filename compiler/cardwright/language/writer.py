@@ -81,7 +81,7 @@ class Writer:
         """The lines that put the parts of one pattern together; other constructs are written beforehand."""
         lines: list[str] = []
         pieces: list[str] = []
-        begins = self.manner
+        begins, stop = self.manner.stopping(False), self.manner.stop
         parts = list(alternative.parts)
         while parts:
             part = parts.pop(0)
@@ -91,14 +91,18 @@ class Writer:
             elif parts and (counted := self._counted(part, parts[0], alternative, begins)):
                 pieces.append(counted)
                 parts.pop(0)
-            elif field_type is not None and (field_type.many or field_type.category is not None):
-                write = self._list if field_type.many else self._child
-                lines += write(part, field_type, alternative, begins)
+            elif field_type is not None and field_type.category is not None:
+                write = self._several if field_type.many else self._child
+                # What ends with another construct leaves the full stop to it.
+                lines += write(part, field_type, alternative, begins.stopping(stop and not parts))
+                stop = stop and bool(parts)
                 pieces.append(self._local(part))
+            elif field_type is not None and field_type.many:
+                pieces.append(self._words(part, field_type, alternative, begins))
             else:
                 pieces += self._slot(part, alternative, begins)
             begins = BRACKETED if isinstance(part, Word) and part.name == "(" else INSIDE
-        if self.manner.stop:
+        if stop:
             pieces.append(".")
         return [*lines, f"{target} {literal(pieces)}"]
 
@@ -202,8 +206,34 @@ class Writer:
             return here
         return [f"if type({name}) is {self._bound(likely)}:", *indented(here), "else:", f" {elsewhere}"]
 
-    def _list(self, slot: Slot, field_type: FieldType, alternative: Alternative, begins: Manner) -> list[str]:
-        """The lines that write a list; most lists have a single member, which is written at once."""
+    # --- lists ---
+
+    def _words(self, slot: Slot, field_type: FieldType, alternative: Alternative, begins: Manner) -> Code:
+        """A list of words, looked up as a whole: a game says the same few lists again and again."""
+        style, value = self._style(slot), f"{self.subject}.{slot.field}"
+        features, keys = self._wanted(slot.features, alternative)
+        between, last = joint(style.between), joint(style.last or style.between)
+        # What a card is called may change while the printer is used.
+        remembered = field_type.sort is not None and field_type.sort.role not in ("card", "card-name")
+
+        def lister(features: Features) -> Filled | Function:
+            writers = Filled(lambda manner: self._word_alone(field_type, features, manner))
+
+            def listed(words: tuple[object, ...]) -> str:
+                *before, end = [writers[begins](words[0]), *map(writers[INSIDE], words[1:])]
+                return f"{between.join(before)}{last}{end}" if before else end
+
+            return Filled(listed) if remembered else listed
+
+        table = self._by(keys, features | self.manner.features, lister)
+        return Code(f"{table}[{value}]" if remembered else f"{table}({value})")
+
+    def _word_alone(self, field_type: FieldType, features: Features, begins: Manner) -> Function:
+        """The function that writes one word of a list."""
+        return function("word", [f"return {literal(self._leaf(field_type, 'word', features, [], begins))}"], self.names)
+
+    def _several(self, slot: Slot, field_type: FieldType, alternative: Alternative, begins: Manner) -> list[str]:
+        """The lines that write a list of constructs; most lists have a single member, which is written at once."""
         name, style = self._local(slot), self._style(slot)
         features, keys = self._wanted(slot.features, alternative)
         wanted = features | self.manner.features
@@ -211,37 +241,27 @@ class Writer:
         def lister(features: Features) -> Filled:
             return Filled(lambda _: self._lister(field_type, style, features, begins))
 
-        several = f"{name} = {self._by(keys, wanted, lister)}[0]({name})"
-        if keys:
-            return [f"{name} = {self.subject}.{slot.field}", several]
         return [
             f"{name} = {self.subject}.{slot.field}",
             f"if len({name}) == 1:",
             f" {name}, = {name}",
-            *indented(self._member(field_type, name, wanted, begins)),
+            *indented(self._node(name, field_type, wanted, keys, begins)),
             "else:",
-            f" {several}",
+            f" {name} = {self._by(keys, wanted, lister)}[0]({name})",
         ]
 
     def _lister(self, field_type: FieldType, style: ListStyle, features: Features, begins: Manner) -> Function:
-        """The function that joins the members of a list."""
+        """The function that joins two or more constructs."""
         body = [
-            "first, *rest = values",
-            *self._member(field_type, "first", features, begins),
-            "texts = [first]",
-            "for value in rest:",
-            *indented(self._member(field_type, "value", features, INSIDE)),
-            " texts.append(value)",
-            "*before, end = texts",
-            "return between.join(before) + last + end if before else end",
+            "first, *others, end = values",
+            *self._node("first", field_type, features, [], begins.stopping(False)),
+            *self._node("end", field_type, features, [], INSIDE.stopping(begins.stop)),
+            "for value in others:",
+            *indented(self._node("value", field_type, features, [], INSIDE)),
+            f" first = {literal([Code('first'), joint(style.between), Code('value')])}",
+            f"return {literal([Code('first'), joint(style.last or style.between), Code('end')])}",
         ]
-        joints = {"between": joint(style.between), "last": joint(style.last or style.between)}
-        return function("values", body, {**self.names, **joints})
-
-    def _member(self, field_type: FieldType, name: str, features: Features, begins: Manner) -> list[str]:
-        if field_type.category is not None:
-            return self._node(name, field_type, features, [], begins)
-        return [f"{name} = {literal(self._leaf(field_type, name, features, [], begins))}"]
+        return function("values", body, self.names)
 
     def _style(self, slot: Slot) -> ListStyle:
         """How a list is joined: the first of the styles the pattern allows, unless its place asks for another."""
@@ -277,7 +297,7 @@ class Writer:
         first = next((types[name] for name in telling_fields(members[0])), None)
         if len(members) == 1 and first is not None and first.required and first.category is None:
             return f"{value}.{first.name}[0]" if first.many else f"{value}.{first.name}"
-        return f"{self._bound(self.printer.agreement.of_node)}({value})"
+        return f"{self._bound(self.printer.agreement.tellers)}[type({value})]({value})"
 
     def _by(self, keys: list[str], known: Features, make: Callable[[Features], Any]) -> Code:
         """The source of what is made for the features wanted; made once for each value they depend on."""

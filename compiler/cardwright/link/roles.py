@@ -1,13 +1,14 @@
 """Checks that every noun, zone, action, era and card a tree names is declared, and as what the place asks for."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
 
 from cardwright.cache import digest
 from cardwright.diagnostics import Diagnostic, error, nearest
 from cardwright.lexicon import UNKNOWN
-from cardwright.parse import Content, Document, Item
+from cardwright.parse import Document, Item
 from cardwright.rulebook import Game
 from cardwright.source import Span
 from cardwright.tree.base import Node
@@ -19,7 +20,7 @@ MOST_FITTING = 6
 """How many words are named that would fit; more are not read."""
 
 
-def _declared(game: Game) -> Mapping[str, frozenset[str]]:
+def _declared(game: Game) -> Mapping[str, AbstractSet[str]]:
     stocks, counters, kinds = frozenset(game.stocks), frozenset(game.counters), frozenset(game.kinds)
     stats, attributes = frozenset(game.stats), frozenset(game.attributes) | BUILT_IN_ATTRIBUTES
     return {
@@ -40,26 +41,50 @@ def _declared(game: Game) -> Mapping[str, frozenset[str]]:
         "zone": frozenset(game.zones),
         "action": frozenset(game.actions),
         "era": frozenset(game.eras),
-        "card": frozenset(game.cards),
+        # Cards are many, and this is asked for each file: they are not copied.
+        "card": game.cards.keys(),
     }
+
+
+Asked = tuple[tuple[str, str, AbstractSet[str]], ...]
+"""The fields of a construct that name something declared: each with its role, and with what is declared as that."""
 
 
 @dataclass(slots=True)
 class _Roles:
     game: Game
-    declared: Mapping[str, frozenset[str]]
-    found: list[Diagnostic]
+    declared: Mapping[str, AbstractSet[str]]
+    found: list[Diagnostic] = field(default_factory=list)
+    asked: dict[type[Node], Asked] = field(default_factory=dict)
+
+    def items(self, items: Iterable[Item]) -> None:
+        for item in items:
+            content = item.content
+            if isinstance(content, tuple):
+                for node in content:
+                    self.node(node, item.span)
+            elif content is not None:
+                self.node(content, item.span)
+            if item.children:
+                self.items(item.children)
 
     def node(self, node: Node, line: Span) -> None:
+        known = self.asked
         for inner in node.walk():
-            for field_name, role in inner.role_fields():
-                declared = self.declared.get(role)
+            cls = inner.__class__
+            for field_name, role, declared in known[cls] if cls in known else self._ask(cls):
                 value = getattr(inner, field_name)
-                if declared is None or value is None or (value.__class__ is str and value in declared):
+                if value is None or (value.__class__ is str and value in declared):
                     continue
                 for name in value if isinstance(value, tuple) else (value,):
                     if name not in declared:
                         self.refuse(name, role, inner, line)
+
+    def _ask(self, cls: type[Node]) -> Asked:
+        declared = self.declared
+        asked = tuple((name, role, declared[role]) for name, role in cls.role_fields() if role in declared)
+        self.asked[cls] = asked
+        return asked
 
     def refuse(self, name: str, role: str, node: Node, line: Span) -> None:
         language = line.source.language
@@ -127,16 +152,7 @@ def declared_digest(game: Game) -> str:
 
 def check_roles(game: Game, documents: Iterable[Document]) -> list[Diagnostic]:
     """What is named but not declared, or declared as something else."""
-    roles = _Roles(game, _declared(game), [])
+    roles = _Roles(game, _declared(game))
     for document in documents:
-        for content, span in _contents(document.items):
-            for node in content if isinstance(content, tuple) else (content,):
-                if node is not None:
-                    roles.node(node, span)
+        roles.items(document.items)
     return roles.found
-
-
-def _contents(items: Iterable[Item]) -> Iterator[tuple[Content, Span]]:
-    for item in items:
-        yield item.content, item.span
-        yield from _contents(item.children)

@@ -1,29 +1,30 @@
 """Sources to blocks: lines, each with the lines indented under it, and the comments between them."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardwright.diagnostics import Diagnostic, error
+from cardwright.record import record
 from cardwright.source import Source, Span
 
 BLANKS_PER_LEVEL = 2
 DEEPEST_BLOCK = 12
 LONGEST_LINE = 4_000
 MOST_LINES = 200_000
+COMMENT = "#"
 # Whoever indents a whole file by four blanks has understood by then.
 MOST_FAULTS = 100
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
-    """A line without its indentation and trailing blanks; `comment` is all of it if it starts with `#`."""
+    """A line without its indentation and trailing blanks."""
 
     span: Span
+    text: str
     indent: int
-    comment: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Block:
     """A line and the blocks indented under it.
 
@@ -31,15 +32,8 @@ class Block:
     """
 
     line: Line
-    children: tuple["Block", ...] = ()
     leading: tuple[str, ...] = ()
-
-
-@dataclass(slots=True)
-class _OpenBlock:
-    line: Line
-    leading: tuple[str, ...] = ()
-    children: list[Block] = field(default_factory=list)
+    children: list["Block"] = field(default_factory=list)
 
 
 def read_blocks(source: Source) -> tuple[tuple[Block, ...], tuple[str, ...], list[Diagnostic]]:
@@ -49,76 +43,76 @@ def read_blocks(source: Source) -> tuple[tuple[Block, ...], tuple[str, ...], lis
     """
     faults: list[Diagnostic] = []
     leading: list[str] = []
-    stack = [_OpenBlock(Line(Span(source, 0, 0), indent=-1))]
+    stack = [Block(Line(Span(source, 0, 0), "", indent=-1))]
+    top = stack[0].children
     # What is indented deeper than a line that was dropped has lost its parent and goes with it.
     dropped: int | None = None
-    for number, (start, line) in enumerate(_lines(source)):
-        length = line.span.end - line.span.start
+    next_start = 0
+    for number, written in enumerate(_lines(source.text)):
+        start, next_start = next_start, next_start + len(written) + 1
+        body = written.lstrip()
+        first = start + len(written) - len(body)
+        text = body.rstrip()
+        span = Span(source, first, first + len(text))
         if number == MOST_LINES:
-            faults.append(error("too-many-lines", line.span, limit=MOST_LINES))
+            faults.append(error("too-many-lines", span, limit=MOST_LINES))
             break
-        if length == 0:
+        if not text:
             if leading[-1:] != [""]:
                 leading.append("")
-        elif length > LONGEST_LINE:
-            faults.append(error("line-too-long", line.span, length=length, limit=LONGEST_LINE))
-            if line.comment is None and (dropped is None or line.indent <= dropped):
-                dropped = line.indent
-        elif line.comment is not None:
-            leading.append(line.comment)
-        elif dropped is None or line.indent <= dropped:
-            _close_down_to(stack, line.indent)
+            continue
+        indentation = written[: first - start]
+        # A tab is meant as one level.
+        indent = len(indentation) + indentation.count("\t") * (BLANKS_PER_LEVEL - 1)
+        if len(text) > LONGEST_LINE:
+            faults.append(error("line-too-long", span, length=len(text), limit=LONGEST_LINE))
+            if text[0] != COMMENT and (dropped is None or indent <= dropped):
+                dropped = indent
+        elif text[0] == COMMENT:
+            leading.append(text)
+        elif dropped is None or indent <= dropped:
+            _close_down_to(stack, indent)
             if len(stack) > DEEPEST_BLOCK:
-                faults.append(error("too-deep", line.span, limit=DEEPEST_BLOCK))
+                faults.append(error("too-deep", span, limit=DEEPEST_BLOCK))
                 # Its siblings are as deep; saying it once is enough.
-                dropped = line.indent - 1
+                dropped = indent - 1
                 continue
             dropped = None
-            if len(faults) < MOST_FAULTS:
-                faults += _layout(source, start, line, BLANKS_PER_LEVEL * (len(stack) - 1))
-            stack.append(_OpenBlock(line, tuple(leading)))
+            expected = BLANKS_PER_LEVEL * (len(stack) - 1)
+            if indentation != " " * expected and len(faults) < MOST_FAULTS:
+                faults.append(_layout(Span(source, start, first), indent, expected))
+            block = Block(Line(span, text, indent), tuple(leading))
             leading.clear()
-    _close_down_to(stack, 0)
+            stack[-1].children.append(block)
+            stack.append(block)
     if leading[-1:] == [""]:
         leading.pop()
-    return tuple(stack[0].children), tuple(leading), faults[:MOST_FAULTS]
+    return tuple(top), tuple(leading), faults[:MOST_FAULTS]
 
 
-def _lines(source: Source) -> Iterator[tuple[int, Line]]:
-    """Every line, blank ones and comments too, after the offset where its indentation starts."""
-    text, start = source.text, 0
-    while start < len(text):
-        found = text.find("\n", start)
-        end = len(text) if found < 0 else found
-        written = text[start:end]
-        body = written.lstrip()
-        first = end - len(body)
-        last = first + len(body.rstrip())
-        # A tab is meant as one level.
-        indent = first - start + written.count("\t", 0, first - start) * (BLANKS_PER_LEVEL - 1)
-        comment = text[first:last] if body.startswith("#") else None
-        yield start, Line(Span(source, first, last), indent, comment)
-        start = end + 1
+def _lines(text: str) -> list[str]:
+    """Every line without its line feed; behind the last line feed there is none."""
+    lines = text.split("\n")
+    if not lines[-1]:
+        lines.pop()
+    return lines
 
 
-def _close_down_to(stack: list[_OpenBlock], indent: int) -> None:
-    """Finish the blocks that a line with this indentation cannot belong to."""
+def _close_down_to(stack: list[Block], indent: int) -> None:
+    """Leave the blocks that a line with this indentation cannot belong to."""
     while True:
         above = stack[-1].line.indent
         # One blank too many is a slip: the line is meant as a sibling, not as a child.
         slipped = indent % 2 == 1 and above == indent - 1 > 0
         if above < indent and not slipped:
             return
-        done = stack.pop()
-        stack[-1].children.append(Block(done.line, tuple(done.children), done.leading))
+        stack.pop()
 
 
-def _layout(source: Source, start: int, line: Line, expected: int) -> list[Diagnostic]:
-    indentation = source.text[start : line.span.start]
-    if "\t" in indentation:
-        tab = start + indentation.index("\t")
-        return [error("tab", Span(source, tab, tab + 1))]
-    if line.indent == expected and not indentation.strip(" "):
-        return []
-    span = Span(source, start, line.span.start)
-    return [error("bad-indentation", span, expected=expected, found=line.indent)]
+def _layout(indentation: Span, found: int, expected: int) -> Diagnostic:
+    """What is wrong with the blanks before a line."""
+    at = indentation.text.find("\t")
+    if at >= 0:
+        tab = indentation.start + at
+        return error("tab", Span(indentation.source, tab, tab + 1))
+    return error("bad-indentation", indentation, expected=expected, found=found)

@@ -1,8 +1,8 @@
 """What a sentence on a card is: something that happens, that always holds, that answers, or that may be used."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from cardwright.record import record
 from cardwright.tree.amounts import Amount, Change, Plus
 from cardwright.tree.base import (
     Counter,
@@ -27,28 +27,28 @@ from cardwright.tree.situations import Condition, Duration, Event
 from cardwright.tree.turn import Frame, Turn
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ability(Node):
     """One sentence of a card."""
 
     category: ClassVar[str] = "ability"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Static(Ability):
     """An ability that simply holds while the card is in play."""
 
     category: ClassVar[str] = "static"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Immediate(Ability):
     """Happens when the card is played or resolved."""
 
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Triggered(Ability):
     """Happens each time its event does."""
 
@@ -56,7 +56,7 @@ class Triggered(Ability):
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Until(Effect):
     """Grants a static ability for a while."""
 
@@ -73,7 +73,7 @@ class Until(Effect):
             turn.grant(frame, self.ability, self.duration, entity)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bonus(Static):
     """Raises or lowers a stat: of this card, or of yours for each of something.
 
@@ -86,7 +86,7 @@ class Bonus(Static):
     most: Integer | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BonusOn(Static):
     """Raises or lowers a stat of other cards."""
 
@@ -95,7 +95,7 @@ class BonusOn(Static):
     group: Group
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EachGives(Static):
     """Every counter on this card raises stats."""
 
@@ -103,7 +103,7 @@ class EachGives(Static):
     bonuses: tuple[Plus, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EachProduces(Static):
     """Every counter on this card yields goods when you produce."""
 
@@ -112,21 +112,21 @@ class EachProduces(Static):
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Doing(Node):
     """An action spoken of as a thing that has a price."""
 
     category: ClassVar[str] = "doing"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DoingIt(Doing):
     """An action without object."""
 
     action: Deed
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DoingTo(Doing):
     """One or more actions on a card; `against` means that you are the target."""
 
@@ -135,7 +135,7 @@ class DoingTo(Doing):
     against: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Price(Static):
     """An action costs you, or whoever is named, something other than usual."""
 
@@ -144,7 +144,7 @@ class Price(Static):
     payer: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardPrice(Static):
     """Cards of yours that match have another printed price."""
 
@@ -152,14 +152,14 @@ class CardPrice(Static):
     change: Change
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountTwice(Static):
     """Every point of a stat on your cards counts twice."""
 
     stat: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountTwiceOn(Static):
     """Every point of a stat on some of your cards counts twice."""
 
@@ -167,7 +167,7 @@ class CountTwiceOn(Static):
     selector: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountAs(Static):
     """Your matching cards are also of another kind, and yield goods by their level."""
 
@@ -177,14 +177,14 @@ class CountAs(Static):
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoEffect(Static):
     """Your matching cards do nothing."""
 
     selector: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Forbidden(Static):
     """Somebody cannot carry out an action on matching cards, perhaps only not against somebody."""
 
@@ -194,7 +194,7 @@ class Forbidden(Static):
     whom: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exempt(Static):
     """Somebody does not have to discard cards of a kind."""
 
@@ -202,43 +202,43 @@ class Exempt(Static):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Use(Node):
     """What it takes to use an ability: how often, when, and at what price."""
 
     category: ClassVar[str] = "use"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OncePerTurn(Use):
     """At most once in each of your turns."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OncePerRound(Use):
     """At most once in each round."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OncePerGame(Use):
     """At most once in the whole game."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AsMoment(Use):
     """In place of one of the game's own steps or actions."""
 
     moment: Moment
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Paying(Use):
     """For a price."""
 
     cost: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Activated(Ability):
     """You may use it, under the terms it names."""
 
@@ -246,7 +246,7 @@ class Activated(Ability):
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WithOption(Ability):
     """Holds only if the game is played with one of these readings of an option."""
 
@@ -255,7 +255,7 @@ class WithOption(Ability):
     ability: Ability
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class While(Static):
     """A static ability that holds only as long as a condition does."""
 

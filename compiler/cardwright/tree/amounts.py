@@ -1,20 +1,20 @@
 """How much: bundles of things, amounts that depend on a count, and changes of price."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from cardwright.record import record
 from cardwright.tree.base import Attribute, Integer, Measured, Node, Numeral, Signed, Stat, Stock
 from cardwright.tree.selectors import Countable
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Measure(Node):
     """A number of one thing."""
 
     category: ClassVar[str] = "measure"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Some(Measure):
     """So many of a stock."""
 
@@ -22,14 +22,14 @@ class Some(Measure):
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plus(Node):
     """A step up or down of a stat."""
 
     category: ClassVar[str] = "plus"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step(Plus):
     """So many points more, or fewer, of a stat."""
 
@@ -37,21 +37,21 @@ class Step(Plus):
     stat: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Amount(Node):
     """What is gained, lost or paid."""
 
     category: ClassVar[str] = "amount"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bundle(Amount):
     """One or more measures, all at once."""
 
     items: tuple[Measure, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Per(Amount):
     """A measure multiplied by a count, with an optional ceiling on the count."""
 
@@ -61,14 +61,14 @@ class Per(Amount):
     most: Integer | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class All(Amount):
     """Everything you have of a stock."""
 
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ByStat(Amount):
     """As many of a stock as one of your stats says."""
 
@@ -76,7 +76,7 @@ class ByStat(Amount):
     stat: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ByAttribute(Amount):
     """As many of a stock as an attribute of the card at hand says, or a stat of it for one of its counters."""
 
@@ -84,14 +84,14 @@ class ByAttribute(Amount):
     attribute: Measured
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ByAdvantage(Amount):
     """As many of a stock as the winner of the last comparison was ahead."""
 
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mixture(Amount):
     """So many in all of several stocks; who gains or loses them says how many of each."""
 
@@ -100,19 +100,19 @@ class Mixture(Amount):
     whats: tuple[Stock, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnyMix(Mixture):
     """So many in all, in any mixture."""
 
     number: Numeral
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnyByAdvantage(Mixture):
     """As many in all as the winner of the last comparison was ahead, in any mixture."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rounding(Node):
     """What becomes of a half."""
 
@@ -123,7 +123,7 @@ class Rounding(Node):
         raise AssertionError(f"{type(self).__name__} says nothing of halves")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundedUp(Rounding):
     """Towards more."""
 
@@ -132,7 +132,7 @@ class RoundedUp(Rounding):
         return (number + 1) // 2
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundedDown(Rounding):
     """Towards less."""
 
@@ -141,7 +141,7 @@ class RoundedDown(Rounding):
         return number // 2
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HalfLost(Amount):
     """Half of what an attribute comes to over everything that was just lost."""
 
@@ -150,14 +150,14 @@ class HalfLost(Amount):
     rounding: Rounding
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change(Node):
     """How a price differs from the usual one."""
 
     category: ClassVar[str] = "change"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Less(Change):
     """So much cheaper, but never below nothing."""
 
@@ -165,7 +165,7 @@ class Less(Change):
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class More(Change):
     """So much dearer."""
 
@@ -173,14 +173,14 @@ class More(Change):
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Twice(Change):
     """Double, in one stock."""
 
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Instead(Change):
     """All of one stock is paid in place of all of another."""
 
@@ -188,14 +188,14 @@ class Instead(Change):
     usual: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Terms(Node):
     """The terms on which an action is carried out, when they are not the usual ones."""
 
     category: ClassVar[str] = "terms"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtDiscount(Terms):
     """So much cheaper, but never below nothing; what the discount exceeds is lost."""
 
@@ -203,7 +203,7 @@ class AtDiscount(Terms):
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PaidIn(Terms):
     """What one stock would pay is paid in another."""
 
@@ -211,19 +211,19 @@ class PaidIn(Terms):
     usual: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForFree(Terms):
     """Nothing at all is paid."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BySeat(Amount):
     """As many of a stock as your place in the order of turns."""
 
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ByPlace(Amount):
     """As many of a stock as the place of the card at hand in its row costs."""
 

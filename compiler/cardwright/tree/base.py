@@ -3,14 +3,16 @@
 import types
 import typing
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields
 from typing import Annotated, Any, ClassVar, Self, Union
+
+from cardwright.record import record
 
 Place = tuple[int, int]
 """Where a node stands: first and last character offset in its source."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sort:
     """The kind of leaf a field holds; `role` says which declaration a noun must have."""
 
@@ -62,7 +64,7 @@ Value = Annotated[str, Sort("value", "value")]
 Text = Annotated[str, Sort("text")]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FieldType:
     """A field of a construct, read once from its annotation."""
 
@@ -75,19 +77,19 @@ class FieldType:
     required: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Node:
     """One construct: equality is meaning, `place` is only where it was written."""
 
     place: Place | None = field(default=None, compare=False, repr=False, kw_only=True)
 
     category: ClassVar[str] = ""
+    compared_values: ClassVar[Any]
     constructs: ClassVar[dict[str, type["Node"]]] = {}
     _field_types: ClassVar[dict[str, tuple["FieldType", ...]]] = {}
 
-    def __init_subclass__(cls, **keywords: Any) -> None:
-        super(Node, cls).__init_subclass__(**keywords)
-        # A dataclass with slots is built twice; the second, final class overwrites the first.
+    def __init_subclass__(cls) -> None:
+        # A class with slots is built twice; the second, final class overwrites the first.
         if "category" in cls.__dict__:
             return
         Node.constructs[cls.__name__] = cls
@@ -145,15 +147,12 @@ class Node:
         return found
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Remembered as its class, its place and its fields; what a dataclass does by itself is much slower."""
-        names = _FIELD_NAMES.get(self.__class__)
-        if names is None:
-            names = _FIELD_NAMES[self.__class__] = tuple(one.name for one in fields(self) if one.name != "place")
-        return rebuilt, (self.__class__, self.place, *[getattr(self, name) for name in names])
+        """Remembered as its class, its place and its other fields, which are those that make two nodes equal."""
+        return rebuilt, (self.__class__, self.place, *self.compared_values(self))
 
     def at(self, place: Place | None) -> Self:
         """The same meaning, written somewhere else."""
-        return replace(self, place=place)
+        return self.__class__(*self.compared_values(self), place=place)
 
 
 def rebuilt(cls: type[Node], place: Place | None, *values: object) -> Node:
@@ -161,7 +160,6 @@ def rebuilt(cls: type[Node], place: Place | None, *values: object) -> Node:
     return cls(*values, place=place)
 
 
-_FIELD_NAMES: dict[type[Node], tuple[str, ...]] = {}
 _NODE_FIELDS: dict[type[Node], tuple[str, ...]] = {}
 _ROLE_FIELDS: dict[type[Node], tuple[tuple[str, str], ...]] = {}
 

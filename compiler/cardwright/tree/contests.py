@@ -1,8 +1,8 @@
 """The verbs of a contest: to compare, to bid, to take from each other, and to do something again and again."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from cardwright.record import record
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Counter, Measured, Node, Numeral, Stat, Stock, Zone
 from cardwright.tree.effects import PLAY, Act, Effect
@@ -12,7 +12,7 @@ from cardwright.tree.situations import Condition
 from cardwright.tree.turn import Frame, Turn
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tie(Node):
     """Who wins if both sides have as much."""
 
@@ -23,7 +23,7 @@ class Tie(Node):
         raise AssertionError(f"{type(self).__name__} says nothing of who wins")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TieHasNoWinner(Tie):
     """Nobody wins, nobody loses."""
 
@@ -32,7 +32,7 @@ class TieHasNoWinner(Tie):
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TieIsWon(Tie):
     """A player who is named wins."""
 
@@ -43,7 +43,7 @@ class TieIsWon(Tie):
         return next(iter(turn.named(frame, self.tied)), None)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compare(Act):
     """Who has more wins: winner, loser and advantage are known from now on; what a tie means must be said."""
 
@@ -61,7 +61,7 @@ class Compare(Act):
             turn.bind(winner, None if winner is None else loser, abs(ahead))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bid(Act):
     """Each in turn, the active player first, raises or passes for good; the last one wins.
 
@@ -76,7 +76,7 @@ class Bid(Act):
         turn.auction(frame, turn.named(frame, self.bidders), self.stat)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Receive(Act):
     """What one player loses the other gains, never more than there is."""
 
@@ -91,7 +91,7 @@ class Receive(Act):
                 turn.hand_over(giver, frame.player, stock, number)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReceiveCards(Act):
     """Cards of another player, of your choice, become yours and lie in the same zone."""
 
@@ -110,7 +110,7 @@ class ReceiveCards(Act):
             turn.move(entity, self.zone, frame.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RemoveOf(Act):
     """Counters of another player go from one card of theirs, of your choice, to a stock of theirs."""
 
@@ -140,7 +140,7 @@ class RemoveOf(Act):
         turn.note_lost(((chosen[0], moved),))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Replace(Act):
     """Counters on the card at hand become other counters."""
 
@@ -158,7 +158,7 @@ class Replace(Act):
         turn.set_counter(frame.entity, self.into, before + moved, frame.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReturnAll(Act):
     """Move all your counters of one sort, wherever they stand, into one of your stocks."""
 
@@ -174,7 +174,7 @@ class ReturnAll(Act):
             turn.set_counter(entity, self.counter, there - moved, frame.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AsOften(Effect):
     """Do it again and again, as long as it is possible and you wish."""
 
@@ -188,7 +188,7 @@ class AsOften(Effect):
             turn.then(frame, [self.effect])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RepeatUntil(Effect):
     """Do it again and again until a condition holds or it is no longer possible."""
 

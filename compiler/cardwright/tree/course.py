@@ -1,39 +1,38 @@
 """The lines that say how a game runs: its set-up and phases, where decks lie, what a place in a row costs, who wins."""
 
-from dataclasses import dataclass
-
+from cardwright.record import record
 from cardwright.tree.base import Integer, Moment, Noun, Option, Phase, Stat, Stock, Value, Zone
 from cardwright.tree.declarations import Head, Line
 from cardwright.tree.selectors import Chosen
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetupHead(Head):
     """What is done once before the first turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PhaseHead(Head):
     """A part of every turn; phases follow each other as they are declared."""
 
     phase: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FromRound(Line):
     """The phase is left out before this round."""
 
     number: Integer
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OnlyInRound(Line):
     """The phase is left out in all other rounds."""
 
     number: Integer
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OnlyWith(Line):
     """The phase or deck is left out if the game is played with another reading of an option."""
 
@@ -41,33 +40,33 @@ class OnlyWith(Line):
     values: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OneMove(Line):
     """Once its sentences are carried out, the active player may do one thing that belongs to the phase."""
 
     moment: Moment
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnyMoves(Line):
     """Once its sentences are carried out, the active player may do things that belong to the phase, any number."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InPhase(Line):
     """The phases the action belongs to; without such a line it is done only when a sentence says so."""
 
     phases: tuple[Phase, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NeedsRoom(Line):
     """The action is possible only while you have fewer of its card's kind than one of your stats says."""
 
     stat: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NeedsRoomIn(Line):
     """The action is possible only while a zone of yours holds fewer cards than one of your stats says."""
 
@@ -75,43 +74,43 @@ class NeedsRoomIn(Line):
     stat: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NeedsEmpty(Line):
     """The action is possible only while a zone of yours holds no card."""
 
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NeedsNewName(Line):
     """The action is possible only if you have no other card of that name, in play or in a hidden zone of yours."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NeedsStay(Line):
     """The action is possible only if its card came where it is in an earlier turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OncePerEra(Line):
     """You do the action only once in the whole game for each era a card of its kind can have."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WonBy(Line):
     """Whoever has most of this when the game is over has won; ties go to whoever sits first."""
 
     stock: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Places(Line):
     """The zone is a row of so many places; a card keeps its place when another one leaves."""
 
     number: Integer
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlacePrice(Line):
     """What a card on one of these places costs beyond what it costs anywhere."""
 
@@ -120,14 +119,14 @@ class PlacePrice(Line):
     number: Integer
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GoesTo(Line):
     """When the era of the deck begins, its cards lie there, shuffled, in place of what was left there."""
 
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LeavesOut(Line):
     """Cards that are left out of the deck under a reading of an option."""
 

@@ -1,8 +1,8 @@
 """The lines that declare a game: its eras, kinds, zones, stocks, stats, actions, decks and cards."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from cardwright.record import record
 from cardwright.tree.abilities import Doing
 from cardwright.tree.base import (
     AnyDeed,
@@ -31,21 +31,21 @@ from cardwright.tree.base import (
 from cardwright.tree.selectors import Countable
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Head(Node):
     """The first line of a block."""
 
     category: ClassVar[str] = "head"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameHead(Head):
     """Which game the file belongs to."""
 
     game: Name
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OptionHead(Head):
     """A disputed or variant rule and its readings, the usual one first."""
 
@@ -53,14 +53,14 @@ class OptionHead(Head):
     values: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EraHead(Head):
     """An era of the game."""
 
     name: EraName
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KindHead(Head):
     """A kind of card or thing, perhaps a special case of another kind."""
 
@@ -68,7 +68,7 @@ class KindHead(Head):
     parent: Kind | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StockHead(Head):
     """Something each player has a number of."""
 
@@ -76,7 +76,7 @@ class StockHead(Head):
     most: Integer | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CounterHead(Head):
     """Something that stands on cards in numbers; when its card is put away, it returns to a stock of its owner's."""
 
@@ -84,7 +84,7 @@ class CounterHead(Head):
     home: Stock | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttributeHead(Head):
     """A number or list printed on cards or eras; `usual` is its value where a card does not say."""
 
@@ -92,14 +92,14 @@ class AttributeHead(Head):
     usual: Integer | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TermHead(Head):
     """A plain word of the game that attributes may have as value, or a moment abilities may name."""
 
     term: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PoolHead(Head):
     """Tokens that are never made or lost: so many for each player, always among these places."""
 
@@ -107,7 +107,7 @@ class PoolHead(Head):
     members: tuple[Holding, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatHead(Head):
     """A number that is worked out from the cards, never stored."""
 
@@ -116,7 +116,7 @@ class StatHead(Head):
     most: Integer | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableHead(Head):
     """A stat read from a table by how many of something you have."""
 
@@ -124,7 +124,7 @@ class TableHead(Head):
     by: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ZoneHead(Head):
     """A place for cards; each player has one unless it is shared. Of a pile only the first card can be reached."""
 
@@ -134,21 +134,21 @@ class ZoneHead(Head):
     pile: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActionHead(Head):
     """Something a player may do."""
 
     action: AnyDeed
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RuleHead(Head):
     """Sentences that hold for every player all the time."""
 
     name: Name
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckHead(Head):
     """A deck, the era it belongs to, and below it the cards in it."""
 
@@ -156,7 +156,7 @@ class DeckHead(Head):
     era: EraId | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardHead(Head):
     """A card: its kind, its name and its era."""
 
@@ -165,21 +165,21 @@ class CardHead(Head):
     era: EraId | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExampleHead(Head):
     """A worked example: below it what is given, what happens and what follows."""
 
     title: Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line(Node):
     """A line inside a block that is not a rules sentence."""
 
     category: ClassVar[str] = "line"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Players(Line):
     """How many can play."""
 
@@ -187,26 +187,26 @@ class Players(Line):
     most: Integer
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OneInPlay(Line):
     """A player has one card of this kind in play at most; a new one replaces it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountedBy(Line):
     """How many of this kind you have is told by the counters on its cards."""
 
     counter: Counter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Supply(Line):
     """How many each player starts with."""
 
     number: Integer
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KeptAs(Line):
     """The stock lies as tokens on cards of a kind, each worth what its card produces.
 
@@ -218,7 +218,7 @@ class KeptAs(Line):
     bonus: Stat | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PaysFor(Line):
     """The stock can be spent in place of another for some actions, and is spent first."""
 
@@ -226,24 +226,24 @@ class PaysFor(Line):
     doing: Doing
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Passing(Line):
     """What is left of the stock is lost when the turn ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Refilling(Line):
     """When the turn ends the stock becomes what the stat of the same name says."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StartsAt(Line):
     """The value before anything changes it."""
 
     number: Whole
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Basis(Line):
     """What the stat is made of."""
 
@@ -251,7 +251,7 @@ class Basis(Line):
     per: Countable
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row(Line):
     """One row of a table: from this number on, that value."""
 
@@ -259,7 +259,7 @@ class Row(Line):
     value: Integer
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttributeIs(Line):
     """A number printed on the card."""
 
@@ -267,7 +267,7 @@ class AttributeIs(Line):
     number: Whole
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttributeList(Line):
     """Several numbers printed on the card, in order."""
 
@@ -275,7 +275,7 @@ class AttributeList(Line):
     numbers: tuple[Integer, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttributeTerm(Line):
     """A word printed on the card."""
 
@@ -283,7 +283,7 @@ class AttributeTerm(Line):
     term: Term
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttributeOfTarget(Line):
     """A number on the card is that of a card of whoever it is directed at, who must have one."""
 
@@ -293,7 +293,7 @@ class AttributeOfTarget(Line):
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DrawnFrom(Line):
     """Where cards of this kind are drawn from, and where they go."""
 
@@ -301,14 +301,14 @@ class DrawnFrom(Line):
     destination: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StartsIn(Line):
     """Every player begins with a copy of the card in this zone."""
 
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StartsHolding(Line):
     """So many counters stand on the card at the beginning."""
 
@@ -316,7 +316,7 @@ class StartsHolding(Line):
     counter: Counter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Copies(Line):
     """How many copies of a card are in the deck, by number of players if it matters."""
 
@@ -324,29 +324,29 @@ class Copies(Line):
     card: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Confidence(Node):
     """How sure we are of what a card says."""
 
     category: ClassVar[str] = "confidence"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class High(Confidence):
     """A rulebook states it, or two independent sources agree."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Medium(Confidence):
     """One public source, or sources that disagree on a detail."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Low(Confidence):
     """Memory only, or a reconstruction."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SourceLine(Line):
     """Where the card's facts come from."""
 
@@ -354,7 +354,7 @@ class SourceLine(Line):
     confidence: Confidence
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoteLine(Line):
     """A remark for readers; it changes nothing."""
 

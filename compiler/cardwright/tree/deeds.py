@@ -1,7 +1,6 @@
 """The lines that say how an action is done: to what, for which price, and what it needs."""
 
-from dataclasses import dataclass
-
+from cardwright.record import record
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Holding, Numeral, Stock, Zone
 from cardwright.tree.declarations import Line
@@ -9,7 +8,7 @@ from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActionObject(Line):
     """What the action is done to, and where it must be: with you, unless somebody else is named.
 
@@ -22,19 +21,19 @@ class ActionObject(Line):
     shared: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Aimed(Line):
     """The action is directed at one other player, of your choice."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FromLower(Line):
     """The action also names a lower card of the same kind that holds a counter."""
 
     counter: Counter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cost(Line):
     """What the action costs; `when` limits it to some objects."""
 
@@ -42,7 +41,7 @@ class Cost(Line):
     when: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StageCost(Line):
     """The action costs the next number of a list printed on the card, and marks that stage as done."""
 
@@ -51,7 +50,7 @@ class StageCost(Line):
     counter: Counter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RisingCost(Line):
     """The action costs the difference of an attribute between its card and the lower one."""
 
@@ -59,14 +58,14 @@ class RisingCost(Line):
     attribute: Attribute
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AllCost(Line):
     """The action takes all that the stat of the same name grants, and all of it must be unspent."""
 
     stock: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Needs(Line):
     """The action is possible only if you have this."""
 
@@ -74,7 +73,7 @@ class Needs(Line):
     what: Holding
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NeedsOn(Line):
     """The action is possible only if so many counters stand on its card."""
 

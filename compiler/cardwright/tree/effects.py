@@ -1,8 +1,8 @@
 """The verbs: what a sentence makes happen when it is carried out."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from cardwright.record import record
 from cardwright.tree.amounts import Amount, Terms
 from cardwright.tree.base import Attribute, Counter, Deed, DeedOn, Integer, Kind, Node, Numeral, Reference, Stock, Zone
 from cardwright.tree.people import Who
@@ -13,7 +13,7 @@ from cardwright.tree.turn import Frame, Turn
 PLAY, HAND, DISCARD_PILE = "play", "hand", "discard-pile"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Effect(Node):
     """Something that happens."""
 
@@ -24,14 +24,14 @@ class Effect(Node):
         raise AssertionError(f"{type(self).__name__} says nothing of what it does")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Act(Effect):
     """A single deed, which may stand inside a choice."""
 
     category: ClassVar[str] = "act"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Gain(Act):
     """Take from the supply."""
 
@@ -44,7 +44,7 @@ class Gain(Act):
             turn.supply(frame.player, stock, turn.gain(frame.player, stock, number))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lose(Act):
     """Give back to the supply, never more than you have."""
 
@@ -57,7 +57,7 @@ class Lose(Act):
             turn.supply(frame.player, stock, -turn.lose(frame.player, stock, number))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Regain(Act):
     """Take back what was spent, never beyond what the stat of the same name allows."""
 
@@ -71,7 +71,7 @@ class Regain(Act):
             turn.gain(frame.player, stock, max(0, min(number, room)))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Add(Act):
     """Move tokens from one of your stocks to another."""
 
@@ -86,7 +86,7 @@ class Add(Act):
         turn.lose(frame.player, self.what, turn.gain(frame.player, self.into, there))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PutOn(Act):
     """Move tokens from one of your stocks onto the card at hand, where they count as another."""
 
@@ -102,7 +102,7 @@ class PutOn(Act):
         turn.set_counter(frame.entity, self.counter, there + moved, frame.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TakeOff(Act):
     """Move counters from the card at hand into one of your stocks."""
 
@@ -118,7 +118,7 @@ class TakeOff(Act):
         turn.set_counter(frame.entity, self.counter, there - moved, frame.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoveUp(Act):
     """Move counters to the card at hand from the lower card the action names."""
 
@@ -135,7 +135,7 @@ class MoveUp(Act):
         turn.set_counter(frame.entity, self.counter, above + moved, frame.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoveThis(Act):
     """Move the card at hand to a zone."""
 
@@ -146,7 +146,7 @@ class MoveThis(Act):
         turn.move(frame.entity, self.zone, frame.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoveCards(Act):
     """Move cards from one of your zones to another, of your choice."""
 
@@ -168,7 +168,7 @@ class MoveCards(Act):
         turn.note_lost([(entity, 1) for entity in chosen])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draw(Act):
     """Draw cards of a kind into your hand, so many for each of something if it says so."""
 
@@ -184,7 +184,7 @@ class Draw(Act):
         turn.draw(frame.player, self.kind, times * turn.number(self.number))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Discard(Act):
     """Discard cards from your hand, of your choice."""
 
@@ -199,7 +199,7 @@ class Discard(Act):
             turn.move(entity, DISCARD_PILE, frame.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Perform(Act):
     """Carry out an action that has no object, at its price or at a changed one, perhaps once for each of something."""
 
@@ -214,7 +214,7 @@ class Perform(Act):
         turn.perform(frame, self.action, None, None, self.terms, times=times)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PerformOn(Act):
     """Carry out an action on cards of your choice, at its price or at a changed one.
 
@@ -237,7 +237,7 @@ class PerformOn(Act):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PerformOnCard(Act):
     """Carry out an action on one named card, at its price or at a changed one."""
 
@@ -251,7 +251,7 @@ class PerformOnCard(Act):
         turn.perform(frame, self.action, None, self.card, self.terms)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PerformOnThis(Act):
     """Carry out an action on the card at hand, at its price or at a changed one."""
 
@@ -264,7 +264,7 @@ class PerformOnThis(Act):
         turn.perform_on(frame, self.action, frame.entity, self.terms)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RemoveFrom(Act):
     """Send counters of another player, on a thing next to one of yours, back to a stock of theirs."""
 
@@ -287,7 +287,7 @@ class RemoveFrom(Act):
             turn.set_counter(place, self.counter, there - moved, owner)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlaceOn(Act):
     """Put tokens from one of your stocks onto a thing of your choice that already holds some."""
 
@@ -305,7 +305,7 @@ class PlaceOn(Act):
             turn.set_counter(place, self.counter, there + moved, frame.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Collect(Act):
     """Every counter on your cards of a kind yields its goods."""
 
@@ -318,7 +318,7 @@ class Collect(Act):
         turn.collect(frame.player, self.what, self.kind)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Complete(Act):
     """If the card at hand has a mark for every number of a printed list, return the marks and move it."""
 
@@ -335,7 +335,7 @@ class Complete(Act):
             turn.move(frame.entity, self.zone, frame.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CarryOut(Act):
     """What the card at hand says happens now."""
 
@@ -344,7 +344,7 @@ class CarryOut(Act):
         turn.say(frame)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class May(Effect):
     """Do it or leave it, as you wish."""
 
@@ -357,7 +357,7 @@ class May(Effect):
             turn.then(frame, [self.effect])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choose(Effect):
     """Do exactly one of these, of your choice."""
 
@@ -371,7 +371,7 @@ class Choose(Effect):
             turn.then(frame, [chosen])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class When(Effect):
     """Do it only if the condition holds at that moment."""
 
@@ -384,7 +384,7 @@ class When(Effect):
             turn.then(frame, [self.effect])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Nothing(Act):
     """No effect at all."""
 

@@ -1,8 +1,8 @@
 """Worked examples: what is given, what is done, and what must then be true."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from cardwright.record import record
 from cardwright.tree.abilities import Doing
 from cardwright.tree.base import (
     Counter,
@@ -25,14 +25,14 @@ from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Thing(Node):
     """Something a player has."""
 
     category: ClassVar[str] = "thing"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number(Thing):
     """So many of a stock, or of a kind of card."""
 
@@ -40,7 +40,7 @@ class Number(Thing):
     what: Holding
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardIn(Thing):
     """A card in a zone."""
 
@@ -48,7 +48,7 @@ class CardIn(Thing):
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SomeIn(Thing):
     """So many cards of a kind in a zone, whatever is written on them."""
 
@@ -57,7 +57,7 @@ class SomeIn(Thing):
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NumberOn(Thing):
     """So many of a counter on a card in play."""
 
@@ -66,14 +66,14 @@ class NumberOn(Thing):
     card: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fact(Node):
     """A statement about the table."""
 
     category: ClassVar[str] = "fact"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Holds(Fact):
     """A player has things."""
 
@@ -81,7 +81,7 @@ class Holds(Fact):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatIs(Fact):
     """A stat has a value."""
 
@@ -90,7 +90,7 @@ class StatIs(Fact):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatOnIs(Fact):
     """A stat of one card has a value."""
 
@@ -99,7 +99,7 @@ class StatOnIs(Fact):
     number: Whole
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PriceIs(Fact):
     """An action costs you so much of a stock."""
 
@@ -109,7 +109,7 @@ class PriceIs(Fact):
     payer: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CannotDo(Fact):
     """An action is refused, perhaps only against somebody."""
 
@@ -118,21 +118,21 @@ class CannotDo(Fact):
     whom: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CannotUse(Fact):
     """The ability of a card in play cannot be used now."""
 
     card: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CannotDoIt(Fact):
     """An action without object is refused."""
 
     action: Deed
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MayKeep(Fact):
     """A player need not discard cards of a kind."""
 
@@ -140,7 +140,7 @@ class MayKeep(Fact):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class With(Fact):
     """The game is played with one reading of an option."""
 
@@ -148,21 +148,21 @@ class With(Fact):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableOf(Fact):
     """How many play."""
 
     number: Integer
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EraNow(Fact):
     """The era the game is in."""
 
     era: EraId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NextTo(Fact):
     """Two places lie side by side."""
 
@@ -170,28 +170,28 @@ class NextTo(Fact):
     second: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AimedAt(Fact):
     """A card in play is directed at you."""
 
     card: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Facing(Fact):
     """Some card of a kind is directed at you, whatever is written on it."""
 
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Happening(Node):
     """Something that is done in an example."""
 
     category: ClassVar[str] = "happening"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Does(Happening):
     """A player carries out an action."""
 
@@ -199,7 +199,7 @@ class Does(Happening):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DoesTo(Happening):
     """A player carries out an action on a card, perhaps against you or somebody else."""
 
@@ -210,7 +210,7 @@ class DoesTo(Happening):
     whom: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Uses(Happening):
     """You use the ability of a card."""
 
@@ -218,29 +218,29 @@ class Uses(Happening):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Resolves(Happening):
     """A card takes effect, as when it is revealed."""
 
     card: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnStarts(Happening):
     """Your turn begins."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnEnds(Happening):
     """Your turn ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundEnds(Happening):
     """The round ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Picks(Happening):
     """A player answers a question by naming a card."""
 
@@ -248,7 +248,7 @@ class Picks(Happening):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PicksOption(Happening):
     """A player answers a question by the number of the option."""
 
@@ -256,7 +256,7 @@ class PicksOption(Happening):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PicksPlayer(Happening):
     """A player answers a question by naming a player."""
 
@@ -264,21 +264,21 @@ class PicksPlayer(Happening):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Agrees(Happening):
     """A player says yes."""
 
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Declines(Happening):
     """A player says no."""
 
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bids(Happening):
     """A player answers a question with a number, as in an auction."""
 
@@ -286,7 +286,7 @@ class Bids(Happening):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CounterLeaves(Happening):
     """A counter is taken away from a card."""
 
@@ -294,28 +294,28 @@ class CounterLeaves(Happening):
     card: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExampleLine(Node):
     """A line of an example."""
 
     category: ClassVar[str] = "example_line"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Given(ExampleLine):
     """What is so before the example starts."""
 
     fact: Fact
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Whenever(ExampleLine):
     """What is done."""
 
     happening: Happening
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Then(ExampleLine):
     """What must be true now."""
 

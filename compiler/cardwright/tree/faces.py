@@ -1,7 +1,6 @@
 """Cards that are turned over: face down, a card says nothing."""
 
-from dataclasses import dataclass
-
+from cardwright.record import record
 from cardwright.tree.base import Numeral
 from cardwright.tree.effects import Act
 from cardwright.tree.people import Who
@@ -11,7 +10,7 @@ from cardwright.tree.turn import Frame, Turn
 PLAY = "play"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnFace(Act):
     """Turn cards of yours face down, of your choice; they are still there, but say nothing any more."""
 

@@ -1,8 +1,8 @@
 """Cards that bind two players: the sides of such a card, what holds for each, and how it comes about and ends."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from cardwright.record import record
 from cardwright.tree.abilities import Ability, Doing, Static
 from cardwright.tree.base import DeedOn, Numeral, Reference, Stock
 from cardwright.tree.effects import DISCARD_PILE, Act, Effect
@@ -13,34 +13,34 @@ from cardwright.tree.situations import Condition, Event
 from cardwright.tree.turn import Frame, Turn
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Party(Who):
     """A side of a card that binds two players, or both sides."""
 
     category: ClassVar[str] = "party"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FirstParty(Party):
     """The player who is the first party of the card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SecondParty(Party):
     """The player who is the second party of the card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EachParty(Party):
     """Both players the card binds."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OtherParty(Who):
     """The player to whom the card binds you."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForParty(Ability):
     """The sentence is that of one party, whoever has the card; both parties have it, each for itself, if it says so."""
 
@@ -48,7 +48,7 @@ class ForParty(Ability):
     ability: Ability
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SharedPrice(Static):
     """An action of yours costs somebody else something too; if they cannot pay, you cannot do it."""
 
@@ -58,7 +58,7 @@ class SharedPrice(Static):
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BeforeDoingTo(Event):
     """A player has paid for an action on a card, perhaps against somebody, and nothing of it has happened yet."""
 
@@ -68,7 +68,7 @@ class BeforeDoingTo(Event):
     whom: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class YouAreDoing(Condition):
     """You are carrying out an action on a card, or what the card then says, perhaps against somebody."""
 
@@ -77,7 +77,7 @@ class YouAreDoing(Condition):
     whom: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountOfTheirs(Countable):
     """How many of these others have in play."""
 
@@ -85,7 +85,7 @@ class CountOfTheirs(Countable):
     who: Who
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NameFirst(Act):
     """Make another player the first party of the card at hand, and yourself the second."""
 
@@ -96,7 +96,7 @@ class NameFirst(Act):
         turn.name_party(frame, self.whom, first=True)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NameSecond(Act):
     """Make another player the second party of the card at hand, and yourself the first."""
 
@@ -107,7 +107,7 @@ class NameSecond(Act):
         turn.name_party(frame, self.whom, first=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IfAgrees(Effect):
     """Do it only if somebody else agrees; of several, all of them."""
 
@@ -120,7 +120,7 @@ class IfAgrees(Effect):
             turn.then(frame, [self.effect])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DiscardThis(Act):
     """Move the card on which the sentence stands to the discard pile."""
 
@@ -129,7 +129,7 @@ class DiscardThis(Act):
         turn.move(frame.origin, DISCARD_PILE, frame.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PartiesAre(Fact):
     """A card in play binds two players, the first party named first."""
 

@@ -1,39 +1,39 @@
 """Who a sentence speaks of: the players it names. Nobody named means you, the owner of the card."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from cardwright.record import record
 from cardwright.tree.base import Holding, Integer, Node, Numeral, Ranked
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Who(Node):
     """One or more players."""
 
     category: ClassVar[str] = "who"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EachPlayer(Who):
     """Every player, in turn order from the active one."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EachOther(Who):
     """Every player but you."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Another(Who):
     """Some player that is not you; in a trigger, whoever did it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActivePlayer(Who):
     """The player whose turn it is."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EachWith(Who):
     """Every player who has at least so many of a thing."""
 
@@ -41,7 +41,7 @@ class EachWith(Who):
     what: Holding
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Most(Who):
     """The player who leads in something, or so many of them; ties go to whoever plays sooner."""
 
@@ -49,7 +49,7 @@ class Most(Who):
     number: Numeral | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fewest(Who):
     """The player who trails in something, or so many of them; ties go against whoever plays later."""
 
@@ -57,29 +57,29 @@ class Fewest(Who):
     number: Numeral | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Seat(Who):
     """The player in one seat, named by number; you sit in seat 1. Only examples name seats."""
 
     number: Integer
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Winner(Who):
     """Whoever won the last comparison or auction; nobody, if it had no winner."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Loser(Who):
     """Whoever lost the last comparison; nobody, if it had no winner."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Target(Who):
     """The player whom the card or action under way is directed at."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AllTied(Who):
     """Every player who has the most of something, however many they are."""
 

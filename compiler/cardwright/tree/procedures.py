@@ -1,7 +1,6 @@
 """The verbs of the course of a game: rows and piles, eras, the end, and what is done to many cards at once."""
 
-from dataclasses import dataclass
-
+from cardwright.record import record
 from cardwright.tree.base import DeedOn, Kind, Numeral, Stat, Zone
 from cardwright.tree.effects import Act, Effect
 from cardwright.tree.people import Who
@@ -10,7 +9,7 @@ from cardwright.tree.situations import Condition
 from cardwright.tree.turn import Frame, Turn
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ClearPlaces(Act):
     """Move away what lies on the first places of a row; an empty place stays empty."""
 
@@ -24,7 +23,7 @@ class ClearPlaces(Act):
             turn.move(entity, self.destination, frame.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CloseGaps(Act):
     """The cards of a row move up, so that its free places are the last ones."""
 
@@ -35,7 +34,7 @@ class CloseGaps(Act):
         turn.close_gaps(self.zone)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FillPlaces(Act):
     """Put a card from a pile on each free place of a row, one after the other, as long as there are some."""
 
@@ -48,7 +47,7 @@ class FillPlaces(Act):
             turn.then(frame, [self])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shuffle(Act):
     """Put the cards of a zone in random order."""
 
@@ -59,7 +58,7 @@ class Shuffle(Act):
         turn.shuffle(frame.player, self.zone)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoveEvery(Act):
     """Move all matching cards from one zone to another, perhaps the oldest era first."""
 
@@ -76,7 +75,7 @@ class MoveEvery(Act):
             turn.move(entity, self.destination, frame.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DiscardDown(Act):
     """Discard cards of your choice from where cards of a kind are drawn to, until a limit is kept."""
 
@@ -91,7 +90,7 @@ class DiscardDown(Act):
             turn.discard(entity, frame.player)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PerformOnEvery(Act):
     """Carry out an action on all matching cards, one after the other."""
 
@@ -104,7 +103,7 @@ class PerformOnEvery(Act):
         turn.perform_on_every(frame, self.action, self.selector)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EndEra(Act):
     """The era is over, and the next one begins."""
 
@@ -113,7 +112,7 @@ class EndEra(Act):
         turn.end_era()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EndAfterRound(Act):
     """The game is over when everyone has had a turn in this round."""
 
@@ -122,7 +121,7 @@ class EndAfterRound(Act):
         turn.end_after(0)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EndAfterNextRound(Act):
     """The game is over when everyone has had one more turn after this round."""
 
@@ -131,7 +130,7 @@ class EndAfterNextRound(Act):
         turn.end_after(1)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WhenElse(Effect):
     """Do one thing if the condition holds at that moment, and another if not."""
 

@@ -1,8 +1,8 @@
 """Which cards, tokens or places a sentence speaks of, and what can be counted about them."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from cardwright.record import record
 from cardwright.tree.base import (
     Counter,
     EraId,
@@ -20,14 +20,14 @@ from cardwright.tree.base import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Selector(Node):
     """Cards picked out by what they are; yours, unless the sentence says otherwise."""
 
     category: ClassVar[str] = "selector"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kinds(Selector):
     """Cards of any of these kinds, from any of these eras if some are named, or from any that is over."""
 
@@ -36,42 +36,42 @@ class Kinds(Selector):
     past: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chosen(Node):
     """The thing an action is done to."""
 
     category: ClassVar[str] = "chosen"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnyOne(Chosen):
     """Any one thing the selector matches."""
 
     selector: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TheCard(Chosen):
     """One card, by name."""
 
     card: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group(Node):
     """Several cards taken together, to be measured or changed."""
 
     category: ClassVar[str] = "group"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Yours(Group):
     """All your cards that match."""
 
     selector: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class YoursIn(Group):
     """All your cards that match and lie in one zone."""
 
@@ -79,42 +79,42 @@ class YoursIn(Group):
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Best(Group):
     """The one of your matching cards with the highest level that is in use."""
 
     selector: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EachOne(Group):
     """Each of your cards that match, one by one."""
 
     selector: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OneChosen(Group):
     """One matching thing on the table, picked by you when the sentence is carried out."""
 
     selector: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Countable(Node):
     """What follows "for each": something that yields a number."""
 
     category: ClassVar[str] = "countable"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountOf(Countable):
     """How many of these you have in play."""
 
     selector: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TokensOn(Countable):
     """How many of a counter stand on one card of yours."""
 
@@ -122,14 +122,14 @@ class TokensOn(Countable):
     card: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HeldOf(Countable):
     """How many of a stock you have."""
 
     what: Holding
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SumOf(Countable):
     """A stat or attribute, summed over a group of cards."""
 
@@ -137,7 +137,7 @@ class SumOf(Countable):
     group: Group
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PairOf(Countable):
     """How many pairs can be made of two things: the smaller of the two counts."""
 
@@ -145,7 +145,7 @@ class PairOf(Countable):
     second: Paired
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ProductOf(Countable):
     """One of your stats multiplied by another."""
 
@@ -153,14 +153,14 @@ class ProductOf(Countable):
     second: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Member(Node):
     """What a set is made of."""
 
     category: ClassVar[str] = "member"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Several(Member):
     """So many of a kind, from any of these eras if some are named."""
 
@@ -169,14 +169,14 @@ class Several(Member):
     eras: tuple[EraId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetOf(Countable):
     """How many whole sets can be made; nothing counts in two sets."""
 
     members: tuple[Member, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PointOf(Countable):
     """The value of one of your stats, or how far it is beyond a number."""
 
@@ -184,7 +184,7 @@ class PointOf(Countable):
     beyond: Integer | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PartlyOf(Countable):
     """How many groups of so many points make up one of your stats; what is left over counts as a group too."""
 
@@ -192,7 +192,7 @@ class PartlyOf(Countable):
     stat: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class YieldOf(Countable):
     """How much of a stock your cards of a kind would yield now, however many tokens are left for it."""
 
@@ -200,35 +200,35 @@ class YieldOf(Countable):
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FaceDown(Countable):
     """How many of these you have in play that lie face down."""
 
     selector: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RankedBelow(Countable):
     """How many other players come after you in a stat; of equals, whoever plays later comes after."""
 
     stat: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AheadOfYou(Countable):
     """How many other players have more of something than you."""
 
     what: Measured
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Missing(Countable):
     """What the last loss asked for beyond what you had."""
 
     what: Stock
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PointAmong(Countable):
     """What one of your stats would be if only these counters stood on your cards."""
 
@@ -236,14 +236,14 @@ class PointAmong(Countable):
     counter: Counter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FullAdvantage(Countable):
     """How many whole groups of so many points the winner of the last comparison was ahead."""
 
     number: Integer
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LostThisWay(Countable):
     """How much was just lost: so many counters or cards, or what an attribute of them comes to."""
 

@@ -1,21 +1,21 @@
 """When and whether: events that trigger, conditions, and how long something lasts."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from cardwright.record import record
 from cardwright.tree.base import Counter, Deed, DeedOn, EraId, Holding, Integer, Node, Numeral, Stat, Zone
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Event(Node):
     """A moment of the game that an ability waits for."""
 
     category: ClassVar[str] = "event"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WhenDoing(Event):
     """A player carries out an action that has no object."""
 
@@ -23,7 +23,7 @@ class WhenDoing(Event):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WhenDoingTo(Event):
     """A player carries out an action on a card; `against` means that you are its target."""
 
@@ -33,34 +33,34 @@ class WhenDoingTo(Event):
     against: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WhenDoingThis(Event):
     """You carry out an action on this very card."""
 
     action: DeedOn
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WhenEntering(Event):
     """This card comes into play."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WhenLeaving(Event):
     """This card leaves play."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtTurnStart(Event):
     """Your turn begins."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtTurnEnd(Event):
     """Your turn ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WhenGaining(Event):
     """A player gains some of a stock."""
 
@@ -68,14 +68,14 @@ class WhenGaining(Event):
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Condition(Node):
     """Something that is true or not."""
 
     category: ClassVar[str] = "condition"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Have(Condition):
     """You have at least so many of a thing."""
 
@@ -83,14 +83,14 @@ class Have(Condition):
     what: Holding
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HaveMore(Condition):
     """You have more of a thing than each other player."""
 
     what: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Among(Condition):
     """All players whom one phrase names are among those whom another names."""
 
@@ -98,86 +98,86 @@ class Among(Condition):
     others: Who
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AgainstYou(Condition):
     """Some card of a kind is directed at you."""
 
     selector: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class YouWin(Condition):
     """You won the last comparison or auction."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NobodyWins(Condition):
     """The last comparison or auction had no winner."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReachesBid(Condition):
     """One of your stats is as high as the bid that won the last auction."""
 
     stat: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Duration(Node):
     """How long something lasts."""
 
     category: ClassVar[str] = "duration"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EndOfTurn(Duration):
     """Until this turn is over."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EndOfRound(Duration):
     """Until everyone has had a turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EndOfAction(Duration):
     """Until the action being carried out is over."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UntilLeaves(Duration):
     """Until one of a counter is taken from the thing."""
 
     counter: Counter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WhenEmpty(Event):
     """The last card leaves a zone that all share."""
 
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtEraEnd(Event):
     """One era is over."""
 
     era: EraId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtGameEnd(Event):
     """The last turn is over, and scores are still to be made."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EraIs(Condition):
     """The game is in this era."""
 
     era: EraId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatAtMost(Condition):
     """One of your stats is this low or lower."""
 
@@ -185,6 +185,6 @@ class StatAtMost(Condition):
     number: Integer
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SitsFirst(Condition):
     """Nobody's turn comes before yours in a round."""

@@ -1,0 +1,57 @@
+"""What the sentences of each file mean for the rest of the game, so that the rest can be checked without them."""
+
+from collections import defaultdict
+
+from cardwright.check.circles import shortest
+from cardwright.check.costs import GIVING, given_by
+from cardwright.check.spoken import NO_BEARING, Bearing, Survey
+from cardwright.check.stats import SPEAKING, Reading
+from cardwright.check.triggers import caused
+from cardwright.tree.abilities import Bonus, Triggered
+
+DECLARED = ""
+"""Stands for the path of what the game declares by itself."""
+
+
+def bearings(survey: Survey) -> dict[str, Bearing]:
+    """The bearing of each file that was surveyed, by its path."""
+    raised: dict[str, set[str]] = defaultdict(set)
+    given: dict[str, set[str]] = defaultdict(set)
+    readings: dict[str, Reading] = defaultdict(lambda: Reading(survey.game))
+    causes: dict[str, set[tuple[tuple[str, str], tuple[str, str]]]] = defaultdict(set)
+    for bonus, one in survey.said(Bonus):
+        raised[one.span.source.path].add(bonus.stat)
+    for node, one in survey.said(*GIVING):
+        given[one.span.source.path].update(given_by(node))
+    readings[DECLARED].declared()
+    for static, one in survey.said(*SPEAKING):
+        readings[one.span.source.path].static(static, one.span)
+    for trigger, one in survey.said(Triggered):
+        causes[one.span.source.path].update(caused(survey.game, trigger))
+    for path, reading in readings.items():
+        causes[path].update((made, read) for made, steps in reading.steps.items() for read in steps)
+    return {
+        path: Bearing(frozenset(raised[path]), frozenset(given[path]), frozenset(causes[path]))
+        for path in {*raised, *given, *causes}
+    }
+
+
+def together(*parts: Bearing) -> Bearing:
+    """The bearing of several files."""
+    return Bearing(
+        NO_BEARING.raised.union(*(one.raised for one in parts)),
+        NO_BEARING.given.union(*(one.given for one in parts)),
+        NO_BEARING.leads.union(*(one.leads for one in parts)),
+    )
+
+
+def may_go_round(part: Bearing, whole: Bearing) -> bool:
+    """Whether a circle may lead through some sentences: more are suspected than there are, and never fewer.
+
+    A new circle of events goes through something that a new sentence waits for, for what it waits for can also make
+    two older sentences answer each other.
+    """
+    steps: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
+    for origin, destination in whole.leads:
+        steps[origin].append(destination)
+    return any(shortest(steps, origin) for origin in {origin for origin, _ in part.leads})

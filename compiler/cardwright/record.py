@@ -1,0 +1,104 @@
+"""Frozen classes that are written as their fields alone, and cost hardly anything before they are first used."""
+
+from collections.abc import Callable
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
+from operator import attrgetter
+from typing import Any, TypeVar, dataclass_transform
+
+Class = TypeVar("Class", bound=type[Any])
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def record(cls: Class) -> Class:
+    """A frozen data class with slots, as `dataclass` makes it, for which no code is compiled at its definition.
+
+    Python compiles six functions for each frozen data class each time it starts, and we have hundreds. Here all share
+    the functions below, and the constructor is written when the first one is made. What a class defines itself stays.
+    """
+    made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
+    made.__init__ = _first_call(made)
+    made.compared_values = _values([one.name for one in fields(made) if one.compare])
+    made.given_values = _values([one.name for one in fields(made) if one.init])
+    for name, function in _SHARED.items():
+        if getattr(made, name) is getattr(object, name) and name not in vars(made):
+            setattr(made, name, function)
+    return made  # type: ignore[no-any-return]
+
+
+def _first_call(cls: type[Any]) -> Callable[..., None]:
+    def build(self: object, *values: object, **named: object) -> None:
+        cls.__init__ = constructor(cls)
+        cls.__init__(self, *values, **named)
+
+    return build
+
+
+def constructor(cls: type[Any]) -> Callable[..., None]:
+    """The constructor of a record: it fills slot by slot, past the guard that keeps others from doing so."""
+    known: dict[str, Any] = {"MISSING": MISSING}
+    ordered: list[str] = ["self"]
+    by_name: list[str] = []
+    body: list[str] = []
+    for one in fields(cls):
+        value = name = one.name
+        known[f"set_{name}"] = getattr(cls, name).__set__
+        known[f"usual_{name}"] = one.default if one.default_factory is MISSING else one.default_factory
+        if one.default_factory is not MISSING:
+            value = f"usual_{name}() if {name} is MISSING else {name}" if one.init else f"usual_{name}()"
+        if one.init:
+            (by_name if one.kw_only else ordered).append(_parameter(one))
+        body.append(f" set_{name}(self, {value})")
+    parameters = [*ordered, *(["*", *by_name] if by_name else [])]
+    text = "\n".join([f"def __init__({', '.join(parameters)}):", *(body or [" pass"])])
+    exec(text, known)  # noqa: S102 - the names of our own fields are all that is in it
+    made: Callable[..., None] = known["__init__"]
+    made.__qualname__ = f"{cls.__qualname__}.__init__"
+    return made
+
+
+def _parameter(one: "Field[Any]") -> str:
+    if one.default_factory is not MISSING:
+        return f"{one.name}=MISSING"
+    return one.name if one.default is MISSING else f"{one.name}=usual_{one.name}"
+
+
+def _values(names: list[str]) -> Any:
+    """What reads some fields of a record into a tuple."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    # A plain function would be bound to the record it is found on.
+    return staticmethod(lambda one: (getattr(one, names[0]),)) if names else staticmethod(lambda _one: ())
+
+
+def _equal(self: Any, other: Any) -> Any:
+    if self.__class__ is not other.__class__:
+        return NotImplemented
+    return self.compared_values(self) == self.compared_values(other)
+
+
+def _hash(self: Any) -> int:
+    return hash(self.compared_values(self))
+
+
+def _shown(self: Any) -> str:
+    shown = ", ".join(f"{one.name}={getattr(self, one.name)!r}" for one in fields(self) if one.repr)
+    return f"{self.__class__.__qualname__}({shown})"
+
+
+def _reduced(self: Any) -> tuple[type[Any], tuple[object, ...]]:
+    """Remembered by what it was made of."""
+    return self.__class__, self.given_values(self)
+
+
+def _refuse_change(self: object, name: str, value: object = None) -> None:
+    raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+
+_SHARED: dict[str, Callable[..., Any]] = {
+    "__eq__": _equal,
+    "__hash__": _hash,
+    "__repr__": _shown,
+    "__reduce__": _reduced,
+    "__setattr__": _refuse_change,
+    "__delattr__": _refuse_change,
+}
