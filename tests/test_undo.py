@@ -96,7 +96,7 @@ def test_after_undo_the_same_steps_lead_to_the_same_states(seed):
 def test_the_random_games_of_these_tests_do_a_bit_of_everything():
     """Else the tests above would prove less than they say."""
     done, kinds = set(), set()
-    for seed in range(8):
+    for seed in range(24):
         anyone = begun(seed)
         start = len(anyone.match.table.journal)
         for _ in range(STEPS):
