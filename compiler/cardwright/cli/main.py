@@ -42,6 +42,8 @@ COMMANDS = {
     "translate": "writing",
     "new": "writing",
     "reference": "writing",
+    "play": "playing",
+    "replay": "playing",
     "build": "catalog",
     "serve": "catalog",
 }

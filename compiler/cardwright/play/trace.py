@@ -10,6 +10,7 @@ from typing import IO, Any
 
 from cardwright import __version__
 from cardwright.engine.match import Match
+from cardwright.play.chronicle import Chronicle
 from cardwright.play.ruleset import differences, fingerprint
 from cardwright.rulebook import Game
 
@@ -124,8 +125,9 @@ def load_saved(path: Path) -> Trace:
     return trace
 
 
-def replayed(game: Game, trace: Trace) -> Match:
-    """The game as it stood after the last answer."""
+def replayed(game: Game, trace: Trace, chronicle: Chronicle | None = None) -> Match:
+    """The game as it stood after the last answer; a chronicle may note what was answered."""
+    chronicle = Chronicle() if chronicle is None else chronicle
     if changed := differences(trace.rules, fingerprint(game)):
         more = f" and {len(changed) - MOST_NAMED} more" if len(changed) > MOST_NAMED else ""
         named = ", ".join(changed[:MOST_NAMED]) + more
@@ -134,9 +136,9 @@ def replayed(game: Game, trace: Trace) -> Match:
     match = Match.play(game, settings.players, settings.options, settings.seed)
     for number, answer in enumerate(trace.answers, 1):
         if answer == UNDO:
-            if not match.undo():
+            if not chronicle.undo(match):
                 raise TraceError(f"answer {number}: there is nothing that could be taken back")
-        elif reason := match.answer(answer):
+        elif reason := chronicle.answer(match, answer):
             options = match.decision.options if match.decision is not None else ()
             legal = ", ".join(option.key for option in options) or "nothing: the game is over"
             raise TraceError(f"answer {number}, {answer!r}, is refused ({reason}); possible was: {legal}")

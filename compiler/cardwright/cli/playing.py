@@ -1,0 +1,221 @@
+"""Commands that play whole games: play, alone, against bots or many at once, and replay."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardwright.cli.main import Workplace, show_findings
+from cardwright.diagnostics import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cardwright.pipeline import Compiled
+    from cardwright.play.playing import Outcome
+    from cardwright.play.telling import Teller
+    from cardwright.play.trace import Settings
+    from cardwright.rulebook import Game
+
+BATCH = 5
+"""So many games go to a worker at once."""
+
+
+@click.command()
+@click.argument("game")
+@click.option("--mode", help="Which version of the game is played, if it has several.")
+@click.option("--players", type=int, help="How many play; as many as the game needs at least, if not said.")
+@click.option("--variant", "variants", multiple=True, metavar="OPTION=VALUE", help="A reading of an option; repeat it.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same game.")
+@click.option("--bots", default="random", show_default=True, help="Who plays, seat by seat: random,greedy,mcts.")
+@click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games, seed by seed.")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes play them.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--trace", type=click.Path(dir_okay=False, path_type=Path), help="Write every answer to this file.")
+@click.option("--human", type=int, help="Sit down yourself, in this seat.")
+@click.option("--language", default="en", show_default=True, help="The language a person is spoken to in.")
+@click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
+@click.pass_obj
+def play(
+    workplace: Workplace,
+    *,
+    game: str,
+    mode: str | None,
+    players: int | None,
+    variants: tuple[str, ...],
+    seed: int,
+    bots: str,
+    games: int,
+    jobs: int,
+    form: str,
+    trace: Path | None,
+    human: int | None,
+    language: str,
+    resume: Path | None,
+) -> None:
+    r"""Play a GAME from set-up to final scoring.
+
+    \b
+    Examples:
+      cardwright play through-the-ages --mode basic --players 2 --games 10
+      cardwright play through-the-ages --human 1 --bots greedy
+      cardwright play through-the-ages --seed 7 --trace game.jsonl
+    """
+    from cardwright.play.bots import BOTS
+    from cardwright.play.trace import Settings
+
+    compiled = _sound(workplace)
+    chosen = _game(compiled, game)
+    names = tuple(name.strip() for name in bots.split(","))
+    for name in names:
+        if name not in BOTS:
+            raise click.UsageError(_unknown("bot", name, BOTS))
+    if resume is not None or human is not None:
+        from cardwright.cli.sitting import sit_down
+
+        settings = None if resume else Settings(game, _seats(chosen, players), seed, _options(chosen, mode, variants))
+        sit_down(compiled, chosen, settings, resume=resume, seat=(human or 1) - 1, names=names, language=language)
+        return
+    seats, options = _seats(chosen, players), _options(chosen, mode, variants)
+    tasks = [Settings(game, seats, seed + number, options) for number in range(games)]
+    if trace is not None and games > 1:
+        raise click.UsageError("--trace writes one game; leave out --games")
+    problems = 0
+    for one in _played(workplace, chosen, names, tasks, jobs=jobs, trace=trace):
+        problems += bool(one.problem)
+        click.echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else _line(one))
+    if problems:
+        raise click.exceptions.Exit(1)
+
+
+def _played(
+    workplace: Workplace,
+    game: Game,
+    names: tuple[str, ...],
+    tasks: Sequence[Settings],
+    *,
+    jobs: int,
+    trace: Path | None,
+) -> Iterator[Outcome]:
+    from cardwright.play.playing import Gathering, play_many
+    from cardwright.play.ruleset import fingerprint
+    from cardwright.play.trace import Recorder
+
+    if jobs > 1:
+        from concurrent.futures import ProcessPoolExecutor
+
+        with ProcessPoolExecutor(jobs) as executor:
+            yield from _with_progress(play_many(executor, workplace.library.root, names, tasks, BATCH), len(tasks))
+        return
+    with ExitStack() as stack:
+        recorder = None
+        if trace is not None:
+            file = stack.enter_context(trace.open("w", encoding="utf-8"))
+            recorder = Recorder(file, tasks[0], fingerprint(game))
+        gathering = Gathering(game, names, recorder.answer if recorder is not None else None)
+        yield from _with_progress((gathering.play(one) for one in tasks), len(tasks))
+        if recorder is not None:
+            recorder.close()
+
+
+def _with_progress(outcomes: Iterable[Outcome], number: int) -> Iterator[Outcome]:
+    with click.progressbar(outcomes, length=number, label="games", file=sys.stderr, hidden=number < 2) as progress:
+        yield from progress
+
+
+@click.command()
+@click.argument("trace", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--log", is_flag=True, help="Also tell what everybody did.")
+@click.option("--viewer", type=int, default=0, help="Tell it as the player in this seat saw it; 0: as everybody did.")
+@click.option("--language", default="en", show_default=True, help="The language it is told in.")
+@click.pass_obj
+def replay(workplace: Workplace, *, trace: Path, form: str, log: bool, viewer: int, language: str) -> None:
+    """Play a game again from its TRACE, and say how it stood at the end.
+
+    A trace that was made with other cards is refused, and the cards that have changed are named.
+    """
+    from cardwright.play.chronicle import Chronicle
+    from cardwright.play.playing import outcome
+    from cardwright.play.trace import TraceError, load, replayed
+
+    compiled = _sound(workplace)
+    chronicle = Chronicle()
+    try:
+        read = load(trace)
+        game = _game(compiled, read.settings.game)
+        match = replayed(game, read, chronicle)
+    except TraceError as problem:
+        raise click.ClickException(str(problem)) from None
+    if log:
+        teller = _teller(compiled, game, language)
+        for entry in chronicle.entries:
+            click.echo(f"{entry.round}. {teller.entry(entry, viewer - 1)}")
+    one = outcome(match, read.settings, (), len(read.answers))
+    click.echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else _line(one))
+
+
+def _teller(compiled: Compiled, game: Game, language: str) -> Teller:
+    from cardwright.play.telling import Teller
+
+    tongue = compiled.tongues.get((game.key, language))
+    if tongue is None:
+        known = [code for key, code in compiled.tongues if key == game.key]
+        raise click.UsageError(_unknown("language", language, known))
+    return Teller(tongue, compiled.messages)
+
+
+def _sound(workplace: Workplace) -> Compiled:
+    compiled = workplace.compiled()
+    if compiled.errors:
+        show_findings(compiled.diagnostics, compiled.messages, "text")
+        raise click.exceptions.Exit(1)
+    return compiled
+
+
+def _game(compiled: Compiled, key: str) -> Game:
+    games = compiled.rulebook.games
+    if key not in games:
+        raise click.UsageError(_unknown("game", key, games))
+    if not games[key].phases:
+        raise click.UsageError(f"{key} says nothing of how it is played: it declares no phase")
+    return games[key]
+
+
+def _seats(game: Game, players: int | None) -> int:
+    number = game.least_players if players is None else players
+    if not game.least_players <= number <= game.most_players:
+        raise click.UsageError(f"{game.key} is for {game.least_players} to {game.most_players} players, not {number}")
+    return number
+
+
+def _options(game: Game, mode: str | None, variants: Iterable[str]) -> dict[str, str]:
+    chosen: dict[str, str] = {}
+    for text in ([f"mode={mode}"] if mode is not None else []) + list(variants):
+        key, sign, value = text.partition("=")
+        if not sign:
+            raise click.UsageError(f"{text!r} names no value; write {key}=VALUE")
+        if key not in game.options:
+            raise click.UsageError(_unknown("option", key, game.options))
+        if value not in game.options[key].values:
+            raise click.UsageError(_unknown(f"value of {key}", value, game.options[key].values))
+        chosen[key] = value
+    return chosen
+
+
+def _unknown(what: str, name: str, known: Iterable[str]) -> str:
+    names = list(known)
+    near = nearest(name, names)
+    help_ = f"did you mean {', '.join(near)}?" if near else f"there is {', '.join(names)}"
+    return f"there is no {what} {name!r}; {help_}"
+
+
+def _line(one: Outcome) -> str:
+    scores = ", ".join(f"{score}" for score in one.scores)
+    state = f"player {one.ranking[0] + 1} wins" if not one.problem else one.problem
+    return f"seed {one.settings.seed}: {state}; {scores} after {one.rounds} rounds and {one.decisions} decisions"
