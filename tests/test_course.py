@@ -1,4 +1,4 @@
-"""Whole games: they run from their set-up to their end, the same way every time, and nothing is made or lost on the way."""
+"""Whole games: they run from set-up to end, the same way every time, and nothing is made or lost on the way."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_the_first_turns_are_for_taking_cards_only():
         match.answer(match.decision.options[0].key)
 
 
-@pytest.mark.parametrize(("players", "civil", "military"), [(2, 45, 48), (3, 50, 50), (4, 55, 50)])
+@pytest.mark.parametrize("players, civil, military", [(2, 45, 48), (3, 50, 50), (4, 55, 50)])
 def test_decks_count_as_the_rulebook_says(players, civil, military):
     match = Match.play(ages(), players, {}, 1)
     table = match.table
