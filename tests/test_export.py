@@ -22,7 +22,7 @@ from cardwright.export import (
     write_json,
 )
 from cardwright.export.catalog import tongues_of
-from cardwright.export.meaning import canonical, tree_json
+from cardwright.export.meaning import canonical
 from cardwright.pipeline import compile_library
 from cardwright.rewrite import rewritten
 from cardwright.rulebook import DeckEntry, Rulebook
