@@ -824,7 +824,7 @@ def test_no_token_is_ever_made_or_lost(seed):
     anyone.deal(14, ("hand", "hand", "play", "square", "site", "errand-deck"))
     expected = [[pool.number for pool in primer_game().pools]] * 3
     done = 0
-    for _ in range(600):
+    for _ in range(800):
         done += anyone.step() == ""
         assert pool_totals(match) == expected
         assert min(match.table.state.stocks) >= 0

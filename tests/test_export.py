@@ -22,6 +22,7 @@ from cardwright.export import (
     write_json,
 )
 from cardwright.export.catalog import tongues_of
+from cardwright.export.meaning import canonical
 from cardwright.pipeline import compile_library
 from cardwright.rewrite import rewritten
 from cardwright.rulebook import DeckEntry, Rulebook
@@ -361,11 +362,12 @@ def test_printed_values_keep_their_type_and_order(compiled, catalog):
         catalog, "SELECT card, attribute, value FROM card_values ORDER BY card, attribute, position"
     ):
         found.setdefault((card, attribute), []).append(value)
-    assert found == {
-        (f"{game.key}/{card.key}", attribute): list(value) if isinstance(value, tuple) else [value]
+    plain = {
+        (f"{game.key}/{card.key}", attribute): canonical(tree_json(value)) if isinstance(value, Node) else value
         for game, card in all_cards(compiled)
         for attribute, value in card.attributes.items()
     }
+    assert found == {key: list(value) if isinstance(value, tuple) else [value] for key, value in plain.items()}
 
 
 def test_decks_hold_what_the_trees_say(compiled, catalog):
