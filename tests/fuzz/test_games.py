@@ -1,0 +1,38 @@
+"""Random games of everything that can be played, under watch; `make fuzz` plays thousands of them."""
+
+import os
+from itertools import product
+from random import Random
+
+import pytest
+from tests.support.games import compiled
+from tests.support.watched import Watched
+
+from cardwright.play.trace import Settings
+from cardwright.rulebook import Game
+
+FIRST = 1_000
+"""Where the seeds begin, so that none of them is one of the tests'."""
+
+LONG = os.environ.get("CARDWRIGHT_FUZZ") == "long"
+CHUNKS, GAMES_A_CHUNK = (100, 25) if LONG else (1, 1)
+
+
+def settings_of(game: Game, random: Random, seed: int) -> Settings:
+    """A game with any number of players and any reading of each option."""
+    options = {key: random.choice(option.values) for key, option in game.options.items()}
+    return Settings(game.key, random.randint(game.least_players, game.most_players), seed, options)
+
+
+def playable() -> list[str]:
+    return sorted(key for key, game in compiled().rulebook.games.items() if game.phases)
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("key, chunk", product(playable(), range(CHUNKS)))
+def test_a_random_game_keeps_every_rule_of_the_house(key, chunk):
+    game, random = compiled().rulebook.games[key], Random(chunk)
+    for number in range(GAMES_A_CHUNK):
+        settings = settings_of(game, random, FIRST + chunk * GAMES_A_CHUNK + number)
+        match = Watched(game, settings).play()
+        assert match.is_over

@@ -1,0 +1,133 @@
+"""Random whole games under watch: after every effect the table is looked over, and what is wrong is kept as a trace."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from tests.support.matches import pool_totals
+
+from cardwright.engine.flow import Flow
+from cardwright.engine.match import Match
+from cardwright.engine.state import NOWHERE
+from cardwright.play.ruleset import fingerprint
+from cardwright.play.seat import observe
+from cardwright.play.trace import Settings, Trace, save
+from cardwright.rulebook import Game
+
+MOST_ANSWERS = 5_000
+CHECKED = 25
+"""One answer in so many is tried on a clone, taken back and looked at from every seat."""
+
+
+class FaultError(AssertionError):
+    """Something that must never be."""
+
+
+class WatchedFlow(Flow):
+    """Looks the table over whenever an effect is done."""
+
+    def _answer_events(self) -> None:
+        super()._answer_events()
+        for wrong in faults(Match(self.table, self)):
+            raise FaultError(wrong)
+
+
+def faults(match: Match) -> Iterator[str]:
+    """What is wrong with a table: tokens made or lost, stocks out of bounds, cards in two places or nowhere."""
+    table, state = match.table, match.table.state
+    for player, totals in enumerate(pool_totals(match)):
+        for pool, total in zip(table.plan.game.pools, totals, strict=True):
+            if total != pool.number:
+                yield f"player {player + 1} has {total} of a pool of {pool.number}: {', '.join(pool.members)}"
+    for key, stock in table.plan.game.stocks.items():
+        for player in range(state.players):
+            number = table.stock(player, key)
+            if number < 0 or (stock.most is not None and number > stock.most and not stock.refilling):
+                yield f"player {player + 1} has {number} {key}"
+    if any(number < 0 for number in state.counters):
+        yield "a counter is below nothing"
+    for place, entities in enumerate(state.places):
+        for entity in entities:
+            if state.place[entity] != place:
+                yield f"{table.card(entity).key} lies where it is not"
+    lying = sum(len(entities) for entities in state.places)
+    if lying != sum(place != NOWHERE for place in state.place):
+        yield "a card lies in two places"
+
+
+@dataclass(slots=True)
+class Watched:
+    """One random game."""
+
+    game: Game
+    settings: Settings
+    answers: list[str] = field(default_factory=list)
+
+    def play(self) -> Match:
+        """Play it to its end; a fault leaves a trace that replay can show."""
+        settings, random = self.settings, Random(self.settings.seed)
+        match = Match.play(self.game, settings.players, settings.options, settings.seed)
+        match.flow = WatchedFlow(match.table)
+        try:
+            while match.decision is not None:
+                self._step(match, random)
+            _must_be_over(match)
+        except Exception as problem:
+            self._keep(problem)
+            raise
+        return match
+
+    def _step(self, match: Match, random: Random) -> None:
+        decision, table = match.decision, match.table
+        if decision is None or not decision.options:
+            raise FaultError("a question without an answer")
+        if len(self.answers) > MOST_ANSWERS:
+            raise FaultError("it does not end")
+        key = random.choice(decision.options).key
+        thorough = len(self.answers) % CHECKED == 0
+        before = table.state.clone() if thorough else None
+        self.answers.append(key)
+        if thorough and before is not None:
+            self._try(match, key)
+            if table.state != before:
+                raise FaultError("trying an answer left a trace")
+            _look_for_leaks(match)
+        if reason := match.answer(key):
+            raise FaultError(f"{key!r} was offered and refused: {reason}")
+
+    def _try(self, match: Match, key: str) -> None:
+        """Undo and clones are exact: a clone that answers goes where the game would go, and back."""
+        clone, mark = match.clone(), match.table.mark()
+        match.answer(key)
+        clone.answer(key)
+        if clone.table.state != match.table.state:
+            raise FaultError("a clone goes another way")
+        match.table.restore(mark)
+
+    def _keep(self, problem: Exception) -> None:
+        folder = Path(os.environ.get("CARDWRIGHT_FINDINGS", "build/findings"))
+        folder.mkdir(parents=True, exist_ok=True)
+        options = "-".join(f"{value}" for value in self.settings.options.values())
+        path = folder / f"{self.settings.game}-{options}-{self.settings.players}-{self.settings.seed}.jsonl"
+        save(path, Trace(self.settings, fingerprint(self.game), tuple(self.answers)))
+        problem.add_note(f"the game is in {path}")
+
+
+def _must_be_over(match: Match) -> None:
+    if not match.is_over:
+        raise FaultError(f"it is not over: {match.table.state.halted}")
+
+
+def _look_for_leaks(match: Match) -> None:
+    """What one player sees does not depend on what only others see."""
+    table = match.table
+    for viewer in range(table.state.players):
+        view = str(observe(table, viewer))
+        for player in range(table.state.players):
+            for zone, declared in table.plan.game.zones.items():
+                if declared.hidden and not declared.shared and player != viewer:
+                    for entity in table.in_zone(zone, player):
+                        if f"'id': {entity}}}" in view or f"'id': {entity}," in view:
+                            raise FaultError(f"player {viewer + 1} sees {table.card(entity).key}")

@@ -1,0 +1,45 @@
+"""Random games under watch keep every rule of the house, and the watch really sees a fault."""
+
+import pytest
+from tests.support.games import compiled
+from tests.support.matches import primer_game
+from tests.support.watched import FaultError, Watched, faults
+
+from cardwright.engine.match import Match
+from cardwright.play.trace import Settings, load, replayed
+
+AGES = "through-the-ages"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_is_made_or_lost_in_a_random_game(players, seed):
+    assert Watched(primer_game(), Settings("primer", players, seed, {})).play().is_over
+
+
+@pytest.mark.parametrize("mode, players", [("basic", 4), ("advanced", 3), ("full", 2)])
+def test_nothing_is_made_or_lost_in_a_shipped_game(mode, players):
+    game = compiled().rulebook.games[AGES]
+    assert Watched(game, Settings(AGES, players, 11, {"mode": mode})).play().is_over
+
+
+def test_a_planted_fault_is_caught_and_leaves_a_trace_that_shows_it_again(monkeypatch, tmp_path):
+    """Whoever loses tokens of a pool without putting them anywhere has made a mistake."""
+    monkeypatch.setenv("CARDWRIGHT_FINDINGS", str(tmp_path))
+    game = compiled().rulebook.games[AGES]
+    settings = Settings(AGES, 2, 3, {"mode": "basic"})
+    monkeypatch.setattr("cardwright.tree.effects.Add.run", _losing_add)
+    with pytest.raises(FaultError, match="of a pool of 25"):
+        Watched(game, settings).play()
+    [path] = tmp_path.iterdir()
+    again = replayed(game, load(path))
+    assert any("of a pool of 25" in wrong for wrong in faults(again))
+
+
+def _losing_add(self: object, turn: object, frame: object) -> None:
+    """The verb, with a hole in it: what leaves the one stock never arrives in the other."""
+    turn.lose(frame.player, self.what, 1)
+
+
+def test_a_clean_table_has_no_faults():
+    assert list(faults(Match.play(primer_game(), 3, {}, 1))) == []
