@@ -2,12 +2,10 @@
 
 from cardwright.record import record
 from cardwright.tree.base import Numeral
-from cardwright.tree.effects import Act
+from cardwright.tree.effects import PLAY, Act
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 from cardwright.tree.turn import Frame, Turn
-
-PLAY = "play"
 
 
 @record
