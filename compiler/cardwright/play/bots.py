@@ -4,8 +4,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
+from cardwright.play.foresight import Foresight
+from cardwright.play.search import SearchBot
 from cardwright.play.seat import Seat
-from cardwright.play.worth import Worth
 
 
 class Bot(Protocol):
@@ -29,28 +30,17 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Tries every option once in its mind and takes the one after which it stands best."""
+    """Tries every option once in its mind and takes the one after which its turn ends best."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)  # noqa: S311 - a game, no secret
-        self.worth = Worth()
+        self.foresight = Foresight(self.random)
 
     def choose(self, seat: Seat) -> str:
         """See Bot."""
         if seat.decision is None:
             raise ValueError("nobody asks")
-        imagined = seat.imagine(self.random)
-        best, most = "", float("-inf")
-        for option in seat.decision.options:
-            mark = imagined.match.table.mark()
-            if imagined.answer(option.key) is None:
-                value = self.worth.of(imagined.match.table, seat.player)
-                # Of equals one by chance, or every row of cards would be taken from the same end.
-                value += self.random.random() * 1e-6
-                if value > most:
-                    best, most = option.key, value
-            imagined.match.table.restore(mark)
-        return best or seat.decision.options[0].key
+        return self.foresight.ranked(seat.imagine(self.random))[0][1]
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "mcts": SearchBot}
