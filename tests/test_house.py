@@ -38,6 +38,7 @@ ORDER = (
     "export",
     "serve",
     "pipeline",
+    "leaves",
     "resident",
     "recheck",
     "workshop",

@@ -121,12 +121,10 @@ class Names:
     names: dict[str, dict[str, CardName]] = field(default_factory=lambda: defaultdict(dict))
     eras: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     era_of: dict[str, str] = field(default_factory=dict)
-    changes: int = 0
     _same: dict[str, dict[str, list[str]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
 
     def add(self, language: str, key: str, name: CardName) -> None:
         """Record what a card is called."""
-        self.changes += 1
         if self.names[language].get(key) is None:
             self._same[language][name.text].append(key)
         self.names[language][key] = name
@@ -134,8 +132,6 @@ class Names:
     def declare(self, language: str, text: str, era: str | None) -> None:
         """Record the name a file gives a card, unless the table of names knows it already."""
         key = self.identify(language, text, era)
-        if key not in self.era_of:
-            self.changes += 1
         self.era_of[key] = era or ""
         if key not in self.names[language]:
             self.add(language, key, CardName(text))
@@ -195,7 +191,7 @@ class Names:
     def restored(cls, kept: "PlainNames") -> "Names":
         """Names that were kept."""
         names, eras, era_of = kept
-        made = cls(era_of=era_of, changes=len(era_of))
+        made = cls(era_of=dict(era_of))
         for language, own in names.items():
             same = made._same[language]
             made.names[language] = {key: CardName(text, status) for key, text, status in own}

@@ -9,7 +9,7 @@ No stage calls the next; each returns its result and what is wrong with its inpu
 """
 
 import gc
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
 from functools import partial
@@ -87,11 +87,7 @@ def compile_game(
 ) -> tuple[Game, list[Document], dict[str, Tongue], list[Diagnostic]]:
     """One game: read, parse, link, check."""
     lexicons, names, found = read_words(library, key, languages.languages, cache)
-    tongues = {
-        code: Tongue(languages.languages[code], lexicon, languages.tables[code], names)
-        for code, lexicon in lexicons.items()
-        if code in languages.languages
-    }
+    tongues = spoken(languages, lexicons, names)
     sources, wrong = read_cards(library, key, languages)
     found += wrong
     documents, wrong = read_documents(sources, tongues, names, languages, cache)
@@ -101,6 +97,15 @@ def compile_game(
     found += proven_roles(game, documents, cache)
     found += check(game) if not any(one.severity is Severity.ERROR for one in found) else []
     return game, documents, tongues, found
+
+
+def spoken(languages: Languages, lexicons: Mapping[str, Lexicon], names: Names) -> dict[str, Tongue]:
+    """The languages a game has words in, ready to be read and printed with these words and names."""
+    return {
+        code: Tongue(languages.languages[code], lexicon, languages.tables[code], names)
+        for code, lexicon in lexicons.items()
+        if code in languages.languages
+    }
 
 
 def proven_roles(game: Game, documents: list[Document], cache: Cache) -> list[Diagnostic]:
@@ -170,47 +175,62 @@ def read_documents(
     sources: list[Source], tongues: dict[str, Tongue], names: Names, languages: Languages, cache: Cache
 ) -> tuple[list[Document], list[Diagnostic]]:
     """The trees of all files of a game: first the names they declare, for any sentence may speak of any card."""
-    headers, games = languages.headers, languages.game_words
     found: list[Diagnostic] = []
-    readable: list[tuple[Source, Tongue]] = []
+    readable: list[Source] = []
     drafts: dict[str, Draft | None] = {}
 
-    def drafted(source: Source) -> tuple[Draft | None, list[Diagnostic]]:
-        one, wrong = draft(source, headers, games)
+    def outline(source: Source) -> tuple[bool, list[Diagnostic], CardNames]:
+        one, wrong, cards = outlined(source, tongues, languages)
         drafts[source.path] = one
-        return one, wrong
-
-    def outlined(source: Source) -> tuple[bool, list[Diagnostic], list[tuple[str, str | None]]]:
-        one, wrong = drafted(source)
-        spoken = one is not None and source.language in tongues
-        if one is not None and not spoken:
-            wrong = [*wrong, error("missing-lexicon", one.game_block.line.span, language=source.language)]
-        return spoken, wrong, card_names(one, tongues[source.language]) if one is not None and spoken else []
+        return one is not None, wrong, cards
 
     words = words_digest(languages.digest, tongues.values())
     for source in sources:
-        spoken, wrong, cards = cache.trees(
-            "outline", (words, source.path, source.text, source.language), partial(outlined, source)
+        is_readable, wrong, cards = cache.trees(
+            "outline", (words, source.path, source.text, source.language), partial(outline, source)
         )
         found += wrong
-        if spoken:
-            readable.append((source, tongues[source.language]))
+        if is_readable:
+            readable.append(source)
             for name, era in cards:
                 names.declare(source.language, name, era)
     all_names = names_digest(names)
 
-    def parsed(source: Source, tongue: Tongue) -> tuple[Document, list[Diagnostic]]:
-        one = drafts.get(source.path) or drafted(source)[0]
+    def read(source: Source) -> tuple[Document, list[Diagnostic]]:
+        one = drafts.get(source.path) or draft(source, languages.headers, languages.game_words)[0]
         if one is None:
             raise AssertionError(source.path)
-        return parse(one, tongue, tuple(other for other in tongues.values() if other is not tongue))
+        return parsed(one, tongues)
 
     documents = []
-    for source, tongue in readable:
-        document, wrong = cache.trees("file", file_parts(words, all_names, source), partial(parsed, source, tongue))
+    for source in readable:
+        document, wrong = cache.trees("file", file_parts(words, all_names, source), partial(read, source))
         documents.append(document)
         found += wrong
     return documents, found
+
+
+CardNames = list[tuple[str, str | None]]
+"""The cards a file declares, by name and era."""
+
+
+def outlined(
+    source: Source, tongues: Mapping[str, Tongue], languages: Languages
+) -> tuple[Draft | None, list[Diagnostic], CardNames]:
+    """The structure of a file if its sentences can be read, what is wrong with it, and the cards it declares."""
+    one, found = draft(source, languages.headers, languages.game_words)
+    if one is None:
+        return None, found, []
+    if source.language not in tongues:
+        found = [*found, error("missing-lexicon", one.game_block.line.span, language=source.language)]
+        return None, found, []
+    return one, found, card_names(one, tongues[source.language])
+
+
+def parsed(one: Draft, tongues: Mapping[str, Tongue]) -> tuple[Document, list[Diagnostic]]:
+    """The trees of a file; the other languages of the game are there to recognise a line that is in one of them."""
+    tongue = tongues[one.source.language]
+    return parse(one, tongue, tuple(other for other in tongues.values() if other is not tongue))
 
 
 def words_digest(grammar: str, tongues: Iterable[Tongue]) -> str:

@@ -3,64 +3,33 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import groupby
-from typing import Any
 
 from cardwright.cache import Cache, digest
-from cardwright.check import check_survey
-from cardwright.check.bearing import bearings, may_go_round, together
-from cardwright.check.spoken import NO_BEARING, Bearing, Survey
 from cardwright.language.tongue import Tongue
 from cardwright.languages import Languages, load_languages
+from cardwright.leaves import Leaf, is_leaf, leaves_of, still_right
 from cardwright.lexicon import Names
 from cardwright.library import Library
-from cardwright.link import check_roles, gather
-from cardwright.parse import Document, card_names, declared_language, draft, parse
-from cardwright.pipeline import Compiled, file_parts, names_digest, read_lexicons, uncollected, words_digest
+from cardwright.link import gather
+from cardwright.parse import Document, declared_language
+from cardwright.pipeline import (
+    Compiled,
+    file_parts,
+    names_digest,
+    outlined,
+    parsed,
+    read_lexicons,
+    spoken,
+    uncollected,
+    words_digest,
+)
 from cardwright.read import read_bytes
 from cardwright.record import record
-from cardwright.rulebook import Card, Game
-from cardwright.source import Source, Span
-from cardwright.tree.declarations import CardHead
+from cardwright.rulebook import Game
+from cardwright.source import Source
 
 Inputs = Mapping[str, bytes | str]
 """What stands in every file of library and grammar; a text is the reason why a file could not be read."""
-
-Head = tuple[str, str, str | None, str | None, dict[str, int]]
-"""Of a card: its key, kind and era, where it starts and what it starts with."""
-
-
-@record
-class Leaf:
-    """A file that declares nothing but cards: what other files can know of it."""
-
-    path: str
-    game: str
-    language: str
-    names: tuple[tuple[str, str | None], ...]
-    heads: tuple[Head, ...]
-    sentences: int
-    bearing: Bearing
-
-    def plainly(self) -> tuple[Any, ...]:
-        """As plain values, to be kept."""
-        bearing = self.bearing
-        own = (self.path, self.game, self.language, self.names, self.heads, self.sentences)
-        return *own, (bearing.raised, bearing.given, bearing.leads)
-
-    @classmethod
-    def restored(cls, kept: tuple[Any, ...]) -> "Leaf":
-        """A file as it was kept."""
-        path, game, language, names, heads, sentences, bearing = kept
-        return cls(path, game, language, names, heads, sentences, Bearing(*bearing))
-
-    @property
-    def cards(self) -> dict[str, Card]:
-        """Its cards as far as they are remembered: their heads."""
-        span = Span(Source(self.path, "", self.language), 0, 0)
-        return {
-            key: Card(key, kind, era, {}, (), "", "", (), starts_in, holding, (), span, self.language)
-            for key, kind, era, starts_in, holding in self.heads
-        }
 
 
 @record
@@ -103,13 +72,8 @@ def remember(library: Library, compiled: Compiled, cache: Cache, inputs: Inputs)
     for key, game in compiled.rulebook.games.items():
         tongues = {language: tongue for (own, language), tongue in compiled.tongues.items() if own == key}
         documents = [one for one in compiled.documents if one.game == key]
-        bearing = bearings(Survey(game))
         paths = [str(library.root / document.source.path) for document in documents]
-        own = {
-            path: _leaf(document, game, bearing.get(document.source.path, NO_BEARING))
-            for path, document in zip(paths, documents, strict=True)
-            if is_leaf(document)
-        }
+        own = {str(library.root / path): leaf for path, leaf in leaves_of(game, documents).items()}
         if not tongues or not inputs.keys() >= set(paths):
             return
         grammar = next(iter(tongues.values())).language.digest
@@ -143,9 +107,9 @@ def recheck(library: Library, cache: Cache, inputs: Inputs) -> tuple[int, int, i
     boards = {key: Board(*board) for key, board in plain_boards.items()}
     standing = Standing(grammar, hashes, leaves, boards, counts)
     with uncollected():
-        spoken = {leaves[path].language for path in changed}
-        languages, _ = load_languages(library, cache, spoken)
-        if languages.digest != grammar or languages.languages.keys() != spoken:
+        needed = {leaves[path].language for path in changed}
+        languages, _ = load_languages(library, cache, needed)
+        if languages.digest != grammar or languages.languages.keys() != needed:
             return None
         edited: dict[str, Leaf] = {}
         for key, paths in groupby(sorted(changed, key=lambda path: leaves[path].game), lambda path: leaves[path].game):
@@ -162,25 +126,6 @@ def recheck(library: Library, cache: Cache, inputs: Inputs) -> tuple[int, int, i
 
 def _keep(cache: Cache, standing: Standing) -> None:
     cache.keep_plain("standing", (), standing.plainly())
-
-
-def is_leaf(document: Document) -> bool:
-    """Whether a file declares nothing but cards."""
-    head, *items = document.items
-    return not head.children and all(isinstance(item.content, CardHead) for item in items)
-
-
-def _leaf(document: Document, game: Game, bearing: Bearing) -> Leaf:
-    source = document.source
-    keys = [item.content.name for item in document.items if isinstance(item.content, CardHead)]
-    cards = [game.cards[key] for key in keys]
-    names = tuple((game.names.plain(source.language, card.key), card.era) for card in cards)
-    heads = tuple(
-        (card.key, card.kind, card.era, card.starts_in, dict(card.starts_holding) if card.starts_in else {})
-        for card in cards
-    )
-    sentences = sum(len(card.sentences) for card in cards)
-    return Leaf(source.path, game.key, source.language, names, heads, sentences, bearing)
 
 
 @record
@@ -205,10 +150,7 @@ class _Proof:
         if kept is None:
             return None
         names = Names.restored(kept)
-        tongues = {
-            code: Tongue(self.languages.languages[code], lexicon, self.languages.tables[code], names)
-            for code, lexicon in lexicons.items()
-        }
+        tongues = spoken(self.languages, lexicons, names)
         documents = [self._document(path, tongues) for path in self.changed]
         declaring = [self._declaring(path, board) for path in board.paths]
         known = [one for one in (*declaring, *documents) if one is not None]
@@ -239,38 +181,23 @@ class _Proof:
         """The trees of a changed file, if its lines are right and declare the same cards as before."""
         leaf = self.standing.leaves[path]
         source = self._source(path, leaf.path, "")
-        if source is None or source.language != leaf.language or leaf.language not in tongues:
+        if source is None or source.language != leaf.language:
             return None
-        tongue = tongues[leaf.language]
-        one, found = draft(source, self.languages.headers, self.languages.game_words)
-        if one is None or found or tuple(card_names(one, tongue)) != leaf.names:
+        one, found, cards = outlined(source, tongues, self.languages)
+        if one is None or found or tuple(cards) != leaf.names:
             return None
-        document, found = parse(one, tongue, ())
+        document, found = parsed(one, tongues)
         return document if is_leaf(document) and not found else None
 
     def _checked(self, game: Game, documents: list[Document]) -> dict[str, Leaf] | None:
         """The changed files, if neither they nor any other file can be wrong now."""
-        leaves = {path: leaf for path, leaf in self.standing.leaves.items() if leaf.game == self.key}
-        others = [leaf for path, leaf in leaves.items() if path not in self.changed]
-        elsewhere = together(*(leaf.bearing for leaf in others))
-        remembered = {key: card for leaf in others for key, card in leaf.cards.items()}
-        whole = replace(game, cards=remembered | dict(game.cards))
-        survey = Survey(whole, cards=game.cards.values(), elsewhere=elsewhere)
-        if check_roles(whole, documents) or check_survey(survey):
-            return None
-        bearing = bearings(survey)
-        edited = {
-            path: _leaf(document, game, bearing.pop(document.source.path, NO_BEARING))
-            for path, document in zip(self.changed, documents, strict=True)
+        leaves = {leaf.path: leaf for leaf in self.standing.leaves.values() if leaf.game == self.key}
+        edited = {document.source.path for document in documents}
+        remembered = {
+            key: card for path, leaf in leaves.items() if path not in edited for key, card in leaf.cards.items()
         }
-        unchanged = together(elsewhere, *bearing.values())
-        before = together(unchanged, *(leaves[path].bearing for path in edited))
-        part = together(*(leaf.bearing for leaf in edited.values()))
-        now = together(unchanged, part)
-        same_cards = all(_keys(leaves[path]) == _keys(leaf) for path, leaf in edited.items())
-        same_bearing = (before.raised, before.given) == (now.raised, now.given)
-        return edited if same_cards and same_bearing and not may_go_round(part, now) else None
-
-
-def _keys(leaf: Leaf) -> list[tuple[str, str, str | None]]:
-    return [head[:3] for head in leaf.heads]
+        whole = replace(game, cards=remembered | dict(game.cards))
+        now = still_right(whole, game.cards.values(), documents, leaves)
+        if now is None:
+            return None
+        return {path: now[self.standing.leaves[path].path] for path in self.changed}

@@ -65,8 +65,11 @@ def ratio(above: Sequence[float], below: Sequence[float]) -> Ratio:
 
 def child(arguments: Sequence[str], folder: Path = ROOT, code: int = 0) -> tuple[float, str]:
     """How much CPU a Python of its own takes for these arguments, and what it prints."""
+    command = [sys.executable, *arguments]
+    # Whoever installs a tool or a package has its bytecode, so both sides keep theirs, wherever this is run.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run([sys.executable, *arguments], cwd=folder, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert done.returncode == code, done.stdout + done.stderr
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout
