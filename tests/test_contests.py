@@ -251,7 +251,9 @@ def test_whoever_fights_at_random_always_has_a_choice_and_no_token_is_lost(seed)
         player = draw.randrange(3)
         deeds = [("play", "military-hand"), ("settle", "play"), ("explore", "current-events")]
         action, zone = draw.choice(deeds)
-        entity = draw.choice(table.in_zone(zone, player) or [NOTHING])
+        there = table.in_zone(zone, player)
+        # Of a pile only the first card can be reached.
+        entity = draw.choice((there[:1] if action == "explore" else there) or [NOTHING])
         before = snapshot(table.state)
         if entity == NOTHING or match.act(player, action, entity):
             continue
