@@ -29,7 +29,7 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
     holders = players_named(table, form.done_to.holder, player)
     there = list(dict.fromkeys(one for holder in holders for one in table.in_zone(form.done_to.zone, holder)))
     if form.done_to.shared:
-        there = [one.entity for one in table.state.bonds if one.binds(player) and _lies_in(table, form, one.entity)]
+        there = [one.entity for one in table.bonds() if one.binds(player) and _lies_in(table, form, one.entity)]
     return [
         entity
         for entity in (there[:1] if is_pile else there)

@@ -14,7 +14,6 @@ from cardwright.engine.prices import Deal, bill
 from cardwright.engine.scripts import Script
 from cardwright.engine.seats import NUMBER, YOU, entity_of, parties, seats
 from cardwright.engine.state import NOBODY, NOTHING
-from cardwright.engine.table import Table
 from cardwright.tree.abilities import Doing, DoingIt, DoingTo
 from cardwright.tree.examples import (
     CannotDo,
@@ -125,7 +124,8 @@ class Claims:
         return owed.amounts.get(what, 0)
 
     def _copy(self) -> Match:
-        table = Table(self.match.table.plan, self.match.table.state.clone(), covered=self.match.table.covered)
+        table = self.match.table.clone()
+        table.covered = self.match.table.covered
         return Match(table, Flow(table))
 
 

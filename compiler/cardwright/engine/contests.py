@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from cardwright.engine.agreeing import Agreeing
 from cardwright.engine.asking import own_frame
+from cardwright.engine.counting import measured
 from cardwright.engine.goods import available
-from cardwright.engine.measure import measured, stat
+from cardwright.engine.measure import stat
 from cardwright.engine.people import players_named
 from cardwright.engine.prices import size_of
 from cardwright.engine.state import ADVANTAGE, LOSER, NOBODY, WINNER, Frame, Option
@@ -51,9 +52,7 @@ class Contests(Agreeing):
 
     def bearing(self, player: int, counter: str) -> list[int]:
         """See Turn."""
-        table = self.table
-        there = (one for one in range(len(table.state.cards)) if table.zone_of(one) is not None)
-        return [entity for entity in there if table.counter(entity, counter, player)]
+        return [entity for entity, _ in self.table.bearing(counter, player)]
 
     def again(self, frame: FrameView) -> None:
         """See Turn."""

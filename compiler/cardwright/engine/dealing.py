@@ -1,7 +1,6 @@
 """Brings the decks of a game to the table: all into the box, and each to its zone when its era begins."""
 
-from cardwright.engine.holding import is_picked
-from cardwright.engine.plan import BOX, PlannedCard
+from cardwright.engine.plan import BOX, PlannedCard, is_picked
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
 from cardwright.rulebook import Deck

@@ -39,6 +39,7 @@ def lay(match: Match, fact: Fact) -> str:
         case StatIs(stat=stat, number=number, who=who):
             for player in seats(table, who):
                 table.state.fixed[player, stat] = number
+            table.forget()
         case EraNow(era=era):
             table.set_clock("era", table.plan.era_number[era])
         case NextTo(first=first, second=second):
@@ -63,6 +64,7 @@ def lay(match: Match, fact: Fact) -> str:
             wrong = "cannot-be-given"
     # What is given has been there since before this turn.
     table.state.came = [0] * len(table.state.came)
+    table.forget()
     settle(table)
     return wrong
 

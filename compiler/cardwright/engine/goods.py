@@ -1,12 +1,14 @@
 """Stocks that lie as tokens on cards: what they are worth, and how they are gained and paid with change."""
 
 from cardwright.engine.holding import count, counts_as, cover, is_blank, matches_print, printed
+from cardwright.engine.memory import remembered
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import EachProduces
 from cardwright.tree.declarations import KeptAs
 from cardwright.tree.selectors import Kinds
 
 
+@remembered
 def worth(table: Table, entity: int, stock: str) -> int:
     """What one token on a card is worth in a stock; nothing if the card does not hold that stock."""
     if is_blank(table, entity):
@@ -21,6 +23,7 @@ def worth(table: Table, entity: int, stock: str) -> int:
     return 0
 
 
+@remembered
 def stores(table: Table, player: int, stock: str) -> list[tuple[int, KeptAs, int]]:
     """The cards that hold a stock for a player, the most valuable first: card, how it is kept, worth of a token."""
     found = []
@@ -36,6 +39,7 @@ def stores(table: Table, player: int, stock: str) -> list[tuple[int, KeptAs, int
     return sorted(found, key=lambda store: (-store[2], store[0]))
 
 
+@remembered
 def available(table: Table, player: int, stock: str) -> int:
     """How much of a stock a player has, wherever it lies."""
     if not table.plan.stock(stock).kept:
@@ -81,11 +85,11 @@ def lose(table: Table, player: int, stock: str, number: int) -> int:
     return number
 
 
+@remembered
 def amount_of(table: Table, player: int, what: str) -> int:
     """How many of a stock, of a counter, or of a kind of card in play a player has."""
     if what in table.plan.stock_number:
         return available(table, player, what)
     if what in table.plan.game.kinds:
         return count(table, player, Kinds((what,)))
-    entities = range(len(table.state.cards))
-    return sum(table.counter(entity, what, player) for entity in entities if table.state.place[entity] >= 0)
+    return sum(number for _, number in table.bearing(what, player))

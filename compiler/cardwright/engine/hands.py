@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 
 from cardwright.engine import dealing, goods, production, rows
 from cardwright.engine.actions import exempt
+from cardwright.engine.conditions import holds
+from cardwright.engine.counting import countable
 from cardwright.engine.holding import matches
-from cardwright.engine.measure import countable, holds, printed_list, stat
+from cardwright.engine.measure import printed_list, stat
 from cardwright.engine.moving import move
 from cardwright.engine.plan import DISCARD
 from cardwright.engine.prices import amounts

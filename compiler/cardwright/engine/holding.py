@@ -1,10 +1,10 @@
 """Which cards are what, and which static abilities hold: of cards, of rules, or granted for a while."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from cardwright.engine.plan import PLAY, PlannedCard, Spoken
+from cardwright.engine.memory import remembered
+from cardwright.engine.plan import PLAY, Spoken, is_picked
 from cardwright.engine.state import NOBODY, NOTHING, Bond
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import CountAs, NoEffect, Static, While
@@ -27,46 +27,53 @@ class Held(Generic[Kind]):
     """The card it stands on, even if it counts for the player and not for the card."""
 
 
-def held(table: Table, player: int, kind: type[Kind], stat: str | None = None) -> Iterator[Held[Kind]]:
+@remembered
+def held(table: Table, player: int, kind: type[Kind], stat: str | None = None) -> list[Held[Kind]]:
     """The static abilities of one sort that hold for a player now, of those about one stat if it is named."""
-    if stat is not None and (kind, stat) not in table.plan.spoken_of:
-        return
-    down = table.state.down
+    if (kind, stat) not in table.plan.spoken_of:
+        return []
+    found: list[Held[Kind]] = []
     for entity in table.in_play(player):
         # Even a card without effect can take effects away: else two such cards would have no answer.
-        if kind in table.card(entity).statics and not (down[entity] if kind is NoEffect else is_blank(table, entity)):
-            yield from printed(table, entity, kind, stat)
-    for bond in table.state.bonds:
+        if kind in table.card(entity).statics and not (
+            table.is_down(entity) if kind is NoEffect else is_blank(table, entity)
+        ):
+            found += printed(table, entity, kind, stat)
+    for bond in table.bonds():
         if bond.binds(player):
-            yield from _agreed(table, bond, player, kind, stat)
+            found += _agreed(table, bond, player, kind, stat)
     for spoken in table.plan.rule_statics.get(kind, ()):
         if (ability := _true_part(table, spoken.ability, kind, stat, player)) is not None:
-            yield Held(spoken, ability, player)
-    for grant in table.state.grants:
+            found.append(Held(spoken, ability, player))
+    for grant in table.grants():
         if grant.player == player:
             granted = table.plan.effects[grant.ability]
             if (ability := _true_part(table, granted, kind, stat, player, origin=grant.origin)) is not None:
-                yield Held(table.plan.said_in[grant.ability], ability, player, bound=grant.bound, origin=grant.origin)
+                spoken = table.plan.said_in[grant.ability]
+                found.append(Held(spoken, ability, player, bound=grant.bound, origin=grant.origin))
+    return found
 
 
-def printed(table: Table, entity: int, kind: type[Kind], stat: str | None = None) -> Iterator[Held[Kind]]:
+@remembered
+def printed(table: Table, entity: int, kind: type[Kind], stat: str | None = None) -> list[Held[Kind]]:
     """The static abilities of one sort that stand on a card and whose conditions are true."""
-    owner = table.state.owner[entity]
-    for spoken in table.card(entity).statics.get(kind, ()):
-        if (ability := _true_part(table, spoken.ability, kind, stat, owner, origin=entity)) is not None:
-            yield Held(spoken, ability, owner, entity, origin=entity)
+    said = table.card(entity).statics.get(kind, ())
+    if not said:
+        return []
+    owner = table.owner(entity)
+    parts = [(spoken, _true_part(table, spoken.ability, kind, stat, owner, origin=entity)) for spoken in said]
+    return [Held(spoken, ability, owner, entity, origin=entity) for spoken, ability in parts if ability is not None]
 
 
-def _agreed(table: Table, bond: Bond, player: int, kind: type[Kind], stat: str | None) -> Iterator[Held[Kind]]:
+def _agreed(table: Table, bond: Bond, player: int, kind: type[Kind], stat: str | None) -> list[Held[Kind]]:
     """The static abilities of one sort that a card in play says for one of the two players it binds."""
     entity = bond.entity
     sides = table.card(entity).sides
-    spoken = sides[bond.side(player)].statics.get(kind, ()) if sides else ()
-    if not spoken or table.zone_of(entity) != PLAY or (kind is not NoEffect and is_blank(table, entity)):
-        return
-    for one in spoken:
-        if (ability := _true_part(table, one.ability, kind, stat, player, origin=entity)) is not None:
-            yield Held(one, ability, player, origin=entity)
+    said = sides[bond.side(player)].statics.get(kind, ()) if sides else ()
+    if not said or table.zone_of(entity) != PLAY or (kind is not NoEffect and is_blank(table, entity)):
+        return []
+    parts = [(one, _true_part(table, one.ability, kind, stat, player, origin=entity)) for one in said]
+    return [Held(one, ability, player, origin=entity) for one, ability in parts if ability is not None]
 
 
 def usable(table: Table, player: int, entity: int) -> list[tuple[int, Spoken]]:
@@ -83,16 +90,18 @@ def _true_part(
     table: Table, ability: Node, kind: type[Kind], stat: str | None, player: int, *, origin: int = NOTHING
 ) -> Kind | None:
     """The ability without its conditions, if it is of the sort that is asked for and they are all true."""
-    conditions = []
+    asked = []
     while isinstance(ability, While):
-        conditions.append(ability.condition)
+        asked.append(ability.condition)
         ability = ability.ability
     # Conditions come last: they may read the very stat that is being worked out.
     if not isinstance(ability, kind) or stat not in (None, getattr(ability, "stat", None)):
         return None
-    from cardwright.engine.measure import holds  # conditions read stats, and stats read what holds
+    if not asked:
+        return ability
+    from cardwright.engine.conditions import holds  # conditions read stats, and stats read what holds
 
-    return ability if all(holds(table, condition, player, origin) for condition in conditions) else None
+    return ability if all(holds(table, condition, player, origin) for condition in asked) else None
 
 
 def cover(table: Table, one: Held[Any]) -> None:
@@ -103,10 +112,17 @@ def cover(table: Table, one: Held[Any]) -> None:
 
 def is_blank(table: Table, entity: int) -> bool:
     """Whether a card lies face down, or something else takes away all it says."""
-    if table.state.down[entity]:
+    if table.is_down(entity):
         return True
-    owner = table.state.owner[entity]
-    if owner == NOBODY or not any(matches_print(table, entity, one) for one in table.plan.silenced):
+    if not table.plan.can_be_silenced[table.state.cards[entity]]:
+        return False
+    return _is_silenced(table, entity)
+
+
+@remembered
+def _is_silenced(table: Table, entity: int) -> bool:
+    owner = table.owner(entity)
+    if owner == NOBODY:
         return False
     for one in held(table, owner, NoEffect):
         if one.entity != entity and matches_print(table, entity, one.ability.selector):
@@ -120,19 +136,12 @@ def matches_print(table: Table, entity: int, selector: Selector) -> bool:
     return is_picked(table.card(entity), selector) and _is_of_its_time(table, entity, selector)
 
 
-def is_picked(card: PlannedCard, selector: Selector) -> bool:
-    """Whether what is printed on a card is what a selector picks out, as far as the card alone can tell."""
-    if not isinstance(selector, Kinds) or card.kinds.isdisjoint(selector.kinds):
-        return False
-    return not selector.eras or card.era in selector.eras
-
-
 def _is_of_its_time(table: Table, entity: int, selector: Selector) -> bool:
     """Whether a card is from one of the eras a selector names, and from a past one if it asks for that."""
     if not isinstance(selector, Kinds):
         return False
     era = table.card(entity).era
-    if selector.past and (era is None or table.plan.era_number[era] >= table.state.era):
+    if selector.past and (era is None or table.plan.era_number[era] >= table.clock("era")):
         return False
     return not selector.eras or era in selector.eras
 
@@ -149,8 +158,15 @@ def matches(table: Table, entity: int, selector: Selector) -> bool:
 
 def counts_as(table: Table, entity: int) -> list[CountAs]:
     """The abilities that make a card count as more than it is."""
-    owner = table.state.owner[entity]
-    if owner == NOBODY or not any(matches_print(table, entity, one) for one in table.plan.counted_as):
+    if not table.plan.can_count_as[table.state.cards[entity]]:
+        return []
+    return _counted_as(table, entity)
+
+
+@remembered
+def _counted_as(table: Table, entity: int) -> list[CountAs]:
+    owner = table.owner(entity)
+    if owner == NOBODY:
         return []
     found = []
     for one in held(table, owner, CountAs):

@@ -26,9 +26,17 @@ class Match:
     flow: Flow
 
     @classmethod
-    def begin(cls, game: Game, players: int, options: Mapping[str, str] | None = None, seed: int = 0) -> "Match":
-        """A new game, set up as its cards and stocks say."""
-        table = Table.lay(Plan.make(game, players, options), seed)
+    def begin(
+        cls,
+        game: Game,
+        players: int,
+        options: Mapping[str, str] | None = None,
+        seed: int = 0,
+        *,
+        quick: bool = True,
+    ) -> "Match":
+        """A new game, set up as its cards and stocks say; one that is not quick remembers nothing it worked out."""
+        table = Table.lay(Plan.make(game, players, options), seed, quick=quick)
         for card in game.cards.values():
             if card.starts_in is not None and game.zones[card.starts_in].shared:
                 table.add_entity(card.key, card.starts_in, NOBODY)
@@ -48,9 +56,17 @@ class Match:
         return cls(table, Flow(table))
 
     @classmethod
-    def play(cls, game: Game, players: int, options: Mapping[str, str] | None = None, seed: int = 0) -> "Match":
+    def play(
+        cls,
+        game: Game,
+        players: int,
+        options: Mapping[str, str] | None = None,
+        seed: int = 0,
+        *,
+        quick: bool = True,
+    ) -> "Match":
         """A whole game, set up and going on until the first question."""
-        match = cls.begin(game, players, options, seed)
+        match = cls.begin(game, players, options, seed, quick=quick)
         dealing.unpack(match.table)
         dealing.begin_era(match.table, 0)
         match.flow.play()
@@ -60,7 +76,7 @@ class Match:
 
     def clone(self) -> "Match":
         """A copy that can go its own way; nothing in it can be undone."""
-        table = Table(self.table.plan, self.table.state.clone())
+        table = self.table.clone()
         return Match(table, Flow(table))
 
     @property

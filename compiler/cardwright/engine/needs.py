@@ -32,9 +32,9 @@ def is_met(table: Table, need: Line, deal: Deal) -> bool:
         case NeedsNewName():
             return table.state.cards[entity] not in _names(table, player)
         case NeedsStay():
-            return table.state.came[entity] < table.state.turn
+            return table.came(entity) < table.clock("turn")
         case OncePerEra():
-            return (player, table.plan.form_number[id(deal.form)], table.card(entity).level) not in table.state.once
+            return (player, table.plan.form_number[id(deal.form)], table.card(entity).level) not in table.once()
         case _:
             raise AssertionError(need)
 

@@ -1,7 +1,7 @@
 """Finds the players a phrase such as "each other player" means, seen from the owner of the card."""
 
+from cardwright.engine.counting import by_rank, measured
 from cardwright.engine.goods import amount_of
-from cardwright.engine.measure import by_rank, measured
 from cardwright.engine.state import LOSER, NOBODY, NOTHING, TARGET, WINNER
 from cardwright.engine.table import Table
 from cardwright.tree.parties import EachParty, FirstParty, OtherParty, SecondParty
@@ -33,7 +33,7 @@ def players_named(table: Table, who: Who | None, owner: int, origin: int = NOTHI
         case EachOther() | Another():
             return [player for player in order if player != owner]
         case ActivePlayer():
-            return [table.state.active]
+            return [table.clock("active")]
         case EachWith(number=number, what=what):
             least = table.plan.number(number)
             return [player for player in order if amount_of(table, player, what) >= least]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from cardwright.engine.memory import Cells
 from cardwright.engine.state import NOTHING
 from cardwright.rulebook import Attributes, Game, PhaseOf, Sentence, StockOf
 from cardwright.tree.abilities import (
@@ -20,7 +21,7 @@ from cardwright.tree.abilities import (
 from cardwright.tree.base import Node
 from cardwright.tree.course import LeavesOut, OnlyWith
 from cardwright.tree.parties import BeforeDoingTo, EachParty, FirstParty, ForParty
-from cardwright.tree.selectors import Selector
+from cardwright.tree.selectors import Kinds, Selector
 
 PLAY, HAND, DISCARD, BOX = "play", "hand", "discard-pile", "box"
 """Zones with a meaning of their own.
@@ -106,10 +107,16 @@ class Plan:
     foreseen: set[str] = field(default_factory=set)
     """The actions of which something is said that happens before them."""
     era_number: dict[str, int] = field(default_factory=dict)
-    spoken_of: frozenset[tuple[type[Node], str]] = frozenset()
-    """Which sort of static ability speaks of which stat, anywhere in the game; nothing else need be looked for."""
-    silenced: tuple[Selector, ...] = ()
-    counted_as: tuple[Selector, ...] = ()
+    spoken_of: frozenset[tuple[type[Node], str | None]] = frozenset()
+    """Which sort of static ability there is in the game, and about which stat; no other need be looked for."""
+    can_be_silenced: list[bool] = field(default_factory=list)
+    """By printed card: whether any ability could take away what it says."""
+    can_count_as: list[bool] = field(default_factory=list)
+    """By printed card: whether any ability could make it count as more than it is."""
+    stocks: int = 0
+    counters: int = 0
+    """How many counters of all sorts and players have a place on one card."""
+    cells: Cells = field(init=False)
 
     @classmethod
     def make(cls, game: Game, players: int, options: Mapping[str, str] | None = None) -> "Plan":
@@ -121,8 +128,10 @@ class Plan:
         plan.stock_number = {key: number for number, key in enumerate(game.stocks)}
         tokens = dict.fromkeys([*game.counters, *(kept.token for stock in game.stocks.values() for kept in stock.kept)])
         plan.counter_number = {key: number for number, key in enumerate(tokens)}
+        plan.stocks, plan.counters = len(plan.stock_number), len(plan.counter_number) * players
         plan.zone_names = tuple(game.zones)
         plan.zone_number = {key: number for number, key in enumerate(game.zones)}
+        plan.cells = Cells.make(plan)
         plan.refilling = tuple(key for key, stock in game.stocks.items() if stock.refilling and key in game.stats)
         for kind in game.kinds:
             counters = [game.kinds[one].counted_by for one in game.ancestors(kind) if one in game.kinds]
@@ -152,9 +161,11 @@ class Plan:
             if plan.is_played(phase.only_with)
         )
         statics = [node for node in plan.effects if isinstance(node, Static)]
-        plan.spoken_of = frozenset((type(node), node.stat) for node in statics if hasattr(node, "stat"))
-        plan.silenced = tuple({node.selector for node in statics if isinstance(node, NoEffect)})
-        plan.counted_as = tuple({node.selector for node in statics if isinstance(node, CountAs)})
+        plan.spoken_of = frozenset((type(node), key) for node in statics for key in (None, getattr(node, "stat", None)))
+        silenced = list(dict.fromkeys(node.selector for node in statics if isinstance(node, NoEffect)))
+        counted = list(dict.fromkeys(node.selector for node in statics if isinstance(node, CountAs)))
+        plan.can_be_silenced = [any(is_picked(card, one) for one in silenced) for card in plan.cards]
+        plan.can_count_as = [any(is_picked(card, one) for one in counted) for card in plan.cards]
         named = {node.stat for node in plan.effects if isinstance(node, Bonus)}
         plan.raised = tuple(key for key in game.stocks if key in named and key not in game.stats)
         return plan
@@ -270,3 +281,10 @@ def by_sort(spoken: Iterable[Spoken]) -> dict[type[Static], tuple[Spoken, ...]]:
         if isinstance(ability, Static):
             found[type(ability)] = (*found.get(type(ability), ()), one)
     return found
+
+
+def is_picked(card: PlannedCard, selector: Selector) -> bool:
+    """Whether what is printed on a card is what a selector picks out, as far as the card alone can tell."""
+    if not isinstance(selector, Kinds) or card.kinds.isdisjoint(selector.kinds):
+        return False
+    return not selector.eras or card.era in selector.eras

@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from cardwright.engine.counting import countable, lost_in_all
 from cardwright.engine.goods import available, lose
 from cardwright.engine.holding import Held, cover, held, matches
-from cardwright.engine.measure import attribute, card_stat, countable, lost_in_all, printed_list, stat
+from cardwright.engine.measure import attribute, card_stat, printed_list, stat
 from cardwright.engine.people import is_named
 from cardwright.engine.rows import place_price
 from cardwright.engine.state import ADVANTAGE, NOBODY, NOTHING

@@ -21,7 +21,7 @@ def close_gaps(table: Table, zone: str) -> None:
 def place_price(table: Table, entity: int) -> int:
     """What the place of a card in its row costs."""
     zone = table.zone_of(entity) if entity != NOTHING else None
-    if zone is None or table.state.slot[entity] == NOWHERE:
+    if zone is None or table.slot(entity) == NOWHERE:
         return 0
-    place = table.state.slot[entity] + 1
+    place = table.slot(entity) + 1
     return next((price for first, last, price in table.plan.game.zones[zone].prices if first <= place <= last), 0)

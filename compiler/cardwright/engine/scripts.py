@@ -99,6 +99,7 @@ class Script:
             if form.done_to is not None and isinstance(wanted, Kinds) and family & set(wanted.kinds):
                 entity = table.add_entity(BLANK + kind, form.done_to.zone, player)
                 table.state.came[entity] = 0  # the example says nothing of how it came there
+                table.forget()
                 return entity
         return NOTHING
 

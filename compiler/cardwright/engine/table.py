@@ -4,129 +4,60 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cardwright.engine.chance import shuffled
-from cardwright.engine.plan import PLAY, Plan, PlannedCard
-from cardwright.engine.state import NOBODY, NOWHERE, Bond, Decision, Frame, Grant, State
-
-Change = tuple[str, object, object]
-"""What was changed, which one, and what it was before."""
-
-
-@dataclass(slots=True)
-class Checkpoint:
-    """Where the journal stood at a decision, and what was being carried out; a barrier cannot be undone across."""
-
-    journal: int
-    frames: list[Frame]
-    decision: Decision | None
-    decisions: int
-    events: int
-    halted: str
-    barrier: bool
-    depth: int
+from cardwright.engine.journal import Change, Checkpoint, revert
+from cardwright.engine.memory import Memory
+from cardwright.engine.plan import Plan
+from cardwright.engine.reading import Reading
+from cardwright.engine.state import NOBODY, NOWHERE, Bond, Grant, State
 
 
 @dataclass(slots=True)
-class Table:
+class Table(Reading):
     """A game in progress."""
 
-    plan: Plan
-    state: State
     journal: list[Change] = field(default_factory=list)
     checkpoints: list[Checkpoint] = field(default_factory=list)
-    covered: set[int] = field(default_factory=set)
-    asked: set[tuple[int, int]] = field(default_factory=set)
     revealed: bool = False
-    standing_in: dict[str, str] = field(default_factory=dict)
-    """Counters that are read in place of others while a stat is worked out for them alone; else nothing."""
-    running: Frame | None = None
-    """What is being carried out right now; it never lasts beyond that."""
 
     @classmethod
-    def lay(cls, plan: Plan, seed: int = 0) -> "Table":
-        """An empty table."""
+    def lay(cls, plan: Plan, seed: int = 0, *, quick: bool = True) -> "Table":
+        """An empty table; one that is not quick works everything out each time it is asked."""
         players = plan.players
         places: list[list[int]] = [[] for _ in range(len(plan.zone_number) * (players + 1))]
         state = State(players, seed, [0] * (players * len(plan.stock_number)), places)
         state.totals = [0] * (players * len(plan.refilling))
         state.raised = [0] * (players * len(plan.raised))
         state.supplied = [0] * (players * len(plan.stock_number))
-        return cls(plan, state)
+        return cls(plan, state, Memory() if quick else None)
 
-    # Reading.
+    def clone(self) -> "Table":
+        """A copy that can go its own way; nothing in it can be undone, and it knows nothing yet."""
+        return Table(self.plan, self.state.clone(), None if self.memory is None else Memory())
 
-    def stock(self, player: int, key: str) -> int:
-        """The number stored for a stock, before goods on cards are counted."""
-        return self.state.stocks[player * len(self.plan.stock_number) + self.plan.stock_number[key]]
+    def note(self, what: str, which: object, before: object, cells: int = 0) -> None:
+        """Write down what is about to be changed, and forget what was worked out from it."""
+        self.journal.append((what, which, before, cells))
+        if cells and self.memory is not None:
+            self.memory.changed(cells)
 
-    def card(self, entity: int) -> PlannedCard:
-        """What is printed on a card."""
-        return self.plan.cards[self.state.cards[entity]]
-
-    def counter(self, entity: int, key: str, player: int | None = None) -> int:
-        """How many of a counter a player has on a card; its owner, unless somebody is named.
-
-        On what nobody owns, everybody's count.
-        """
-        seat = self.state.owner[entity] if player is None else player
-        if seat == NOBODY:
-            return sum(self.counter(entity, key, one) for one in range(self.state.players))
-        return self.state.counters[self._counter_at(entity, key, seat)]
-
-    def place_of(self, zone: str, player: int) -> int:
-        """The place a zone is for a player; shared zones are the same for all."""
-        number = self.plan.zone_number[zone]
-        seat = self.state.players if self.plan.game.zones[zone].shared else player
-        return number * (self.state.players + 1) + seat
-
-    def in_zone(self, zone: str, player: int) -> list[int]:
-        """The cards in a zone, in order."""
-        if zone not in self.plan.zone_number:
-            return []
-        return self.state.places[self.place_of(zone, player)]
-
-    def in_play(self, player: int) -> list[int]:
-        """The active cards of a player."""
-        return self.in_zone(PLAY, player)
-
-    def zone_of(self, entity: int) -> str | None:
-        """The zone a card is in."""
-        place = self.state.place[entity]
-        return None if place == NOWHERE else self.zone_at(place)
-
-    def zone_at(self, place: int) -> str:
-        """The zone a place belongs to."""
-        return self.plan.zone_names[place // (self.state.players + 1)]
-
-    def bond(self, entity: int) -> Bond | None:
-        """Whom a card binds."""
-        return next((one for one in self.state.bonds if one.entity == entity), None)
-
-    def bonds_of(self, player: int) -> list[Bond]:
-        """The cards in play that bind a player, whoever has them."""
-        return [one for one in self.state.bonds if one.binds(player) and self.zone_of(one.entity) == PLAY]
-
-    def from_active(self) -> list[int]:
-        """All players in turn order, the active one first."""
-        return [(self.state.active + step) % self.state.players for step in range(self.state.players)]
-
-    def _counter_at(self, entity: int, key: str, player: int) -> int:
-        width = len(self.plan.counter_number) * self.state.players
-        key = self.standing_in.get(key, key)
-        return entity * width + self.plan.counter_number[key] * self.state.players + player
-
-    # Changing.
+    def forget(self) -> None:
+        """Forget what was worked out: somebody has changed the state by hand."""
+        if self.memory is not None:
+            self.memory.forget()
 
     def set_stock(self, player: int, key: str, value: int) -> None:
         """Store a number for a stock."""
         index = player * len(self.plan.stock_number) + self.plan.stock_number[key]
-        self.journal.append(("stock", index, self.state.stocks[index]))
+        before = self.state.stocks[index]
+        self.note("stock", index, before, self.plan.cells.stock[index] if value != before else 0)
         self.state.stocks[index] = value
 
     def set_counter(self, entity: int, key: str, value: int, player: int | None = None) -> None:
         """Put so many of a counter on a card."""
-        index = self._counter_at(entity, key, self.state.owner[entity] if player is None else player)
+        column = self._column(key, self.state.owner[entity] if player is None else player)
+        index = entity * self.plan.counters + column
         before = self.state.counters[index]
-        self.journal.append(("counter", index, before))
+        self.note("counter", index, before, self.plan.cells.counter[column])
         self.state.counters[index] = value
         if value < before:
             number = self.plan.counter_number[key]
@@ -136,7 +67,7 @@ class Table:
     def add_entity(self, card: str, zone: str | None, player: int) -> int:
         """Bring a copy of a card into the game."""
         entity = len(self.state.cards)
-        self.journal.append(("entity", entity, None))
+        self.note("entity", entity, None, self.plan.cells.everything)
         self.state.cards.append(self.plan.card_number[card])
         self.state.owner.append(player)
         self.state.place.append(NOWHERE)
@@ -153,15 +84,15 @@ class Table:
         before = self.state.place[entity]
         position = self.state.places[before].index(entity) if before != NOWHERE else 0
         state = self.state
-        self.journal.append(
-            ("place", entity, (before, position, state.owner[entity], state.slot[entity], state.came[entity]))
-        )
+        place = self.place_of(zone, player) if zone is not None else NOWHERE
+        cells = self.plan.cells.place[before] | self.plan.cells.place[place]
+        was = (before, position, state.owner[entity], state.slot[entity], state.came[entity])
+        self.note("place", entity, was, cells)
         if before != NOWHERE:
             self.state.places[before].remove(entity)
             # Nobody has seen what lies in a shared hidden pile; once a card leaves it, somebody has.
             origin = self.plan.game.zones[self.zone_at(before)]
             self.revealed |= origin.shared and origin.hidden
-        place = self.place_of(zone, player) if zone is not None else NOWHERE
         state.place[entity] = place
         state.owner[entity] = player
         state.came[entity] = state.turn
@@ -174,72 +105,68 @@ class Table:
 
     def set_slot(self, entity: int, slot: int) -> None:
         """Let a card lie on another place of its row."""
-        self.journal.append(("slot", entity, self.state.slot[entity]))
+        self.note("slot", entity, self.state.slot[entity], self.plan.cells.place[self.state.place[entity]])
         self.state.slot[entity] = slot
 
     def set_target(self, entity: int, player: int) -> None:
         """Direct a card at a player."""
-        self.journal.append(("target", entity, self.state.target[entity]))
+        self.note("target", entity, self.state.target[entity], self.plan.cells.targets)
         self.state.target[entity] = player
 
     def bind(self, role: str, value: int) -> None:
         """Remember who is in a role, or a number that goes with it."""
-        self.journal.append(("bound", role, self.state.bound.get(role)))
+        self.note("bound", role, self.state.bound.get(role), self.plan.cells.bound)
         self.state.bound[role] = value
-
-    def bound(self, role: str) -> int:
-        """Who is in a role; nobody, if nobody was put into it."""
-        return self.state.bound.get(role, NOBODY)
 
     def set_lost(self, lost: tuple[tuple[int, int], ...]) -> None:
         """Remember what was just lost."""
-        self.journal.append(("clock", "lost", self.state.lost))
+        self.note("clock", "lost", self.state.lost, self.plan.cells.clock["lost"])
         self.state.lost = lost
 
     def unite(self, entity: int, first: int, second: int) -> None:
         """Let a card bind two players."""
         self.release(entity)
-        self.journal.append(("bonds", None, self.state.bonds))
+        self.note("bonds", None, self.state.bonds, self.plan.cells.bonds)
         self.state.bonds = (*self.state.bonds, Bond(entity, first, second))
 
     def release(self, entity: int) -> None:
         """Let a card bind nobody."""
         if self.bond(entity) is not None:
-            self.journal.append(("bonds", None, self.state.bonds))
+            self.note("bonds", None, self.state.bonds, self.plan.cells.bonds)
             self.state.bonds = tuple(one for one in self.state.bonds if one.entity != entity)
 
     def set_face(self, entity: int, *, down: bool) -> None:
         """Turn a card over."""
-        self.journal.append(("face", entity, self.state.down[entity]))
+        self.note("face", entity, self.state.down[entity], self.plan.cells.faces)
         self.state.down[entity] = down
 
     def set_total(self, player: int, number: int, value: int) -> None:
         """Remember what the stat behind a refilling stock was."""
         index = player * len(self.plan.refilling) + number
-        self.journal.append(("total", index, self.state.totals[index]))
+        self.note("total", index, self.state.totals[index])
         self.state.totals[index] = value
 
     def set_raised(self, player: int, number: int, value: int) -> None:
         """Remember how many tokens of a stock come with a player's cards."""
         index = player * len(self.plan.raised) + number
-        self.journal.append(("raised", index, self.state.raised[index]))
+        self.note("raised", index, self.state.raised[index])
         self.state.raised[index] = value
 
     def set_supplied(self, player: int, key: str, change: int) -> None:
         """Remember how many tokens cards have brought into the game, or taken out of it."""
         index = player * len(self.plan.stock_number) + self.plan.stock_number[key]
-        self.journal.append(("supplied", index, self.state.supplied[index]))
+        self.note("supplied", index, self.state.supplied[index])
         self.state.supplied[index] += change
 
     def add_grant(self, grant: Grant) -> None:
         """Let a static ability hold for a while."""
-        self.journal.append(("grants", None, self.state.grants))
+        self.note("grants", None, self.state.grants, self.plan.cells.grants)
         self.state.grants = (*self.state.grants, grant)
 
     def drop_grants(self, ended: list[Grant]) -> None:
         """End some of the static abilities that hold for a while."""
         if ended:
-            self.journal.append(("grants", None, self.state.grants))
+            self.note("grants", None, self.state.grants, self.plan.cells.grants)
             self.state.grants = tuple(grant for grant in self.state.grants if grant not in ended)
 
     def drop_grants_where(self, ended: Callable[[Grant], bool]) -> None:
@@ -249,18 +176,18 @@ class Table:
     def mark_used(self, entity: int, ability: int) -> None:
         """Remember the turn and the round an ability was last used in."""
         key = (entity, ability)
-        self.journal.append(("used", key, self.state.used.get(key)))
+        self.note("used", key, self.state.used.get(key), self.plan.cells.used)
         self.state.used[key] = (self.state.turn, self.state.round)
 
     def mark_once(self, player: int, form: int, level: int) -> None:
         """Remember that a player has done something that can be done once for each era."""
         key = (player, form, level)
-        self.journal.append(("once", key, self.state.once.get(key)))
+        self.note("once", key, self.state.once.get(key), self.plan.cells.once)
         self.state.once[key] = True
 
     def set_clock(self, name: str, value: int) -> None:
         """Change whose turn it is, or which turn, round, phase, era or action."""
-        self.journal.append(("clock", name, getattr(self.state, name)))
+        self.note("clock", name, getattr(self.state, name), self.plan.cells.clock[name])
         setattr(self.state, name, value)
 
     def shuffle(self, zone: str, player: int) -> None:
@@ -269,8 +196,8 @@ class Table:
         stream = f"shuffle {zone}" if self.plan.game.zones[zone].shared else f"shuffle {zone} {player}"
         before = self.state.places[place]
         order, counter = shuffled(self.state.seed, stream, self.state.streams.get(stream, 0), before)
-        self.journal.append(("order", place, before[:]))
-        self.journal.append(("stream", stream, self.state.streams.get(stream)))
+        self.note("order", place, before[:], self.plan.cells.place[place])
+        self.note("stream", stream, self.state.streams.get(stream))
         self.state.streams[stream] = counter
         self.state.places[place] = order
         self.revealed = True
@@ -299,8 +226,9 @@ class Table:
 
     def restore(self, mark: Checkpoint) -> None:
         """Go back to a marked moment, whatever has been learned since."""
-        while len(self.journal) > mark.journal:
-            _REVERT[self.journal[-1][0]](self.state, *self.journal.pop()[1:])
+        cells = revert(self.state, self.journal, mark.journal)
+        if cells and self.memory is not None:
+            self.memory.changed(cells)
         del self.checkpoints[mark.depth :]
         self.state.frames = [frame.copy() for frame in mark.frames]
         self.state.decision = mark.decision
@@ -315,64 +243,3 @@ class Table:
             return False
         self.restore(self.checkpoints[-1])
         return True
-
-
-Revert = Callable[..., None]
-
-
-def _revert_entity(state: State, entity: int, _: object) -> None:
-    width = len(state.counters) // len(state.cards)
-    for column in (state.cards, state.owner, state.place, state.target, state.slot, state.came):
-        column.pop()
-    state.down.pop()
-    del state.counters[entity * width :]
-
-
-def _revert_place(state: State, entity: int, before: tuple[int, int, int, int, int]) -> None:
-    place, position, owner, state.slot[entity], state.came[entity] = before
-    if state.place[entity] != NOWHERE:
-        state.places[state.place[entity]].remove(entity)
-    state.place[entity] = place
-    state.owner[entity] = owner
-    if place != NOWHERE:
-        state.places[place].insert(position, entity)
-
-
-def _revert_item(column: str) -> Revert:
-    def revert(state: State, index: int, before: int) -> None:
-        getattr(state, column)[index] = before
-
-    return revert
-
-
-def _revert_entry(column: str) -> Revert:
-    def revert(state: State, key: object, before: object) -> None:
-        entries = getattr(state, column)
-        if before is None:
-            entries.pop(key, None)
-        else:
-            entries[key] = before
-
-    return revert
-
-
-_REVERT: dict[str, Revert] = {
-    "stock": _revert_item("stocks"),
-    "counter": _revert_item("counters"),
-    "target": _revert_item("target"),
-    "face": _revert_item("down"),
-    "total": _revert_item("totals"),
-    "raised": _revert_item("raised"),
-    "supplied": _revert_item("supplied"),
-    "slot": _revert_item("slot"),
-    "order": _revert_item("places"),
-    "used": _revert_entry("used"),
-    "stream": _revert_entry("streams"),
-    "once": _revert_entry("once"),
-    "bound": _revert_entry("bound"),
-    "entity": _revert_entity,
-    "place": _revert_place,
-    "grants": lambda state, _, before: setattr(state, "grants", before),
-    "bonds": lambda state, _, before: setattr(state, "bonds", before),
-    "clock": setattr,
-}

@@ -57,7 +57,7 @@ def answers(table: Table, event: Happened) -> Iterator[tuple[int, int, Spoken]]:
                 for spoken in triggers:
                     if _answers(table, spoken, player, entity, event):
                         yield player, entity, spoken
-        for bond in (*table.state.bonds, *((event.bond,) if event.bond is not None else ())):
+        for bond in (*table.bonds(), *((event.bond,) if event.bond is not None else ())):
             for spoken in _triggers_for(table, bond, player) if bond.binds(player) else ():
                 if _answers(table, spoken, player, bond.entity, event):
                     yield player, bond.entity, spoken
@@ -66,7 +66,7 @@ def answers(table: Table, event: Happened) -> Iterator[tuple[int, int, Spoken]]:
 def _triggers_for(table: Table, bond: Bond, player: int) -> tuple[Spoken, ...]:
     """The triggers that a card has for one of the two players it binds, while it is in play or just leaves it."""
     sides = table.card(bond.entity).sides
-    active = bond not in table.state.bonds or table.zone_of(bond.entity) == PLAY
+    active = bond not in table.bonds() or table.zone_of(bond.entity) == PLAY
     return sides[bond.side(player)].triggers if sides and active and not is_blank(table, bond.entity) else ()
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cardwright.engine.memory import VOLATILE
 from cardwright.engine.people import players_named
 from cardwright.engine.prices import is_chosen
 from cardwright.engine.state import ACTION, NOBODY, NOTHING, Frame
@@ -22,6 +23,7 @@ def is_doing(table: Table, condition: YouAreDoing, player: int, origin: int) -> 
 def _deeds(table: Table) -> Iterator[tuple[int, str, int, int]]:
     """What is under way: by whom, which action, on which card and against whom; no action means a card that speaks."""
     state = table.state
+    table.read |= VOLATILE
     running: list[Frame] = [] if table.running is None else [table.running]
     for frame in (*state.frames, *running):
         if frame.what == ACTION and frame.entity != NOTHING:

@@ -24,12 +24,12 @@ class Outcome:
     covered: frozenset[tuple[str, int]] = field(default_factory=frozenset)
 
 
-def run_example(game: Game, example: Example) -> Outcome:
+def run_example(game: Game, example: Example, *, quick: bool = True) -> Outcome:
     """Run one example from an empty table."""
     facts = [line.fact for line, _ in example.lines if isinstance(line, Given)]
     players = max([game.least_players, *(fact.number for fact in facts if isinstance(fact, TableOf))])
     options = {fact.option: fact.value for fact in facts if isinstance(fact, With)}
-    match = Match.begin(game, min(players, game.most_players), options)
+    match = Match.begin(game, min(players, game.most_players), options, quick=quick)
     script, claims = Script(match), Claims(match)
     found: list[Diagnostic] = []
     for line, span in example.lines:

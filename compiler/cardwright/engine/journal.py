@@ -1,0 +1,94 @@
+"""What was changed and what was there before, so that every change can be taken back exactly."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cardwright.engine.state import NOWHERE, Decision, Frame, State
+
+Change = tuple[str, object, object, int]
+"""What was changed, which one, what it was before, and the cells of the table this concerns."""
+
+
+@dataclass(slots=True)
+class Checkpoint:
+    """Where the journal stood at a decision, and what was being carried out; a barrier cannot be undone across."""
+
+    journal: int
+    frames: list[Frame]
+    decision: Decision | None
+    decisions: int
+    events: int
+    halted: str
+    barrier: bool
+    depth: int
+
+
+Revert = Callable[..., None]
+
+
+def revert(state: State, journal: list[Change], length: int) -> int:
+    """Take back the changes of a journal until it is so long again; returns the cells this concerns."""
+    cells = 0
+    while len(journal) > length:
+        what, which, before, concerned = journal.pop()
+        _REVERT[what](state, which, before)
+        cells |= concerned
+    return cells
+
+
+def _revert_entity(state: State, entity: int, _: object) -> None:
+    width = len(state.counters) // len(state.cards)
+    for column in (state.cards, state.owner, state.place, state.target, state.slot, state.came):
+        column.pop()
+    state.down.pop()
+    del state.counters[entity * width :]
+
+
+def _revert_place(state: State, entity: int, before: tuple[int, int, int, int, int]) -> None:
+    place, position, owner, state.slot[entity], state.came[entity] = before
+    if state.place[entity] != NOWHERE:
+        state.places[state.place[entity]].remove(entity)
+    state.place[entity] = place
+    state.owner[entity] = owner
+    if place != NOWHERE:
+        state.places[place].insert(position, entity)
+
+
+def _revert_item(column: str) -> Revert:
+    def revert(state: State, index: int, before: int) -> None:
+        getattr(state, column)[index] = before
+
+    return revert
+
+
+def _revert_entry(column: str) -> Revert:
+    def revert(state: State, key: object, before: object) -> None:
+        entries = getattr(state, column)
+        if before is None:
+            entries.pop(key, None)
+        else:
+            entries[key] = before
+
+    return revert
+
+
+_REVERT: dict[str, Revert] = {
+    "stock": _revert_item("stocks"),
+    "counter": _revert_item("counters"),
+    "target": _revert_item("target"),
+    "face": _revert_item("down"),
+    "total": _revert_item("totals"),
+    "raised": _revert_item("raised"),
+    "supplied": _revert_item("supplied"),
+    "slot": _revert_item("slot"),
+    "order": _revert_item("places"),
+    "used": _revert_entry("used"),
+    "stream": _revert_entry("streams"),
+    "once": _revert_entry("once"),
+    "bound": _revert_entry("bound"),
+    "entity": _revert_entity,
+    "place": _revert_place,
+    "grants": lambda state, _, before: setattr(state, "grants", before),
+    "bonds": lambda state, _, before: setattr(state, "bonds", before),
+    "clock": setattr,
+}

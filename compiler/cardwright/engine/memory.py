@@ -1,0 +1,169 @@
+"""Remembers what was worked out of a state, each with the cells it was read from, until one of these changes."""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+
+if TYPE_CHECKING:
+    from cardwright.engine.plan import Plan
+    from cardwright.engine.table import Table
+
+Value = TypeVar("Value")
+Given = ParamSpec("Given")
+About = TypeVar("About")
+Known = dict[Hashable, tuple[Any, int, Any]]
+"""By what was asked: the answer, the cells it was read from, and what must live as long as its number is used."""
+
+CLOCK = ("active", "turn", "round", "phase", "era", "last_round", "over", "short", "serial", "lost")
+
+
+VOLATILE = 1
+"""The cell of what is under way: it changes all the time, so that nothing read from it is worth remembering."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """The parts of a table that change by themselves, each one bit of a number, so that many of them are one number."""
+
+    stock: tuple[int, ...]
+    """By player and stock, numbered as in the state."""
+    counter: tuple[int, ...]
+    """By counter and player: on whichever card."""
+    place: tuple[int, ...]
+    """By place: what lies there, whose it is and since when. The last one is outside of the game."""
+    clock: dict[str, int]
+    faces: int
+    targets: int
+    grants: int
+    bonds: int
+    bound: int
+    used: int
+    once: int
+    everything: int = -1
+
+    @classmethod
+    def make(cls, plan: "Plan") -> "Cells":
+        """The cells of all tables of a plan."""
+        last = 1
+
+        def some(number: int) -> tuple[int, ...]:
+            nonlocal last
+            first, last = last, last + number
+            return tuple(1 << cell for cell in range(first, last))
+
+        return cls(
+            some(plan.players * len(plan.stock_number)),
+            some(plan.players * len(plan.counter_number)),
+            some((plan.players + 1) * len(plan.zone_number) + 1),
+            dict(zip(CLOCK, some(len(CLOCK)), strict=True)),
+            *some(7),
+        )
+
+
+@dataclass(slots=True)
+class Memory:
+    """What is known of the state of one table as it is now."""
+
+    known: Known = field(default_factory=dict)
+    regarded: dict[Hashable, Known] = field(default_factory=dict)
+    """What is known by how the table is looked at: conditions that are open must not be asked again, and so on."""
+    resting: dict[int, list[tuple[Known, Hashable]]] = field(default_factory=dict)
+    """Which answers were read from exactly these cells."""
+    reached: dict[int, list[list[tuple[Known, Hashable]]]] = field(default_factory=dict)
+    """For cells that have changed before: all lists of answers that were read from one of them."""
+
+    def __post_init__(self) -> None:
+        self.regarded[None] = self.known
+
+    def regard(self, way: Hashable) -> None:
+        """Look at the table in another way, or again as it is."""
+        known = self.regarded.get(way)
+        if known is None:
+            known = self.regarded[way] = {}
+        self.known = known
+
+    def store(self, key: Hashable, value: object, cells: int, kept: object) -> None:
+        """Remember an answer."""
+        if cells & VOLATILE:
+            return
+        self.known[key] = (value, cells, kept)
+        answers = self.resting.get(cells)
+        if answers is None:
+            answers = self.resting[cells] = []
+            for changed, lists in self.reached.items():
+                if changed & cells:
+                    lists.append(answers)
+        answers.append((self.known, key))
+
+    def changed(self, cells: int) -> None:
+        """Forget what was read from cells that are no longer what they were."""
+        if cells < 0:
+            self.forget()
+            return
+        lists = self.reached.get(cells)
+        if lists is None:
+            lists = self.reached[cells] = [answers for read, answers in self.resting.items() if read & cells]
+        for answers in lists:
+            if answers:
+                for known, key in answers:
+                    del known[key]
+                answers.clear()
+
+    def forget(self) -> None:
+        """Forget everything."""
+        for known in self.regarded.values():
+            known.clear()
+        for answers in self.resting.values():
+            answers.clear()
+
+
+Question = Callable[Concatenate["Table", Given], Value]
+QuestionAbout = Callable[Concatenate["Table", About, Given], Value]
+
+
+def remembered(work: Question[Given, Value]) -> Question[Given, Value]:
+    """A question about the table that is answered from memory while nothing has changed that the answer rests on.
+
+    Whatever the work reads it must read by the methods of the table.
+    """
+
+    @wraps(work)
+    def answer(table: "Table", *given: Given.args, **named: Given.kwargs) -> Value:
+        memory = table.memory
+        if memory is None or named:
+            return work(table, *given, **named)
+        key = (work, *given)
+        found = memory.known.get(key)
+        if found is not None:
+            table.read |= found[1]
+            return found[0]  # type: ignore[no-any-return]
+        before, table.read = table.read, 0
+        value = work(table, *given, **named)
+        memory.store(key, value, table.read, None)
+        table.read |= before
+        return value
+
+    return answer  # type: ignore[return-value]
+
+
+def remembered_about(work: QuestionAbout[About, Given, Value]) -> QuestionAbout[About, Given, Value]:
+    """The same for a question about something that is long to compare: it counts which one it is, not what it says."""
+
+    @wraps(work)
+    def answer(table: "Table", about: About, *given: Given.args, **named: Given.kwargs) -> Value:
+        memory = table.memory
+        if memory is None or named:
+            return work(table, about, *given, **named)
+        key = (work, id(about), *given)
+        found = memory.known.get(key)
+        if found is not None:
+            table.read |= found[1]
+            return found[0]  # type: ignore[no-any-return]
+        before, table.read = table.read, 0
+        value = work(table, about, *given, **named)
+        memory.store(key, value, table.read, about)
+        table.read |= before
+        return value
+
+    return answer  # type: ignore[return-value]

@@ -1,0 +1,164 @@
+"""What can be read of the table a game lies on; what is read is noted, so that it is known what a number rests on."""
+
+from dataclasses import dataclass, field
+
+from cardwright.engine.memory import Memory
+from cardwright.engine.plan import PLAY, Plan, PlannedCard
+from cardwright.engine.state import NOBODY, NOWHERE, Bond, Frame, Grant, State
+
+
+@dataclass(slots=True)
+class Reading:
+    """A game in progress, to look at."""
+
+    plan: Plan
+    state: State
+    memory: Memory | None = None
+    """What is known of the state; nothing is kept if there is none, and everything is worked out each time."""
+    read: int = 0
+    """The cells read since the innermost question began that is being answered."""
+    covered: set[int] = field(default_factory=set)
+    asked: tuple[tuple[int, int], ...] = ()
+    """The conditions that are being looked at, and for whom."""
+    standing_in: dict[str, str] = field(default_factory=dict)
+    """Counters that are read in place of others while a stat is worked out for them alone; else nothing."""
+    running: Frame | None = None
+    """What is being carried out right now; it never lasts beyond that."""
+
+    def regard(self, asked: tuple[tuple[int, int], ...], standing_in: dict[str, str]) -> None:
+        """Look at the table with these conditions open, and these counters in place of others."""
+        self.asked, self.standing_in = asked, standing_in
+        if self.memory is not None:
+            self.memory.regard((asked, *standing_in.values()) if asked or standing_in else None)
+
+    def stock(self, player: int, key: str) -> int:
+        """The number stored for a stock, before goods on cards are counted."""
+        index = player * self.plan.stocks + self.plan.stock_number[key]
+        self.read |= self.plan.cells.stock[index]
+        return self.state.stocks[index]
+
+    def card(self, entity: int) -> PlannedCard:
+        """What is printed on a card."""
+        return self.plan.cards[self.state.cards[entity]]
+
+    def owner(self, entity: int) -> int:
+        """Whose a card is."""
+        self.read |= self.plan.cells.place[self.state.place[entity]]
+        return self.state.owner[entity]
+
+    def counter(self, entity: int, key: str, player: int | None = None) -> int:
+        """How many of a counter a player has on a card; its owner, unless somebody is named.
+
+        On what nobody owns, everybody's count.
+        """
+        seat = self.owner(entity) if player is None else player
+        if seat == NOBODY:
+            return sum(self.counter(entity, key, one) for one in range(self.state.players))
+        column = self._column(key, seat)
+        self.read |= self.plan.cells.counter[column]
+        return self.state.counters[entity * self.plan.counters + column]
+
+    def bearing(self, key: str, player: int) -> list[tuple[int, int]]:
+        """The cards and other things in the game on which a player has counters of a sort, and how many."""
+        column = self._column(key, player)
+        there, outside = self.state.place, self.plan.cells.place[NOWHERE]
+        self.read |= self.plan.cells.counter[column] | outside
+        column_of_all = self.state.counters[column :: self.plan.counters]
+        return [(entity, number) for entity, number in enumerate(column_of_all) if number and there[entity] != NOWHERE]
+
+    def _column(self, key: str, player: int) -> int:
+        """Where the counters of a player stand among those on one card."""
+        return self.plan.counter_number[self.standing_in.get(key, key)] * self.state.players + player
+
+    def place_of(self, zone: str, player: int) -> int:
+        """The place a zone is for a player; shared zones are the same for all."""
+        number = self.plan.zone_number[zone]
+        seat = self.state.players if self.plan.game.zones[zone].shared else player
+        return number * (self.state.players + 1) + seat
+
+    def in_zone(self, zone: str, player: int) -> list[int]:
+        """The cards in a zone, in order."""
+        if zone not in self.plan.zone_number:
+            return []
+        place = self.place_of(zone, player)
+        self.read |= self.plan.cells.place[place]
+        return self.state.places[place]
+
+    def in_play(self, player: int) -> list[int]:
+        """The active cards of a player."""
+        return self.in_zone(PLAY, player)
+
+    def zone_of(self, entity: int) -> str | None:
+        """The zone a card is in."""
+        place = self.state.place[entity]
+        self.read |= self.plan.cells.place[place]
+        return None if place == NOWHERE else self.zone_at(place)
+
+    def zone_at(self, place: int) -> str:
+        """The zone a place belongs to."""
+        return self.plan.zone_names[place // (self.state.players + 1)]
+
+    def slot(self, entity: int) -> int:
+        """On which place of its row a card lies."""
+        self.read |= self.plan.cells.place[self.state.place[entity]]
+        return self.state.slot[entity]
+
+    def came(self, entity: int) -> int:
+        """The turn in which a card came where it is."""
+        self.read |= self.plan.cells.place[self.state.place[entity]]
+        return self.state.came[entity]
+
+    def once(self) -> dict[tuple[int, int, int], bool]:
+        """What players have done that can be done once for each era."""
+        self.read |= self.plan.cells.once
+        return self.state.once
+
+    def is_down(self, entity: int) -> bool:
+        """Whether a card lies face down."""
+        self.read |= self.plan.cells.faces
+        return self.state.down[entity]
+
+    def aimed_at(self, player: int) -> list[int]:
+        """The cards in the game that are directed at a player."""
+        there = self.state.place
+        self.read |= self.plan.cells.targets | self.plan.cells.place[NOWHERE]
+        return [entity for entity, one in enumerate(self.state.target) if one == player and there[entity] != NOWHERE]
+
+    def grants(self) -> tuple[Grant, ...]:
+        """The static abilities that hold for a while."""
+        self.read |= self.plan.cells.grants
+        return self.state.grants
+
+    def bonds(self) -> tuple[Bond, ...]:
+        """The cards that bind two players."""
+        self.read |= self.plan.cells.bonds
+        return self.state.bonds
+
+    def bond(self, entity: int) -> Bond | None:
+        """Whom a card binds."""
+        return next((one for one in self.bonds() if one.entity == entity), None)
+
+    def bonds_of(self, player: int) -> list[Bond]:
+        """The cards in play that bind a player, whoever has them."""
+        return [one for one in self.bonds() if one.binds(player) and self.zone_of(one.entity) == PLAY]
+
+    def bound(self, role: str) -> int:
+        """Who is in a role; nobody, if nobody was put into it."""
+        self.read |= self.plan.cells.bound
+        return self.state.bound.get(role, NOBODY)
+
+    def clock(self, name: str) -> int:
+        """Whose turn it is, or which turn, round or era."""
+        self.read |= self.plan.cells.clock[name]
+        value: int = getattr(self.state, name)
+        return value
+
+    def lost(self) -> tuple[tuple[int, int], ...]:
+        """What was just lost: which cards, and how many of each."""
+        self.read |= self.plan.cells.clock["lost"]
+        return self.state.lost
+
+    def from_active(self) -> list[int]:
+        """All players in turn order, the active one first."""
+        self.read |= self.plan.cells.clock["active"]
+        return [(self.state.active + step) % self.state.players for step in range(self.state.players)]
