@@ -53,6 +53,7 @@ from cardwright.tree.situations import (
     StatAtMost,
     YouWin,
 )
+from cardwright.tree.variants import LastRound, RankedAbove
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,8 @@ def _holds(table: Table, condition: Condition, player: int, origin: int) -> bool
             return stat(table, player, key) <= limit
         case SitsFirst():
             return player == 0
+        case LastRound():
+            return 0 < table.state.last_round <= table.state.round
         case HaveMore(what=what):
             own = stat(table, player, what)
             others = [other for other in range(table.state.players) if other != player]
@@ -288,6 +291,8 @@ def countable(table: Table, player: int, per: Countable, origin: int = NOTHING) 
         case RankedBelow(stat=key):
             values = [stat(table, one, key) for one in range(table.state.players)]
             return len(values) - 1 - by_rank(table, values).index(player)
+        case RankedAbove(what=what):
+            return by_rank(table, [measured(table, one, what) for one in range(table.state.players)]).index(player)
         case AheadOfYou(what=what):
             own = measured(table, player, what)
             others = [other for other in range(table.state.players) if other != player]
