@@ -11,6 +11,7 @@ from cardwright.tree.course import GoesTo, LeavesOut, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget, Basis, DrawnFrom, KeptAs, Line, PaysFor
 from cardwright.tree.deeds import ActionObject
 from cardwright.tree.examples import ExampleLine
+from cardwright.tree.variants import NeverWith, SharedTie, SkippedFor
 
 Value = int | tuple[int, ...] | str | AttributeOfTarget
 """What is printed: a number, several, a word, or where a number is to be found."""
@@ -161,6 +162,7 @@ class PhaseOf:
     first_round: int
     last_round: int | None
     only_with: tuple[OnlyWith, ...]
+    skipped_for: tuple[SkippedFor, ...]
     span: Span
 
 
@@ -193,6 +195,7 @@ class OptionOf:
     key: str
     values: tuple[str, ...]
     notes: tuple[str, ...]
+    never: tuple[NeverWith, ...]
     span: Span
 
 
@@ -219,6 +222,7 @@ class Game:
     setup: tuple[Sentence, ...]
     phases: Mapping[str, PhaseOf]
     won_by: str | None
+    shared_ties: tuple[SharedTie, ...]
     decks: Mapping[str, Deck]
     cards: Mapping[str, Card]
     names: Names

@@ -90,6 +90,12 @@ def _readings(survey: Survey) -> Iterator[tuple[Node, str, str, Span]]:
     game = survey.game
     named: list[tuple[WithOption | OnlyWith | LeavesOut, Span]] = list(survey.written(WithOption))
     named += [(line, phase.span) for phase in game.phases.values() for line in phase.only_with]
+    forms = [form for forms in game.actions.values() for form in forms]
+    named += [(need, form.span) for form in forms for need in form.needs if isinstance(need, OnlyWith)]
+    for option in game.options.values():
+        for never in option.never:
+            yield from ((never, option.key, value, place(never, option.span)) for value in never.values)
+            yield from ((never, never.option, value, place(never, option.span)) for value in never.others)
     for deck in game.decks.values():
         named += [(line, deck.span) for line in deck.only_with]
         named += [(line, deck.span) for line in deck.leaves_out]

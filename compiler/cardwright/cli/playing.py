@@ -195,16 +195,18 @@ def _seats(game: Game, players: int | None) -> int:
 
 
 def _options(game: Game, mode: str | None, variants: Iterable[str]) -> dict[str, str]:
+    from cardwright.engine.readings import ReadingError, refuse_unplayable
+
     chosen: dict[str, str] = {}
     for text in ([f"mode={mode}"] if mode is not None else []) + list(variants):
         key, sign, value = text.partition("=")
         if not sign:
             raise click.UsageError(f"{text!r} names no value; write {key}=VALUE")
-        if key not in game.options:
-            raise click.UsageError(_unknown("option", key, game.options))
-        if value not in game.options[key].values:
-            raise click.UsageError(_unknown(f"value of {key}", value, game.options[key].values))
         chosen[key] = value
+    try:
+        refuse_unplayable(game, chosen)
+    except ReadingError as reason:
+        raise click.UsageError(str(reason)) from None
     return chosen
 
 

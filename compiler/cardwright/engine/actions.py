@@ -1,6 +1,6 @@
 """What an action may be done to, and who may not do it."""
 
-from cardwright.engine.holding import cover, held, matches
+from cardwright.engine.holding import Held, cover, held, matches
 from cardwright.engine.measure import meant
 from cardwright.engine.people import is_named, players_named
 from cardwright.engine.prices import is_chosen
@@ -9,6 +9,7 @@ from cardwright.engine.table import Table
 from cardwright.rulebook import ActionOf
 from cardwright.tree.abilities import Exempt, Forbidden
 from cardwright.tree.declarations import AttributeOfTarget
+from cardwright.tree.people import Who
 
 
 def matching_forms(table: Table, action: str) -> tuple[ActionOf, ...]:
@@ -74,12 +75,17 @@ def forbidden(table: Table, player: int, action: str, entity: int, target: int =
             if (
                 ability.action == action
                 and is_named(table, ability.who, owner, player, one.origin)
-                and (ability.whom is None or target in players_named(table, ability.whom, owner, one.origin))
+                and (ability.whom is None or target in _meant(table, one, ability.whom))
                 and is_chosen(table, ability.chosen, entity)
             ):
                 cover(table, one)
                 return True
     return False
+
+
+def _meant(table: Table, one: Held[Forbidden], whom: Who) -> list[int]:
+    """Against whom something is forbidden: if it was granted for a while, that was settled then."""
+    return [one.bound] if one.bound != NOTHING else players_named(table, whom, one.player, one.origin)
 
 
 def exempt(table: Table, player: int, kind: str) -> bool:

@@ -33,15 +33,28 @@ class Asking(Hands):
         self._ask(own, "pick", (*offered, Option(NO)) if fewer else tuple(offered))
         return None
 
+    def pick_or_none(self, frame: FrameView, options: Sequence[int]) -> list[int] | None:
+        """See Turn."""
+        return self.pick(frame, options, 1, fewer=True)
+
     def decide(self, frame: FrameView, options: Sequence[Node]) -> Node | None:
         """See Turn."""
         own = own_frame(frame)
         if own.answer is not None:
             return options[int(own.answer.removeprefix("option ")) - 1]
         numbers = self.table.plan.effect_number
-        offered = [Option(f"option {place}", effect=numbers[id(one)]) for place, one in enumerate(options, 1)]
+        possible = [(place, one) for place, one in enumerate(options, 1) if self.possible(frame, one)]
+        if len(possible) == 1:
+            return possible[0][1]
+        offered = [
+            Option(f"option {place}", effect=numbers[id(one)]) for place, one in possible or enumerate(options, 1)
+        ]
         self._ask(own, "choose", tuple(offered))
         return None
+
+    def possible(self, frame: FrameView, effect: Node) -> bool:
+        """See Turn."""
+        raise AssertionError(effect)
 
     def agree(self, frame: FrameView, effect: Node) -> bool | None:
         """See Turn."""

@@ -13,7 +13,9 @@ def end_turn(table: Table, player: int) -> None:
     table.drop_grants_where(lambda grant: grant.duration in ("EndOfTurn", "EndOfAction"))
     table.set_clock("turn", table.state.turn + 1)
     table.set_clock("active", (player + 1) % table.state.players)
-    if table.state.active == 0:
+    active = table.state.active
+    table.drop_grants_where(lambda grant: grant.duration == "NextTurn" and grant.player == active)
+    if active == 0:
         end_round(table)
 
 

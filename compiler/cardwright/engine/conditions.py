@@ -22,6 +22,7 @@ from cardwright.tree.situations import (
     StatAtMost,
     YouWin,
 )
+from cardwright.tree.variants import LastRound
 
 
 def holds(table: Table, condition: Condition, player: int, origin: int = NOTHING) -> bool:
@@ -49,6 +50,8 @@ def _holds(table: Table, condition: Condition, player: int, origin: int) -> bool
             return stat(table, player, key) <= limit
         case SitsFirst():
             return player == 0
+        case LastRound():
+            return 0 < table.clock("last_round") <= table.clock("round")
         case HaveMore(what=what):
             own = stat(table, player, what)
             others = [other for other in range(table.state.players) if other != player]

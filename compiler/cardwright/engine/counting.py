@@ -35,6 +35,7 @@ from cardwright.tree.selectors import (
     YieldOf,
     YoursIn,
 )
+from cardwright.tree.variants import RankedAbove
 
 
 def countable(table: Table, player: int, per: Countable, origin: int = NOTHING) -> int:
@@ -80,6 +81,8 @@ def countable(table: Table, player: int, per: Countable, origin: int = NOTHING) 
         case RankedBelow(stat=key):
             values = [stat(table, one, key) for one in range(table.state.players)]
             return len(values) - 1 - by_rank(table, values).index(player)
+        case RankedAbove(what=what):
+            return by_rank(table, [measured(table, one, what) for one in range(table.state.players)]).index(player)
         case AheadOfYou(what=what):
             own = measured(table, player, what)
             others = [other for other in range(table.state.players) if other != player]

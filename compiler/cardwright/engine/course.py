@@ -32,11 +32,20 @@ class Course(Contests):
             state.frames.append(Frame(TURN_END, NOTHING, state.active))
             self.happened(Happened("turn-end", state.active))
             return
-        if _is_due(table, phases[state.phase].phase):
+        if _is_due(table, phases[state.phase].phase) and not self._is_skipped(phases[state.phase].phase):
             state.frames.append(Frame(PHASE, state.phase, state.active))
         if state.phase == 0:
             self.happened(Happened("turn-start", state.active))
         table.set_clock("phase", state.phase + 1)
+
+    def _is_skipped(self, phase: PhaseOf) -> bool:
+        """Whether the active player has what the phase is left out for; it is lost by it."""
+        player = self.table.state.active
+        for line in phase.skipped_for:
+            if self.has(player, line.what) >= self.number(line.number):
+                self.lose(player, line.what, self.number(line.number))
+                return True
+        return False
 
     def end_if_due(self) -> bool:
         """Let the game end once its last round is over; whether it has."""

@@ -184,10 +184,20 @@ class Hands:
         game = self.table.plan.game
         return next((way for one in game.ancestors(kind) if (way := game.kinds[one].drawn) is not None), None)
 
-    def collect(self, player: int, stock: str, kind: str) -> None:
+    def collect(self, player: int, stock: str, kind: str, *spared: int) -> None:
         """See Turn."""
-        if production.collect(self.table, player, stock, kind):
+        if production.collect(self.table, player, stock, kind, spared):
             self.happened(Happened("gained", player, stock))
+
+    def yielding(self, player: int, stock: str, kind: str) -> list[int]:
+        """See Turn."""
+        return production.yielding(self.table, player, stock, kind)
+
+    def lose_below(self, player: int, stock: str, number: int) -> None:
+        """See Turn."""
+        gone = goods.lose(self.table, player, stock, number)
+        if not self.table.plan.stock(stock).kept:
+            self.table.set_stock(player, stock, self.table.stock(player, stock) - (number - gone))
 
     def holds(self, condition: Condition, player: int, origin: int = NOTHING) -> bool:
         """See Turn."""

@@ -12,6 +12,7 @@ from cardwright.engine.measure import Contribution, contributions
 from cardwright.engine.moving import settle
 from cardwright.engine.plan import Plan
 from cardwright.engine.prices import Deal
+from cardwright.engine.readings import refuse_unplayable
 from cardwright.engine.state import NOBODY, NOTHING, Decision
 from cardwright.engine.table import Table
 from cardwright.rulebook import Game
@@ -65,7 +66,8 @@ class Match:
         *,
         quick: bool = True,
     ) -> "Match":
-        """A whole game, set up and going on until the first question."""
+        """A whole game, set up and going on until the first question; readings that do not go together are refused."""
+        refuse_unplayable(game, options or {})
         match = cls.begin(game, players, options, seed, quick=quick)
         dealing.unpack(match.table)
         dealing.begin_era(match.table, 0)

@@ -7,10 +7,11 @@ from cardwright.engine.plan import PLAY
 from cardwright.engine.prices import Deal
 from cardwright.engine.state import NOTHING
 from cardwright.engine.table import Table
-from cardwright.tree.course import NeedsEmpty, NeedsNewName, NeedsRoom, NeedsRoomIn, NeedsStay, OncePerEra
+from cardwright.tree.course import NeedsEmpty, NeedsNewName, NeedsRoom, NeedsRoomIn, NeedsStay, OncePerEra, OnlyWith
 from cardwright.tree.declarations import Line
 from cardwright.tree.deeds import Needs, NeedsOn
 from cardwright.tree.selectors import Kinds
+from cardwright.tree.variants import NeedsPoints
 
 
 def is_met(table: Table, need: Line, deal: Deal) -> bool:
@@ -19,6 +20,10 @@ def is_met(table: Table, need: Line, deal: Deal) -> bool:
     match need:
         case Needs(number=number, what=what):
             return amount_of(table, player, what) >= table.plan.number(number)
+        case OnlyWith():
+            return table.plan.is_played([need])
+        case NeedsPoints(number=number, stat=key):
+            return stat(table, player, key) >= number
         case NeedsEmpty(zone=zone):
             return not table.in_zone(zone, player)
         case NeedsRoomIn(zone=zone, stat=key):

@@ -9,7 +9,7 @@ from cardwright.engine.holding import matches
 from cardwright.engine.moving import settle
 from cardwright.engine.needs import is_met, note
 from cardwright.engine.plan import PLAY
-from cardwright.engine.prices import Deal, bill, can_pay, pay
+from cardwright.engine.prices import Deal, bill, can_pay, form_of, pay
 from cardwright.engine.sharing import can_share, share
 from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, TARGET, Frame
 from cardwright.engine.triggers import Happened
@@ -17,7 +17,7 @@ from cardwright.rulebook import ActionOf
 from cardwright.tree.abilities import Immediate
 from cardwright.tree.amounts import Terms
 from cardwright.tree.base import Node
-from cardwright.tree.effects import CarryOut, Perform, PerformOn, PerformOnCard, PerformOnThis
+from cardwright.tree.effects import CarryOut, Choose, Perform, PerformOn, PerformOnCard, PerformOnThis
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 from cardwright.tree.turn import Frame as FrameView
@@ -112,8 +112,7 @@ class Performing(Asking):
         self.table.state.frames.append(frame)
 
     def _form(self, frame: Frame) -> ActionOf:
-        game = self.table.plan.game
-        return game.actions[list(game.actions)[frame.ref // 100]][frame.ref % 100]
+        return form_of(self.table, frame.ref)
 
     def carry_on(self, frame: Frame) -> None:
         """Take an action one step further: choose the lower card, pay, do it, and let abilities answer."""
@@ -276,6 +275,8 @@ class Performing(Asking):
                 return bool(self._possible_objects(frame.player, action, None, card, terms))
             case PerformOnThis(action=action, terms=terms):
                 return self._form_for(frame, action, frame.entity, terms) is not None
+            case Choose(options=options):
+                return any(self.possible(frame, option) for option in options)
             case _:
                 return True
 

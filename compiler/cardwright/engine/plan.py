@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cardwright.engine.memory import Cells
+from cardwright.engine.readings import settled
 from cardwright.engine.state import NOTHING
 from cardwright.rulebook import Attributes, Game, PhaseOf, Sentence, StockOf
 from cardwright.tree.abilities import (
@@ -22,6 +23,7 @@ from cardwright.tree.base import Node
 from cardwright.tree.course import LeavesOut, OnlyWith
 from cardwright.tree.parties import BeforeDoingTo, EachParty, FirstParty, ForParty
 from cardwright.tree.selectors import Kinds, Selector
+from cardwright.tree.variants import SharedTie
 
 PLAY, HAND, DISCARD, BOX = "play", "hand", "discard-pile", "box"
 """Zones with a meaning of their own.
@@ -121,9 +123,7 @@ class Plan:
     @classmethod
     def make(cls, game: Game, players: int, options: Mapping[str, str] | None = None) -> "Plan":
         """The plan of a game; options that are not named have their usual reading."""
-        chosen = {key: option.values[0] for key, option in game.options.items()}
-        chosen |= options or {}
-        plan = cls(game, players, chosen)
+        plan = cls(game, players, settled(game, options or {}))
         plan.era_number = {key: number for number, key in enumerate(game.eras)}
         plan.stock_number = {key: number for number, key in enumerate(game.stocks)}
         tokens = dict.fromkeys([*game.counters, *(kept.token for stock in game.stocks.values() for kept in stock.kept)])
@@ -198,7 +198,7 @@ class Plan:
             )
         )
 
-    def is_played(self, lines: Iterable[OnlyWith | LeavesOut]) -> bool:
+    def is_played(self, lines: Iterable[OnlyWith | LeavesOut | SharedTie]) -> bool:
         """Whether the game is played with the readings that all of some lines ask for."""
         return all(self.options.get(line.option) in line.values for line in lines)
 

@@ -10,7 +10,7 @@ from cardwright.engine.holding import Held, cover, held, matches
 from cardwright.engine.measure import attribute, card_stat, printed_list, stat
 from cardwright.engine.people import is_named
 from cardwright.engine.rows import place_price
-from cardwright.engine.state import ADVANTAGE, NOBODY, NOTHING
+from cardwright.engine.state import ACTION, ADVANTAGE, NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.rulebook import ActionOf
 from cardwright.tree.abilities import Activated, CardPrice, Doing, DoingIt, DoingTo, Paying, Price
@@ -162,7 +162,6 @@ def bill(table: Table, deal: Deal) -> Bill:
         # What a card tells you to do costs no actions of its own.
         for key in table.plan.refilling:
             owed.amounts.pop(key, None)
-        owed.everything = [key for key in owed.everything if key not in table.plan.refilling]
     owed.amounts = {key: number for key, number in owed.amounts.items() if number > 0}
     return owed
 
@@ -238,9 +237,24 @@ def is_chosen(table: Table, chosen: Chosen, entity: int) -> bool:
 def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
     """Whether the player has what the bill asks for."""
     for key in owed.everything:
-        if table.stock(deal.player, key) < stat(table, deal.player, key):
+        if table.stock(deal.player, key) + _spent_on_it(table, deal, key) < stat(table, deal.player, key):
             return False
     return _shares(table, deal, owed) is not None
+
+
+def _spent_on_it(table: Table, deal: Deal, key: str) -> int:
+    """What the action under way, of which this one is a part, has cost of a stock."""
+    if not deal.nested:
+        return 0
+    begun = [frame for frame in table.state.frames if frame.what == ACTION and not frame.nested]
+    outer = [Deal(form_of(table, frame.ref), frame.player, frame.entity) for frame in begun]
+    return sum(bill(table, one).amounts.get(key, 0) for one in outer if one.player == deal.player)
+
+
+def form_of(table: Table, ref: int) -> ActionOf:
+    """The form of an action that a frame carries out."""
+    actions = table.plan.game.actions
+    return actions[list(actions)[ref // 100]][ref % 100]
 
 
 def _shares(table: Table, deal: Deal, owed: Bill) -> dict[str, int] | None:

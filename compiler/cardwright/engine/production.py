@@ -1,5 +1,7 @@
 """Lets cards yield the goods they produce."""
 
+from collections.abc import Sequence
+
 from cardwright.engine.goods import available, gain, stores, worth
 from cardwright.engine.holding import matches, printed, units
 from cardwright.engine.measure import card_stat
@@ -8,13 +10,18 @@ from cardwright.tree.abilities import EachProduces
 from cardwright.tree.selectors import Kinds
 
 
-def collect(table: Table, player: int, stock: str, kind: str) -> int:
-    """Let every counter on a player's cards of a kind yield its goods; how much came."""
+def yielding(table: Table, player: int, stock: str, kind: str) -> list[int]:
+    """The cards of a player that would yield tokens now."""
+    return [entity for entity, *_ in _stored(table, player, stock, kind)] if table.plan.stock(stock).kept else []
+
+
+def collect(table: Table, player: int, stock: str, kind: str, spared: Sequence[int] = ()) -> int:
+    """Let every counter on a player's cards of a kind yield its goods, on spared cards one less; how much came."""
     before = available(table, player, stock)
     if not table.plan.stock(stock).kept:
         gain(table, player, stock, yields(table, player, stock, kind))
     for entity, token, _, tokens in _stored(table, player, stock, kind):
-        moved = min(tokens, table.stock(player, token))
+        moved = min(tokens - (entity in spared), table.stock(player, token))
         table.set_stock(player, token, table.stock(player, token) - moved)
         table.set_counter(entity, token, table.counter(entity, token) + moved)
     return available(table, player, stock) - before

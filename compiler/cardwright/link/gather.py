@@ -26,7 +26,7 @@ from cardwright.rulebook import (
     ZoneOf,
 )
 from cardwright.source import Span
-from cardwright.tree import course, deeds
+from cardwright.tree import course, deeds, variants
 from cardwright.tree import declarations as said
 from cardwright.tree.declarations import Head, Line
 
@@ -40,11 +40,13 @@ _NEEDS = (
     course.NeedsNewName,
     course.NeedsStay,
     course.OncePerEra,
+    course.OnlyWith,
+    variants.NeedsPoints,
 )
 _COSTS = (deeds.Cost, deeds.StageCost, deeds.RisingCost, deeds.AllCost)
 ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
-    said.GameHead: (said.Players, course.WonBy),
-    said.OptionHead: (said.NoteLine,),
+    said.GameHead: (said.Players, course.WonBy, variants.SharedTie),
+    said.OptionHead: (said.NoteLine, variants.NeverWith),
     said.EraHead: (*_VALUES, said.SourceLine, said.NoteLine),
     said.KindHead: (said.OneInPlay, said.CountedBy, said.DrawnFrom),
     said.StockHead: (said.Supply, said.KeptAs, said.PaysFor, said.Passing, said.Refilling),
@@ -53,7 +55,14 @@ ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
     said.ZoneHead: (course.Places, course.PlacePrice),
     said.ActionHead: (deeds.ActionObject, deeds.Aimed, deeds.FromLower, course.InPhase, *_NEEDS, *_COSTS),
     said.DeckHead: (said.Copies, course.GoesTo, course.LeavesOut, course.OnlyWith),
-    course.PhaseHead: (course.FromRound, course.OnlyInRound, course.OnlyWith, course.OneMove, course.AnyMoves),
+    course.PhaseHead: (
+        course.FromRound,
+        course.OnlyInRound,
+        course.OnlyWith,
+        course.OneMove,
+        course.AnyMoves,
+        variants.SkippedFor,
+    ),
 }
 SPEAKING: tuple[type[Head], ...] = (said.ActionHead, said.RuleHead, said.EraHead, course.SetupHead, course.PhaseHead)
 """The blocks other than cards that hold sentences."""
@@ -83,6 +92,7 @@ class _Gathering:
     setup: list[Sentence] = field(default_factory=list)
     phases: dict[str, PhaseOf] = field(default_factory=dict)
     won_by: str | None = None
+    shared_ties: tuple[variants.SharedTie, ...] = ()
     decks: dict[str, Deck] = field(default_factory=dict)
     cards: dict[str, Card] = field(default_factory=dict)
 
@@ -114,6 +124,7 @@ class _Gathering:
         won_by = body.one(course.WonBy)
         if won_by is not None and self.new("goal", "", span):
             self.won_by = won_by.stock
+        self.shared_ties += body.all(variants.SharedTie)
         players, span = next(
             ((line, place) for line, place in body.lines if isinstance(line, said.Players)), (None, span)
         )
@@ -127,7 +138,8 @@ class _Gathering:
     def option(self, head: said.OptionHead, span: Span, body: Body) -> None:
         if self.new("option", head.option, span):
             notes = tuple(note.text for note in body.all(said.NoteLine))
-            self.options[head.option] = OptionOf(head.option, head.values, notes, span)
+            never = body.all(variants.NeverWith)
+            self.options[head.option] = OptionOf(head.option, head.values, notes, never, span)
 
     def era(self, head: said.EraHead, span: Span, body: Body) -> None:
         if not self.new("era", head.name, span):
@@ -257,6 +269,7 @@ class _Gathering:
                 only.number if only else since.number if since else 1,
                 only.number if only else None,
                 body.all(course.OnlyWith),
+                body.all(variants.SkippedFor),
                 span,
             )
 
@@ -321,6 +334,7 @@ def gather(
         setup=tuple(gathering.setup),
         phases=gathering.phases,
         won_by=gathering.won_by,
+        shared_ties=gathering.shared_ties,
         decks=gathering.decks,
         cards=gathering.cards,
         names=names,

@@ -28,6 +28,7 @@ class Outcome:
     ranking: tuple[int, ...]
     rounds: int
     decisions: int
+    winners: tuple[int, ...]
     problem: str = ""
 
     def as_json(self) -> dict[str, object]:
@@ -40,6 +41,7 @@ class Outcome:
             "bots": list(self.bots),
             "scores": list(self.scores),
             "winner": self.ranking[0] + 1,
+            "winners": [player + 1 for player in self.winners],
             "ranking": [player + 1 for player in self.ranking],
             "rounds": self.rounds,
             "decisions": self.decisions,
@@ -81,7 +83,7 @@ def outcome(match: Match, settings: Settings, names: tuple[str, ...], decisions:
     problem = "" if match.is_over else "unfinished"
     if state.halted:
         problem = f"stopped by cards that go in circles: {state.halted}"
-    return Outcome(settings, names, scores(match), ranking(match), state.round, decisions, problem)
+    return Outcome(settings, names, scores(match), ranking(match), state.round, decisions, winners(match), problem)
 
 
 def scores(match: Match) -> tuple[int, ...]:
@@ -94,6 +96,14 @@ def ranking(match: Match) -> tuple[int, ...]:
     """The players from first to last; of equals, whoever sits first."""
     points = scores(match)
     return tuple(sorted(range(len(points)), key=lambda player: (-points[player], player)))
+
+
+def winners(match: Match) -> tuple[int, ...]:
+    """Whoever has won: the first, or all who have as much if the game is played so that they share it."""
+    points, order, plan = scores(match), ranking(match), match.table.plan
+    if any(plan.is_played([line]) for line in plan.game.shared_ties):
+        return tuple(player for player in order if points[player] == points[order[0]])
+    return order[:1]
 
 
 def batches(jobs: Sequence[Settings], size: int) -> list[Sequence[Settings]]:

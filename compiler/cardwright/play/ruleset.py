@@ -16,7 +16,7 @@ DECLARED = ("options", "eras", "kinds", "stocks", "stats", "zones", "actions", "
 
 def fingerprint(game: Game) -> dict[str, str]:
     """A short hash of each card and one of everything else; equal ones mean the same in any language."""
-    declared = {name: _plain(getattr(game, name)) for name in (*DECLARED, "pools", "homes", "won_by")}
+    declared = {name: _plain(getattr(game, name)) for name in (*DECLARED, "pools", "homes", "won_by", "shared_ties")}
     rules = blake2b(canonical(declared).encode("utf-8"), digest_size=6).hexdigest()
     return {RULES: rules, **{key: meaning(card)[:12] for key, card in sorted(game.cards.items())}}
 

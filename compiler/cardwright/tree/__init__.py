@@ -16,6 +16,7 @@ from cardwright.tree import (
     procedures,
     selectors,
     situations,
+    variants,
 )
 
 __all__ = [
@@ -34,4 +35,5 @@ __all__ = [
     "procedures",
     "selectors",
     "situations",
+    "variants",
 ]

@@ -65,7 +65,12 @@ class Until(Effect):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Ask first which thing it is about, if the ability is about one thing of your choice."""
-        group = getattr(self.ability, "group", None)
+        group, whom = getattr(self.ability, "group", None), getattr(self.ability, "whom", None)
+        if whom is not None:
+            # Against whom it holds is settled now: roles such as the target of an action pass on.
+            for player in turn.named(frame, whom):
+                turn.grant(frame, self.ability, self.duration, player)
+            return
         if not isinstance(group, OneChosen):
             turn.grant(frame, self.ability, self.duration, None)
             return

@@ -365,7 +365,7 @@ class Choose(Effect):
     who: Who | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
-        """Ask which one."""
+        """Ask which one of those that can be done."""
         chosen = turn.decide(frame, self.options)
         if chosen is not None:
             turn.then(frame, [chosen])

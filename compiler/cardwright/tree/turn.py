@@ -109,11 +109,20 @@ class Turn(Protocol):
     def draw(self, player: int, kind: str, number: int) -> None:
         """Draw cards of a kind."""
 
-    def collect(self, player: int, stock: str, kind: str) -> None:
-        """Let cards yield their goods."""
+    def collect(self, player: int, stock: str, kind: str, *spared: int) -> None:
+        """Let cards yield their goods, the spared ones a token less."""
+
+    def yielding(self, player: int, stock: str, kind: str) -> list[int]:
+        """The cards that would yield tokens now."""
+
+    def lose_below(self, player: int, stock: str, number: int) -> None:
+        """Take from a player so much, even if nothing is left."""
 
     def pick(self, frame: Frame, options: Sequence[int], number: int) -> list[int] | None:
         """So many of some cards, by the player's choice; None while the question is open."""
+
+    def pick_or_none(self, frame: Frame, options: Sequence[int]) -> list[int] | None:
+        """One of some cards or none, by the player's choice; None while the question is open."""
 
     def decide(self, frame: Frame, options: Sequence[Node]) -> Node | None:
         """One of some effects, by the player's choice; None while the question is open."""

@@ -1,0 +1,89 @@
+"""What variants of a game and its last round need: readings that do not go together, and a few lines of their own."""
+
+from cardwright.record import record
+from cardwright.tree.amounts import Amount
+from cardwright.tree.base import Integer, Kind, Measured, Numeral, Option, Stat, Stock, Value
+from cardwright.tree.declarations import Line
+from cardwright.tree.effects import Act
+from cardwright.tree.people import Who
+from cardwright.tree.selectors import Countable
+from cardwright.tree.situations import Condition, Duration
+from cardwright.tree.turn import Frame, Turn
+
+
+@record
+class NeverWith(Line):
+    """These readings of the option are refused in a game that is played with one of those readings of another."""
+
+    values: tuple[Value, ...]
+    option: Option
+    others: tuple[Value, ...]
+
+
+@record
+class SharedTie(Line):
+    """All who have most have won, if the game is played with one of these readings."""
+
+    option: Option
+    values: tuple[Value, ...]
+
+
+@record
+class SkippedFor(Line):
+    """The phase is left out for whoever has so many of a stock, and they are lost by it."""
+
+    number: Numeral
+    what: Stock
+
+
+@record
+class NeedsPoints(Line):
+    """The action is possible only while one of your stats is this high or higher."""
+
+    number: Integer
+    stat: Stat
+
+
+@record
+class LastRound(Condition):
+    """The game is over when this round is."""
+
+
+@record
+class NextTurn(Duration):
+    """Until the next turn of whoever it was granted to begins."""
+
+
+@record
+class RankedAbove(Countable):
+    """How many other players come before you in something; of equals, whoever plays sooner comes before."""
+
+    what: Measured
+
+
+@record
+class LoseBelow(Act):
+    """Give back to the supply, even what you do not have: the stock may fall below zero."""
+
+    amount: Amount
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Take each stock in turn."""
+        for stock, number in turn.amounts(frame, self.amount):
+            turn.lose_below(frame.player, stock, number)
+
+
+@record
+class CollectLess(Act):
+    """Every counter on your cards of a kind yields its goods, but one card yields a token less if you like."""
+
+    what: Stock
+    kind: Kind
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask which card first, then let the cards yield."""
+        spared = turn.pick_or_none(frame, turn.yielding(frame.player, self.what, self.kind))
+        if spared is not None:
+            turn.collect(frame.player, self.what, self.kind, *spared)
