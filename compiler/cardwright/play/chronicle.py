@@ -1,6 +1,6 @@
 """The log of a game: every answer, with what it was about and who may know it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardwright.engine.match import Match
 from cardwright.engine.state import NOBODY, NOTHING, Decision, Option
@@ -31,6 +31,8 @@ class Chronicle:
     """What has been answered so far."""
 
     entries: list[Entry] = field(default_factory=list)
+    closed: tuple[int, Option] | None = None
+    """The last action with a card that others have not seen yet."""
 
     def answer(self, match: Match, key: str, number: int | None = None) -> str:
         """Answer the open question and write it down; returns why not, if it is refused."""
@@ -41,14 +43,28 @@ class Chronicle:
         if reason := match.answer(key, number):
             return reason
         if decision is not None and option is not None:
-            self.entries.append(_entry(table, decision, option, turn, is_open=before or _is_open(table, option)))
+            if option.action:
+                self.closed = None
+            shown = before or (not option.action and _is_open(table, option))
+            self.entries.append(_entry(table, decision, option, turn, is_open=shown))
+            if option.action and not before:
+                self.closed = (len(self.entries) - 1, option)
+            self._open(table)
         return ""
+
+    def _open(self, table: Table) -> None:
+        """A card that is shown while its action is under way is known to all; what is shown later tells nothing."""
+        if self.closed is not None and _is_open(table, self.closed[1]):
+            number = self.closed[0]
+            self.entries[number] = replace(self.entries[number], is_open=True)
+            self.closed = None
 
     def undo(self, match: Match) -> bool:
         """Take back the last answer, if that is possible."""
         if not match.undo():
             return False
         self.entries.pop()
+        self.closed = None
         return True
 
 
