@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardwright.rulebook import Game
 
 BATCH = 5
-"""So many games go to a worker at once."""
+"""So many games go to a process at once."""
 
 
 @click.command()
@@ -62,9 +62,9 @@ def play(
 
     \b
     Examples:
-      cardwright play through-the-ages --mode basic --players 2 --games 10
-      cardwright play through-the-ages --human 1 --bots greedy
-      cardwright play through-the-ages --seed 7 --trace game.jsonl
+      cardwright play lighthouse --players 2 --games 10
+      cardwright play lighthouse --human 1 --bots greedy
+      cardwright play lighthouse --seed 7 --trace game.jsonl
     """
     from cardwright.play.bots import BOTS
     from cardwright.play.trace import Settings

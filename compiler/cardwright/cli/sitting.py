@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 HELP = """A number picks that option. Besides:
   board          show the table
   log            tell what has been done
-  why WORD       what a number of yours is made of, such as: why strength
+  why WORD       what a number of yours is made of, by its name
   undo           take your last answer back, unless something was revealed since
   save FILE      write the game to a file; go on with it by: cardwright play GAME --resume FILE
   quit           leave; what is not saved is lost
