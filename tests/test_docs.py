@@ -10,7 +10,8 @@ A fenced block says by its first line what it is, and the blocks of a page are c
     yaml file=PATH                the same for a table; `add=PATH under=KEY` puts lines below a key
     yaml lexicon, yaml patterns   samples that must load
     … quote=PATH                  what stands in that file, of the page's folder or of ours
-    console                       commands and what they print; … stands for anything, `exit=1` for the exit code
+    console                       commands and what they print; … stands for anything, `exit=1` for the exit code;
+                                  what follows "> " is typed by a person
     python run=MODULE             code that is carried out as if it stood in that module
     text                          nothing that could be run
 
@@ -51,6 +52,8 @@ QUIET = {"text", "sh", "sql", "html", "toml"}
 
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\((?P<goal>[^)\s]+)\)")
 HEADING = re.compile(r"^#+ +(?P<title>.+?) *$", re.MULTILINE)
+TYPED = re.compile(r"^\w[\w ]* \d> (.+)$", re.MULTILINE)
+"""A question to a person and the answer, such as: player 1> 3."""
 ANYTHING = "…"
 
 
@@ -169,7 +172,8 @@ class Desk:
                 assert runs_make(command), f"{block.place}: {command} cannot be run here"
                 shown += output
                 continue
-            result = CliRunner().invoke(main, shlex.split(command)[1:])
+            typed = "".join(f"{said}\n" for said in TYPED.findall(output))
+            result = CliRunner().invoke(main, shlex.split(command)[1:], input=typed)
             if result.exception is not None and not isinstance(result.exception, SystemExit):
                 raise result.exception
             code = result.exit_code
