@@ -280,6 +280,8 @@ def test_a_game_is_played_traced_and_replayed(tmp_path):
         (("play", "primer", "--variant", "festival=3"), "there is no option 'festival'"),
         (("play", "primer", "--games", "2", "--trace", "x"), "leave out --games"),
         (("play", "primer", "--human", "7"), "there is no seat 7"),
+        (("play", "primer", "--human", "0"), "0 is not in the range"),
+        (("play", "primer", "--human", "1", "--games", "3"), "a person plays one game"),
         (("play", "primer", "--human", "1", "--language", "xx"), "does not speak 'xx'"),
     ],
 )

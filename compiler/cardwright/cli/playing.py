@@ -37,7 +37,7 @@ BATCH = 5
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes play them.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--trace", type=click.Path(dir_okay=False, path_type=Path), help="Write every answer to this file.")
-@click.option("--human", type=int, help="Sit down yourself, in this seat.")
+@click.option("--human", type=click.IntRange(1), help="Sit down yourself, in this seat.")
 @click.option("--language", default="en", show_default=True, help="The language a person is spoken to in.")
 @click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
 @click.pass_obj
@@ -76,6 +76,9 @@ def play(
         if name not in BOTS:
             raise click.UsageError(_unknown("bot", name, BOTS))
     if resume is not None or human is not None:
+        if games > 1 or jobs > 1 or trace is not None or form != "text":
+            said = "leave out --games, --jobs, --trace and --format"
+            raise click.UsageError(f"a person plays one game, and saves it at the table; {said}")
         from cardwright.cli.sitting import sit_down
 
         settings = None if resume else Settings(game, _seats(chosen, players), seed, _options(chosen, mode, variants))

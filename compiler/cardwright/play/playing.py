@@ -83,7 +83,9 @@ def outcome(match: Match, settings: Settings, names: tuple[str, ...], decisions:
     problem = "" if match.is_over else "unfinished"
     if state.halted:
         problem = f"stopped by cards that go in circles: {state.halted}"
-    return Outcome(settings, names, scores(match), ranking(match), state.round, decisions, winners(match), problem)
+    # Once the last round is over, the clock shows one that is not played any more.
+    rounds = min(state.round, state.last_round) if match.is_over else state.round
+    return Outcome(settings, names, scores(match), ranking(match), rounds, decisions, winners(match), problem)
 
 
 def scores(match: Match) -> tuple[int, ...]:
