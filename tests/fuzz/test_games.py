@@ -1,6 +1,7 @@
 """Random games of everything that can be played, under watch; `make fuzz` plays thousands of them."""
 
 import os
+from contextlib import suppress
 from itertools import product
 from random import Random
 
@@ -8,6 +9,7 @@ import pytest
 from tests.support.games import compiled
 from tests.support.watched import Watched
 
+from cardwright.engine.readings import ReadingError, refuse_unplayable
 from cardwright.play.trace import Settings
 from cardwright.rulebook import Game
 
@@ -19,9 +21,15 @@ CHUNKS, GAMES_A_CHUNK = (100, 25) if LONG else (1, 1)
 
 
 def settings_of(game: Game, random: Random, seed: int) -> Settings:
-    """A game with any number of players and any reading of each option."""
-    options = {key: random.choice(option.values) for key, option in game.options.items()}
-    return Settings(game.key, random.randint(game.least_players, game.most_players), seed, options)
+    """A game with any number of players and any readings of its options that go together."""
+    players = random.randint(game.least_players, game.most_players)
+    first, *others = game.options
+    kept = {first: random.choice(game.options[first].values)}
+    while True:
+        options = {**kept, **{key: random.choice(game.options[key].values) for key in others}}
+        with suppress(ReadingError):
+            refuse_unplayable(game, options)
+            return Settings(game.key, players, seed, options)
 
 
 def playable() -> list[str]:

@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from tests.support.matches import pool_totals
-
 from cardwright.engine.flow import Flow
 from cardwright.engine.match import Match
 from cardwright.engine.state import NOWHERE
+from cardwright.engine.table import Table
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.seat import observe
 from cardwright.play.trace import Settings, Trace, save
 from cardwright.rulebook import Game
+from cardwright.tree.variants import LoseBelow
 
 MOST_ANSWERS = 5_000
 CHECKED = 25
@@ -30,31 +30,67 @@ class WatchedFlow(Flow):
 
     def _answer_events(self) -> None:
         super()._answer_events()
-        for wrong in faults(Match(self.table, self)):
+        for wrong in token_faults(self.table):
             raise FaultError(wrong)
 
 
 def faults(match: Match) -> Iterator[str]:
     """What is wrong with a table: tokens made or lost, stocks out of bounds, cards in two places or nowhere."""
-    table, state = match.table, match.table.state
-    for player, totals in enumerate(pool_totals(match)):
-        for pool, total in zip(table.plan.game.pools, totals, strict=True):
+    yield from token_faults(match.table)
+    yield from card_faults(match.table)
+
+
+def token_faults(table: Table) -> Iterator[str]:
+    """Tokens made or lost, and stocks out of bounds; this is asked after every effect, so it only adds up columns."""
+    plan, state = table.plan, table.state
+    width = len(plan.counter_number) * state.players
+    columns = {
+        (key, player): sum(state.counters[number * state.players + player :: width])
+        for key, number in plan.counter_number.items()
+        for player in range(state.players)
+    }
+    stocks = len(plan.stock_number)
+    for player in range(state.players):
+        for pool in plan.game.pools:
+            indices = [player * stocks + plan.stock_number[key] for key in pool.members if key in plan.stock_number]
+            total = sum(state.stocks[index] - state.supplied[index] for index in indices)
+            total += sum(columns.get((key, player), 0) for key in pool.members)
             if total != pool.number:
                 yield f"player {player + 1} has {total} of a pool of {pool.number}: {', '.join(pool.members)}"
-    for key, stock in table.plan.game.stocks.items():
-        for player in range(state.players):
-            number = table.stock(player, key)
-            if number < 0 or (stock.most is not None and number > stock.most and not stock.refilling):
-                yield f"player {player + 1} has {number} {key}"
-    if any(number < 0 for number in state.counters):
+    deep = bottomless(plan.game)
+    for key, number in plan.stock_number.items():
+        most = plan.game.stocks[key].most
+        for player, amount in enumerate(state.stocks[number::stocks]):
+            if (amount < 0 and key not in deep) or (most is not None and amount > most):
+                yield f"player {player + 1} has {amount} {key}"
+    if min(state.counters, default=0) < 0:
         yield "a counter is below nothing"
+
+
+def card_faults(table: Table) -> Iterator[str]:
+    """Cards that lie in two places, or not where they are said to be."""
+    state = table.state
     for place, entities in enumerate(state.places):
         for entity in entities:
             if state.place[entity] != place:
                 yield f"{table.card(entity).key} lies where it is not"
-    lying = sum(len(entities) for entities in state.places)
-    if lying != sum(place != NOWHERE for place in state.place):
+    if sum(map(len, state.places)) != len(state.place) - state.place.count(NOWHERE):
         yield "a card lies in two places"
+
+
+_DEEP: dict[int, frozenset[str]] = {}
+
+
+def bottomless(game: Game) -> frozenset[str]:
+    """The stocks that some sentence lets fall below zero."""
+    if id(game) not in _DEEP:
+        forms = [form for forms in game.actions.values() for form in forms]
+        said = [sentence for form in forms for sentence in form.sentences]
+        said += [sentence for card in game.cards.values() for sentence in card.sentences]
+        deep = [node for sentence in said for node in sentence.ability.walk() if isinstance(node, LoseBelow)]
+        names = (getattr(inner, "what", None) for node in deep for inner in node.walk())
+        _DEEP[id(game)] = frozenset(name for name in names if isinstance(name, str))
+    return _DEEP[id(game)]
 
 
 @dataclass(slots=True)
@@ -96,6 +132,8 @@ class Watched:
             _look_for_leaks(match)
         if reason := match.answer(key):
             raise FaultError(f"{key!r} was offered and refused: {reason}")
+        for wrong in card_faults(table):
+            raise FaultError(wrong)
 
     def _try(self, match: Match, key: str) -> None:
         """Undo and clones are exact: a clone that answers goes where the game would go, and back."""
