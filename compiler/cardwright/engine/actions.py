@@ -1,15 +1,21 @@
 """What an action may be done to, and who may not do it."""
 
+from itertools import takewhile
+
 from cardwright.engine.holding import Held, cover, held, matches
 from cardwright.engine.measure import meant
+from cardwright.engine.memory import remembered_about
 from cardwright.engine.people import is_named, players_named
+from cardwright.engine.plan import Plan
 from cardwright.engine.prices import is_chosen
+from cardwright.engine.printed import is_picked
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.rulebook import ActionOf
 from cardwright.tree.abilities import Exempt, Forbidden
-from cardwright.tree.declarations import AttributeOfTarget
+from cardwright.tree.deeds import ActionObject
 from cardwright.tree.people import Who
+from cardwright.tree.selectors import Kinds
 
 
 def matching_forms(table: Table, action: str) -> tuple[ActionOf, ...]:
@@ -17,25 +23,47 @@ def matching_forms(table: Table, action: str) -> tuple[ActionOf, ...]:
     return table.plan.game.actions.get(action, ())
 
 
+@remembered_about
 def objects(table: Table, form: ActionOf, player: int) -> list[int]:
     """The cards this form of an action may be done to; an earlier form that fits a card comes before this one."""
     if form.done_to is None:
         return []
-    earlier = []
-    for other in matching_forms(table, form.key):
-        if other is form:
-            break
-        earlier.append(other)
     is_pile = table.plan.game.zones[form.done_to.zone].pile
     holders = players_named(table, form.done_to.holder, player)
     there = list(dict.fromkeys(one for holder in holders for one in table.in_zone(form.done_to.zone, holder)))
     if form.done_to.shared:
         there = [one.entity for one in table.bonds() if one.binds(player) and _lies_in(table, form, one.entity)]
-    return [
-        entity
-        for entity in (there[:1] if is_pile else there)
-        if matches(table, entity, form.done_to.selector) and not any(_fits(table, one, entity) for one in earlier)
-    ]
+    known, cards = _fitting(table.plan, form, form.done_to), table.state.cards
+    found = []
+    for entity in there[:1] if is_pile else there:
+        fits = known[cards[entity]]
+        if fits is None:
+            earlier = _earlier(table.plan, form)
+            fits = _fits(table, form, entity) and not any(_fits(table, one, entity) for one in earlier)
+        if fits:
+            found.append(entity)
+    return found
+
+
+def _fitting(plan: Plan, form: ActionOf, done_to: ActionObject) -> list[bool | None]:
+    """By printed card: whether a form of an action is the one to do to it where it lies; None if that may change."""
+    known = plan.fitting.get(id(form))
+    if known is None:
+        earlier = [one.done_to for one in _earlier(plan, form) if one.done_to is not None]
+        here = [done_to.selector, *(one.selector for one in earlier if one.zone == done_to.zone)]
+        changing = any(isinstance(one, Kinds) and one.past for one in here)
+        known = plan.fitting[id(form)] = [
+            None
+            if changing or plan.can_count_as[number]
+            else is_picked(card, here[0]) and not any(is_picked(card, one) for one in here[1:])
+            for number, card in enumerate(plan.cards)
+        ]
+    return known
+
+
+def _earlier(plan: Plan, form: ActionOf) -> list[ActionOf]:
+    """The forms of an action that come before another."""
+    return list(takewhile(lambda one: one is not form, plan.game.actions[form.key]))
 
 
 def _fits(table: Table, form: ActionOf, entity: int) -> bool:
@@ -48,8 +76,7 @@ def _lies_in(table: Table, form: ActionOf, entity: int) -> bool:
 
 def lacks_target(table: Table, entity: int, target: int) -> bool:
     """Whether a number on a card is that of a card which the player it is directed at does not have."""
-    lines = table.card(entity).attributes.values()
-    return any(isinstance(line, AttributeOfTarget) and not meant(table, line, target) for line in lines)
+    return any(not meant(table, line, target) for line in table.card(entity).taken)
 
 
 def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[int]:
@@ -67,7 +94,7 @@ def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[
 
 def forbidden(table: Table, player: int, action: str, entity: int, target: int = NOBODY) -> bool:
     """Whether a card on the table rules the action out for the player, at least against this target."""
-    if entity == NOTHING:
+    if entity == NOTHING or (Forbidden, action) not in table.plan.spoken_of:
         return False
     for owner in range(table.state.players):
         for one in held(table, owner, Forbidden):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from cardwright.engine.goods import amount_of
-from cardwright.engine.holding import count, matches, units
+from cardwright.engine.holding import count, count_kind, matches, units
 from cardwright.engine.measure import attribute, best, card_stat, on_card, stat
 from cardwright.engine.plan import PLAY
 from cardwright.engine.state import ADVANTAGE, NOTHING
@@ -128,7 +128,7 @@ def measured(table: Table, player: int, what: str) -> int:
 
 def _paired(table: Table, player: int, what: str) -> int:
     if what in table.plan.game.kinds:
-        return count(table, player, Kinds((what,)))
+        return count_kind(table, player, what)
     return measured(table, player, what)
 
 

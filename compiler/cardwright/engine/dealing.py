@@ -1,6 +1,7 @@
 """Brings the decks of a game to the table: all into the box, and each to its zone when its era begins."""
 
-from cardwright.engine.plan import BOX, PlannedCard, is_picked
+from cardwright.engine.plan import BOX
+from cardwright.engine.printed import PlannedCard, is_picked
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
 from cardwright.rulebook import Deck

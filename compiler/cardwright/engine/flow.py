@@ -7,8 +7,7 @@ from cardwright.engine.asking import own_frame
 from cardwright.engine.course import Course
 from cardwright.engine.moving import settle
 from cardwright.engine.people import players_named
-from cardwright.engine.performing import said_at_once
-from cardwright.engine.plan import Spoken
+from cardwright.engine.printed import Spoken, said_at_once
 from cardwright.engine.state import COURSE, EFFECT, NOTHING, TURN_END, Frame, Grant
 from cardwright.engine.triggers import Happened, answers
 from cardwright.tree.base import Node

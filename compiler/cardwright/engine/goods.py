@@ -1,6 +1,6 @@
 """Stocks that lie as tokens on cards: what they are worth, and how they are gained and paid with change."""
 
-from cardwright.engine.holding import count, counts_as, cover, is_blank, matches_print, printed
+from cardwright.engine.holding import count_kind, counts_as, cover, is_blank, matches_print, printed
 from cardwright.engine.memory import remembered
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import EachProduces
@@ -91,5 +91,5 @@ def amount_of(table: Table, player: int, what: str) -> int:
     if what in table.plan.stock_number:
         return available(table, player, what)
     if what in table.plan.game.kinds:
-        return count(table, player, Kinds((what,)))
+        return count_kind(table, player, what)
     return sum(number for _, number in table.bearing(what, player))

@@ -1,10 +1,10 @@
 """Which cards are what, and which static abilities hold: of cards, of rules, or granted for a while."""
 
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardwright.engine.memory import remembered
-from cardwright.engine.plan import PLAY, Spoken, is_picked
+from cardwright.engine.plan import PLAY
+from cardwright.engine.printed import Spoken, is_picked
 from cardwright.engine.state import NOBODY, NOTHING, Bond
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import CountAs, NoEffect, Static, While
@@ -14,8 +14,7 @@ from cardwright.tree.selectors import Kinds, Selector
 Kind = TypeVar("Kind", bound=Static)
 
 
-@dataclass(frozen=True, slots=True)
-class Held(Generic[Kind]):
+class Held(NamedTuple, Generic[Kind]):
     """A static ability that holds: whose it is, on which card it is printed, and the one thing it is bound to."""
 
     spoken: Spoken
@@ -140,6 +139,8 @@ def _is_of_its_time(table: Table, entity: int, selector: Selector) -> bool:
     """Whether a card is from one of the eras a selector names, and from a past one if it asks for that."""
     if not isinstance(selector, Kinds):
         return False
+    if not selector.past and not selector.eras:
+        return True
     era = table.card(entity).era
     if selector.past and (era is None or table.plan.era_number[era] >= table.clock("era")):
         return False
@@ -148,10 +149,10 @@ def _is_of_its_time(table: Table, entity: int, selector: Selector) -> bool:
 
 def matches(table: Table, entity: int, selector: Selector) -> bool:
     """Whether a card is one of those a selector picks out, counting what it counts as."""
-    if matches_print(table, entity, selector):
-        return True
     if not isinstance(selector, Kinds) or not _is_of_its_time(table, entity, selector):
         return False
+    if not table.card(entity).kinds.isdisjoint(selector.kinds):
+        return True
     game = table.plan.game
     return any(not set(game.ancestors(one.kind)).isdisjoint(selector.kinds) for one in counts_as(table, entity))
 
@@ -184,6 +185,12 @@ def units(table: Table, entity: int, selector: Selector) -> int:
     named = [kind for kind in selector.kinds if kind in own] or list(selector.kinds)
     counter = table.plan.counted_by.get(named[0])
     return 1 if counter is None else table.counter(entity, counter)
+
+
+@remembered
+def count_kind(table: Table, player: int, kind: str) -> int:
+    """How many cards of a kind a player has in play, or counters on them if the kind is counted so."""
+    return count(table, player, Kinds((kind,)))
 
 
 def count(table: Table, player: int, selector: Selector) -> int:

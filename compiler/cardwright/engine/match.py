@@ -37,7 +37,7 @@ class Match:
         quick: bool = True,
     ) -> "Match":
         """A new game, set up as its cards and stocks say; one that is not quick remembers nothing it worked out."""
-        table = Table.lay(Plan.make(game, players, options), seed, quick=quick)
+        table = Table.lay(Plan.of(game, players, options), seed, quick=quick)
         for card in game.cards.values():
             if card.starts_in is not None and game.zones[card.starts_in].shared:
                 table.add_entity(card.key, card.starts_in, NOBODY)

@@ -1,7 +1,7 @@
 """Works out stats and counts from the cards, and can say what every number is made of."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardwright.engine.goods import amount_of
 from cardwright.engine.holding import Held, cover, held, is_blank, matches, printed, units
@@ -14,8 +14,7 @@ from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.selectors import Best, EachOne, Kinds, Yours
 
 
-@dataclass(frozen=True, slots=True)
-class Contribution:
+class Contribution(NamedTuple):
     """One reason why a number is what it is: how much, from which card or rule, and by which of its sentences.
 
     No card means the stat itself: the sentence is the number of its line, or nothing for where it starts.
@@ -26,8 +25,7 @@ class Contribution:
     sentence: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(NamedTuple):
     """What one sentence adds to one card, by itself or for each of a counter on it."""
 
     amount: int
@@ -52,8 +50,12 @@ def contributions(table: Table, player: int, key: str) -> list[Contribution]:
     if (player, key) in table.state.fixed:
         return [Contribution(table.state.fixed[player, key], "", NOTHING)]
     found = list(_basis(table, player, key))
+    # Of most cards most stats need not be asked: nothing on them and nothing anywhere else speaks of it.
+    anywhere = (BonusOn, key) in table.plan.spoken_of
+    printed_on, cards = table.state.cards, table.plan.cards
     for entity in table.in_play(player):
-        found += on_card(table, entity, key)
+        if anywhere or key in cards[printed_on[entity]].raises:
+            found += on_card(table, entity, key)
     for one in held(table, player, Bonus, key):
         # A plain bonus printed on a card has been counted with the card.
         if one.entity == NOTHING or one.ability.per is not None:
@@ -103,7 +105,8 @@ def on_card(table: Table, entity: int, key: str) -> Iterator[Contribution]:
 @remembered
 def _parts(table: Table, entity: int, key: str) -> list[_Part]:
     """What makes up a stat of one card: its own sentences, what others add to it, and what is counted again."""
-    if is_blank(table, entity):
+    raising = _raising(table, entity, key)
+    if (key not in table.card(entity).raises and not raising) or is_blank(table, entity):
         return []
     each = list(printed(table, entity, EachGives))
     found = [
@@ -114,7 +117,7 @@ def _parts(table: Table, entity: int, key: str) -> list[_Part]:
     ]
     found += [_Part(one.ability.amount, one, None) for one in printed(table, entity, Bonus, key) if not one.ability.per]
     counter = each[0].ability.counter if each else None
-    found += [_Part(one.ability.amount, one, counter) for one in _raising(table, entity, key)]
+    found += [_Part(one.ability.amount, one, counter) for one in raising]
     for one in _doubling(table, entity, key) if found else ():
         found += [_Part(part.amount, one, part.counter) for part in found]
     for part in found:
@@ -122,11 +125,11 @@ def _parts(table: Table, entity: int, key: str) -> list[_Part]:
     return found
 
 
-def _raising(table: Table, entity: int, key: str) -> Iterator[Held[BonusOn]]:
-    for player in range(table.state.players):
-        for one in held(table, player, BonusOn, key):
-            if _reaches(table, one, entity):
-                yield one
+def _raising(table: Table, entity: int, key: str) -> list[Held[BonusOn]]:
+    if (BonusOn, key) not in table.plan.spoken_of:
+        return []
+    players = range(table.state.players)
+    return [one for player in players for one in held(table, player, BonusOn, key) if _reaches(table, one, entity)]
 
 
 def _reaches(table: Table, one: Held[BonusOn], entity: int) -> bool:

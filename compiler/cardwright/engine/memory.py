@@ -3,15 +3,12 @@
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from cardwright.engine.plan import Plan
     from cardwright.engine.table import Table
 
-Value = TypeVar("Value")
-Given = ParamSpec("Given")
-About = TypeVar("About")
 Known = dict[Hashable, tuple[Any, int, Any]]
 """By what was asked: the answer, the cells it was read from, and what must live as long as its number is used."""
 
@@ -40,6 +37,7 @@ class Cells:
     bound: int
     used: int
     once: int
+    seen: int
     everything: int = -1
 
     @classmethod
@@ -57,7 +55,7 @@ class Cells:
             some(plan.players * len(plan.counter_number)),
             some((plan.players + 1) * len(plan.zone_number) + 1),
             dict(zip(CLOCK, some(len(CLOCK)), strict=True)),
-            *some(7),
+            *some(8),
         )
 
 
@@ -118,28 +116,27 @@ class Memory:
             answers.clear()
 
 
-Question = Callable[Concatenate["Table", Given], Value]
-QuestionAbout = Callable[Concatenate["Table", About, Given], Value]
+Question = TypeVar("Question", bound=Callable[..., Any])
 
 
-def remembered(work: Question[Given, Value]) -> Question[Given, Value]:
+def remembered(work: Question) -> Question:
     """A question about the table that is answered from memory while nothing has changed that the answer rests on.
 
     Whatever the work reads it must read by the methods of the table.
     """
 
     @wraps(work)
-    def answer(table: "Table", *given: Given.args, **named: Given.kwargs) -> Value:
+    def answer(table: "Table", *given: Any) -> Any:
         memory = table.memory
-        if memory is None or named:
-            return work(table, *given, **named)
+        if memory is None:
+            return work(table, *given)
         key = (work, *given)
         found = memory.known.get(key)
         if found is not None:
             table.read |= found[1]
-            return found[0]  # type: ignore[no-any-return]
+            return found[0]
         before, table.read = table.read, 0
-        value = work(table, *given, **named)
+        value = work(table, *given)
         memory.store(key, value, table.read, None)
         table.read |= before
         return value
@@ -147,21 +144,21 @@ def remembered(work: Question[Given, Value]) -> Question[Given, Value]:
     return answer  # type: ignore[return-value]
 
 
-def remembered_about(work: QuestionAbout[About, Given, Value]) -> QuestionAbout[About, Given, Value]:
+def remembered_about(work: Question) -> Question:
     """The same for a question about something that is long to compare: it counts which one it is, not what it says."""
 
     @wraps(work)
-    def answer(table: "Table", about: About, *given: Given.args, **named: Given.kwargs) -> Value:
+    def answer(table: "Table", about: Any, *given: Any) -> Any:
         memory = table.memory
-        if memory is None or named:
-            return work(table, about, *given, **named)
+        if memory is None:
+            return work(table, about, *given)
         key = (work, id(about), *given)
         found = memory.known.get(key)
         if found is not None:
             table.read |= found[1]
-            return found[0]  # type: ignore[no-any-return]
+            return found[0]
         before, table.read = table.read, 0
-        value = work(table, about, *given, **named)
+        value = work(table, about, *given)
         memory.store(key, value, table.read, about)
         table.read |= before
         return value

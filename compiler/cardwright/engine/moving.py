@@ -1,6 +1,7 @@
 """Moves cards between zones with all that follows: the one in play gives way, tokens and actions come and go."""
 
 from cardwright.engine.measure import raised, stat
+from cardwright.engine.memory import remembered
 from cardwright.engine.plan import DISCARD, PLAY
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
@@ -57,6 +58,8 @@ def _return_counters(table: Table, entity: int, owner: int) -> None:
 
 def settle(table: Table) -> None:
     """Let stocks follow the cards: tokens come and go with them, and actions are as many as the stat grants."""
+    if _is_settled(table):
+        return
     for player in range(table.state.players):
         for number, key in enumerate(table.plan.raised):
             _follow_tokens(table, player, number, key)
@@ -64,9 +67,19 @@ def settle(table: Table) -> None:
             _follow_actions(table, player, number, key)
 
 
+@remembered
+def _is_settled(table: Table) -> bool:
+    """Whether what was last seen of everybody's cards is still so."""
+    return all(
+        table.tokens_seen(player) == tuple(raised(table, player, key) for key in table.plan.raised)
+        and table.actions_seen(player) == tuple(stat(table, player, key) for key in table.plan.refilling)
+        for player in range(table.state.players)
+    )
+
+
 def _follow_tokens(table: Table, player: int, number: int, key: str) -> None:
     """Tokens that come with a card go with it, as far as they are still there."""
-    before = table.state.raised[player * len(table.plan.raised) + number]
+    before = table.tokens_seen(player)[number]
     now = raised(table, player, key)
     if now != before:
         stock = table.stock(player, key)
@@ -78,7 +91,7 @@ def _follow_tokens(table: Table, player: int, number: int, key: str) -> None:
 
 def _follow_actions(table: Table, player: int, number: int, key: str) -> None:
     """Actions gained by a card arrive unused; actions lost are taken from the used ones first."""
-    before = table.state.totals[player * len(table.plan.refilling) + number]
+    before = table.actions_seen(player)[number]
     now = stat(table, player, key)
     if now == before:
         return

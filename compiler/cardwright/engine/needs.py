@@ -1,7 +1,7 @@
 """What an action needs before it may be done, beside its price."""
 
 from cardwright.engine.goods import amount_of
-from cardwright.engine.holding import count
+from cardwright.engine.holding import count_kind
 from cardwright.engine.measure import stat
 from cardwright.engine.plan import PLAY
 from cardwright.engine.prices import Deal
@@ -10,7 +10,6 @@ from cardwright.engine.table import Table
 from cardwright.tree.course import NeedsEmpty, NeedsNewName, NeedsRoom, NeedsRoomIn, NeedsStay, OncePerEra, OnlyWith
 from cardwright.tree.declarations import Line
 from cardwright.tree.deeds import Needs, NeedsOn
-from cardwright.tree.selectors import Kinds
 from cardwright.tree.variants import NeedsPoints
 
 
@@ -33,7 +32,7 @@ def is_met(table: Table, need: Line, deal: Deal) -> bool:
         case NeedsOn(number=number, counter=counter):
             return table.counter(entity, counter, player) >= table.plan.number(number)
         case NeedsRoom(stat=key):
-            return count(table, player, Kinds((table.card(entity).leaf,))) < stat(table, player, key)
+            return count_kind(table, player, table.card(entity).leaf) < stat(table, player, key)
         case NeedsNewName():
             return table.state.cards[entity] not in _names(table, player)
         case NeedsStay():

@@ -24,10 +24,10 @@ from cardwright.tree.people import (
 
 def players_named(table: Table, who: Who | None, owner: int, origin: int = NOTHING) -> list[int]:
     """The players a phrase on a card means, in turn order from the active one."""
+    if who is None:
+        return [owner]
     order = table.from_active()
     match who:
-        case None:
-            return [owner]
         case EachPlayer():
             return order
         case EachOther() | Another():
@@ -85,4 +85,4 @@ def ranked(table: Table, key: str) -> list[int]:
 
 def is_named(table: Table, who: Who | None, owner: int, player: int, origin: int = NOTHING) -> bool:
     """Whether a phrase on the owner's card means this player."""
-    return player in players_named(table, who, owner, origin)
+    return player == owner if who is None else player in players_named(table, who, owner, origin)

@@ -3,21 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardwright.engine.actions import forbidden, lacks_target, lower_cards, matching_forms, objects
+from cardwright.engine.actions import lower_cards, objects
 from cardwright.engine.asking import Asking, own_frame
-from cardwright.engine.holding import matches
+from cardwright.engine.legality import form_for, is_payable, possible, possible_objects, refusal
 from cardwright.engine.moving import settle
-from cardwright.engine.needs import is_met, note
+from cardwright.engine.needs import note
 from cardwright.engine.plan import PLAY
-from cardwright.engine.prices import Deal, bill, can_pay, form_of, pay
-from cardwright.engine.sharing import can_share, share
+from cardwright.engine.prices import Deal, bill, form_of, pay
+from cardwright.engine.sharing import share
 from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, TARGET, Frame
 from cardwright.engine.triggers import Happened
 from cardwright.rulebook import ActionOf
-from cardwright.tree.abilities import Immediate
 from cardwright.tree.amounts import Terms
 from cardwright.tree.base import Node
-from cardwright.tree.effects import CarryOut, Choose, Perform, PerformOn, PerformOnCard, PerformOnThis
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 from cardwright.tree.turn import Frame as FrameView
@@ -48,28 +46,11 @@ class Performing(Asking):
 
     def refusal(self, deal: Deal) -> str:
         """Why an action cannot be carried out; nothing if it can."""
-        table = self.table
-        if forbidden(table, deal.player, deal.form.key, deal.entity, deal.target):
-            return "forbidden"
-        if deal.form.aimed and deal.target == NOBODY:
-            reasons = [self.refusal(replace(deal, target=target)) for target in self._others(deal.player)]
-            return min(reasons, default="no-such-player")
-        if deal.form.aimed and deal.target == deal.player:
-            return "wrong-object"
-        if deal.entity != NOTHING and lacks_target(table, deal.entity, deal.target):
-            return "missing-need"
-        if deal.entity != NOTHING and not self._can_be_said(deal):
-            return "cannot-be-carried-out"
-        if not all(is_met(table, need, deal) for need in deal.form.needs):
-            return "missing-need"
-        lowers = [NOTHING]
-        if deal.form.lower_counter is not None:
-            lowers = lower_cards(table, deal.form, deal.player, deal.entity)
-        for lower in lowers:
-            own = replace(deal, lower=lower)
-            if can_pay(table, own, bill(table, own)) and can_share(table, own):
-                return ""
-        return "cannot-pay" if lowers else "wrong-object"
+        return refusal(self.table, deal)
+
+    def possible(self, frame: FrameView, effect: Node) -> bool:
+        """See Turn."""
+        return possible(self.table, frame.player, frame.entity, effect)
 
     def _others(self, player: int) -> list[int]:
         return [other for other in self.table.from_active() if other != player]
@@ -89,22 +70,6 @@ class Performing(Asking):
             self.table.bind(TARGET, frame.target)
         return True
 
-    def _can_be_said(self, deal: Deal) -> bool:
-        """Whether the first thing that the action does to its card, or that the card says, can be done."""
-        deeds = self._deeds(deal.form)
-        if deeds and isinstance(deeds[0], PerformOnThis):
-            return self.possible(Frame(EFFECT, NOTHING, deal.player, deal.entity, deal.entity), deeds[0])
-        if not any(isinstance(effect, CarryOut) for effect in deeds):
-            return True
-        said = [effect for spoken in self.table.card(deal.entity).immediate for effect in said_at_once(spoken.ability)]
-        frame = Frame(EFFECT, NOTHING, deal.player, deal.entity, deal.entity)
-        return not said or self.possible(frame, said[0])
-
-    def _deeds(self, form: ActionOf) -> list[Node]:
-        """What an action does, by the options the game is played with."""
-        settled = [self.table.plan.settled(sentence.ability) for sentence in form.sentences]
-        return [effect for ability in settled for effect in said_at_once(ability)]
-
     def _begin(self, action: str, number: int, deal: Deal) -> None:
         keys = list(self.table.plan.game.actions)
         frame = Frame(ACTION, keys.index(action) * 100 + number, deal.player, deal.entity, target=deal.target)
@@ -120,10 +85,11 @@ class Performing(Asking):
         if frame.step == 0 and not self._aim(frame, form):
             return
         if frame.step == 0 and form.lower_counter is not None:
+            deal = self._deal(frame, form)
             payable = [
                 lower
                 for lower in lower_cards(table, form, frame.player, frame.entity)
-                if self._payable(frame, form, lower)
+                if is_payable(table, replace(deal, lower=lower))
             ]
             chosen = self.pick(frame, payable, 1)
             if not chosen:
@@ -132,7 +98,7 @@ class Performing(Asking):
         if frame.step < 2:
             deal = self._deal(frame, form)
             owed = bill(table, deal)
-            if not (can_pay(table, deal, owed) and can_share(table, deal)):
+            if not is_payable(table, deal):
                 return
             pay(table, deal, owed)
             note(table, deal)
@@ -144,7 +110,7 @@ class Performing(Asking):
             if frame.target != NOBODY and frame.entity != NOTHING:
                 table.set_target(frame.entity, frame.target)
             table.state.frames.append(frame)
-            self.push(self._deeds(form), frame.player, frame.entity, frame.entity, frame.lower)
+            self.push(table.plan.deeds[id(form)], frame.player, frame.entity, frame.entity, frame.lower)
             if form.key in table.plan.foreseen:
                 self.happened(Happened("begun", frame.player, form.key, frame.entity, frame.target))
             return
@@ -169,10 +135,6 @@ class Performing(Asking):
             terms if isinstance(terms, Terms) else None,
             frame.nested,
         )
-
-    def _payable(self, frame: Frame, form: ActionOf, lower: int) -> bool:
-        deal = replace(self._deal(frame, form), lower=lower)
-        return can_pay(self.table, deal, bill(self.table, deal)) and can_share(self.table, deal)
 
     def perform(
         self,
@@ -200,7 +162,7 @@ class Performing(Asking):
             own.left = times
             if self.table.state.lost:
                 self.table.set_lost(())
-        options = dict(self._possible_objects(doer, action, selector, card, terms))
+        options = dict(possible_objects(self.table, doer, action, selector, card, terms=terms))
         chosen = self.pick(own, list(options), 1, fewer=fewer) if own.left > 0 else []
         if not chosen:
             return
@@ -216,7 +178,7 @@ class Performing(Asking):
 
     def perform_on(self, frame: FrameView, action: str, entity: int, terms: Terms | None) -> None:
         """See Turn."""
-        number = self._form_for(frame, action, entity, terms)
+        number = form_for(self.table, frame.player, action, entity, terms)
         if number is not None:
             form = self.table.plan.game.actions[action][number]
             self._begin(action, number, Deal(form, frame.player, entity, nested=True))
@@ -224,17 +186,9 @@ class Performing(Asking):
 
     def perform_on_every(self, frame: FrameView, action: str, selector: Selector) -> None:
         """See Turn."""
-        for entity, number in reversed(self._possible_objects(frame.player, action, selector, None, None)):
+        for entity, number in reversed(possible_objects(self.table, frame.player, action, selector, None, terms=None)):
             form = self.table.plan.game.actions[action][number]
             self._begin(action, number, Deal(form, frame.player, entity, nested=True))
-
-    def _form_for(self, frame: FrameView, action: str, entity: int, terms: Terms | None) -> int | None:
-        """The form of an action that can be done to one card on these terms."""
-        for number, form in enumerate(matching_forms(self.table, action)):
-            deal = Deal(form, frame.player, entity, terms=terms, nested=True)
-            if entity in objects(self.table, form, frame.player) and not self.refusal(deal):
-                return number
-        return None
 
     def _number(self, node: Node | None) -> int:
         return NOTHING if node is None else self.table.plan.effect_number[id(node)]
@@ -242,43 +196,6 @@ class Performing(Asking):
     def subjects(self, frame: Frame, who: Who) -> list[int]:
         """The players a phrase means; nobody yet, while the question is open which one."""
         raise AssertionError(who)
-
-    def _possible_objects(
-        self, player: int, action: str, selector: Selector | None, card: str | None, terms: Terms | None
-    ) -> list[tuple[int, int]]:
-        """The cards an action can be done to on these terms, each with the form of the action that fits it.
-
-        A form that is done to nothing comes first: if it is possible, there is nothing to choose.
-        """
-        found: dict[int, int] = {}
-        for number, form in enumerate(matching_forms(self.table, action)):
-            choices = [NOTHING] if form.done_to is None else objects(self.table, form, player)
-            for entity in choices:
-                named = entity != NOTHING or (selector is None and card is None)
-                if not named or (selector is not None and not matches(self.table, entity, selector)):
-                    continue
-                if card is not None and self.table.card(entity).key != card:
-                    continue
-                deal = Deal(form, player, entity, terms=terms, nested=True)
-                if entity not in found and not self.refusal(deal):
-                    found[entity] = number
-        return [(NOTHING, found[NOTHING])] if NOTHING in found else list(found.items())
-
-    def possible(self, frame: FrameView, effect: Node) -> bool:
-        """See Turn."""
-        match effect:
-            case Perform(action=action, terms=terms):
-                return bool(self._possible_objects(frame.player, action, None, None, terms))
-            case PerformOn(action=action, selector=selector, terms=terms):
-                return bool(self._possible_objects(frame.player, action, selector, None, terms))
-            case PerformOnCard(action=action, card=card, terms=terms):
-                return bool(self._possible_objects(frame.player, action, None, card, terms))
-            case PerformOnThis(action=action, terms=terms):
-                return self._form_for(frame, action, frame.entity, terms) is not None
-            case Choose(options=options):
-                return any(self.possible(frame, option) for option in options)
-            case _:
-                return True
 
     def frames_for(
         self,
@@ -299,8 +216,3 @@ class Performing(Asking):
     def push(self, effects: Sequence[Node], player: int, entity: int, origin: int, lower: int = NOTHING) -> None:
         """Let some effects be carried out next, in order."""
         self.table.state.frames.extend(reversed(self.frames_for(effects, player, entity, origin, lower=lower)))
-
-
-def said_at_once(ability: Node) -> tuple[Node, ...]:
-    """What an ability does when its card or action is carried out."""
-    return ability.effects if isinstance(ability, Immediate) else ()

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from cardwright.engine import readings
+from cardwright.engine.events import awaited
 from cardwright.engine.memory import Cells
-from cardwright.engine.readings import settled
+from cardwright.engine.printed import PlannedCard, Side, Spoken, by_sort, is_picked, said_at_once, words_of
 from cardwright.engine.state import NOTHING
 from cardwright.rulebook import Attributes, Game, PhaseOf, Sentence, StockOf
 from cardwright.tree.abilities import (
@@ -12,18 +14,21 @@ from cardwright.tree.abilities import (
     Activated,
     Bonus,
     CountAs,
+    Doing,
     Immediate,
     NoEffect,
     Static,
     Triggered,
-    While,
     WithOption,
 )
+from cardwright.tree.amounts import Step
 from cardwright.tree.base import Node
 from cardwright.tree.course import LeavesOut, OnlyWith
+from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.parties import BeforeDoingTo, EachParty, FirstParty, ForParty
-from cardwright.tree.selectors import Kinds, Selector
 from cardwright.tree.variants import SharedTie
+
+__all__ = ["BLANK", "BOX", "DISCARD", "HAND", "PLAY", "Plan", "PlannedPhase", "Spoken"]
 
 PLAY, HAND, DISCARD, BOX = "play", "hand", "discard-pile", "box"
 """Zones with a meaning of their own.
@@ -33,43 +38,6 @@ Cards in play are active, cards are drawn to the hand, discards go on the pile, 
 
 BLANK = "blank:"
 """Begins the key of a card that is of a kind and says nothing; examples speak of "1 tower" without naming it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """An ability of a card, rule or action as it holds in this game, and its address: of which, which sentence."""
-
-    index: int
-    card: str
-    position: int
-    ability: Ability
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """What a card that binds two players says for one of them; what may be used has a number of its own."""
-
-    statics: Mapping[type[Static], tuple[Spoken, ...]]
-    triggers: tuple[Spoken, ...]
-    immediate: tuple[Spoken, ...]
-    activated: tuple[tuple[int, Spoken], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedCard:
-    """A card with its abilities sorted by how they work."""
-
-    key: str
-    kinds: frozenset[str]
-    leaf: str
-    era: str | None
-    level: int
-    attributes: Attributes
-    statics: Mapping[type[Static], tuple[Spoken, ...]]
-    triggers: tuple[Spoken, ...]
-    immediate: tuple[Spoken, ...]
-    activated: tuple[Spoken, ...]
-    sides: tuple[Side, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +59,8 @@ class Plan:
     counter_number: dict[str, int] = field(default_factory=dict)
     zone_number: dict[str, int] = field(default_factory=dict)
     zone_names: tuple[str, ...] = ()
+    places: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """By zone: which place it is for each player, and last for nobody."""
     card_number: dict[str, int] = field(default_factory=dict)
     cards: list[PlannedCard] = field(default_factory=list)
     spoken: list[Spoken] = field(default_factory=list)
@@ -98,19 +68,27 @@ class Plan:
     effect_number: dict[int, int] = field(default_factory=dict)
     said_in: list[Spoken] = field(default_factory=list)
     form_number: dict[int, int] = field(default_factory=dict)
+    fitting: dict[int, list[bool | None]] = field(default_factory=dict)
+    """By form of an action and printed card: whether the one is done to the other, as far as it was asked for."""
+    deeds: dict[int, tuple[Node, ...]] = field(default_factory=dict)
+    """What each form of an action does, by the options the game is played with."""
     setup: tuple[Node, ...] = ()
     phases: tuple[PlannedPhase, ...] = ()
     eras: tuple[str, ...] = ()
     rules: tuple[Spoken, ...] = ()
     rule_statics: Mapping[type[Static], tuple[Spoken, ...]] = field(default_factory=dict)
     refilling: tuple[str, ...] = ()
+    standing_in: dict[str, list[tuple[str, Doing]]] = field(default_factory=dict)
+    """By stock: which others may be spent in its place, and for doing what."""
     raised: tuple[str, ...] = ()
     counted_by: dict[str, str] = field(default_factory=dict)
+    heard: set[tuple[str, str]] = field(default_factory=set)
+    """The sorts of events something waits for, and which stock, zone, era or action it names."""
     foreseen: set[str] = field(default_factory=set)
     """The actions of which something is said that happens before them."""
     era_number: dict[str, int] = field(default_factory=dict)
     spoken_of: frozenset[tuple[type[Node], str | None]] = frozenset()
-    """Which sort of static ability there is in the game, and about which stat; no other need be looked for."""
+    """Which sorts of static abilities there are in the game, and about which stats and actions."""
     can_be_silenced: list[bool] = field(default_factory=list)
     """By printed card: whether any ability could take away what it says."""
     can_count_as: list[bool] = field(default_factory=list)
@@ -121,9 +99,21 @@ class Plan:
     cells: Cells = field(init=False)
 
     @classmethod
+    def of(cls, game: Game, players: int, options: Mapping[str, str] | None = None) -> "Plan":
+        """The plan of a game, made once for all matches that are played one after the other."""
+        key = (id(game), players, tuple(sorted((options or {}).items())))
+        plan = _MADE.get(key)
+        if plan is None:
+            plan = cls.make(game, players, options)
+            if len(_MADE) == MOST_MADE:
+                del _MADE[next(iter(_MADE))]
+            _MADE[key] = plan
+        return plan
+
+    @classmethod
     def make(cls, game: Game, players: int, options: Mapping[str, str] | None = None) -> "Plan":
         """The plan of a game; options that are not named have their usual reading."""
-        plan = cls(game, players, settled(game, options or {}))
+        plan = cls(game, players, readings.settled(game, options or {}))
         plan.era_number = {key: number for number, key in enumerate(game.eras)}
         plan.stock_number = {key: number for number, key in enumerate(game.stocks)}
         tokens = dict.fromkeys([*game.counters, *(kept.token for stock in game.stocks.values() for kept in stock.kept)])
@@ -131,8 +121,14 @@ class Plan:
         plan.stocks, plan.counters = len(plan.stock_number), len(plan.counter_number) * players
         plan.zone_names = tuple(game.zones)
         plan.zone_number = {key: number for number, key in enumerate(game.zones)}
+        for number, (key, zone) in enumerate(game.zones.items()):
+            first, last = number * (players + 1), number * (players + 1) + players
+            plan.places[key] = (last,) * (players + 1) if zone.shared else tuple(range(first, last + 1))
         plan.cells = Cells.make(plan)
         plan.refilling = tuple(key for key, stock in game.stocks.items() if stock.refilling and key in game.stats)
+        for key, stock in game.stocks.items():
+            for line in stock.pays_for:
+                plan.standing_in.setdefault(line.stock, []).append((key, line.doing))
         for kind in game.kinds:
             counters = [game.kinds[one].counted_by for one in game.ancestors(kind) if one in game.kinds]
             if counter := next((one for one in counters if one), None):
@@ -153,6 +149,8 @@ class Plan:
                 plan.form_number[id(form)] = len(plan.form_number)
                 for position, sentence in enumerate(form.sentences):
                     plan._number_effects(Spoken(NOTHING, form.key, position, sentence.ability))
+                settled = [plan.settled(sentence.ability) for sentence in form.sentences]
+                plan.deeds[id(form)] = tuple(effect for ability in settled for effect in said_at_once(ability))
         plan.eras = tuple(game.eras)
         plan.setup = plan._deeds("setup", game.setup)
         plan.phases = tuple(
@@ -161,7 +159,7 @@ class Plan:
             if plan.is_played(phase.only_with)
         )
         statics = [node for node in plan.effects if isinstance(node, Static)]
-        plan.spoken_of = frozenset((type(node), key) for node in statics for key in (None, getattr(node, "stat", None)))
+        plan.spoken_of = frozenset((type(node), word) for node in statics for word in words_of(node))
         silenced = list(dict.fromkeys(node.selector for node in statics if isinstance(node, NoEffect)))
         counted = list(dict.fromkeys(node.selector for node in statics if isinstance(node, CountAs)))
         plan.can_be_silenced = [any(is_picked(card, one) for one in silenced) for card in plan.cards]
@@ -195,6 +193,11 @@ class Plan:
                 tuple(one for one in holding if isinstance(one.ability, Immediate)),
                 tuple(one for one in holding if isinstance(one.ability, Activated)),
                 self._sides(holding),
+                tuple(effect for one in holding for effect in said_at_once(one.ability)),
+                tuple(value for value in attributes.values() if isinstance(value, AttributeOfTarget)),
+                frozenset(
+                    node.stat for one in holding for node in one.ability.walk() if isinstance(node, Bonus | Step)
+                ),
             )
         )
 
@@ -208,7 +211,7 @@ class Plan:
         for position, sentence in enumerate(sentences):
             ability = self.settled(sentence.ability)
             self._number_effects(Spoken(NOTHING, name, position, ability))
-            found += ability.effects if isinstance(ability, Immediate) else ()
+            found += said_at_once(ability)
         return tuple(found)
 
     def _sides(self, spoken: list[Spoken]) -> tuple[Side, ...]:
@@ -261,6 +264,8 @@ class Plan:
             self.said_in.append(spoken)
             if isinstance(node, BeforeDoingTo):
                 self.foreseen.add(node.action)
+            if isinstance(node, Triggered):
+                self.heard.add(awaited(node.event))
 
     def stock(self, key: str) -> StockOf:
         """A stock by name."""
@@ -271,20 +276,6 @@ class Plan:
         return self.game.copies(numeral, self.players)
 
 
-def by_sort(spoken: Iterable[Spoken]) -> dict[type[Static], tuple[Spoken, ...]]:
-    """The static abilities among some sentences by what they are once their conditions are met."""
-    found: dict[type[Static], tuple[Spoken, ...]] = {}
-    for one in spoken:
-        ability: Node = one.ability
-        while isinstance(ability, While):
-            ability = ability.ability
-        if isinstance(ability, Static):
-            found[type(ability)] = (*found.get(type(ability), ()), one)
-    return found
-
-
-def is_picked(card: PlannedCard, selector: Selector) -> bool:
-    """Whether what is printed on a card is what a selector picks out, as far as the card alone can tell."""
-    if not isinstance(selector, Kinds) or card.kinds.isdisjoint(selector.kinds):
-        return False
-    return not selector.eras or card.era in selector.eras
+MOST_MADE = 16
+"""So many plans are kept; each keeps its game alive, and so the number by which it is found."""
+_MADE: dict[tuple[int, int, tuple[tuple[str, str], ...]], Plan] = {}

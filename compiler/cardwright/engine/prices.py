@@ -3,11 +3,13 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from cardwright.engine.counting import countable, lost_in_all
 from cardwright.engine.goods import available, lose
 from cardwright.engine.holding import Held, cover, held, matches
 from cardwright.engine.measure import attribute, card_stat, printed_list, stat
+from cardwright.engine.memory import VOLATILE, remembered_about
 from cardwright.engine.people import is_named
 from cardwright.engine.rows import place_price
 from cardwright.engine.state import ACTION, ADVANTAGE, NOBODY, NOTHING
@@ -47,9 +49,11 @@ class Bill:
 
     amounts: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     everything: list[str] = field(default_factory=list)
+    substitutes: dict[str, list[str]] = field(default_factory=dict)
+    """The stocks that may be spent in place of another, where there are any."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Deal:
     """An action somebody wants to carry out, with all that its price depends on."""
 
@@ -147,8 +151,13 @@ def uses_price(table: Table, ability: Activated, player: int, entity: int) -> di
 
 
 def bill(table: Table, deal: Deal) -> Bill:
-    """What an action costs a player now."""
-    owed = Bill()
+    """What an action costs a player now; not to be changed."""
+    return _bill(table, deal.form, deal.player, deal.entity, deal.lower, deal.target, deal.terms, deal.nested)
+
+
+@remembered_about
+def _bill(table: Table, form: ActionOf, *parts: Any) -> Bill:
+    deal, owed = Deal(form, *parts), Bill()
     if isinstance(deal.terms, ForFree):
         return owed
     for line in deal.form.costs:
@@ -163,6 +172,8 @@ def bill(table: Table, deal: Deal) -> Bill:
         for key in table.plan.refilling:
             owed.amounts.pop(key, None)
     owed.amounts = {key: number for key, number in owed.amounts.items() if number > 0}
+    found = {key: substitutes(table, deal, key) for key in owed.amounts}
+    owed.substitutes = {key: others for key, others in found.items() if others}
     return owed
 
 
@@ -188,6 +199,8 @@ def _charge(table: Table, deal: Deal, line: object, owed: Bill) -> None:
 
 
 def _change(table: Table, deal: Deal, owed: Bill) -> None:
+    if (Price, deal.form.key) not in table.plan.spoken_of:
+        return
     doubled = []
     for owner in range(table.state.players):
         for one in held(table, owner, Price):
@@ -239,13 +252,16 @@ def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
     for key in owed.everything:
         if table.stock(deal.player, key) + _spent_on_it(table, deal, key) < stat(table, deal.player, key):
             return False
-    return _shares(table, deal, owed) is not None
+    if owed.substitutes:
+        return _shares(table, deal, owed) is not None
+    return all(available(table, deal.player, key) >= number for key, number in owed.amounts.items())
 
 
 def _spent_on_it(table: Table, deal: Deal, key: str) -> int:
     """What the action under way, of which this one is a part, has cost of a stock."""
     if not deal.nested:
         return 0
+    table.read |= VOLATILE
     begun = [frame for frame in table.state.frames if frame.what == ACTION and not frame.nested]
     outer = [Deal(form_of(table, frame.ref), frame.player, frame.entity) for frame in begun]
     return sum(bill(table, one).amounts.get(key, 0) for one in outer if one.player == deal.player)
@@ -262,9 +278,10 @@ def _shares(table: Table, deal: Deal, owed: Bill) -> dict[str, int] | None:
 
     Stand-ins are spent first, but not where another part of the price would then remain unpaid.
     """
-    left = {key: available(table, deal.player, key) for key in table.plan.stock_number}
     due = dict(owed.amounts)
-    others = {key: substitutes(table, deal, key) for key in due}
+    others = {key: list(owed.substitutes.get(key, ())) for key in due}
+    named = dict.fromkeys([*due, *(other for keys in others.values() for other in keys)])
+    left = {key: available(table, deal.player, key) for key in named}
     for keys in others.values():
         # Those that can pay for least come first: the rest may be needed elsewhere.
         keys.sort(key=lambda other: sum(other in some for some in others.values()))
@@ -283,13 +300,9 @@ def _shares(table: Table, deal: Deal, owed: Bill) -> dict[str, int] | None:
 
 def substitutes(table: Table, deal: Deal, key: str) -> list[str]:
     """The stocks that may be spent in place of another for this action."""
-    return [
-        stock.key
-        for stock in table.plan.game.stocks.values()
-        if any(
-            line.stock == key and speaks_of(table, line.doing, deal.form.key, deal.entity) for line in stock.pays_for
-        )
-    ]
+    lines = table.plan.standing_in.get(key, ())
+    found = [other for other, doing in lines if speaks_of(table, doing, deal.form.key, deal.entity)]
+    return list(dict.fromkeys(found))
 
 
 def pay(table: Table, deal: Deal, owed: Bill) -> None:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 
 from cardwright.engine.memory import Memory
-from cardwright.engine.plan import PLAY, Plan, PlannedCard
+from cardwright.engine.plan import PLAY, Plan
+from cardwright.engine.printed import PlannedCard
 from cardwright.engine.state import NOBODY, NOWHERE, Bond, Frame, Grant, State
 
 
@@ -72,15 +73,14 @@ class Reading:
 
     def place_of(self, zone: str, player: int) -> int:
         """The place a zone is for a player; shared zones are the same for all."""
-        number = self.plan.zone_number[zone]
-        seat = self.state.players if self.plan.game.zones[zone].shared else player
-        return number * (self.state.players + 1) + seat
+        return self.plan.places[zone][player]
 
     def in_zone(self, zone: str, player: int) -> list[int]:
         """The cards in a zone, in order."""
-        if zone not in self.plan.zone_number:
+        places = self.plan.places.get(zone)
+        if places is None:
             return []
-        place = self.place_of(zone, player)
+        place = places[player]
         self.read |= self.plan.cells.place[place]
         return self.state.places[place]
 
@@ -157,6 +157,18 @@ class Reading:
         """What was just lost: which cards, and how many of each."""
         self.read |= self.plan.cells.clock["lost"]
         return self.state.lost
+
+    def tokens_seen(self, player: int) -> tuple[int, ...]:
+        """How many tokens of each stock came with a player's cards when that was last looked at."""
+        self.read |= self.plan.cells.seen
+        width = len(self.plan.raised)
+        return tuple(self.state.raised[player * width : (player + 1) * width])
+
+    def actions_seen(self, player: int) -> tuple[int, ...]:
+        """What the stat behind each refilling stock was when that was last looked at."""
+        self.read |= self.plan.cells.seen
+        width = len(self.plan.refilling)
+        return tuple(self.state.totals[player * width : (player + 1) * width])
 
     def from_active(self) -> list[int]:
         """All players in turn order, the active one first."""

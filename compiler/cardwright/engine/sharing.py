@@ -26,6 +26,8 @@ def shares(table: Table, deal: Deal) -> dict[tuple[int, str], int]:
 
 def can_share(table: Table, deal: Deal) -> bool:
     """Whether all others have what the action costs them."""
+    if (SharedPrice, deal.form.key) not in table.plan.spoken_of:
+        return True
     return all(available(table, player, key) >= number for (player, key), number in shares(table, deal).items())
 
 

@@ -143,13 +143,13 @@ class Table(Reading):
     def set_total(self, player: int, number: int, value: int) -> None:
         """Remember what the stat behind a refilling stock was."""
         index = player * len(self.plan.refilling) + number
-        self.note("total", index, self.state.totals[index])
+        self.note("total", index, self.state.totals[index], self.plan.cells.seen)
         self.state.totals[index] = value
 
     def set_raised(self, player: int, number: int, value: int) -> None:
         """Remember how many tokens of a stock come with a player's cards."""
         index = player * len(self.plan.raised) + number
-        self.note("raised", index, self.state.raised[index])
+        self.note("raised", index, self.state.raised[index], self.plan.cells.seen)
         self.state.raised[index] = value
 
     def set_supplied(self, player: int, key: str, change: int) -> None:

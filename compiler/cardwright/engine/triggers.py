@@ -1,12 +1,15 @@
 """Which abilities answer an event, and in which order."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
+from cardwright.engine.events import LEFT, awaited
 from cardwright.engine.holding import is_blank
+from cardwright.engine.memory import remembered
 from cardwright.engine.people import is_named, players_named
-from cardwright.engine.plan import PLAY, Spoken
+from cardwright.engine.plan import PLAY
 from cardwright.engine.prices import is_chosen
+from cardwright.engine.printed import Spoken
 from cardwright.engine.state import NOBODY, NOTHING, Bond
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import Triggered
@@ -27,8 +30,7 @@ from cardwright.tree.situations import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(NamedTuple):
     """Something that has just happened: what, by whom, to which card, against whom; and whom a card bound that left."""
 
     kind: str
@@ -44,23 +46,35 @@ def answers(table: Table, event: Happened) -> Iterator[tuple[int, int, Spoken]]:
 
     The active player's come first; of one player's, the rules before the cards, and the oldest card first.
     """
+    if (event.kind, event.what) not in table.plan.heard:
+        return
     for player in table.from_active():
-        for spoken in table.plan.rules:
-            if _answers(table, spoken, player, NOTHING, event):
-                yield player, NOTHING, spoken
-        cards = list(table.in_play(player))
-        if event.kind == "left" and event.player == player:
-            cards.append(event.entity)
-        for entity in cards:
-            triggers = table.card(entity).triggers
-            if triggers and not is_blank(table, entity):
-                for spoken in triggers:
-                    if _answers(table, spoken, player, entity, event):
-                        yield player, entity, spoken
+        for entity, spoken in _waiting(table, player, event.kind, event.what):
+            if _answers(table, spoken, player, entity, event):
+                yield player, entity, spoken
+        if event.kind == LEFT and event.player == player and not is_blank(table, event.entity):
+            for spoken in table.card(event.entity).triggers:
+                if _answers(table, spoken, player, event.entity, event):
+                    yield player, event.entity, spoken
         for bond in (*table.bonds(), *((event.bond,) if event.bond is not None else ())):
             for spoken in _triggers_for(table, bond, player) if bond.binds(player) else ():
                 if _answers(table, spoken, player, bond.entity, event):
                     yield player, bond.entity, spoken
+
+
+@remembered
+def _waiting(table: Table, player: int, kind: str, what: str) -> list[tuple[int, Spoken]]:
+    """The abilities of the rules and of a player's cards that wait for a sort of event, each with its card."""
+    found = [(NOTHING, spoken) for spoken in table.plan.rules if _awaits(spoken, kind, what)]
+    for entity in table.in_play(player):
+        waiting = [(entity, spoken) for spoken in table.card(entity).triggers if _awaits(spoken, kind, what)]
+        if waiting and not is_blank(table, entity):
+            found += waiting
+    return found
+
+
+def _awaits(spoken: Spoken, kind: str, what: str) -> bool:
+    return isinstance(spoken.ability, Triggered) and awaited(spoken.ability.event) == (kind, what)
 
 
 def _triggers_for(table: Table, bond: Bond, player: int) -> tuple[Spoken, ...]:
@@ -75,36 +89,25 @@ def _answers(table: Table, spoken: Spoken, owner: int, entity: int, event: Happe
     if not isinstance(ability, Triggered):
         return False
     waited: Event = ability.event
+    if awaited(waited) != (event.kind, event.what):
+        return False
     match waited:
-        case WhenEntering():
-            return event.kind == "entered" and event.entity == entity
-        case WhenLeaving():
-            return event.kind == "left" and event.entity == entity
-        case AtTurnStart():
-            return event.kind == "turn-start" and event.player == owner
-        case AtTurnEnd():
-            return event.kind == "turn-end" and event.player == owner
-        case WhenEmpty(zone=zone):
-            return event.kind == "empty" and event.what == zone and _answers_for_all(owner, entity, event)
-        case AtEraEnd(era=era):
-            return event.kind == "era-end" and event.what == era and _answers_for_all(owner, entity, event)
-        case AtGameEnd():
-            return event.kind == "game-end" and _answers_for_all(owner, entity, event)
-        case WhenGaining(what=what, who=who):
-            return event.kind == "gained" and event.what == what and is_named(table, who, owner, event.player, entity)
-        case WhenDoingThis(action=action):
-            done = event.kind == "done" and event.what == action and event.entity == entity
-            return done and event.player == owner
-        case WhenDoing(action=action, who=who):
-            return event.kind == "done" and event.what == action and is_named(table, who, owner, event.player, entity)
-        case WhenDoingTo(action=action, chosen=chosen, who=who, against=against):
-            if event.kind != "done" or event.what != action or event.entity == NOTHING:
-                return False
-            if against and event.target != owner:
+        case WhenEntering() | WhenLeaving():
+            return event.entity == entity
+        case AtTurnStart() | AtTurnEnd():
+            return event.player == owner
+        case WhenEmpty() | AtEraEnd() | AtGameEnd():
+            return _answers_for_all(owner, entity, event)
+        case WhenGaining(who=who) | WhenDoing(who=who):
+            return is_named(table, who, owner, event.player, entity)
+        case WhenDoingThis():
+            return event.entity == entity and event.player == owner
+        case WhenDoingTo(chosen=chosen, who=who, against=against):
+            if event.entity == NOTHING or (against and event.target != owner):
                 return False
             return is_named(table, who, owner, event.player, entity) and is_chosen(table, chosen, event.entity)
-        case BeforeDoingTo(action=action, chosen=chosen, who=who, whom=whom):
-            if event.kind != "begun" or event.what != action or event.entity == NOTHING:
+        case BeforeDoingTo(chosen=chosen, who=who, whom=whom):
+            if event.entity == NOTHING:
                 return False
             if whom is not None and event.target not in players_named(table, whom, owner, entity):
                 return False

@@ -1,0 +1,124 @@
+"""Whether an action or an effect can be carried out now, and on which cards."""
+
+from dataclasses import replace
+from typing import Any
+
+from cardwright.engine.actions import forbidden, lacks_target, lower_cards, matching_forms, objects
+from cardwright.engine.holding import matches
+from cardwright.engine.memory import remembered_about
+from cardwright.engine.needs import is_met
+from cardwright.engine.prices import Bill, Deal, bill, can_pay
+from cardwright.engine.sharing import can_share
+from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.engine.table import Table
+from cardwright.rulebook import ActionOf
+from cardwright.tree.amounts import Terms
+from cardwright.tree.base import Node
+from cardwright.tree.effects import CarryOut, Choose, Perform, PerformOn, PerformOnCard, PerformOnThis
+from cardwright.tree.selectors import Selector
+
+
+def refusal(table: Table, deal: Deal) -> str:
+    """Why an action cannot be carried out, whatever lower card is given up for it; nothing if it can."""
+    form = deal.form
+    if form.aimed and deal.target == NOBODY and not forbidden(table, deal.player, form.key, deal.entity):
+        others = [other for other in table.from_active() if other != deal.player]
+        return min([refusal(table, replace(deal, target=other)) for other in others], default="no-such-player")
+    reason, ways = _ways(table, form, deal.player, deal.entity, NOTHING, deal.target, deal.terms, deal.nested)
+    # What it costs changes seldom, and what players have all the time: only the rest is worth remembering.
+    for own, owed in ways:
+        if can_pay(table, own, owed) and can_share(table, own):
+            return ""
+    return reason
+
+
+@remembered_about
+def _ways(table: Table, form: ActionOf, *parts: Any) -> tuple[str, list[tuple[Deal, Bill]]]:
+    """The ways to pay for an action, one for each lower card; and why it cannot be carried out if all are too dear."""
+    deal = Deal(form, *parts)
+    if forbidden(table, deal.player, form.key, deal.entity, deal.target):
+        return "forbidden", []
+    if form.aimed and deal.target == deal.player:
+        return "wrong-object", []
+    if reason := _lack(table, form, deal.player, deal.entity, deal.target):
+        return reason, []
+    if form.lower_counter is None:
+        return "cannot-pay", [(deal, bill(table, deal))]
+    deals = [replace(deal, lower=lower) for lower in lower_cards(table, form, deal.player, deal.entity)]
+    return "cannot-pay" if deals else "wrong-object", [(own, bill(table, own)) for own in deals]
+
+
+@remembered_about
+def _lack(table: Table, form: ActionOf, player: int, entity: int, target: int) -> str:
+    """What an action lacks, whatever it costs. Apart from its price this changes seldom."""
+    if entity != NOTHING and lacks_target(table, entity, target):
+        return "missing-need"
+    if entity != NOTHING and not _can_be_said(table, form, player, entity):
+        return "cannot-be-carried-out"
+    deal = Deal(form, player, entity, target=target)
+    return "" if all(is_met(table, need, deal) for need in form.needs) else "missing-need"
+
+
+def is_payable(table: Table, deal: Deal) -> bool:
+    """Whether everybody has what an action costs."""
+    return can_pay(table, deal, bill(table, deal)) and can_share(table, deal)
+
+
+def _can_be_said(table: Table, form: ActionOf, player: int, entity: int) -> bool:
+    """Whether the first thing that the action does to its card, or that the card says, can be done."""
+    deeds = table.plan.deeds[id(form)]
+    if deeds and isinstance(deeds[0], PerformOnThis):
+        return possible(table, player, entity, deeds[0])
+    if not any(isinstance(effect, CarryOut) for effect in deeds):
+        return True
+    said = table.card(entity).said
+    return not said or possible(table, player, entity, said[0])
+
+
+def possible(table: Table, player: int, entity: int, effect: Node) -> bool:
+    """Whether an effect could be carried out at all, by a player and on the card at hand."""
+    match effect:
+        case Perform(action=action, terms=terms):
+            return bool(possible_objects(table, player, action, None, None, terms=terms))
+        case PerformOn(action=action, selector=selector, terms=terms):
+            return bool(possible_objects(table, player, action, selector, None, terms=terms))
+        case PerformOnCard(action=action, card=card, terms=terms):
+            return bool(possible_objects(table, player, action, None, card, terms=terms))
+        case PerformOnThis(action=action, terms=terms):
+            return form_for(table, player, action, entity, terms) is not None
+        case Choose(options=options):
+            return any(possible(table, player, entity, option) for option in options)
+        case _:
+            return True
+
+
+def form_for(table: Table, player: int, action: str, entity: int, terms: Terms | None) -> int | None:
+    """The form of an action that can be done to one card on these terms."""
+    for number, form in enumerate(matching_forms(table, action)):
+        if entity in objects(table, form, player) and not refusal(
+            table, Deal(form, player, entity, terms=terms, nested=True)
+        ):
+            return number
+    return None
+
+
+def possible_objects(
+    table: Table, player: int, action: str, selector: Selector | None, card: str | None, *, terms: Terms | None
+) -> list[tuple[int, int]]:
+    """The cards an action can be done to on these terms, each with the form of the action that fits it.
+
+    A form that is done to nothing comes first: if it is possible, there is nothing to choose.
+    """
+    found: dict[int, int] = {}
+    for number, form in enumerate(matching_forms(table, action)):
+        choices = [NOTHING] if form.done_to is None else objects(table, form, player)
+        for entity in choices:
+            named = entity != NOTHING or (selector is None and card is None)
+            if not named or (selector is not None and not matches(table, entity, selector)):
+                continue
+            if card is not None and table.card(entity).key != card:
+                continue
+            deal = Deal(form, player, entity, terms=terms, nested=True)
+            if entity not in found and not refusal(table, deal):
+                found[entity] = number
+    return [(NOTHING, found[NOTHING])] if NOTHING in found else list(found.items())

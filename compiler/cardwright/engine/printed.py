@@ -1,0 +1,87 @@
+"""What is printed on a card, sorted by how it works; nothing here depends on how a game goes."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from cardwright.rulebook import Attributes
+from cardwright.tree.abilities import Ability, Immediate, Static, While
+from cardwright.tree.base import Node
+from cardwright.tree.declarations import AttributeOfTarget
+from cardwright.tree.selectors import Kinds, Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """An ability of a card, rule or action as it holds in this game, and its address: of which, which sentence."""
+
+    index: int
+    card: str
+    position: int
+    ability: Ability
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a card that binds two players says for one of them; what may be used has a number of its own."""
+
+    statics: Mapping[type[Static], tuple[Spoken, ...]]
+    triggers: tuple[Spoken, ...]
+    immediate: tuple[Spoken, ...]
+    activated: tuple[tuple[int, Spoken], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedCard:
+    """A card with its abilities sorted by how they work."""
+
+    key: str
+    kinds: frozenset[str]
+    leaf: str
+    era: str | None
+    level: int
+    attributes: Attributes
+    statics: Mapping[type[Static], tuple[Spoken, ...]]
+    triggers: tuple[Spoken, ...]
+    immediate: tuple[Spoken, ...]
+    activated: tuple[Spoken, ...]
+    sides: tuple[Side, ...] = ()
+    said: tuple[Node, ...] = ()
+    """What it does when it is carried out."""
+    taken: tuple[AttributeOfTarget, ...] = ()
+    """The numbers it takes from a card of the player it is directed at."""
+    raises: frozenset[str] = frozenset()
+    """What it may add to by itself: stats, and stocks of which it brings tokens."""
+
+
+def words_of(static: Static) -> Iterator[str | None]:
+    """What a static ability can be looked for by: the stat or the actions it speaks of, or nothing but its sort."""
+    yield None
+    doing = getattr(static, "doing", static)
+    for field_name in ("stat", "action"):
+        if (word := getattr(doing, field_name, None)) is not None:
+            yield word
+    yield from getattr(doing, "actions", ())
+
+
+def by_sort(spoken: Iterable[Spoken]) -> dict[type[Static], tuple[Spoken, ...]]:
+    """The static abilities among some sentences by what they are once their conditions are met."""
+    found: dict[type[Static], tuple[Spoken, ...]] = {}
+    for one in spoken:
+        ability: Node = one.ability
+        while isinstance(ability, While):
+            ability = ability.ability
+        if isinstance(ability, Static):
+            found[type(ability)] = (*found.get(type(ability), ()), one)
+    return found
+
+
+def is_picked(card: PlannedCard, selector: Selector) -> bool:
+    """Whether what is printed on a card is what a selector picks out, as far as the card alone can tell."""
+    if not isinstance(selector, Kinds) or card.kinds.isdisjoint(selector.kinds):
+        return False
+    return not selector.eras or card.era in selector.eras
+
+
+def said_at_once(ability: Node) -> tuple[Node, ...]:
+    """What an ability does when its card or action is carried out."""
+    return ability.effects if isinstance(ability, Immediate) else ()
