@@ -103,8 +103,7 @@ def _holds(table: Table, condition: Condition, player: int, origin: int) -> bool
             return 0 < table.state.last_round <= table.state.round
         case HaveMore(what=what):
             own = stat(table, player, what)
-            others = [other for other in range(table.state.players) if other != player]
-            return all(stat(table, other, what) < own for other in others)
+            return all(stat(table, other, what) < own for other in range(table.state.players) if other != player)
         case Among(who=who, others=others):
             from cardwright.engine.people import players_named  # players are named by what they have
 
@@ -112,10 +111,8 @@ def _holds(table: Table, condition: Condition, player: int, origin: int) -> bool
         case AgainstYou(selector=selector):
             aimed = [entity for entity, target in enumerate(table.state.target) if target == player]
             return any(matches(table, entity, selector) for entity in aimed if table.state.place[entity] >= 0)
-        case YouWin():
-            return table.bound(WINNER) == player
-        case NobodyWins():
-            return table.bound(WINNER) == NOBODY
+        case YouWin() | NobodyWins():
+            return table.bound(WINNER) == (player if isinstance(condition, YouWin) else NOBODY)
         case ReachesBid(stat=key):
             return stat(table, player, key) >= table.bound(ADVANTAGE)
         case YouAreDoing():
@@ -289,14 +286,13 @@ def countable(table: Table, player: int, per: Countable, origin: int = NOTHING) 
         case FaceDown(selector=selector):
             return sum(table.state.down[one] and matches(table, one, selector) for one in table.in_play(player))
         case RankedBelow(stat=key):
-            values = [stat(table, one, key) for one in range(table.state.players)]
-            return len(values) - 1 - by_rank(table, values).index(player)
+            order = by_rank(table, [stat(table, one, key) for one in range(table.state.players)])
+            return len(order) - 1 - order.index(player)
         case RankedAbove(what=what):
             return by_rank(table, [measured(table, one, what) for one in range(table.state.players)]).index(player)
         case AheadOfYou(what=what):
             own = measured(table, player, what)
-            others = [other for other in range(table.state.players) if other != player]
-            return sum(measured(table, other, what) > own for other in others)
+            return sum(measured(table, other, what) > own for other in range(table.state.players))
         case PointAmong(stat=key, counter=counter):
             return stat_among(table, player, key, counter)
         case FullAdvantage(number=number):
