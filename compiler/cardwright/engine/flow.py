@@ -150,8 +150,9 @@ class Flow(Course):
 
     def _answer_events(self) -> None:
         """What has happened is answered in the order it happened, before anything else goes on."""
-        self.table.state.frames.extend(reversed(self.waiting))
-        self.waiting.clear()
+        if self.waiting:
+            self.table.state.frames.extend(reversed(self.waiting))
+            self.waiting.clear()
 
     # What verbs ask for; what needs no flow is in Hands.
 

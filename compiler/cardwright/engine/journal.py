@@ -26,14 +26,14 @@ class Checkpoint:
 Revert = Callable[..., None]
 
 
-def revert(state: State, journal: list[Change], length: int) -> int:
-    """Take back the changes of a journal until it is so long again; returns the cells this concerns."""
-    cells = 0
+def revert(state: State, journal: list[Change], length: int) -> list[int]:
+    """Take back the changes of a journal until it is so long again; returns the cells each of them concerns."""
+    cells: dict[int, None] = {}
     while len(journal) > length:
         what, which, before, concerned = journal.pop()
         _REVERT[what](state, which, before)
-        cells |= concerned
-    return cells
+        cells[concerned] = None
+    return list(cells)
 
 
 def _revert_entity(state: State, entity: int, _: object) -> None:

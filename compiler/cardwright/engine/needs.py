@@ -3,6 +3,7 @@
 from cardwright.engine.goods import amount_of
 from cardwright.engine.holding import count_kind
 from cardwright.engine.measure import stat
+from cardwright.engine.memory import remembered
 from cardwright.engine.plan import PLAY
 from cardwright.engine.prices import Deal
 from cardwright.engine.state import NOTHING
@@ -49,6 +50,7 @@ def note(table: Table, deal: Deal) -> None:
         table.mark_once(deal.player, table.plan.form_number[id(deal.form)], table.card(deal.entity).level)
 
 
+@remembered
 def _names(table: Table, player: int) -> set[int]:
     """The printed cards a player has in play or in a hidden zone of their own."""
     own = {zone: declared for zone, declared in table.plan.game.zones.items() if not declared.shared}

@@ -252,9 +252,9 @@ def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
     for key in owed.everything:
         if table.stock(deal.player, key) + _spent_on_it(table, deal, key) < stat(table, deal.player, key):
             return False
-    if owed.substitutes:
-        return _shares(table, deal, owed) is not None
-    return all(available(table, deal.player, key) >= number for key, number in owed.amounts.items())
+    if all(available(table, deal.player, key) >= number for key, number in owed.amounts.items()):
+        return True
+    return bool(owed.substitutes) and _shares(table, deal, owed) is not None
 
 
 def _spent_on_it(table: Table, deal: Deal, key: str) -> int:

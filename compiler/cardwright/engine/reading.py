@@ -136,7 +136,8 @@ class Reading:
 
     def bond(self, entity: int) -> Bond | None:
         """Whom a card binds."""
-        return next((one for one in self.bonds() if one.entity == entity), None)
+        bonds = self.bonds()
+        return next((one for one in bonds if one.entity == entity), None) if bonds else None
 
     def bonds_of(self, player: int) -> list[Bond]:
         """The cards in play that bind a player, whoever has them."""

@@ -1,6 +1,7 @@
 """The state of a game: flat lists of numbers, the frames of what is being carried out, and the open decision."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 NOBODY = -1
 NOTHING = -1
@@ -55,8 +56,7 @@ class Frame:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One possible answer: a key that never depends on its position, and the thing it stands for."""
 
     key: str

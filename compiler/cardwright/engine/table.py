@@ -226,9 +226,9 @@ class Table(Reading):
 
     def restore(self, mark: Checkpoint) -> None:
         """Go back to a marked moment, whatever has been learned since."""
-        cells = revert(self.state, self.journal, mark.journal)
-        if cells and self.memory is not None:
-            self.memory.changed(cells)
+        for cells in revert(self.state, self.journal, mark.journal):
+            if cells and self.memory is not None:
+                self.memory.changed(cells)
         del self.checkpoints[mark.depth :]
         self.state.frames = [frame.copy() for frame in mark.frames]
         self.state.decision = mark.decision

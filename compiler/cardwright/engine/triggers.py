@@ -54,11 +54,11 @@ def answers(table: Table, event: Happened) -> Iterator[tuple[int, int, Spoken]]:
                 yield player, entity, spoken
         if event.kind == LEFT and event.player == player and not is_blank(table, event.entity):
             for spoken in table.card(event.entity).triggers:
-                if _answers(table, spoken, player, event.entity, event):
+                if _awaits(spoken, event.kind, event.what) and _answers(table, spoken, player, event.entity, event):
                     yield player, event.entity, spoken
         for bond in (*table.bonds(), *((event.bond,) if event.bond is not None else ())):
             for spoken in _triggers_for(table, bond, player) if bond.binds(player) else ():
-                if _answers(table, spoken, player, bond.entity, event):
+                if _awaits(spoken, event.kind, event.what) and _answers(table, spoken, player, bond.entity, event):
                     yield player, bond.entity, spoken
 
 
@@ -85,12 +85,11 @@ def _triggers_for(table: Table, bond: Bond, player: int) -> tuple[Spoken, ...]:
 
 
 def _answers(table: Table, spoken: Spoken, owner: int, entity: int, event: Happened) -> bool:
+    """Whether an ability answers an event of the sort it waits for."""
     ability = spoken.ability
     if not isinstance(ability, Triggered):
         return False
     waited: Event = ability.event
-    if awaited(waited) != (event.kind, event.what):
-        return False
     match waited:
         case WhenEntering() | WhenLeaving():
             return event.entity == entity
