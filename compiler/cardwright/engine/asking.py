@@ -46,7 +46,9 @@ class Asking(Hands):
         possible = [(place, one) for place, one in enumerate(options, 1) if self.possible(frame, one)]
         if len(possible) == 1:
             return possible[0][1]
-        offered = [Option(f"option {place}", effect=numbers[id(one)]) for place, one in possible or enumerate(options, 1)]
+        offered = [
+            Option(f"option {place}", effect=numbers[id(one)]) for place, one in possible or enumerate(options, 1)
+        ]
         self._ask(own, "choose", tuple(offered))
         return None
 
