@@ -1,0 +1,313 @@
+"""The golden tests of the rules: each number is shown by an example beside a card, or by a game set up here."""
+
+import re
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from tests.support.games import compiled
+from tests.support.matches import bring
+
+from cardwright.engine import dealing
+from cardwright.engine.fixture import set_amount
+from cardwright.engine.match import Match
+from cardwright.engine.measure import stat
+from cardwright.engine.moving import settle
+from cardwright.engine.state import NOBODY
+from cardwright.rulebook import Game
+
+GAME = "through-the-ages"
+NUMBERS = {*range(1, 17), 18, *range(20, 34), 35, 36, 38, 40, 42, 44, 46, 49, 51, 52}
+ROW = "card-row"
+
+
+def ages() -> Game:
+    return compiled().rulebook.games[GAME]
+
+
+def workers(match: Match, card: str, number: int, player: int = 0) -> int:
+    table = match.table
+    own = [one for one in table.in_play(player) if table.card(one).key == card]
+    entity = own[0] if own else bring(match, card, player)
+    table.set_counter(entity, "worker", number, player)
+    settle(table)
+    return entity
+
+
+def keys(match: Match, zone: str, player: int = NOBODY) -> list[str]:
+    return [match.table.card(one).key for one in match.table.in_zone(zone, player)]
+
+
+def lay_row(match: Match, wanted: Sequence[str]) -> None:
+    """Let these cards of the first deck lie in the row, in this order, and ask the open question again."""
+    table = match.table
+    for entity in list(table.in_zone(ROW, NOBODY)):
+        table.put(entity, "civil-deck-pile", NOBODY)
+    for key in wanted:
+        entity = next(one for one in table.in_zone("civil-deck-pile", NOBODY) if table.card(one).key == key)
+        table.put(entity, ROW, NOBODY)
+    ask_again(match)
+
+
+def ask_again(match: Match) -> None:
+    match.table.state.decision = None
+    match.flow.run()
+
+
+def take(match: Match, key: str) -> None:
+    assert match.decision is not None
+    option = next(one for one in match.decision.options if one.key.startswith(f"take {key}#"))
+    assert match.answer(option.key) == ""
+
+
+def offered(match: Match) -> set[str]:
+    assert match.decision is not None
+    return {one.key.split()[1].partition("#")[0] for one in match.decision.options if one.action == "take"}
+
+
+def test_every_golden_test_is_shown():
+    titles = [example.title for card in ages().cards.values() for example in card.examples]
+    shown = {int(number) for title in titles for number in re.findall(r"golden test (\d+)", title)}
+    shown |= {int(number) for name in globals() for number in re.findall(r"^test_golden_(\d+)_", name)}
+    assert shown == NUMBERS
+
+
+def test_golden_3_what_the_first_turns_can_afford():
+    match = Match.play(ages(), 4, {}, 7)
+    slots = match.table.state.slot
+    for player, dearest in enumerate((5, 9, 13, 13)):
+        assert match.decision.player == player
+        assert match.table.stock(player, "civil-action") == player + 1
+        assert match.table.stock(player, "military-action") == 0
+        reach = {slots[one.entity] for one in match.decision.options if one.action == "take"}
+        assert reach == set(range(dearest))
+        assert match.answer("done") == ""
+
+
+DRAFT = (
+    "moses-a",
+    "homer-a",
+    "colossus-a",
+    "engineering-genius-a",
+    "aristotle-a",
+    "hammurabi-a",
+    "library-of-alexandria-a",
+    "pyramids-a",
+    "frugality-a",
+    "rich-land-a",
+    "ideal-building-site-a",
+    "work-of-art-a",
+    "patriotism-a",
+)
+
+
+def drafted() -> Match:
+    """The first round of three players, as the books tell it."""
+    match = Match.play(ages(), 3, {}, 1)
+    lay_row(match, DRAFT)
+    take(match, "moses-a")
+    take(match, "colossus-a")
+    assert "pyramids-a" not in offered(match), "nobody begins a second wonder"
+    take(match, "engineering-genius-a")
+    return match
+
+
+def test_golden_4_the_first_round_of_three():
+    match = drafted()
+    table = match.table
+    assert keys(match, "hand", 0) == ["moses-a"]
+    assert keys(match, "construction", 1) == ["colossus-a"]
+    assert keys(match, "hand", 1) == ["engineering-genius-a"]
+    assert match.decision.player == 2
+    zone_one = [table.card(one) for one in table.in_zone(ROW, NOBODY) if table.state.slot[one] < 5]
+    assert all("leader" in card.kinds for card in zone_one)
+    other = match.clone()
+    ask_again(other)
+    take(other, "hammurabi-a")
+    assert (other.table.state.active, other.table.state.round) == (0, 2), (
+        "what is left buys nothing: a second leader of the age is barred"
+    )
+    take(match, "aristotle-a")
+    take(match, "library-of-alexandria-a")
+    assert keys(match, "hand", 2) == ["aristotle-a"]
+    assert keys(match, "construction", 2) == ["library-of-alexandria-a"]
+
+
+def test_golden_5_only_one_card_leaves_the_row():
+    match = drafted()
+    take(match, "aristotle-a")
+    take(match, "library-of-alexandria-a")
+    table = match.table
+    assert table.state.round == 2
+    left = [one for one in DRAFT[5:] if one != "library-of-alexandria-a"]
+    row = sorted(table.in_zone(ROW, NOBODY), key=table.state.slot.__getitem__)
+    assert [table.card(one).key for one in row][:7] == left
+    assert len(row) == 13
+    assert "homer-a" in keys(match, "box"), "the free place before it was no card"
+    deck = [table.card(one) for one in table.in_zone("civil-deck-pile", NOBODY)]
+    assert {card.era for card in deck} == {"I"}
+    first, last = next((first, last) for key, first, last in table.state.decks if key == "civil-a")
+    boxed = [one for one in range(first, last) if table.zone_of(one) == "box"]
+    assert len(boxed) == 2, "the card that was cleared and the last one of the deck"
+
+
+def test_golden_18_small_tokens_do_not_grow():
+    match = Match.play(ages(), 2, {"mode": "full"}, 3)
+    while match.table.state.round == 1:
+        assert match.answer("done") == ""
+    table = match.table
+    bronze = workers(match, "bronze-a", 2)
+    table.set_counter(bronze, "blue-token", 2, 0)
+    table.set_stock(0, "blue-token", 16)
+    iron = bring(match, "iron-i", 0)
+    ask_again(match)
+    assert match.decision.kind == "act"
+    for option in match.decision.options:
+        mark = table.mark()
+        assert match.answer(option.key) == ""
+        if match.table.state.active == 0:
+            assert table.counter(iron, "blue-token") == 0
+            assert table.counter(bronze, "blue-token") <= 2
+        table.restore(mark)
+
+
+def test_golden_22_the_big_example():
+    match = Match.begin(ages(), 2, {"mode": "basic"})
+    table = match.table
+    for key in ("theocracy-i", "st-peters-basilica-i", "library-of-alexandria-a", "leonardo-da-vinci-i"):
+        bring(match, key)
+    for key in ("knights-i", "code-of-laws-i", "cartography-i"):
+        bring(match, key)
+    bring(match, "great-wall-i", zone="construction")
+    for key, number in {
+        "warriors-a": 1,
+        "swordsmen-i": 2,
+        "drama-i": 1,
+        "religion-a": 3,
+        "philosophy-a": 0,
+        "alchemy-i": 2,
+        "bronze-a": 3,
+        "iron-i": 2,
+        "agriculture-a": 4,
+    }.items():
+        workers(match, key, number)
+    ratings = {key: stat(table, 0, key) for key in ("strength", "culture", "happy-face", "happiness", "science")}
+    assert ratings == {"strength": 6, "culture": 9, "happy-face": 12, "happiness": 8, "science": 6}
+    assert table.stock(0, "culture") == 0
+    table.set_clock("last_round", table.state.round)
+    assert match.end_round() == ""
+    assert match.is_over
+    assert table.stock(0, "culture") == 16 + 12 + 16 + 6 + 11 == 61
+
+
+@pytest.mark.parametrize("players, events", [(2, 4), (3, 5), (4, 6)])
+def test_golden_24_as_many_events_as_before(players, events):
+    match, random = Match.play(ages(), players, {"mode": "full"}, 5), Random(5)
+    played = 0
+    while match.decision is not None and match.table.state.round < 9:
+        decision = match.decision
+        if decision.kind == "act":
+            assert len(keys(match, "current-events")) + len(keys(match, "future-events")) == events
+        wanted = [one for one in decision.options if one.action == "play" and "event" in _kinds(match, one.entity)]
+        played += bool(wanted)
+        assert match.answer(random.choice(wanted or decision.options).key) == ""
+    assert played
+
+
+def _kinds(match: Match, entity: int) -> frozenset[str]:
+    return match.table.card(entity).kinds
+
+
+def test_golden_44_what_an_age_takes_along():
+    match = Match.play(ages(), 3, {"mode": "full"}, 2)
+    table = match.table
+    dealing.begin_era(table, 1)
+    for key, zone in {
+        "moses-a": "play",
+        "pyramids-a": "construction",
+        "frugality-a": "hand",
+        "irrigation-i": "hand",
+        "foray-i": "military-hand",
+        "legion-i": "play",
+        "open-borders-agreement-i": "play",
+    }.items():
+        bring(match, key, 0, zone)
+    wonder = table.in_zone("construction", 0)[0]
+    table.set_counter(wonder, "stage", 1, 0)
+    table.set_stock(0, "blue-token", 17)
+    table.state.decision = None
+    match.flow.end_era()
+    match.flow.run()
+    assert table.plan.eras[table.state.era] == "II"
+    assert "moses-a" not in keys(match, "play", 0)
+    assert not keys(match, "construction", 0)
+    assert table.stock(0, "blue-token") == 18
+    assert keys(match, "hand", 0) == ["irrigation-i"]
+    assert keys(match, "military-hand", 0) == ["foray-i"]
+    assert {"legion-i", "open-borders-agreement-i"} <= set(keys(match, "play", 0))
+    assert [table.stock(player, "bank-token") for player in range(3)] == [16, 16, 16]
+    table.state.decision = None
+    match.flow.end_era()
+    match.flow.run()
+    assert not keys(match, "hand", 0)
+    assert not keys(match, "military-hand", 0)
+    assert "open-borders-agreement-i" not in keys(match, "play", 0)
+    assert {"legion-i", "agriculture-a"} <= set(keys(match, "play", 0)), "what is learned stays"
+    assert table.stock(0, "bank-token") == 14
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_golden_46_the_last_round(last):
+    match = Match.begin(ages(), 2, {"mode": "full"})
+    table = match.table
+    attack = bring(match, "armed-intervention-iii", 0, "military-hand")
+    bring(match, "defense-colonization-bonus-ii", 1, "military-hand")
+    set_amount(table, 1, "culture", 10)
+    table.state.fixed |= {(0, "strength"): 20, (1, "strength"): 18}
+    if last:
+        table.set_clock("last_round", table.state.round)
+    assert match.act(0, "play", attack, 1) == ""
+    if not last:
+        assert match.decision.player == 0, "units may still be sacrificed"
+        assert match.answer("no") == ""
+    assert match.decision.player == 1
+    assert match.answer("yes") == ""
+    if not last:
+        assert {_kind_of(match, one.entity) for one in match.decision.options} == {"bonus-card", "infantry"}
+        card = next(one for one in match.decision.options if _kind_of(match, one.entity) == "bonus-card")
+        assert match.answer(card.key) == ""
+        assert match.answer("no") == ""
+    assert match.decision is None
+    assert table.stock(1, "culture") == 10
+    assert [stat(table, player, "military-action") for player in (0, 1)] == [2, 2]
+
+
+def _kind_of(match: Match, entity: int) -> str:
+    return match.table.card(entity).leaf
+
+
+def test_nobody_declares_a_war_or_lands_in_the_last_round():
+    match = Match.begin(ages(), 2, {"mode": "full"})
+    war = bring(match, "holy-war-iii", 0, "military-hand")
+    assert stat(match.table, 0, "colonization-power") == 1
+    match.table.set_clock("last_round", match.table.state.round)
+    assert match.act(0, "play", war, 1) == "forbidden"
+    assert stat(match.table, 0, "colonization-power") == 0
+    other = Match.begin(ages(), 2, {"mode": "full", "last-round-wars": "allowed"})
+    war = bring(other, "holy-war-iii", 0, "military-hand")
+    other.table.set_clock("last_round", other.table.state.round)
+    other.table.set_stock(0, "military-action", 9)
+    assert other.act(0, "play", war, 1) == ""
+
+
+def test_a_political_action_given_up_is_gone_once():
+    match = Match.play(ages(), 2, {"mode": "full"}, 3)
+    while match.table.state.round == 1:
+        assert match.answer("done") == ""
+    table = match.table
+    bring(match, "good-harvest-i", 1, "military-hand")
+    table.set_stock(1, "forgone-political-action", 1)
+    while table.state.active == 0:
+        assert match.answer("done") == ""
+    assert not any(one.action == "play" and one.key.startswith("play good") for one in match.decision.options)
+    assert table.stock(1, "forgone-political-action") == 0
