@@ -240,7 +240,7 @@ def cloned(match: Match) -> Match:
 
 def test_a_clone_is_equal_in_every_field():
     filled = set()
-    for seed in range(8):
+    for seed in range(16):
         anyone = begun(seed)
         for _ in range(60):
             anyone.step()

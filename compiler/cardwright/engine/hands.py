@@ -196,7 +196,10 @@ class Hands:
     def lose_below(self, player: int, stock: str, number: int) -> None:
         """See Turn."""
         gone = goods.lose(self.table, player, stock, number)
-        if not self.table.plan.stock(stock).kept:
+        self.supply(player, stock, -gone)
+        # Of tokens nobody can have fewer than none.
+        pooled = any(stock in pool.members for pool in self.table.plan.game.pools)
+        if not pooled and not self.table.plan.stock(stock).kept:
             self.table.set_stock(player, stock, self.table.stock(player, stock) - (number - gone))
 
     def holds(self, condition: Condition, player: int, origin: int = NOTHING) -> bool:

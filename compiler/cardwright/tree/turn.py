@@ -116,7 +116,7 @@ class Turn(Protocol):
         """The cards that would yield tokens now."""
 
     def lose_below(self, player: int, stock: str, number: int) -> None:
-        """Take from a player so much, even if nothing is left."""
+        """Take from a player so much, even if nothing is left; of tokens, only those that are there."""
 
     def pick(self, frame: Frame, options: Sequence[int], number: int) -> list[int] | None:
         """So many of some cards, by the player's choice; None while the question is open."""
