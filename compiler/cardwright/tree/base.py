@@ -136,7 +136,8 @@ class Node:
         # Every check of every card comes through here, so this is a plain loop over a growing list.
         found: list[Node] = [self]
         for node in found:
-            for name in _NODE_FIELDS.get(node.__class__) or node.node_fields():
+            names = _NODE_FIELDS.get(node.__class__)
+            for name in node.node_fields() if names is None else names:
                 value = getattr(node, name)
                 if value is None:
                     continue
@@ -160,6 +161,7 @@ def rebuilt(cls: type[Node], place: Place | None, *values: object) -> Node:
     return cls(*values, place=place)
 
 
+_MEMBERS: dict[type[Node], tuple[int, list[type[Node]]]] = {}
 _NODE_FIELDS: dict[type[Node], tuple[str, ...]] = {}
 _ROLE_FIELDS: dict[type[Node], tuple[tuple[str, str], ...]] = {}
 
@@ -192,4 +194,9 @@ def is_construct(cls: type[Node]) -> bool:
 
 def category_members(category: type[Node]) -> list[type[Node]]:
     """The constructs that may stand where the category is asked for, by order of definition."""
-    return [cls for cls in Node.constructs.values() if issubclass(cls, category) and is_construct(cls)]
+    # Constructs come to be while the program is loaded; the printer asks for every place it writes.
+    number, members = _MEMBERS.get(category, (0, []))
+    if number != len(Node.constructs):
+        members = [cls for cls in Node.constructs.values() if issubclass(cls, category) and is_construct(cls)]
+        _MEMBERS[category] = (len(Node.constructs), members)
+    return members
