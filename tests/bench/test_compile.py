@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.bench.cold import Cold
 from tests.bench.made import CARDS_IN_FILE, Made, constructor, make, written
-from tests.support.benchmark import QUICK, child, ratio, rounds, row, shown, timed, versions
+from tests.support.benchmark import QUICK, child, ratio, rounds, shown, timed, versions
 from tests.support.games import LANGUAGES
 from tests.support.stock import Stock
 
@@ -42,17 +42,6 @@ def made(tmp_path_factory) -> Made:
 @pytest.fixture(scope="module")
 def cold(made) -> Cold:
     return Cold(made.library, made.game)
-
-
-@pytest.fixture
-def report(capsys):
-    """Prints a row of the report whether or not pytest shows what tests print."""
-
-    def say(*said: str) -> None:
-        with capsys.disabled():
-            print(row(*said))
-
-    return say
 
 
 def files(made: Made) -> str:

@@ -9,7 +9,7 @@ from importlib import import_module
 from time import perf_counter, process_time
 
 import pytest
-from tests.support.benchmark import QUICK, ratio, rounds, row, shown, timed, versions
+from tests.support.benchmark import QUICK, ratio, rounds, shown, timed, versions
 from tests.support.games import compiled
 from tests.support.matches import bring, small
 
@@ -26,18 +26,8 @@ pytestmark = pytest.mark.bench
 GAMES = 2 if QUICK else 6
 ROUNDS = 3 if QUICK else 7
 FULL = {"mode": "full"}
+PEER = "a peer that is no dependency: install it beside the locked ones to get this row (docs/developer/performance.md)"
 CLONES, EVENTS = 200, 2_000
-
-
-@pytest.fixture
-def report(capsys):
-    """Prints a row of the report whether or not pytest shows what tests print."""
-
-    def say(*said: str) -> None:
-        with capsys.disabled():
-            print(row(*said))
-
-    return say
 
 
 def game() -> Game:
@@ -87,7 +77,7 @@ def test_whole_games_beside_the_plain_interpreter(report):
 
 
 def test_decisions_beside_another_game_in_python(report):
-    rlcard = pytest.importorskip("rlcard")
+    rlcard = pytest.importorskip("rlcard", reason=PEER)
     table = rlcard.make("gin-rummy", config={"seed": 1})
     draw = random.Random(1)
 
@@ -263,7 +253,7 @@ def with_durable_rules(numbers: list[int]) -> int:
     [("simpleeval", with_simpleeval, ">= 4x"), ("durable_rules", with_durable_rules, ">= 20x")],
 )
 def test_one_triggered_rule_beside_a_rule_engine(report, package, peer, goal):
-    pytest.importorskip({"durable_rules": "durable.lang"}.get(package, package))
+    pytest.importorskip({"durable_rules": "durable.lang"}.get(package, package), reason=PEER)
     draw = random.Random(1)
     numbers = [draw.randrange(6) for _ in range(EVENTS)]
     assert evaluated(numbers) == carried_out(numbers) == peer(numbers)
