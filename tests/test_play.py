@@ -22,7 +22,7 @@ from cardwright.play.playing import Gathering, batches, play_batch, ranking, sco
 from cardwright.play.ruleset import RULES, differences, fingerprint
 from cardwright.play.seat import Seat, observe
 from cardwright.play.telling import Teller
-from cardwright.play.trace import Recorder, Settings, Trace, TraceError, load, load_saved, replayed, save
+from cardwright.play.trace import UNDO, Recorder, Settings, Trace, TraceError, load, load_saved, replayed, save
 
 AGES = "through-the-ages"
 NOBODYS = -1
@@ -305,6 +305,25 @@ def test_a_person_sits_down_undoes_saves_leaves_and_comes_back(tmp_path):
     assert "why WORD" in first
     assert load_saved(saved).answers
     again = run("play", "primer", "--human", "1", "--resume", str(saved), text="log\nquit\n")
+    assert "trader 1" in again
+
+
+@pytest.mark.parametrize(
+    "language, words, heard",
+    [("es", "ayuda\nmesa\n1\ndeshacer\nsalir\n", "guardar ARCHIVO"), ("pt", "ajuda\nmesa\nsair\n", "salvar ARQUIVO")],
+)
+def test_a_person_is_understood_in_their_own_language(language, words, heard):
+    said = run("play", "primer", "--human", "1", "--seed", "2", "--language", language, text=words)
+    assert heard in said
+    assert "undo" not in said
+
+
+def test_the_trace_of_a_person_is_a_game_to_go_on_with_even_after_undoing(tmp_path):
+    trace = tmp_path / "mine.jsonl"
+    run("play", "primer", "--human", "1", "--seed", "2", "--trace", str(trace), text="1\nundo\n1\nquit\n")
+    kept = load_saved(trace)
+    assert kept.answers.count(UNDO) == 1
+    again = run("play", "primer", "--human", "1", "--resume", str(trace), text="log\nquit\n")
     assert "trader 1" in again
 
 

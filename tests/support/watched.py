@@ -26,12 +26,18 @@ class FaultError(AssertionError):
 
 
 class WatchedFlow(Flow):
-    """Looks the table over whenever an effect is done."""
+    """Looks the table over whenever an effect is done that has changed anything."""
+
+    looked_at: object = None
+    """The last change that had been made when the table was last looked over."""
 
     def _answer_events(self) -> None:
         super()._answer_events()
-        for wrong in token_faults(self.table):
-            raise FaultError(wrong)
+        last = self.table.journal[-1] if self.table.journal else None
+        if last is not self.looked_at:
+            self.looked_at = last
+            for wrong in token_faults(self.table):
+                raise FaultError(wrong)
 
 
 def faults(match: Match) -> Iterator[str]:
@@ -47,6 +53,7 @@ def token_faults(table: Table) -> Iterator[str]:
     columns = {
         (key, player): sum(state.counters[number * state.players + player :: width])
         for key, number in plan.counter_number.items()
+        if any(key in pool.members for pool in plan.game.pools)
         for player in range(state.players)
     }
     stocks = len(plan.stock_number)

@@ -76,13 +76,13 @@ def play(
         if name not in BOTS:
             raise click.UsageError(_unknown("bot", name, BOTS))
     if resume is not None or human is not None:
-        if games > 1 or jobs > 1 or trace is not None or form != "text":
-            said = "leave out --games, --jobs, --trace and --format"
-            raise click.UsageError(f"a person plays one game, and saves it at the table; {said}")
+        if games > 1 or jobs > 1 or form != "text":
+            raise click.UsageError("a person plays one game and reads it; leave out --games, --jobs and --format")
         from cardwright.cli.sitting import sit_down
 
         settings = None if resume else Settings(game, _seats(chosen, players), seed, _options(chosen, mode, variants))
-        sit_down(compiled, chosen, settings, resume=resume, seat=(human or 1) - 1, names=names, language=language)
+        seat = (human or 1) - 1
+        sit_down(compiled, chosen, settings, resume=resume, trace=trace, seat=seat, names=names, language=language)
         return
     seats, options = _seats(chosen, players), _options(chosen, mode, variants)
     tasks = [Settings(game, seats, seed + number, options) for number in range(games)]

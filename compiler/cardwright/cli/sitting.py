@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from cardwright.play.playing import outcome, ranking, scores
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.seat import Seat
 from cardwright.play.telling import Teller
-from cardwright.play.trace import UNDO, Settings, Trace, TraceError, load_saved, replayed, save
+from cardwright.play.trace import UNDO, Recorder, Settings, Trace, TraceError, load_saved, replayed, save
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,14 +24,8 @@ if TYPE_CHECKING:
     from cardwright.play.bots import Bot
     from cardwright.rulebook import Game
 
-HELP = """A number picks that option. Besides:
-  board          show the table
-  log            tell what has been done
-  why WORD       what a number of yours is made of; without a word, which numbers there are
-  undo           take your last answer back, unless something was revealed since
-  save FILE      write the game to a file; go on with it by: cardwright play GAME --resume FILE
-  quit           leave; what is not saved is lost
-  help           this text"""
+COMMANDS = {"board": "", "log": "", "why": "word", "undo": "", "save": "file", "quit": "", "help": ""}
+"""What a person may say besides a number, and what goes with it; each language has its own words for them."""
 
 
 class Sitting:
@@ -44,6 +39,7 @@ class Sitting:
         self.bots = bots
         self.chronicle = Chronicle()
         self.answers: list[str] = []
+        self.recorder: Recorder | None = None
 
     def play(self, teller: Teller) -> None:
         """Go on until the game is over or the person leaves."""
@@ -72,9 +68,11 @@ class Sitting:
         if said.isdecimal() and 1 <= int(said) <= len(decision.options):
             self._answer(decision.options[int(said) - 1].key)
             return True
-        return self._command(teller, *said.split(maxsplit=1))
+        word, _, rest = said.partition(" ")
+        meant = {teller.word(f"say-{command}"): command for command in COMMANDS}
+        return self._command(teller, meant.get(word.lower(), word), rest.strip())
 
-    def _command(self, teller: Teller, word: str, rest: str = "") -> bool:
+    def _command(self, teller: Teller, word: str, rest: str) -> bool:
         match word:
             case "quit":
                 return False
@@ -86,12 +84,12 @@ class Sitting:
             case "why":
                 self._why(teller, rest)
             case "undo":
-                self._undo()
+                self._undo(teller)
             case "save" if rest:
                 save(Path(rest), Trace(self.settings, fingerprint(self.game), tuple(self.answers)))
-                click.echo(rest)
+                click.echo(f"{teller.word('saved')} {rest}")
             case _:
-                click.echo(HELP)
+                click.echo(_help(teller))
         return True
 
     def _show(self, teller: Teller) -> None:
@@ -100,18 +98,25 @@ class Sitting:
     def _answer(self, key: str) -> None:
         if reason := self.chronicle.answer(self.match, key):
             raise AssertionError(reason)
-        self.answers.append(key)
+        self._keep(key)
 
-    def _undo(self) -> None:
+    def _keep(self, answer: str) -> None:
+        """Remember an answer; on disk as well, if a trace is kept."""
+        self.answers.append(answer)
+        if self.recorder is not None:
+            self.recorder.answer(answer)
+
+    def _undo(self, teller: Teller) -> None:
         """Take answers back until it is the person's turn to decide again."""
         done = 0
         while self.chronicle.undo(self.match):
             done += 1
-            self.answers.append(UNDO)
+            self._keep(UNDO)
             decision = self.match.decision
             if decision is not None and decision.player not in self.bots:
                 return
-        click.echo("Something was revealed since, or there is nothing to take back." if not done else "")
+        if not done:
+            click.echo(teller.word("stuck"))
 
     def _why(self, teller: Teller, word: str) -> None:
         keys = [key for key in self.game.stats if word.lower() in (key, teller.noun(key).lower())]
@@ -128,12 +133,22 @@ class Sitting:
             click.echo(f"{one.amount:+4}  {name}{where}")
 
 
+def _help(teller: Teller) -> str:
+    """What a person may say, in their language."""
+    said = [(f"{teller.word(f'say-{one}')} {teller.word(rest) if rest else ''}", one) for one, rest in COMMANDS.items()]
+    width = max(len(words) for words, _ in said) + 2
+    return "\n".join(
+        [teller.word("pick"), *(f"  {words:{width}}{teller.word(f'help-{command}')}" for words, command in said)]
+    )
+
+
 def sit_down(
     compiled: Compiled,
     game: Game,
     settings: Settings | None,
     *,
     resume: Path | None,
+    trace: Path | None,
     seat: int,
     names: Sequence[str],
     language: str,
@@ -148,11 +163,11 @@ def sit_down(
     chronicle = Chronicle()
     if resume is not None:
         try:
-            trace = load_saved(resume)
-            match = replayed(game, trace, chronicle)
+            saved = load_saved(resume)
+            match = replayed(game, saved, chronicle)
         except TraceError as problem:
             raise click.ClickException(str(problem)) from None
-        settings, answers = trace.settings, list(trace.answers)
+        settings, answers = saved.settings, list(saved.answers)
     elif settings is not None:
         match = Match.play(game, settings.players, settings.options, settings.seed)
     if settings is None or not 0 <= seat < settings.players:
@@ -161,4 +176,12 @@ def sit_down(
     bots = {player: BOTS[names[player % len(names)]](settings.seed * 100 + player) for player in others}
     sitting = Sitting(game, match, settings, seat, bots)
     sitting.answers, sitting.chronicle = answers, chronicle
-    sitting.play(Teller(tongue, compiled.messages))
+    with ExitStack() as stack:
+        if trace is not None:
+            file = stack.enter_context(trace.open("w", encoding="utf-8"))
+            sitting.recorder = Recorder(file, settings, fingerprint(game))
+            for answer in answers:
+                sitting.recorder.answer(answer)
+        sitting.play(Teller(tongue, compiled.messages))
+        if sitting.recorder is not None:
+            sitting.recorder.close()

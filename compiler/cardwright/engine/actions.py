@@ -4,7 +4,6 @@ from itertools import takewhile
 
 from cardwright.engine.holding import Held, cover, held, matches
 from cardwright.engine.measure import meant
-from cardwright.engine.memory import remembered_about
 from cardwright.engine.people import is_named, players_named
 from cardwright.engine.plan import Plan
 from cardwright.engine.prices import is_chosen
@@ -23,29 +22,34 @@ def matching_forms(table: Table, action: str) -> tuple[ActionOf, ...]:
     return table.plan.game.actions.get(action, ())
 
 
-@remembered_about
 def objects(table: Table, form: ActionOf, player: int) -> list[int]:
     """The cards this form of an action may be done to; an earlier form that fits a card comes before this one."""
-    if form.done_to is None:
+    done_to = form.done_to
+    if done_to is None:
         return []
-    is_pile = table.plan.game.zones[form.done_to.zone].pile
-    holders = players_named(table, form.done_to.holder, player)
-    there = list(dict.fromkeys(one for holder in holders for one in table.in_zone(form.done_to.zone, holder)))
-    if form.done_to.shared:
+    plan, cards = table.plan, table.state.cards
+    if done_to.shared:
         there = [one.entity for one in table.bonds() if one.binds(player) and _lies_in(table, form, one.entity)]
-    known, cards = _fitting(table.plan, form, form.done_to), table.state.cards
-    found = []
-    for entity in there[:1] if is_pile else there:
-        fits = known[cards[entity]]
-        if fits is None:
-            earlier = _earlier(table.plan, form)
-            fits = _fits(table, form, entity) and not any(_fits(table, one, entity) for one in earlier)
-        if fits:
-            found.append(entity)
-    return found
+    elif done_to.holder is None:
+        there = table.in_zone(done_to.zone, player)
+    else:
+        holders = players_named(table, done_to.holder, player)
+        there = list(dict.fromkeys(one for holder in holders for one in table.in_zone(done_to.zone, holder)))
+    if not there:
+        return []
+    if plan.game.zones[done_to.zone].pile:
+        there = there[:1]
+    known = known_fits(plan, form, done_to)
+    fitting = [(one, known[cards[one]]) for one in there]
+    return [one for one, fits in fitting if (is_meant(table, form, one) if fits is None else fits)]
 
 
-def _fitting(plan: Plan, form: ActionOf, done_to: ActionObject) -> list[bool | None]:
+def is_meant(table: Table, form: ActionOf, entity: int) -> bool:
+    """Whether this is the form of an action to do to a card that may count as more than it is."""
+    return _fits(table, form, entity) and not any(_fits(table, one, entity) for one in _earlier(table.plan, form))
+
+
+def known_fits(plan: Plan, form: ActionOf, done_to: ActionObject) -> list[bool | None]:
     """By printed card: whether a form of an action is the one to do to it where it lies; None if that may change."""
     known = plan.fitting.get(id(form))
     if known is None:
@@ -81,15 +85,11 @@ def lacks_target(table: Table, entity: int, target: int) -> bool:
 
 def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[int]:
     """The lower cards of the same kind that hold the counter the action moves."""
-    card = table.card(entity)
-    return [
-        other
-        for other in table.in_play(player)
-        if table.card(other).leaf == card.leaf
-        and table.card(other).level < card.level
-        and form.lower_counter is not None
-        and table.counter(other, form.lower_counter) > 0
-    ]
+    cards, printed, counter = table.plan.cards, table.state.cards, form.lower_counter
+    card = cards[printed[entity]]
+    alike = [one for one in table.in_play(player) if cards[printed[one]].leaf == card.leaf]
+    lower = [one for one in alike if cards[printed[one]].level < card.level]
+    return [one for one in lower if counter is not None and table.counter(one, counter) > 0]
 
 
 def forbidden(table: Table, player: int, action: str, entity: int, target: int = NOBODY) -> bool:

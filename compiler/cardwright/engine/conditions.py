@@ -1,10 +1,14 @@
 """Whether a condition on a card is true."""
 
+from collections.abc import Callable
+from typing import Any
+
 from cardwright.engine.goods import amount_of
 from cardwright.engine.holding import matches
 from cardwright.engine.measure import stat
 from cardwright.engine.memory import remembered_about
 from cardwright.engine.people import players_named
+from cardwright.engine.plan import Plan
 from cardwright.engine.state import ADVANTAGE, NOBODY, NOTHING, WINNER
 from cardwright.engine.table import Table
 from cardwright.engine.underway import is_doing
@@ -24,10 +28,36 @@ from cardwright.tree.situations import (
 )
 from cardwright.tree.variants import LastRound
 
+_UNKNOWN: Any = object()
+
 
 def holds(table: Table, condition: Condition, player: int, origin: int = NOTHING) -> bool:
     """Whether a condition on a card is true for a player now; while it is looked at, what depends on it is not."""
+    quick = table.plan.conditions.get(id(condition), _UNKNOWN) if table.memory is not None else None
+    if quick is _UNKNOWN:
+        quick = table.plan.conditions[id(condition)] = _at_a_glance(table.plan, condition)
+    if quick is not None:
+        return bool(quick(table, player))
     return (id(condition), player) not in table.asked and _looked_at(table, condition, player, origin)
+
+
+def _at_a_glance(plan: Plan, condition: Condition) -> Callable[[Table, int], bool] | None:
+    """The quick way to tell whether a condition is true; there is none if it rests on what cards say."""
+    match condition:
+        case Have(number=number, what=what) if what in plan.stock_number and not plan.stock(what).kept:
+            least = plan.number(number)
+            return lambda table, player: table.stock(player, what) >= least
+        case EraIs(era=era):
+            wanted = plan.eras.index(era)
+            return lambda table, player: table.clock("era") == wanted
+        case SitsFirst():
+            return lambda table, player: player == 0
+        case YouWin():
+            return lambda table, player: table.bound(WINNER) == player
+        case NobodyWins():
+            return lambda table, player: table.bound(WINNER) == NOBODY
+        case _:
+            return None
 
 
 @remembered_about

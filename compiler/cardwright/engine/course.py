@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from cardwright.engine.actions import objects
 from cardwright.engine.contests import Contests
 from cardwright.engine.holding import is_blank, usable
+from cardwright.engine.listing import listing
 from cardwright.engine.plan import Spoken
-from cardwright.engine.prices import Deal, uses_price
+from cardwright.engine.prices import uses_price
 from cardwright.engine.state import EFFECT, NOBODY, NOTHING, PHASE, TURN_END, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
@@ -89,24 +89,13 @@ class Course(Contests):
 
     def moves(self, player: int, phase: PhaseOf) -> Iterator[Option]:
         """Everything a player may do now that belongs to a phase."""
-        state = self.table.state
-        for action, forms in self.table.plan.game.actions.items():
-            for form in forms:
-                if phase.key not in form.phases:
-                    continue
-                targets = [other for other in self.table.from_active() if other != player] if form.aimed else [NOBODY]
-                seen: set[tuple[int, int]] = set()
-                for entity in [NOTHING] if form.done_to is None else objects(self.table, form, player):
-                    # Of equal cards on no particular place, one stands for all.
-                    same = (state.cards[entity], state.slot[entity]) if entity != NOTHING else (NOTHING, NOTHING)
-                    if same in seen:
-                        continue
-                    seen.add(same)
-                    for target in targets:
-                        if not self.refusal(Deal(form, player, entity, target=target)):
-                            yield Option(self._key(action, entity, target), entity, target=target, action=action)
+        for action, entity, target in listing(self.table.plan, phase.key).moves(self.table, player):
+            yield Option(self._key(action, entity, target), entity, target=target, action=action)
         bound = [bond.entity for bond in self.table.bonds_of(player)]
+        cards, printed = self.table.plan.cards, self.table.state.cards
         for entity in dict.fromkeys([*self.table.in_play(player), *bound]):
+            if not cards[printed[entity]].can_be_used:
+                continue
             for position, spoken in () if is_blank(self.table, entity) else usable(self.table, player, entity):
                 ability = spoken.ability
                 if not isinstance(ability, Activated) or not _belongs(ability, phase):

@@ -39,11 +39,14 @@ def stores(table: Table, player: int, stock: str) -> list[tuple[int, KeptAs, int
     return sorted(found, key=lambda store: (-store[2], store[0]))
 
 
-@remembered
 def available(table: Table, player: int, stock: str) -> int:
     """How much of a stock a player has, wherever it lies."""
-    if not table.plan.stock(stock).kept:
-        return table.stock(player, stock)
+    return _stored(table, player, stock) if table.plan.game.stocks[stock].kept else table.stock(player, stock)
+
+
+@remembered
+def _stored(table: Table, player: int, stock: str) -> int:
+    """How much of a stock lies on a player's cards."""
     return sum(table.counter(entity, kept.token) * value for entity, kept, value in stores(table, player, stock))
 
 
@@ -85,11 +88,16 @@ def lose(table: Table, player: int, stock: str, number: int) -> int:
     return number
 
 
-@remembered
 def amount_of(table: Table, player: int, what: str) -> int:
     """How many of a stock, of a counter, or of a kind of card in play a player has."""
     if what in table.plan.stock_number:
         return available(table, player, what)
     if what in table.plan.game.kinds:
         return count_kind(table, player, what)
-    return sum(number for _, number in table.bearing(what, player))
+    return _borne(table, player, what)
+
+
+@remembered
+def _borne(table: Table, player: int, counter: str) -> int:
+    """How many of a counter a player has on cards and other things."""
+    return sum(number for _, number in table.bearing(counter, player))

@@ -38,6 +38,12 @@ def held(table: Table, player: int, kind: type[Kind], stat: str | None = None) -
             table.is_down(entity) if kind is NoEffect else is_blank(table, entity)
         ):
             found += printed(table, entity, kind, stat)
+    return found + held_beside(table, player, kind, stat)
+
+
+def held_beside(table: Table, player: int, kind: type[Kind], stat: str | None = None) -> list[Held[Kind]]:
+    """Those of them that do not stand on a card of the player: by agreement, by a rule, or granted for a while."""
+    found: list[Held[Kind]] = []
     for bond in table.bonds():
         if bond.binds(player):
             found += _agreed(table, bond, player, kind, stat)
@@ -149,12 +155,14 @@ def _is_of_its_time(table: Table, entity: int, selector: Selector) -> bool:
 
 def matches(table: Table, entity: int, selector: Selector) -> bool:
     """Whether a card is one of those a selector picks out, counting what it counts as."""
-    if not isinstance(selector, Kinds) or not _is_of_its_time(table, entity, selector):
+    if not isinstance(selector, Kinds):
         return False
-    if not table.card(entity).kinds.isdisjoint(selector.kinds):
-        return True
-    game = table.plan.game
-    return any(not set(game.ancestors(one.kind)).isdisjoint(selector.kinds) for one in counts_as(table, entity))
+    plan, number = table.plan, table.state.cards[entity]
+    if plan.printed_as(selector.kinds)[number]:
+        return _is_of_its_time(table, entity, selector)
+    if not plan.can_count_as[number] or not _is_of_its_time(table, entity, selector):
+        return False
+    return any(not set(plan.game.ancestors(one.kind)).isdisjoint(selector.kinds) for one in _counted_as(table, entity))
 
 
 def counts_as(table: Table, entity: int) -> list[CountAs]:

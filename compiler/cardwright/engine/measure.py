@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardwright.engine.goods import amount_of
-from cardwright.engine.holding import Held, cover, held, is_blank, matches, printed, units
+from cardwright.engine.holding import Held, cover, held, held_beside, is_blank, matches, printed, units
 from cardwright.engine.memory import remembered
 from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.engine.sums import sum_of
 from cardwright.engine.table import Table
-from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives
+from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, Static
 from cardwright.tree.amounts import Step
 from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.selectors import Best, EachOne, Kinds, Yours
@@ -37,7 +38,10 @@ class _Part(NamedTuple):
 def stat(table: Table, player: int, key: str) -> int:
     """The value of a stat of a player."""
     definition = table.plan.game.stats[key]
-    value = sum(one.amount for one in contributions(table, player, key))
+    if table.memory is None or table.standing_in or table.state.fixed:
+        value = sum(one.amount for one in contributions(table, player, key))
+    else:
+        value = sum(one.amount for one in _basis(table, player, key)) + _added_up(table, player, key)
     if definition.least is not None:
         value = max(value, definition.least)
     if definition.most is not None:
@@ -61,6 +65,45 @@ def contributions(table: Table, player: int, key: str) -> list[Contribution]:
         if one.entity == NOTHING or one.ability.per is not None:
             found.append(Contribution(_bonus(table, one), one.spoken.card, one.spoken.position))
     return [one for one in found if one.amount]
+
+
+def _added_up(table: Table, player: int, key: str) -> int:
+    """What the cards of a player and all else add to a stat, without saying what comes from where."""
+    state, made, total = table.state, sum_of(table.plan, key), 0
+    cards, down, counters, width = state.cards, state.down, state.counters, table.plan.counters
+    table.read |= made.cells[player]
+    shares = made.shares
+    if made.others and _has_say(table, made.others, key):
+        for entity in table.in_play(player):
+            total += _looked_at(table, entity, key)
+    else:
+        for entity in table.in_play(player):
+            share = shares[cards[entity]]
+            if share is False:
+                continue
+            if share is True or down[entity]:
+                total += _looked_at(table, entity, key)
+                continue
+            total += share.fixed
+            for amount, number in share.each:
+                total += amount * counters[entity * width + number * state.players + player]
+            table.covered.update(share.said)
+    if state.bonds or state.grants or made.ruled:
+        total += sum(_bonus(table, one) for one in held_beside(table, player, Bonus, key))
+    return total
+
+
+def _has_say(table: Table, sorts: tuple[type[Static], ...], key: str) -> bool:
+    """Whether other cards may change what a card gives."""
+    return any(held(table, player, sort, key) for player in range(table.state.players) for sort in sorts)
+
+
+def _looked_at(table: Table, entity: int, key: str) -> int:
+    """What one card adds to a stat of its owner as it lies there."""
+    total = sum(one.amount for one in on_card(table, entity, key))
+    if not is_blank(table, entity):
+        total += sum(_bonus(table, one) for one in printed(table, entity, Bonus, key) if one.ability.per is not None)
+    return total
 
 
 @remembered

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import wraps
+from inspect import signature
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -96,11 +97,11 @@ class Memory:
 
     def changed(self, cells: int) -> None:
         """Forget what was read from cells that are no longer what they were."""
-        if cells < 0:
-            self.forget()
-            return
         lists = self.reached.get(cells)
         if lists is None:
+            if cells < 0:
+                self.forget()
+                return
             lists = self.reached[cells] = [answers for read, answers in self.resting.items() if read & cells]
         for answers in lists:
             if answers:
@@ -125,23 +126,42 @@ def remembered(work: Question) -> Question:
     Whatever the work reads it must read by the methods of the table.
     """
 
-    @wraps(work)
-    def answer(table: "Table", *given: Any) -> Any:
-        memory = table.memory
+    def work_out(table: "Table", memory: Memory | None, key: tuple[Any, ...]) -> Any:
         if memory is None:
-            return work(table, *given)
-        key = (work, *given)
-        found = memory.known.get(key)
-        if found is not None:
-            table.read |= found[1]
-            return found[0]
+            return work(table, *key[1:])
         before, table.read = table.read, 0
-        value = work(table, *given)
+        value = work(table, *key[1:])
         memory.store(key, value, table.read, None)
         table.read |= before
         return value
 
-    return answer  # type: ignore[return-value]
+    # To pass on any number of things takes as long as looking the answer up, so the usual numbers have a way each.
+    @wraps(work)
+    def about_one(table: "Table", first: Any) -> Any:
+        memory, key = table.memory, (work, first)
+        if memory is None or (found := memory.known.get(key)) is None:
+            return work_out(table, memory, key)
+        table.read |= found[1]
+        return found[0]
+
+    @wraps(work)
+    def about_two(table: "Table", first: Any, second: Any) -> Any:
+        memory, key = table.memory, (work, first, second)
+        if memory is None or (found := memory.known.get(key)) is None:
+            return work_out(table, memory, key)
+        table.read |= found[1]
+        return found[0]
+
+    @wraps(work)
+    def about_several(table: "Table", *given: Any) -> Any:
+        memory, key = table.memory, (work, *given)
+        if memory is None or (found := memory.known.get(key)) is None:
+            return work_out(table, memory, key)
+        table.read |= found[1]
+        return found[0]
+
+    given = len(signature(work).parameters) - 1
+    return {1: about_one, 2: about_two}.get(given, about_several)  # type: ignore[return-value]
 
 
 def remembered_about(work: Question) -> Question:

@@ -35,7 +35,7 @@ def is_met(table: Table, need: Line, deal: Deal) -> bool:
         case NeedsRoom(stat=key):
             return count_kind(table, player, table.card(entity).leaf) < stat(table, player, key)
         case NeedsNewName():
-            return table.state.cards[entity] not in _names(table, player)
+            return table.state.cards[entity] not in names_of(table, player)
         case NeedsStay():
             return table.came(entity) < table.clock("turn")
         case OncePerEra():
@@ -51,7 +51,7 @@ def note(table: Table, deal: Deal) -> None:
 
 
 @remembered
-def _names(table: Table, player: int) -> set[int]:
+def names_of(table: Table, player: int) -> set[int]:
     """The printed cards a player has in play or in a hidden zone of their own."""
     own = {zone: declared for zone, declared in table.plan.game.zones.items() if not declared.shared}
     zones = [zone for zone, declared in own.items() if declared.hidden or zone == PLAY]

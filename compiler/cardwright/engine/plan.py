@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from cardwright.engine import readings
 from cardwright.engine.events import awaited
@@ -82,10 +83,12 @@ class Plan:
     """By stock: which others may be spent in its place, and for doing what."""
     raised: tuple[str, ...] = ()
     counted_by: dict[str, str] = field(default_factory=dict)
-    heard: set[tuple[str, str]] = field(default_factory=set)
-    """The sorts of events something waits for, and which stock, zone, era or action it names."""
+    waiting: dict[tuple[str, str], dict[int, tuple[Spoken, ...]]] = field(default_factory=dict)
+    """By sort of event, and which stock, zone, era or action it names: what waits for it, by card, of rules by none."""
     foreseen: set[str] = field(default_factory=set)
     """The actions of which something is said that happens before them."""
+    kinds_of: dict[tuple[str, ...], list[bool]] = field(default_factory=dict)
+    """By some kinds: which printed cards are of one of them, as far as it was asked for."""
     era_number: dict[str, int] = field(default_factory=dict)
     spoken_of: frozenset[tuple[type[Node], str | None]] = frozenset()
     """Which sorts of static abilities there are in the game, and about which stats and actions."""
@@ -93,6 +96,14 @@ class Plan:
     """By printed card: whether any ability could take away what it says."""
     can_count_as: list[bool] = field(default_factory=list)
     """By printed card: whether any ability could make it count as more than it is."""
+    listings: dict[str, Any] = field(default_factory=dict)
+    """By phase: the forms of actions that belong to it, made ready to be listed."""
+    tests: dict[int, Any] = field(default_factory=dict)
+    """By ability that waits for an event: whether an event is the one, made ready to be asked."""
+    conditions: dict[int, Any] = field(default_factory=dict)
+    """By condition: the quick way to tell whether it is true, if there is one."""
+    sums: dict[str, Any] = field(default_factory=dict)
+    """By stat: what cards add to it, made ready to be added up."""
     stocks: int = 0
     counters: int = 0
     """How many counters of all sorts and players have a place on one card."""
@@ -144,6 +155,7 @@ class Plan:
             for position, sentence in enumerate(sentences)
         )
         plan.rule_statics = by_sort(plan.rules)
+        plan._sort_triggers()
         for forms in game.actions.values():
             for form in forms:
                 plan.form_number[id(form)] = len(plan.form_number)
@@ -200,6 +212,14 @@ class Plan:
                 ),
             )
         )
+
+    def _sort_triggers(self) -> None:
+        """Sort what waits for events by what it waits for."""
+        said = [(number, one) for number, card in enumerate(self.cards) for one in card.triggers]
+        for number, one in [*((NOTHING, one) for one in self.rules), *said]:
+            if isinstance(one.ability, Triggered):
+                by_card = self.waiting[awaited(one.ability.event)]
+                by_card[number] = (*by_card.get(number, ()), one)
 
     def is_played(self, lines: Iterable[OnlyWith | LeavesOut | SharedTie]) -> bool:
         """Whether the game is played with the readings that all of some lines ask for."""
@@ -265,7 +285,14 @@ class Plan:
             if isinstance(node, BeforeDoingTo):
                 self.foreseen.add(node.action)
             if isinstance(node, Triggered):
-                self.heard.add(awaited(node.event))
+                self.waiting.setdefault(awaited(node.event), {})
+
+    def printed_as(self, kinds: tuple[str, ...]) -> list[bool]:
+        """By printed card: whether it is of one of these kinds."""
+        found = self.kinds_of.get(kinds)
+        if found is None:
+            found = self.kinds_of[kinds] = [not card.kinds.isdisjoint(kinds) for card in self.cards]
+        return found
 
     def stock(self, key: str) -> StockOf:
         """A stock by name."""

@@ -52,11 +52,20 @@ class PlannedCard:
     raises: frozenset[str] = frozenset()
     """What it may add to by itself: stats, and stocks of which it brings tokens."""
 
+    @property
+    def can_be_used(self) -> bool:
+        """Whether anything on it is there to be used."""
+        return bool(self.activated or self.sides)
+
 
 def words_of(static: Static) -> Iterator[str | None]:
     """What a static ability can be looked for by: the stat or the actions it speaks of, or nothing but its sort."""
     yield None
-    doing = getattr(static, "doing", static)
+    yield from words_of_doing(getattr(static, "doing", static))
+
+
+def words_of_doing(doing: Node) -> Iterator[str]:
+    """The stat or the actions that a phrase names."""
     for field_name in ("stat", "action"):
         if (word := getattr(doing, field_name, None)) is not None:
             yield word

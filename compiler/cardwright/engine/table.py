@@ -47,10 +47,12 @@ class Table(Reading):
 
     def set_stock(self, player: int, key: str, value: int) -> None:
         """Store a number for a stock."""
-        index = player * len(self.plan.stock_number) + self.plan.stock_number[key]
-        before = self.state.stocks[index]
-        self.note("stock", index, before, self.plan.cells.stock[index] if value != before else 0)
-        self.state.stocks[index] = value
+        plan, stocks = self.plan, self.state.stocks
+        index = player * plan.stocks + plan.stock_number[key]
+        before = stocks[index]
+        if value != before:
+            self.note("stock", index, before, plan.cells.stock[index])
+            stocks[index] = value
 
     def set_counter(self, entity: int, key: str, value: int, player: int | None = None) -> None:
         """Put so many of a counter on a card."""

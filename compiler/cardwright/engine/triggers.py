@@ -1,19 +1,20 @@
 """Which abilities answer an event, and in which order."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from cardwright.engine.events import LEFT, awaited
-from cardwright.engine.holding import is_blank
+from cardwright.engine.holding import is_blank, matches
 from cardwright.engine.memory import remembered
 from cardwright.engine.people import is_named, players_named
-from cardwright.engine.plan import PLAY
+from cardwright.engine.plan import PLAY, Plan
 from cardwright.engine.prices import is_chosen
-from cardwright.engine.printed import Spoken
+from cardwright.engine.printed import Spoken, is_picked
 from cardwright.engine.state import NOBODY, NOTHING, Bond
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import Triggered
 from cardwright.tree.parties import BeforeDoingTo
+from cardwright.tree.selectors import AnyOne, Kinds
 from cardwright.tree.situations import (
     AtEraEnd,
     AtGameEnd,
@@ -41,13 +42,44 @@ class Happened(NamedTuple):
     bond: Bond | None = None
 
 
-def answers(table: Table, event: Happened) -> Iterator[tuple[int, int, Spoken]]:
-    """The abilities that answer an event: player, card and ability.
+Answer = tuple[int, int, Spoken]
+"""Whose ability answers an event, on which card it stands, and which one it is."""
+Test = Callable[[Table, Answer, Happened], bool]
+"""Whether an ability answers an event of the sort it waits for."""
+
+
+def answers(table: Table, event: Happened) -> list[Answer]:
+    """The abilities that answer an event.
 
     The active player's come first; of one player's, the rules before the cards, and the oldest card first.
     """
-    if (event.kind, event.what) not in table.plan.heard:
-        return
+    kind, _, what, _, _, bond = event
+    sort = kind, what
+    if sort not in table.plan.waiting:
+        return []
+    if table.memory is None or kind == LEFT or bond is not None:
+        return list(_looked_through(table, event))
+    return [answer for answer, test in _listening(table, sort) if test(table, answer, event)]
+
+
+@remembered
+def _listening(table: Table, sort: tuple[str, str]) -> list[tuple[Answer, Test]]:
+    """All abilities that wait for a sort of event now, in order, each with its test."""
+    order = table.from_active()
+    return [(one, _test(table.plan, one[2])) for player in order for one in _all_of(table, player, sort)]
+
+
+def _all_of(table: Table, player: int, sort: tuple[str, str]) -> Iterator[Answer]:
+    for entity, spoken in _waiting(table, player, *sort):
+        yield player, entity, spoken
+    for bond in table.bonds():
+        for spoken in _triggers_for(table, bond, player) if bond.binds(player) else ():
+            if _awaits(spoken, *sort):
+                yield player, bond.entity, spoken
+
+
+def _looked_through(table: Table, event: Happened) -> Iterator[Answer]:
+    """The same, one after the other; also of a card that has just left, for those it concerned."""
     for player in table.from_active():
         for entity, spoken in _waiting(table, player, event.kind, event.what):
             if _answers(table, spoken, player, entity, event):
@@ -65,11 +97,12 @@ def answers(table: Table, event: Happened) -> Iterator[tuple[int, int, Spoken]]:
 @remembered
 def _waiting(table: Table, player: int, kind: str, what: str) -> list[tuple[int, Spoken]]:
     """The abilities of the rules and of a player's cards that wait for a sort of event, each with its card."""
-    found = [(NOTHING, spoken) for spoken in table.plan.rules if _awaits(spoken, kind, what)]
+    waiting, cards = table.plan.waiting[kind, what], table.state.cards
+    found = [(NOTHING, spoken) for spoken in waiting.get(NOTHING, ())]
     for entity in table.in_play(player):
-        waiting = [(entity, spoken) for spoken in table.card(entity).triggers if _awaits(spoken, kind, what)]
-        if waiting and not is_blank(table, entity):
-            found += waiting
+        said = waiting.get(cards[entity])
+        if said is not None and not is_blank(table, entity):
+            found += [(entity, spoken) for spoken in said]
     return found
 
 
@@ -82,6 +115,33 @@ def _triggers_for(table: Table, bond: Bond, player: int) -> tuple[Spoken, ...]:
     sides = table.card(bond.entity).sides
     active = bond not in table.bonds() or table.zone_of(bond.entity) == PLAY
     return sides[bond.side(player)].triggers if sides and active and not is_blank(table, bond.entity) else ()
+
+
+def _test(plan: Plan, spoken: Spoken) -> Test:
+    """The test of one ability, made once."""
+    test: Test | None = plan.tests.get(spoken.index)
+    if test is None:
+        test = plan.tests[spoken.index] = _made(plan, spoken)
+    return test
+
+
+def _made(plan: Plan, spoken: Spoken) -> Test:
+    match spoken.ability:
+        case Triggered(event=AtTurnStart() | AtTurnEnd() | WhenGaining(who=None) | WhenDoing(who=None)):
+            return lambda table, answer, event: event.player == answer[0]
+        case Triggered(event=WhenDoingTo(chosen=AnyOne(selector=Kinds(past=False) as kinds), who=None, against=False)):
+            picked = [is_picked(card, kinds) for card in plan.cards]
+
+            def is_done_to(table: Table, answer: Answer, event: Happened) -> bool:
+                entity = event.entity
+                if event.player != answer[0] or entity == NOTHING:
+                    return False
+                number = table.state.cards[entity]
+                return picked[number] or (plan.can_count_as[number] and matches(table, entity, kinds))
+
+            return is_done_to
+        case _:
+            return lambda table, answer, event: _answers(table, spoken, answer[0], answer[1], event)
 
 
 def _answers(table: Table, spoken: Spoken, owner: int, entity: int, event: Happened) -> bool:

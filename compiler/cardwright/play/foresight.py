@@ -3,6 +3,7 @@
 from random import Random
 
 from cardwright.engine.course import DONE
+from cardwright.engine.match import Match
 from cardwright.play.seat import Seat
 from cardwright.play.worth import Worth
 
@@ -27,6 +28,28 @@ class Foresight:
         found = [(self._after(seat, option.key), option.key) for option in decision.options]
         return sorted(found, key=lambda one: -one[0])
 
+    def best_of_some(self, imagined: Seat, number: int) -> str:
+        """The best of a few options taken by chance; to stop is always among them, and so is the only one there is."""
+        decision = imagined.match.decision
+        if decision is None:
+            raise ValueError("nobody asks")
+        keys = [option.key for option in decision.options]
+        stopping = [key for key in keys if key in (DONE, NO)]
+        others = [key for key in keys if key not in stopping]
+        chosen = [*self.random.sample(others, min(number, len(others))), *stopping]
+        seat = Seat(imagined.match, decision.player)
+        return max(chosen, key=lambda key: self._after(seat, key)) if len(chosen) > 1 else chosen[0]
+
+    def idle(self, match: Match, turns: int) -> None:
+        """Let some turns pass in which nobody does anything more than they must."""
+        until = match.table.state.turn + turns
+        for _ in range(FAR * turns):
+            decision = match.decision
+            if decision is None or match.table.state.turn >= until:
+                break
+            keys = [option.key for option in decision.options]
+            match.answer(next((one for one in (DONE, NO) if one in keys), keys[0]))
+
     def _after(self, seat: Seat, key: str) -> float:
         """How well a player stands if this is answered and then nothing else is done.
 
@@ -35,12 +58,7 @@ class Foresight:
         match, table = seat.match, seat.match.table
         mark, turn = table.mark(), table.state.turn
         match.answer(key)
-        for _ in range(FAR):
-            decision = match.decision
-            if decision is None or table.state.turn != turn:
-                break
-            keys = [option.key for option in decision.options]
-            match.answer(next((one for one in (DONE, NO) if one in keys), keys[0]))
+        self.idle(match, turn + 1 - table.state.turn)
         # Of equals one by chance, or every row of cards would be taken from the same end.
         value = self.worth.of(table, seat.player) + self.random.random() * 1e-6
         table.restore(mark)
