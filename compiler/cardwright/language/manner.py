@@ -1,12 +1,11 @@
 """What a place in a sentence asks of the text that stands there."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardwright.language.agreement import NOTHING, Features
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(NamedTuple):
     """What a place asks of the text that stands there: its features, how it begins and whether a full stop ends it.
 
     Every text begins with a blank, so that texts can simply be put together, unless it opens a sentence or bracket.

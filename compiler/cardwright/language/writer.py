@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardwright.language.agreement import NOTHING, PERSONS, Features, best_form, telling_fields
-from cardwright.language.generated import Filled, Function, function
+from cardwright.language.generated import ITSELF, Filled, Function, function
 from cardwright.language.manner import BRACKETED, INSIDE, Manner
 from cardwright.language.patterns import EUPHONIC, Alternative, Language, ListStyle, Slot, Word
-from cardwright.language.pieces import NUMERALS, TIGHT, Code, indented, joint, literal
+from cardwright.language.pieces import NUMERALS, TIGHT, Code, Joint, indented, joint, literal
 from cardwright.tree.base import FieldType, Node, category_members
 from cardwright.tree.people import Who
 
@@ -49,6 +49,16 @@ class Writer:
     def function(self) -> Function:
         """The function that turns a node into text."""
         return function(self.subject, self.lines("return"), self.names)
+
+    def sentences(self) -> Function:
+        """The function that turns nodes of a category into whole sentences; the usual line is a single one."""
+        body = [
+            f"if len(nodes) != 1: return ' '.join([{ITSELF}((node,)) for node in nodes])",
+            "node, = nodes",
+            *self._node("node", self.cls, NOTHING, [], self.manner),
+            "return node",
+        ]
+        return function("nodes", body, self.names)
 
     def lines(self, target: str) -> list[str]:
         """The lines that work out the text of the node, the last of them with the target before it."""
@@ -104,6 +114,16 @@ class Writer:
             begins = BRACKETED if isinstance(part, Word) and part.name == "(" else INSIDE
         if stop:
             pieces.append(".")
+        return [*lines, *self._together(pieces, target)]
+
+    def _together(self, pieces: list[str], target: str) -> list[str]:
+        """The lines that put pieces together, the last of them with the target before it."""
+        lines: list[str] = []
+        for position, piece in reversed(list(enumerate(pieces))):
+            if isinstance(piece, Joint):
+                behind = f"{self.subject}__{position}"
+                lines.append(f"{behind} = {literal(pieces[position + 1 :])}")
+                pieces = [*pieces[:position], Code(f"{piece}({behind})")]
         return [*lines, f"{target} {literal(pieces)}"]
 
     def _word(self, word: Word, alternative: Alternative, begins: Manner) -> list[str]:
@@ -115,9 +135,16 @@ class Writer:
         return self._formed(shown, features | self.manner.features, keys, begins)
 
     def _formed(self, forms: Mapping[str, str], features: Features, keys: list[str], begins: Manner) -> list[str]:
+        euphony = self.printer.euphony
+
+        def form(wanted: Features) -> str:
+            return begins.begun(best_form(forms, wanted))
+
+        if any(map(euphony.concerns, forms.values())):
+            return [Joint(self._by(keys, features, lambda wanted: euphony.joining(form(wanted))))]
         if not keys or len(set(forms.values())) == 1:
-            return [begins.begun(best_form(forms, features))]
-        return [self._by(keys, features, lambda wanted: begins.begun(best_form(forms, wanted)))]
+            return [form(features)]
+        return [self._by(keys, features, form)]
 
     def _slot(self, slot: Slot, alternative: Alternative, begins: Manner) -> list[str]:
         features, keys = self._wanted(slot.features, alternative)
@@ -158,14 +185,8 @@ class Writer:
         key = f"{self.subject}.{number.field}"
         if keys != [key]:
             return None
-        known, numerals = features | self.manner.features, NUMERALS[self._sort(number)]
-
-        def counted(value: object) -> Filled:
-            forms = self.printer.forms["nouns", Manner(known | self.printer.agreement.of(value))]
-            text = begins.begun(numerals[value])
-            return Filled(lambda key: f"{text}{forms[key]}")
-
-        return Code(f"{self._bound(Filled(counted))}[{key}][{self.subject}.{noun.field}]")
+        counted = self.printer.counted[self._sort(number), begins.asking(features | self.manner.features)]
+        return Code(f"{self._bound(counted)}[{key}][{self.subject}.{noun.field}]")
 
     def _sort(self, slot: Slot) -> str:
         """The sort of leaf a slot holds, if it holds a single one."""
@@ -184,7 +205,7 @@ class Writer:
         name = self._local(slot)
         features, keys = self._wanted(slot.features, alternative)
         features |= self._person(slot, features)
-        return [f"{name} = {self.subject}.{slot.field}", *self._node(name, field_type, features, keys, begins)]
+        return [f"{name} = {self.subject}.{slot.field}", *self._node(name, field_type.category, features, keys, begins)]
 
     def _person(self, slot: Slot, features: Features) -> Features:
         """Whom a sentence is about is known to what stands inside, unless the place itself says it."""
@@ -192,12 +213,14 @@ class Writer:
         told = features & PERSONS or any(category is Who for category in named)
         return NOTHING if told else self.manner.features & PERSONS
 
-    def _node(self, name: str, field_type: FieldType, features: Features, keys: list[str], begins: Manner) -> list[str]:
+    def _node(
+        self, name: str, category: type[Node] | None, features: Features, keys: list[str], begins: Manner
+    ) -> list[str]:
         """The lines that put the text of a node in its place; if it is likely to be of one class, on the spot."""
         manners = self._by(keys, features, lambda wanted: self.printer.manners[begins.asking(wanted)])
         elsewhere = f"{name} = {manners}[type({name})]({name})"
-        assert field_type.category is not None
-        members = category_members(field_type.category)
+        assert category is not None
+        members = category_members(category)
         likely = next((cls for cls in members if len(members) == 1 or _is_silent(cls, self.printer.language)), None)
         if likely is None or keys or self.depth == DEEPEST:
             return [elsewhere]
@@ -212,7 +235,7 @@ class Writer:
         """A list of words, looked up as a whole: a game says the same few lists again and again."""
         style, value = self._style(slot), f"{self.subject}.{slot.field}"
         features, keys = self._wanted(slot.features, alternative)
-        between, last = joint(style.between), joint(style.last or style.between)
+        between, last = map(self.printer.euphony.joining, map(joint, (style.between, style.last or style.between)))
         # What a card is called may change while the printer is used.
         remembered = field_type.sort is not None and field_type.sort.role not in ("card", "card-name")
 
@@ -220,8 +243,8 @@ class Writer:
             writers = Filled(lambda manner: self._word_alone(field_type, features, manner))
 
             def listed(words: tuple[object, ...]) -> str:
-                *before, end = [writers[begins](words[0]), *map(writers[INSIDE], words[1:])]
-                return f"{between.join(before)}{last}{end}" if before else end
+                first, *others = [writers[begins](words[0]), *map(writers[INSIDE], words[1:])]
+                return "".join([first, *map(between, others[:-1]), *map(last, others[-1:])])
 
             return Filled(listed) if remembered else listed
 
@@ -245,7 +268,7 @@ class Writer:
             f"{name} = {self.subject}.{slot.field}",
             f"if len({name}) == 1:",
             f" {name}, = {name}",
-            *indented(self._node(name, field_type, wanted, keys, begins)),
+            *indented(self._node(name, field_type.category, wanted, keys, begins)),
             "else:",
             f" {name} = {self._by(keys, wanted, lister)}[0]({name})",
         ]
@@ -254,14 +277,19 @@ class Writer:
         """The function that joins two or more constructs."""
         body = [
             "first, *others, end = values",
-            *self._node("first", field_type, features, [], begins.stopping(False)),
-            *self._node("end", field_type, features, [], INSIDE.stopping(begins.stop)),
+            *self._node("first", field_type.category, features, [], begins.stopping(False)),
+            *self._node("end", field_type.category, features, [], INSIDE.stopping(begins.stop)),
             "for value in others:",
-            *indented(self._node("value", field_type, features, [], INSIDE)),
-            f" first = {literal([Code('first'), joint(style.between), Code('value')])}",
-            f"return {literal([Code('first'), joint(style.last or style.between), Code('end')])}",
+            *indented(self._node("value", field_type.category, features, [], INSIDE)),
+            *indented(self._together([Code("first"), self._joint(style.between), Code("value")], "first =")),
+            *self._together([Code("first"), self._joint(style.last or style.between), Code("end")], "return"),
         ]
         return function("values", body, self.names)
+
+    def _joint(self, forms: tuple[str, ...]) -> str:
+        """What stands between two members of a list."""
+        text, euphony = joint(forms), self.printer.euphony
+        return Joint(self._bound(euphony.joining(text))) if euphony.concerns(text) else text
 
     def _style(self, slot: Slot) -> ListStyle:
         """How a list is joined: the first of the styles the pattern allows, unless its place asks for another."""
