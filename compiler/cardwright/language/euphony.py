@@ -36,8 +36,8 @@ class Euphony:
         """The rules for whole texts."""
         for pattern, written in language.euphony:
             if word := _WORD_AHEAD.fullmatch(pattern.pattern):
-                for manner in (BRACKETED, SENTENCE):
-                    self.changes[manner.begun(word[1])] = _Change(re.compile(word[2]), manner.begun(written))
+                for manner in (BRACKETED, SENTENCE.stopping(False)):
+                    self.changes[manner.placed(word[1])] = _Change(re.compile(word[2]), manner.placed(written))
         each_for_a_word = len(self.changes) == 2 * len(language.euphony)
         if language.euphony and not (each_for_a_word and self._knows_what_follows(language, lexicon)):
             self.changes = {}

@@ -16,11 +16,11 @@ class Manner(NamedTuple):
     blank: bool = True
     stop: bool = False
 
-    def begun(self, text: str) -> str:
-        """A text, beginning as it should."""
+    def placed(self, text: str) -> str:
+        """A text, beginning and ending as it should."""
         if self.capital:
             text = text[:1].upper() + text[1:]
-        return f" {text}" if self.blank else text
+        return f"{' ' if self.blank else ''}{text}{'.' if self.stop else ''}"
 
     def asking(self, features: Features) -> "Manner":
         """The same manner with other features."""

@@ -36,6 +36,8 @@ class Printer:
     """The forms of the game's words, by the section of the lexicon and the manner, then by the word."""
     counted: Filled = field(init=False)
     """Numbers with the nouns they count, by the sort of number and the manner, then by number, then by noun."""
+    words: Filled = field(init=False)
+    """The functions that write one word of a list, by its sort and the manner."""
     named: Filled = field(init=False)
     """Names as they are written, by whether they may open a line, then by name."""
 
@@ -44,6 +46,7 @@ class Printer:
         self.manners = Filled(lambda manner: Filled(lambda cls: Writer(self, cls, manner).function()))
         self.forms = Filled(self._forms)
         self.counted = Filled(self._counted)
+        self.words = Filled(lambda asked: Writer(self, Node, asked[1]).word(asked[0]))
         self.named = Filled(lambda opens: Filled(lambda name: self._named(name, opens)))
         self.euphony = Euphony(self.language, self.vocabulary.lexicon)
         self.sentences = self._finished if self.euphony.whole else Writer(self, Ability, SENTENCE).sentences()
@@ -77,20 +80,20 @@ class Printer:
 
     def _finished(self, nodes: tuple[Node, ...]) -> str:
         """Sentences whose capital letter must wait for the rules of euphony."""
-        return " ".join([f"{SENTENCE.begun(self.line(node))}." for node in nodes])
+        return " ".join([SENTENCE.placed(self.line(node)) for node in nodes])
 
     def _forms(self, asked: tuple[str, Manner]) -> Filled:
         section, manner = asked
         entries = getattr(self.vocabulary.lexicon, section)
-        return Filled(lambda key: manner.begun(best_form(entries[key].forms, manner.features)))
+        return Filled(lambda key: manner.placed(best_form(entries[key].forms, manner.features)))
 
     def _counted(self, asked: tuple[str, Manner]) -> Filled:
         sort, manner = asked
         numerals = NUMERALS[sort]
 
         def counted(number: object) -> Filled:
-            forms = self.forms["nouns", Manner(manner.features | self.agreement.of(number))]
-            text = manner.begun(numerals[number])
+            forms = self.forms["nouns", Manner(manner.features | self.agreement.of(number), stop=manner.stop)]
+            text = manner.stopping(False).placed(numerals[number])
             return Filled(lambda noun: f"{text}{forms[noun]}")
 
         return Filled(counted)
