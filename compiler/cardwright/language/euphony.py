@@ -1,97 +1,84 @@
-"""Finishes a printed text: the rules of euphony (`a apple` is `an apple`), the capital letter and the full stop."""
+"""The rules of euphony: how a word changes before certain others (`a apple` is `an apple`)."""
 
 import re
-from collections.abc import Mapping
-from functools import partial
-from typing import Any
+from collections.abc import Callable
 
-from cardwright.language.generated import Function, function
+from cardwright.language.manner import BRACKETED, SENTENCE
+from cardwright.language.patterns import Language, Word
+from cardwright.lexicon import Lexicon
 from cardwright.record import record
-from cardwright.tree.base import Node
-
-Writers = Mapping[type[Node], Function]
-"""The functions that write each construct; their texts begin with a blank."""
 
 _QUOTED = r'(?P<quoted>"[^"]*"|\[[^]]*\])'
 """Names and quoted texts, which no rule may change; but it may look at how they begin."""
-_WORD_AHEAD = re.compile(r"\\b(\w+ )(?=\(\?=)")
-"""How a rule begins that rewrites one word before certain others."""
+_WORD_AHEAD = re.compile(r"\\b(\w+)( \(\?=.*)", re.DOTALL)
+"""A rule that rewrites one word before certain others."""
 
 
 @record
-class _Rule:
-    """A rule, and the word it rewrites if it is a rule for one word."""
+class _Change:
+    """What becomes of a word, with the blank behind it, before certain others."""
 
-    pattern: re.Pattern[str]
-    guarded: re.Pattern[str]
+    before: re.Pattern[str]
     written: str
-    word: str
-
-    def __call__(self, text: str) -> str:
-        if '"' not in text and "[" not in text:
-            return self.pattern.sub(self.written, text)
-        return self.guarded.sub(partial(_unless_quoted, self.written), text)
-
-
-def _unless_quoted(written: str, match: re.Match[str]) -> str:
-    return match["quoted"] or written
 
 
 class Euphony:
-    """The rules of one language.
+    """The rules of one language for the words of one game.
 
-    Where every rule is for one word, most texts are done when that word is not found in them. Other rules may look
-    for anything, so that they are always tried, and before the capital letter is set.
+    Where every rule is for one word, whoever writes that word knows it, and only what stands behind it is looked at.
+    Other rules may look for anything, so that they are tried on every whole text, before its capital letter is set.
     """
 
-    def __init__(self, rules: tuple[tuple[re.Pattern[str], str], ...]) -> None:
-        self.rules = []
-        for pattern, written in rules:
-            guarded = re.compile(f"{pattern.pattern}|{_QUOTED}")
-            word = _WORD_AHEAD.match(pattern.pattern)
-            if word is None:
-                self.rules.append(_Rule(pattern, guarded, written, ""))
-            else:
-                # The same pattern, but the word comes first, so that it is found at once.
-                quick = re.compile(f"{word[1]}(?<={word[0]}){pattern.pattern[word.end() :]}")
-                self.rules.append(_Rule(quick, guarded, written, word[1]))
-        self.names: dict[str, Any] = {f"rule{number}": rule for number, rule in enumerate(self.rules)}
-        self.for_words = all(rule.word for rule in self.rules)
+    def __init__(self, language: Language, lexicon: Lexicon) -> None:
+        self.changes: dict[str, _Change] = {}
+        """What becomes of each word, for whoever writes it."""
+        self.whole: list[Callable[[str], str]] = []
+        """The rules for whole texts."""
+        for pattern, written in language.euphony:
+            if word := _WORD_AHEAD.fullmatch(pattern.pattern):
+                for manner in (BRACKETED, SENTENCE.stopping(False)):
+                    self.changes[manner.placed(word[1])] = _Change(re.compile(word[2]), manner.placed(written))
+        each_for_a_word = len(self.changes) == 2 * len(language.euphony)
+        if language.euphony and not (each_for_a_word and self._knows_what_follows(language, lexicon)):
+            self.changes = {}
+            self.whole = [_rewriting(*rule) for rule in language.euphony]
 
-    def lines(self, writers: Writers) -> Function:
-        """The function that writes a node as a line."""
-        names = {**self.names, "writers": writers, "type": type}
-        if self.for_words:
-            body = ["text = writers[type(node)](node)", *self._where_needed(), "return text[1:]"]
-        else:
-            always = [f"text = rule{number}(text)" for number in range(len(self.rules))]
-            body = ["text = writers[type(node)](node)[1:]", *always, "return text"]
-        return function("node", body, names)
+    def concerns(self, text: str) -> bool:
+        """Whether a text ends with a word that may change."""
+        return text.rpartition(" ")[2] in self.changes
 
-    def sentences(self, writers: Writers, line: Function) -> Function:
-        """The function that writes nodes as sentences; these writers set capital letter and full stop themselves."""
+    def joining(self, text: str) -> Callable[[str], str]:
+        """What puts another text behind this one."""
+        first, blank, word = text.rpartition(" ")
+        change = self.changes.get(word)
+        if change is None:
+            return text.__add__
+        changes, changed = change.before.match, f"{first}{blank}{change.written}"
+        return lambda behind: f"{changed}{behind[1:]}" if changes(behind) else f"{text}{behind}"
 
-        def plainly(nodes: tuple[Node, ...]) -> str:
-            texts = [line(node) for node in nodes]
-            return " ".join([f"{text[:1].upper()}{text[1:]}." for text in texts])
+    def finished(self, text: str) -> str:
+        """A whole text, as it is spoken."""
+        for rule in self.whole:
+            text = rule(text)
+        return text
 
-        if not self.for_words:
-            return plainly
-        opening = []
-        if self.rules:
-            openings = tuple(f"{rule.word[:1].upper()}{rule.word[1:]}" for rule in self.rules)
-            initials = "".join(text[0] for text in openings)
-            opening = [f"if text[0] in {initials!r} and text.startswith({openings!r}): return plainly((node,))"]
-        body = ["text = writers[type(node)](node)", *opening, *self._where_needed(), "return text"]
-        names = {**self.names, "writers": writers, "type": type, "len": len, "map": map, "plainly": plainly}
-        names["sentence"] = function("node", body, names)
-        # The usual line is a single sentence, which is written on the spot.
-        return function(
-            "nodes", ["if len(nodes) != 1: return ' '.join(map(sentence, nodes))", "node, = nodes", *body], names
-        )
+    def _knows_what_follows(self, language: Language, lexicon: Lexicon) -> bool:
+        """Whether no word that may change is the last of a construct's text: who writes it must know what follows."""
+        choices = [alternative for own in language.patterns.values() for alternative in own]
+        last = [part for alternative in choices for part in alternative.parts[-1:]]
+        words = {part.name for part in last if isinstance(part, Word)}
+        entries = [*lexicon.nouns.values(), *lexicon.verbs.values(), *lexicon.zones.values()]
+        forms = [*map(language.forms, words), *(entry.forms for entry in entries)]
+        return not any(self.concerns(form) for own in forms for form in own.values())
 
-    def _where_needed(self) -> list[str]:
-        return [
-            f"if {f' {rule.word}'!r} in text and rule{number}.pattern.search(text): text = rule{number}(text)"
-            for number, rule in enumerate(self.rules)
-        ]
+
+def _rewriting(pattern: re.Pattern[str], written: str) -> Callable[[str], str]:
+    """What applies a rule to a whole text."""
+    guarded = re.compile(f"{pattern.pattern}|{_QUOTED}")
+
+    def rewritten(text: str) -> str:
+        if '"' not in text and "[" not in text:
+            return pattern.sub(written, text)
+        return guarded.sub(lambda match: match["quoted"] or written, text)
+
+    return rewritten

@@ -1,12 +1,11 @@
 """What a place in a sentence asks of the text that stands there."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardwright.language.agreement import NOTHING, Features
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(NamedTuple):
     """What a place asks of the text that stands there: its features, how it begins and whether a full stop ends it.
 
     Every text begins with a blank, so that texts can simply be put together, unless it opens a sentence or bracket.
@@ -17,11 +16,11 @@ class Manner:
     blank: bool = True
     stop: bool = False
 
-    def begun(self, text: str) -> str:
-        """A text, beginning as it should."""
+    def placed(self, text: str) -> str:
+        """A text, beginning and ending as it should."""
         if self.capital:
             text = text[:1].upper() + text[1:]
-        return f" {text}" if self.blank else text
+        return f"{' ' if self.blank else ''}{text}{'.' if self.stop else ''}"
 
     def asking(self, features: Features) -> "Manner":
         """The same manner with other features."""

@@ -12,6 +12,12 @@ class Code(str):
     __slots__ = ()
 
 
+class Joint(Code):
+    """The source of what puts a word before all that follows, because the word may depend on it."""
+
+    __slots__ = ()
+
+
 def literal(pieces: list[str]) -> str:
     """The source of all pieces put together."""
     if len(pieces) == 1 and isinstance(pieces[0], Code):

@@ -9,9 +9,11 @@ from cardwright.language.euphony import Euphony
 from cardwright.language.generated import Filled
 from cardwright.language.manner import INSIDE, SENTENCE, Manner
 from cardwright.language.patterns import Language
+from cardwright.language.pieces import NUMERALS
 from cardwright.language.vocabulary import Vocabulary
 from cardwright.language.writer import Writer
 from cardwright.lexicon import Names
+from cardwright.tree.abilities import Ability
 from cardwright.tree.base import Node
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
@@ -24,15 +26,18 @@ class Printer:
     vocabulary: Vocabulary
     names: Names
     brackets: bool = True
-    line: Callable[[Node], str] = field(init=False)
-    """Writes a declaration or other line that is not a sentence."""
     sentences: Callable[[tuple[Node, ...]], str] = field(init=False)
     """Writes whole sentences, each with its capital letter and full stop."""
     agreement: Agreement = field(init=False)
+    euphony: Euphony = field(init=False)
     manners: Filled = field(init=False)
     """The functions that write each construct, by the manner its place asks for and then by its class."""
     forms: Filled = field(init=False)
     """The forms of the game's words, by the section of the lexicon and the manner, then by the word."""
+    counted: Filled = field(init=False)
+    """Numbers with the nouns they count, by the sort of number and the manner, then by number, then by noun."""
+    words: Filled = field(init=False)
+    """The functions that write one word of a list, by its sort and the manner."""
     named: Filled = field(init=False)
     """Names as they are written, by whether they may open a line, then by name."""
 
@@ -40,15 +45,20 @@ class Printer:
         self.agreement = Agreement(self.language.code, self.vocabulary.lexicon)
         self.manners = Filled(lambda manner: Filled(lambda cls: Writer(self, cls, manner).function()))
         self.forms = Filled(self._forms)
+        self.counted = Filled(self._counted)
+        self.words = Filled(lambda asked: Writer(self, Node, asked[1]).word(asked[0]))
         self.named = Filled(lambda opens: Filled(lambda name: self._named(name, opens)))
-        euphony = Euphony(self.language.euphony)
-        self.line = euphony.lines(self.manners[INSIDE])
-        self.sentences = euphony.sentences(self.manners[SENTENCE], self.line)
+        self.euphony = Euphony(self.language, self.vocabulary.lexicon)
+        self.sentences = self._finished if self.euphony.whole else Writer(self, Ability, SENTENCE).sentences()
 
     @property
     def language(self) -> Language:
         """The language it prints in."""
         return self.vocabulary.language
+
+    def line(self, node: Node) -> str:
+        """A declaration or other line that is not a sentence."""
+        return self.euphony.finished(self.manners[INSIDE][type(node)](node)[1:])
 
     def sentence(self, node: Node) -> str:
         """A single sentence."""
@@ -68,10 +78,25 @@ class Printer:
         """A reading of an option, which may be a number."""
         return name if _NUMBER.fullmatch(name) else self._named(name, opens=True)
 
+    def _finished(self, nodes: tuple[Node, ...]) -> str:
+        """Sentences whose capital letter must wait for the rules of euphony."""
+        return " ".join([SENTENCE.placed(self.line(node)) for node in nodes])
+
     def _forms(self, asked: tuple[str, Manner]) -> Filled:
         section, manner = asked
         entries = getattr(self.vocabulary.lexicon, section)
-        return Filled(lambda key: manner.begun(best_form(entries[key].forms, manner.features)))
+        return Filled(lambda key: manner.placed(best_form(entries[key].forms, manner.features)))
+
+    def _counted(self, asked: tuple[str, Manner]) -> Filled:
+        sort, manner = asked
+        numerals = NUMERALS[sort]
+
+        def counted(number: object) -> Filled:
+            forms = self.forms["nouns", Manner(manner.features | self.agreement.of(number), stop=manner.stop)]
+            text = manner.stopping(False).placed(numerals[number])
+            return Filled(lambda noun: f"{text}{forms[noun]}")
+
+        return Filled(counted)
 
     def _named(self, name: str, opens: bool) -> str:
         if not self.brackets or self.vocabulary.is_plain_name(name, opens):

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardwright.language.agreement import NOTHING, PERSONS, Features, best_form, telling_fields
-from cardwright.language.generated import Filled, Function, function
+from cardwright.language.generated import ITSELF, Filled, Function, function
 from cardwright.language.manner import BRACKETED, INSIDE, Manner
 from cardwright.language.patterns import EUPHONIC, Alternative, Language, ListStyle, Slot, Word
-from cardwright.language.pieces import NUMERALS, TIGHT, Code, indented, joint, literal
-from cardwright.tree.base import FieldType, Node, category_members
+from cardwright.language.pieces import NUMERALS, TIGHT, Code, Joint, indented, joint, literal
+from cardwright.tree.base import FieldType, Node, Sort, category_members
 from cardwright.tree.people import Who
 
 if TYPE_CHECKING:
@@ -44,11 +44,28 @@ class Writer:
         self.subject = subject
         self.depth: int = within.depth + 1 if within is not None else 1
         self.types = {field_type.name: field_type for field_type in cls.field_types()}
+        self.told: dict[str, str] = {}
+        """What is found out before the pattern at hand is written: names, and the source of the features they hold."""
         self.names: dict[str, Any] = within.names if within is not None else {"type": type, "len": len}
 
     def function(self) -> Function:
         """The function that turns a node into text."""
         return function(self.subject, self.lines("return"), self.names)
+
+    def sentences(self) -> Function:
+        """The function that turns nodes of a category into whole sentences; the usual line is a single one."""
+        body = [
+            f"if len(nodes) != 1: return ' '.join([{ITSELF}((node,)) for node in nodes])",
+            "node, = nodes",
+            *self._node("node", self.cls, NOTHING, [], self.manner),
+            "return node",
+        ]
+        return function("nodes", body, self.names)
+
+    def word(self, sort: Sort) -> Function:
+        """The function that writes a single word."""
+        pieces = self._leaf(sort, self.subject, self.manner.features, [], self.manner)
+        return function(self.subject, self._together(pieces, "return"), self.names)
 
     def lines(self, target: str) -> list[str]:
         """The lines that work out the text of the node, the last of them with the target before it."""
@@ -79,45 +96,61 @@ class Writer:
 
     def _pattern(self, alternative: Alternative, target: str) -> list[str]:
         """The lines that put the parts of one pattern together; other constructs are written beforehand."""
+        self.told = {}
         lines: list[str] = []
         pieces: list[str] = []
-        begins, stop = self.manner.stopping(False), self.manner.stop
-        parts = list(alternative.parts)
+        begins, parts = self.manner, list(alternative.parts)
         while parts:
             part = parts.pop(0)
             field_type = self.types.get(part.field) if isinstance(part, Slot) else None
+            noun = parts.pop(0) if parts and self._counts(part, parts[0], alternative) else None
+            # The last part sets the full stop, whatever it is.
+            begins = begins.stopping(self.manner.stop and not parts)
             if isinstance(part, Word):
                 pieces += self._word(part, alternative, begins)
-            elif parts and (counted := self._counted(part, parts[0], alternative, begins)):
-                pieces.append(counted)
-                parts.pop(0)
+            elif isinstance(noun, Slot):
+                pieces.append(self._counted(part, noun, alternative, begins))
             elif field_type is not None and field_type.category is not None:
                 write = self._several if field_type.many else self._child
-                # What ends with another construct leaves the full stop to it.
-                lines += write(part, field_type, alternative, begins.stopping(stop and not parts))
-                stop = stop and bool(parts)
+                lines += write(part, field_type, alternative, begins)
                 pieces.append(self._local(part))
             elif field_type is not None and field_type.many:
                 pieces.append(self._words(part, field_type, alternative, begins))
             else:
                 pieces += self._slot(part, alternative, begins)
             begins = BRACKETED if isinstance(part, Word) and part.name == "(" else INSIDE
-        if stop:
-            pieces.append(".")
+        told = [f"{name} = {source}" for name, source in self.told.items()]
+        return [*told, *lines, *self._together(pieces, target)]
+
+    def _together(self, pieces: list[str], target: str) -> list[str]:
+        """The lines that put pieces together, the last of them with the target before it."""
+        lines: list[str] = []
+        for position, piece in reversed(list(enumerate(pieces))):
+            if isinstance(piece, Joint):
+                behind = f"{self.subject}__{position}"
+                lines.append(f"{behind} = {literal(pieces[position + 1 :])}")
+                pieces = [*pieces[:position], Code(f"{piece}({behind})")]
         return [*lines, f"{target} {literal(pieces)}"]
 
     def _word(self, word: Word, alternative: Alternative, begins: Manner) -> list[str]:
         if word.name in TIGHT:
-            return [word.name]
+            return [f"{word.name}." if begins.stop else word.name]
         forms = self.printer.language.forms(word.name)
         shown = {key: form for key, form in forms.items() if key != EUPHONIC}
         features, keys = self._wanted(word.features, alternative)
         return self._formed(shown, features | self.manner.features, keys, begins)
 
     def _formed(self, forms: Mapping[str, str], features: Features, keys: list[str], begins: Manner) -> list[str]:
+        euphony = self.printer.euphony
+
+        def form(wanted: Features) -> str:
+            return begins.placed(best_form(forms, wanted))
+
+        if any(map(euphony.concerns, forms.values())):
+            return [Joint(self._by(keys, features, lambda wanted: euphony.joining(form(wanted))))]
         if not keys or len(set(forms.values())) == 1:
-            return [begins.begun(best_form(forms, features))]
-        return [self._by(keys, features, lambda wanted: begins.begun(best_form(forms, wanted)))]
+            return [form(features)]
+        return [self._by(keys, features, form)]
 
     def _slot(self, slot: Slot, alternative: Alternative, begins: Manner) -> list[str]:
         features, keys = self._wanted(slot.features, alternative)
@@ -125,47 +158,45 @@ class Writer:
             entry = self.printer.vocabulary.lexicon.nouns[slot.field[1:]]
             return self._formed(entry.forms, features, keys, begins)
         wanted = features | self.manner.features
-        return self._leaf(self.types[slot.field], f"{self.subject}.{slot.field}", wanted, keys, begins)
+        return self._leaf(self.types[slot.field].sort, f"{self.subject}.{slot.field}", wanted, keys, begins)
 
-    def _leaf(
-        self, field_type: FieldType, value: str, features: Features, keys: list[str], begins: Manner
-    ) -> list[str]:
-        assert field_type.sort is not None, f"{field_type.name} cannot be written"
-        sort, role, printer = field_type.sort.name, field_type.sort.role, self.printer
-        if sort in SECTIONS:
-            forms = self._by(keys, features, lambda wanted: printer.forms[SECTIONS[sort], begins.asking(wanted)])
+    def _leaf(self, sort: Sort | None, value: str, features: Features, keys: list[str], begins: Manner) -> list[str]:
+        assert sort is not None, f"{value} cannot be written"
+        if sort.name in SECTIONS:
+            section = SECTIONS[sort.name]
+            forms = self._by(keys, features, lambda wanted: self.printer.forms[section, begins.asking(wanted)])
             return [Code(f"{forms}[{value}]")]
-        blank = begins.begun("")
-        if sort in NUMERALS:
-            return [blank, Code(f"{self._bound(NUMERALS[sort])}[{value}]")]
-        match sort:
+        return [begins.stopping(False).placed(""), *self._plain_leaf(sort, value), "." if begins.stop else ""]
+
+    def _plain_leaf(self, sort: Sort, value: str) -> list[str]:
+        """What is written the same wherever it stands."""
+        printer = self.printer
+        if sort.name in NUMERALS:
+            return [Code(f"{self._bound(NUMERALS[sort.name])}[{value}]")]
+        match sort.name:
             case "text":
-                return [f'{blank}"', Code(value), '"']
+                return ['"', Code(value), '"']
             case "reference":
-                return [blank, Code(f"{self._bound(printer.card)}({value})")]
+                return [Code(f"{self._bound(printer.card)}({value})")]
             case "value":
-                return [blank, Code(f"{self._bound(printer.value)}({value})")]
-            case _ if role == "card-name":
-                return [blank, Code(f"{self._bound(printer.title)}({value})")]
-        opens = role not in ("era", "era-name")
-        return [blank, Code(f"{self._bound(printer.named[opens])}[{value}]")]
+                return [Code(f"{self._bound(printer.value)}({value})")]
+            case _ if sort.role == "card-name":
+                return [Code(f"{self._bound(printer.title)}({value})")]
+        opens = sort.role not in ("era", "era-name")
+        return [Code(f"{self._bound(printer.named[opens])}[{value}]")]
 
-    def _counted(self, number: Slot, noun: Word | Slot, alternative: Alternative, begins: Manner) -> Code | None:
-        """A number and the noun it counts, if these come together: they are looked up as one."""
-        if not isinstance(noun, Slot) or self._sort(number) not in NUMERALS or self._sort(noun) != "noun":
-            return None
-        features, keys = self._wanted(noun.features, alternative)
-        key = f"{self.subject}.{number.field}"
-        if keys != [key]:
-            return None
-        known, numerals = features | self.manner.features, NUMERALS[self._sort(number)]
+    def _counts(self, number: Word | Slot, noun: Word | Slot, alternative: Alternative) -> bool:
+        """Whether these are a number and the noun it counts, and nothing else decides about the noun's form."""
+        if not isinstance(number, Slot) or not isinstance(noun, Slot):
+            return False
+        deciding = [name for name in noun.features if name in self.types and name in alternative.shows]
+        return self._sort(number) in NUMERALS and self._sort(noun) == "noun" and deciding == [number.field]
 
-        def counted(value: object) -> Filled:
-            forms = self.printer.forms["nouns", Manner(known | self.printer.agreement.of(value))]
-            text = begins.begun(numerals[value])
-            return Filled(lambda key: f"{text}{forms[key]}")
-
-        return Code(f"{self._bound(Filled(counted))}[{key}][{self.subject}.{noun.field}]")
+    def _counted(self, number: Slot, noun: Slot, alternative: Alternative, begins: Manner) -> Code:
+        """A number and the noun it counts, looked up as one."""
+        features, (key,) = self._wanted(noun.features, alternative)
+        counted = self.printer.counted[self._sort(number), begins.asking(features | self.manner.features)]
+        return Code(f"{self._bound(counted)}[{key}][{self.subject}.{noun.field}]")
 
     def _sort(self, slot: Slot) -> str:
         """The sort of leaf a slot holds, if it holds a single one."""
@@ -184,7 +215,7 @@ class Writer:
         name = self._local(slot)
         features, keys = self._wanted(slot.features, alternative)
         features |= self._person(slot, features)
-        return [f"{name} = {self.subject}.{slot.field}", *self._node(name, field_type, features, keys, begins)]
+        return [f"{name} = {self.subject}.{slot.field}", *self._node(name, field_type.category, features, keys, begins)]
 
     def _person(self, slot: Slot, features: Features) -> Features:
         """Whom a sentence is about is known to what stands inside, unless the place itself says it."""
@@ -192,12 +223,14 @@ class Writer:
         told = features & PERSONS or any(category is Who for category in named)
         return NOTHING if told else self.manner.features & PERSONS
 
-    def _node(self, name: str, field_type: FieldType, features: Features, keys: list[str], begins: Manner) -> list[str]:
+    def _node(
+        self, name: str, category: type[Node] | None, features: Features, keys: list[str], begins: Manner
+    ) -> list[str]:
         """The lines that put the text of a node in its place; if it is likely to be of one class, on the spot."""
         manners = self._by(keys, features, lambda wanted: self.printer.manners[begins.asking(wanted)])
         elsewhere = f"{name} = {manners}[type({name})]({name})"
-        assert field_type.category is not None
-        members = category_members(field_type.category)
+        assert category is not None
+        members = category_members(category)
         likely = next((cls for cls in members if len(members) == 1 or _is_silent(cls, self.printer.language)), None)
         if likely is None or keys or self.depth == DEEPEST:
             return [elsewhere]
@@ -212,25 +245,24 @@ class Writer:
         """A list of words, looked up as a whole: a game says the same few lists again and again."""
         style, value = self._style(slot), f"{self.subject}.{slot.field}"
         features, keys = self._wanted(slot.features, alternative)
-        between, last = joint(style.between), joint(style.last or style.between)
+        between, last = map(self.printer.euphony.joining, map(joint, (style.between, style.last or style.between)))
         # What a card is called may change while the printer is used.
         remembered = field_type.sort is not None and field_type.sort.role not in ("card", "card-name")
 
         def lister(features: Features) -> Filled | Function:
-            writers = Filled(lambda manner: self._word_alone(field_type, features, manner))
+            def word(manner: Manner, value: object) -> str:
+                text: str = self.printer.words[field_type.sort, manner.asking(features)](value)
+                return text
 
             def listed(words: tuple[object, ...]) -> str:
-                *before, end = [writers[begins](words[0]), *map(writers[INSIDE], words[1:])]
-                return f"{between.join(before)}{last}{end}" if before else end
+                first, *others = [word(begins.stopping(False), words[0]), *(word(INSIDE, one) for one in words[1:])]
+                text = "".join([first, *map(between, others[:-1]), *map(last, others[-1:])])
+                return f"{text}." if begins.stop else text
 
             return Filled(listed) if remembered else listed
 
         table = self._by(keys, features | self.manner.features, lister)
         return Code(f"{table}[{value}]" if remembered else f"{table}({value})")
-
-    def _word_alone(self, field_type: FieldType, features: Features, begins: Manner) -> Function:
-        """The function that writes one word of a list."""
-        return function("word", [f"return {literal(self._leaf(field_type, 'word', features, [], begins))}"], self.names)
 
     def _several(self, slot: Slot, field_type: FieldType, alternative: Alternative, begins: Manner) -> list[str]:
         """The lines that write a list of constructs; most lists have a single member, which is written at once."""
@@ -245,7 +277,7 @@ class Writer:
             f"{name} = {self.subject}.{slot.field}",
             f"if len({name}) == 1:",
             f" {name}, = {name}",
-            *indented(self._node(name, field_type, wanted, keys, begins)),
+            *indented(self._node(name, field_type.category, wanted, keys, begins)),
             "else:",
             f" {name} = {self._by(keys, wanted, lister)}[0]({name})",
         ]
@@ -254,14 +286,19 @@ class Writer:
         """The function that joins two or more constructs."""
         body = [
             "first, *others, end = values",
-            *self._node("first", field_type, features, [], begins.stopping(False)),
-            *self._node("end", field_type, features, [], INSIDE.stopping(begins.stop)),
+            *self._node("first", field_type.category, features, [], begins.stopping(False)),
+            *self._node("end", field_type.category, features, [], INSIDE.stopping(begins.stop)),
             "for value in others:",
-            *indented(self._node("value", field_type, features, [], INSIDE)),
-            f" first = {literal([Code('first'), joint(style.between), Code('value')])}",
-            f"return {literal([Code('first'), joint(style.last or style.between), Code('end')])}",
+            *indented(self._node("value", field_type.category, features, [], INSIDE)),
+            *indented(self._together([Code("first"), self._joint(style.between), Code("value")], "first =")),
+            *self._together([Code("first"), self._joint(style.last or style.between), Code("end")], "return"),
         ]
         return function("values", body, self.names)
+
+    def _joint(self, forms: tuple[str, ...]) -> str:
+        """What stands between two members of a list."""
+        text, euphony = joint(forms), self.printer.euphony
+        return Joint(self._bound(euphony.joining(text))) if euphony.concerns(text) else text
 
     def _style(self, slot: Slot) -> ListStyle:
         """How a list is joined: the first of the styles the pattern allows, unless its place asks for another."""
@@ -297,7 +334,10 @@ class Writer:
         first = next((types[name] for name in telling_fields(members[0])), None)
         if len(members) == 1 and first is not None and first.required and first.category is None:
             return f"{value}.{first.name}[0]" if first.many else f"{value}.{first.name}"
-        return f"{self._bound(self.printer.agreement.tellers)}[type({value})]({value})"
+        name = f"{self.subject}__{field_type.name}"
+        if name not in self.told:
+            self.told[name] = f"{self._bound(self.printer.agreement.tellers)}[type({value})]({value})"
+        return name
 
     def _by(self, keys: list[str], known: Features, make: Callable[[Features], Any]) -> Code:
         """The source of what is made for the features wanted; made once for each value they depend on."""
