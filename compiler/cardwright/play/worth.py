@@ -6,23 +6,25 @@ from dataclasses import dataclass, field
 
 from cardwright.engine.goods import available
 from cardwright.engine.measure import stat
-from cardwright.engine.plan import Plan
+from cardwright.engine.plan import PLAY, Plan
 from cardwright.engine.table import Table
 from cardwright.rulebook import Game
 from cardwright.tree.abilities import EachProduces
 from cardwright.tree.amounts import ByAttribute, ByStat, Some
 from cardwright.tree.base import Node
 from cardwright.tree.deeds import Cost, RisingCost, StageCost
-from cardwright.tree.effects import Gain
+from cardwright.tree.effects import Gain, PutOn
 
 TURNS = 6.0
 """For so many turns a player looks forward to what comes every turn."""
-MEANS = 0.4
-"""What one of a stock is worth that prices are paid in, measured in what the game is won by."""
-ENOUGH = 12
-"""More than so many of a means are worth no more."""
+MEANS = 0.6
+"""What the first of a stock is worth that is paid or put on cards, measured in what the game is won by."""
+ENOUGH = 6
+"""With so many of a means the next is worth a quarter of the first, and ever less: hoards win nothing."""
 CARD, LEVEL, COUNTER = 1.0, 0.7, 0.5
 """What a card in play is worth, each level of it, and each counter of its owner on it."""
+AT_HAND = 0.4
+"""The part of that which a card is worth that lies ready elsewhere."""
 
 
 @dataclass(slots=True)
@@ -57,7 +59,8 @@ class Worth:
 def weights(game: Game) -> Weights:
     """What is worth something: the goal, what pays prices, and what brings either every turn."""
     found = Weights()
-    paid = [key for key in _paid(game) if key in game.stocks and not game.stocks[key].refilling]
+    used = [*_paid(game), *(node.what for node in _said(game) if isinstance(node, PutOn))]
+    paid = [key for key in used if key in game.stocks and not game.stocks[key].refilling]
     found.means = tuple(dict.fromkeys(key for key in paid if key != game.won_by))
     for key in found.means:
         found.stocks[key] = MEANS
@@ -71,17 +74,27 @@ def weights(game: Game) -> Weights:
 
 def _value(table: Table, player: int, found: Weights) -> float:
     value = _goal(table, player, found)
-    value += sum(found.stocks[key] * min(available(table, player, key), ENOUGH) for key in found.means)
+    for key in found.means:
+        number = max(0, available(table, player, key))
+        value += found.stocks[key] * ENOUGH * number / (number + ENOUGH)
+    for zone, declared in table.plan.game.zones.items():
+        if zone != PLAY and not declared.shared:
+            value += AT_HAND * sum(_printed(table, player, entity) for entity in table.in_zone(zone, player))
     for entity in table.in_play(player):
+        value += _printed(table, player, entity)
         card = table.card(entity)
-        standing = sum(table.counter(entity, counter, player) for counter in table.plan.game.counters)
-        value += CARD + LEVEL * card.level + COUNTER * standing
         for spoken in card.statics.get(EachProduces, ()):
             ability = spoken.ability
             if isinstance(ability, EachProduces):
                 yielded = table.plan.number(ability.number) * table.counter(entity, ability.counter, player)
                 value += TURNS * 0.5 * found.stocks[ability.what] * yielded
     return value
+
+
+def _printed(table: Table, player: int, entity: int) -> float:
+    """What a card is worth by what is printed and stands on it, whatever it says."""
+    standing = sum(table.counter(entity, counter, player) for counter in table.plan.game.counters)
+    return CARD + LEVEL * table.card(entity).level + COUNTER * standing
 
 
 def _goal(table: Table, player: int, found: Weights) -> float:
