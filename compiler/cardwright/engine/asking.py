@@ -86,12 +86,20 @@ class Asking(Hands):
         self._ask(own, "number", tuple(Option(str(number)) for number in range(least, most + 1)))
         return None
 
-    def _ask(self, frame: Frame, kind: str, options: tuple[Option, ...], player: int | None = None) -> None:
+    def _ask(
+        self,
+        frame: Frame,
+        kind: str,
+        options: tuple[Option, ...],
+        player: int | None = None,
+        on_request: tuple[Option, ...] = (),
+    ) -> None:
         """Ask the player the frame is for, or somebody else."""
         state = self.table.state
         state.frames.append(frame)
         state.decisions += 1
-        state.decision = Decision(state.decisions, frame.player if player is None else player, kind, options)
+        asked = frame.player if player is None else player
+        state.decision = Decision(state.decisions, asked, kind, options, on_request)
 
 
 def own_frame(frame: FrameView) -> Frame:

@@ -79,13 +79,13 @@ def countable(table: Table, player: int, per: Countable, origin: int = NOTHING) 
         case FaceDown(selector=selector):
             return sum(table.is_down(one) and matches(table, one, selector) for one in table.in_play(player))
         case RankedBelow(stat=key):
-            values = [stat(table, one, key) for one in range(table.state.players)]
-            return len(values) - 1 - by_rank(table, values).index(player)
+            order = by_rank(table, [stat(table, one, key) for one in range(table.state.players)])
+            return len(order) - 1 - order.index(player)
         case RankedAbove(what=what):
             return by_rank(table, [measured(table, one, what) for one in range(table.state.players)]).index(player)
         case AheadOfYou(what=what):
             own = measured(table, player, what)
-            others = [other for other in range(table.state.players) if other != player]
+            others = [other for other in table.seated() if other != player]
             return sum(measured(table, other, what) > own for other in others)
         case PointAmong(stat=key, counter=counter):
             return stat_among(table, player, key, counter)
@@ -115,7 +115,7 @@ def lost_in_all(table: Table, what: str) -> int:
 
 
 def by_rank(table: Table, values: Sequence[int]) -> list[int]:
-    """All players from the highest value to the lowest; of equals, whoever plays sooner comes first."""
+    """All players who are left, from the highest value to the lowest; of equals, whoever plays sooner comes first."""
     return sorted(table.from_active(), key=lambda player: -values[player])
 
 

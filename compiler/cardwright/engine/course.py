@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 
+from cardwright.engine import clock
 from cardwright.engine.contests import Contests
 from cardwright.engine.holding import is_blank, usable
+from cardwright.engine.leaving import leave
 from cardwright.engine.listing import listing
 from cardwright.engine.plan import Spoken
 from cardwright.engine.prices import uses_price
-from cardwright.engine.state import EFFECT, NOBODY, NOTHING, PHASE, TURN_END, Frame, Option
+from cardwright.engine.state import COURSE, EFFECT, NOBODY, NOTHING, PHASE, TURN_END, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
-from cardwright.rulebook import PhaseOf
+from cardwright.rulebook import ON_REQUEST, PhaseOf
 from cardwright.tree.abilities import Activated, AsMoment, OncePerGame, OncePerRound, OncePerTurn
 
 DONE, USE = "done", "use"
@@ -67,9 +69,10 @@ class Course(Contests):
         if frame.answer is None:
             options = list(self.moves(frame.player, planned.phase)) if planned.phase.moves != 0 else []
             if options:
-                self._ask(frame, "act", (*options, Option(DONE)))
+                self._ask(frame, "act", (*options, Option(DONE)), on_request=self._on_request(frame.player))
             return
         answer, frame.answer = frame.answer, None
+        self.table.set_clock("moved", state.turn)
         if answer == DONE:
             return
         if planned.phase.moves is None:
@@ -102,6 +105,29 @@ class Course(Contests):
                     continue
                 if not self.use_refusal(player, entity, position, ability) and self._is_useful(player, entity, ability):
                     yield Option(f"{self._key(USE, entity, NOBODY)} {position}", entity, action=USE)
+
+    def _on_request(self, player: int) -> tuple[Option, ...]:
+        """What a player may do without being asked, as long as no move of the turn is made."""
+        if self.table.state.moved == self.table.state.turn:
+            return ()
+        listed = listing(self.table.plan, ON_REQUEST).moves(self.table, player)
+        return tuple(Option(self._key(*one), one[1], target=one[2], action=one[0]) for one in listed)
+
+    def leave_game(self, player: int) -> None:
+        """See Turn. Nothing that was under way in a player's own turn goes on without them; the last one stays."""
+        table, state = self.table, self.table.state
+        if table.seated() == [player]:
+            return
+        for event in leave(table, player):
+            self.happened(event)
+        if len(table.seated()) == 1:
+            table.set_clock("over", 1)
+            self.waiting.clear()
+            state.frames.clear()
+        elif state.active == player:
+            state.frames[:] = [frame for frame in state.frames if frame.what == COURSE]
+            table.set_clock("phase", 0)
+            clock.end_turn(table, player)
 
     def _key(self, action: str, entity: int, target: int) -> str:
         card = "" if entity == NOTHING else f" {self.table.card(entity).key}#{entity}"

@@ -16,10 +16,10 @@ def worth(table: Table, entity: int, stock: str) -> int:
     for one in printed(table, entity, EachProduces):
         if one.ability.what == stock:
             cover(table, one)
-            return table.plan.number(one.ability.number)
+            return table.number(one.ability.number)
     for other in counts_as(table, entity):
         if other.what == stock:
-            return table.plan.number(other.number) * table.card(entity).level
+            return table.number(other.number) * table.card(entity).level
     return 0
 
 

@@ -35,7 +35,7 @@ class Hands:
 
     def number(self, numeral: int | tuple[int, ...]) -> int:
         """See Turn."""
-        return self.table.plan.number(numeral)
+        return self.table.number(numeral)
 
     def amounts(self, frame: FrameView, amount: Amount) -> list[tuple[str, int]]:
         """See Turn."""

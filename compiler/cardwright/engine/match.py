@@ -139,7 +139,7 @@ class Match:
             return "halted"
         if self.decision is not None:
             return "question-open"
-        return "" if 0 <= player < self.table.state.players else "no-such-player"
+        return "" if player in self.table.seated() else "no-such-player"
 
     def _attempt(self, step: Callable[[], str]) -> str:
         """Take a step that can be undone; one that is refused leaves no trace."""

@@ -84,8 +84,7 @@ class Offer:
 
     def _add_need(self, plan: Plan, need: Line) -> None:
         match need:
-            case Needs(number=number, what=what):
-                least = plan.number(number)
+            case Needs(number=int() as least, what=what):
                 self.gates.append(lambda table, player: amount_of(table, player, what) >= least)
             case OnlyWith():
                 is_played = plan.is_played([need])
@@ -98,8 +97,7 @@ class Offer:
                 self.gates.append(lambda table, player: len(table.in_zone(zone, player)) < stat(table, player, key))
             case _ if self.form.done_to is None:
                 self.is_plain = False
-            case NeedsOn(number=number, counter=counter):
-                wanted = plan.number(number)
+            case NeedsOn(number=int() as wanted, counter=counter):
                 self.tests.append(lambda table, player, entity: table.counter(entity, counter, player) >= wanted)
             case NeedsRoom(stat=key):
                 self.tests.append(lambda table, player, entity: _has_room(table, player, entity, key))
@@ -121,8 +119,11 @@ class Offer:
         match line:
             case Cost(amount=Bundle(items=items), when=None):
                 for one in items:
-                    if isinstance(one, Some):
-                        self._charge(plan, one.what).fixed += plan.number(one.number)
+                    match one:
+                        case Some(number=int() as number, what=what):
+                            self._charge(plan, what).fixed += number
+                        case _:
+                            self.is_plain = False
             case Cost(amount=ByPlace(what=what), when=None):
                 self._charge(plan, what).by_card.append(place_price)
             case Cost(amount=ByAttribute(what=what, attribute=key), when=None) if _is_printed(plan, key):

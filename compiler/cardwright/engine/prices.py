@@ -78,11 +78,11 @@ def amounts(
     """How much of which stock an amount on a card comes to."""
     match amount:
         case Bundle(items=items):
-            return [(one.what, table.plan.number(one.number)) for one in items if isinstance(one, Some)]
+            return [(one.what, table.number(one.number)) for one in items if isinstance(one, Some)]
         case Per(number=number, what=what, per=per, most=most):
             times = countable(table, player, per, origin)
             times = times if most is None else min(times, most)
-            return [(what, table.plan.number(number) * times)]
+            return [(what, table.number(number) * times)]
         case All(what=what):
             return [(what, available(table, player, what))]
         case BySeat(what=what):
@@ -107,7 +107,7 @@ def amounts(
 
 def size_of(table: Table, mixture: Mixture) -> int:
     """How much a mixture comes to in all."""
-    return table.plan.number(mixture.number) if isinstance(mixture, AnyMix) else max(0, table.bound(ADVANTAGE))
+    return table.number(mixture.number) if isinstance(mixture, AnyMix) else max(0, table.bound(ADVANTAGE))
 
 
 def _mixture(table: Table, player: int, whats: tuple[str, ...], number: int) -> Iterator[tuple[str, int]]:
@@ -132,9 +132,9 @@ def printed_price(table: Table, player: int, entity: int, stock: str, key: str, 
         cover(table, one)
         match change:
             case Less(number=number):
-                price -= table.plan.number(number)
+                price -= table.number(number)
             case More(number=number):
-                price += table.plan.number(number)
+                price += table.number(number)
             case Twice():
                 times *= 2
     return max(price * times, 0)
@@ -166,7 +166,7 @@ def _bill(table: Table, form: ActionOf, *parts: Any) -> Bill:
     if isinstance(deal.terms, PaidIn):
         owed.amounts[deal.terms.paid] += owed.amounts.pop(deal.terms.usual, 0)
     if isinstance(deal.terms, AtDiscount):
-        owed.amounts[deal.terms.what] -= table.plan.number(deal.terms.number)
+        owed.amounts[deal.terms.what] -= table.number(deal.terms.number)
     if deal.nested:
         # What a card tells you to do costs no actions of its own.
         for key in table.plan.refilling:
@@ -209,9 +209,9 @@ def _change(table: Table, deal: Deal, owed: Bill) -> None:
             cover(table, one)
             match one.ability.change:
                 case Less(number=number, what=what):
-                    owed.amounts[what] -= table.plan.number(number)
+                    owed.amounts[what] -= table.number(number)
                 case More(number=number, what=what):
-                    owed.amounts[what] += table.plan.number(number)
+                    owed.amounts[what] += table.number(number)
                 case Twice(what=what):
                     doubled.append(what)
                 case Instead(paid=paid, usual=usual):

@@ -187,6 +187,11 @@ class Table(Reading):
         self.note("once", key, self.state.once.get(key), self.plan.cells.once)
         self.state.once[key] = True
 
+    def see_off(self, player: int) -> None:
+        """Let a player be gone."""
+        self.note("clock", "gone", self.state.gone, self.plan.cells.clock["gone"])
+        self.state.gone = (*self.state.gone, player)
+
     def set_clock(self, name: str, value: int) -> None:
         """Change whose turn it is, or which turn, round, phase, era or action."""
         self.note("clock", name, getattr(self.state, name), self.plan.cells.clock[name])

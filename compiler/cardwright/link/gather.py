@@ -10,6 +10,7 @@ from cardwright.link.body import Body
 from cardwright.link.cards import gather_card
 from cardwright.parse import Document, Item
 from cardwright.rulebook import (
+    ON_REQUEST,
     ActionOf,
     Card,
     Deck,
@@ -26,7 +27,7 @@ from cardwright.rulebook import (
     ZoneOf,
 )
 from cardwright.source import Span
-from cardwright.tree import course, deeds, variants
+from cardwright.tree import course, deeds, leaving, variants
 from cardwright.tree import declarations as said
 from cardwright.tree.declarations import Head, Line
 
@@ -53,7 +54,15 @@ ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
     said.StatHead: (said.StartsAt, said.Basis),
     said.TableHead: (said.Row,),
     said.ZoneHead: (course.Places, course.PlacePrice),
-    said.ActionHead: (deeds.ActionObject, deeds.Aimed, deeds.FromLower, course.InPhase, *_NEEDS, *_COSTS),
+    said.ActionHead: (
+        deeds.ActionObject,
+        deeds.Aimed,
+        deeds.FromLower,
+        course.InPhase,
+        leaving.OnRequest,
+        *_NEEDS,
+        *_COSTS,
+    ),
     said.DeckHead: (said.Copies, course.GoesTo, course.LeavesOut, course.OnlyWith),
     course.PhaseHead: (
         course.FromRound,
@@ -227,7 +236,10 @@ class _Gathering:
             lower.counter if lower else None,
             costs,
             tuple(line for line, _ in body.lines if isinstance(line, _NEEDS)),
-            tuple(phase for line in body.all(course.InPhase) for phase in line.phases),
+            (
+                *(phase for line in body.all(course.InPhase) for phase in line.phases),
+                *((ON_REQUEST,) if body.one(leaving.OnRequest) else ()),
+            ),
             body.one(deeds.Aimed) is not None,
             tuple(body.sentences),
             span,

@@ -94,6 +94,9 @@ class Turn(Protocol):
     def end_after(self, rounds: int) -> None:
         """Let the game end so many rounds after this one."""
 
+    def leave_game(self, player: int) -> None:
+        """Let a player leave the game for good."""
+
     def perform_on_every(self, frame: Frame, action: str, selector: Selector) -> None:
         """Carry out an action of the game next on all cards it can be done to."""
 
