@@ -103,7 +103,7 @@ class Course(Contests):
                 ability = spoken.ability
                 if not isinstance(ability, Activated) or not _belongs(ability, phase):
                     continue
-                if not self.use_refusal(player, entity, position, ability) and self._is_useful(player, entity, ability):
+                if not self.use_refusal(player, entity, position, ability) and self.is_useful(player, entity, ability):
                     yield Option(f"{self._key(USE, entity, NOBODY)} {position}", entity, action=USE)
 
     def _on_request(self, player: int) -> tuple[Option, ...]:
@@ -133,7 +133,7 @@ class Course(Contests):
         card = "" if entity == NOTHING else f" {self.table.card(entity).key}#{entity}"
         return f"{action}{card}" if target == NOBODY else f"{action}{card} @{target + 1}"
 
-    def _is_useful(self, player: int, entity: int, ability: Activated) -> bool:
+    def is_useful(self, player: int, entity: int, ability: Activated) -> bool:
         """Whether the first thing an ability does can be done."""
         return self.possible(Frame(EFFECT, NOTHING, player, entity, entity), ability.effects[0])
 

@@ -8,7 +8,7 @@ from cardwright.engine.conditions import holds
 from cardwright.engine.counting import countable
 from cardwright.engine.holding import matches
 from cardwright.engine.measure import printed_list, stat
-from cardwright.engine.moving import move
+from cardwright.engine.moving import giving_way, move
 from cardwright.engine.plan import DISCARD
 from cardwright.engine.prices import amounts
 from cardwright.engine.state import NOBODY, NOTHING, Frame
@@ -92,6 +92,10 @@ class Hands:
         """See Turn."""
         for event in move(self.table, entity, zone, player):
             self.happened(event)
+
+    def giving_way(self, entity: int, player: int) -> list[int]:
+        """See Turn."""
+        return giving_way(self.table, entity, player)
 
     def cards(self, player: int, zone: str, selector: Selector) -> list[int]:
         """See Turn."""
@@ -191,7 +195,15 @@ class Hands:
 
     def yielding(self, player: int, stock: str, kind: str) -> list[int]:
         """See Turn."""
-        return production.yielding(self.table, player, stock, kind)
+        return list(production.due(self.table, player, stock, kind))
+
+    def due(self, player: int, stock: str, kind: str) -> dict[int, int]:
+        """See Turn."""
+        return production.due(self.table, player, stock, kind)
+
+    def room(self, player: int, stock: str, kind: str) -> int:
+        """See Turn."""
+        return production.room(self.table, player, stock, kind)
 
     def lose_below(self, player: int, stock: str, number: int) -> None:
         """See Turn."""

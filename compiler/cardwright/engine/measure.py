@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardwright.engine.goods import amount_of
-from cardwright.engine.holding import Held, cover, held, held_beside, is_blank, matches, printed, units
+from cardwright.engine.holding import Held, cover, held, held_beside, is_blank, matches, matches_print, printed, units
 from cardwright.engine.memory import remembered
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.sums import sum_of
@@ -128,7 +128,8 @@ def _bonus(table: Table, one: Held[Bonus]) -> int:
 def _basis(table: Table, player: int, key: str) -> Iterator[Contribution]:
     definition = table.plan.game.stats[key]
     if definition.by is not None:
-        tokens = amount_of(table, player, definition.by)
+        is_stock = definition.by in table.plan.stock_number
+        tokens = amount_of(table, player, definition.by) if is_stock else stat(table, player, definition.by)
         value = next((value for least, value in definition.rows if tokens >= least), 0)
         yield Contribution(value, "", NOTHING)
     yield Contribution(definition.starts_at, "", NOTHING)
@@ -208,7 +209,7 @@ def best(table: Table, player: int, group: Best) -> int | None:
     usable = [
         entity
         for entity in table.in_play(player)
-        if matches(table, entity, group.selector) and units(table, entity, group.selector)
+        if matches_print(table, entity, group.selector) and units(table, entity, group.selector)
     ]
     return max(usable, key=lambda entity: (table.card(entity).level, -entity), default=None)
 

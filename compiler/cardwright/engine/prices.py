@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.engine.counting import countable, lost_in_all
 from cardwright.engine.goods import available, lose
-from cardwright.engine.holding import Held, cover, held, matches
+from cardwright.engine.holding import Held, cover, held, matches_print
 from cardwright.engine.measure import attribute, card_stat, printed_list, stat
 from cardwright.engine.memory import VOLATILE, remembered_about
 from cardwright.engine.people import is_named
@@ -126,8 +126,8 @@ def printed_price(table: Table, player: int, entity: int, stock: str, key: str, 
         return 0
     times = 1
     for one in held(table, player, CardPrice):
-        change = one.ability.change
-        if isinstance(change, Instead) or change.what != stock or not matches(table, entity, one.ability.selector):  # type: ignore[attr-defined]
+        change, selector = one.ability.change, one.ability.selector
+        if isinstance(change, Instead) or change.what != stock or not matches_print(table, entity, selector):  # type: ignore[attr-defined]
             continue
         cover(table, one)
         match change:
@@ -162,11 +162,11 @@ def _bill(table: Table, form: ActionOf, *parts: Any) -> Bill:
         return owed
     for line in deal.form.costs:
         _charge(table, deal, line, owed)
+    if isinstance(deal.terms, AtDiscount):
+        owed.amounts[deal.terms.what] -= table.number(deal.terms.number)
     _change(table, deal, owed)
     if isinstance(deal.terms, PaidIn):
         owed.amounts[deal.terms.paid] += owed.amounts.pop(deal.terms.usual, 0)
-    if isinstance(deal.terms, AtDiscount):
-        owed.amounts[deal.terms.what] -= table.number(deal.terms.number)
     if deal.nested:
         # What a card tells you to do costs no actions of its own.
         for key in table.plan.refilling:
@@ -180,7 +180,7 @@ def _bill(table: Table, form: ActionOf, *parts: Any) -> Bill:
 def _charge(table: Table, deal: Deal, line: object, owed: Bill) -> None:
     match line:
         case Cost(amount=amount, when=when):
-            if when is None or (deal.entity != NOTHING and matches(table, deal.entity, when)):
+            if when is None or (deal.entity != NOTHING and matches_print(table, deal.entity, when)):
                 for key, number in amounts(table, amount, deal.player, deal.entity, deal.target):
                     owed.amounts[key] += number
         case StageCost(stock=stock, attribute=key, counter=counter):
@@ -243,7 +243,7 @@ def speaks_of(table: Table, doing: Doing, action: str, entity: int) -> bool:
 def is_chosen(table: Table, chosen: Chosen, entity: int) -> bool:
     """Whether a card is the one, or one of those, a phrase speaks of."""
     if isinstance(chosen, AnyOne):
-        return matches(table, entity, chosen.selector)
+        return matches_print(table, entity, chosen.selector)
     return isinstance(chosen, TheCard) and table.card(entity).key == chosen.card
 
 

@@ -68,12 +68,12 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A question to one player; the number tells a stale answer from a fresh one.
+    """A question to one player; the number tells a stale answer from a fresh one, even if it was asked before an undo.
 
     What is possible on request is an answer, too, but nobody is asked for the sake of it.
     """
 
-    number: int
+    number: int = field(compare=False)
     player: int
     kind: str
     options: tuple[Option, ...]

@@ -18,6 +18,8 @@ class Table(Reading):
     journal: list[Change] = field(default_factory=list)
     checkpoints: list[Checkpoint] = field(default_factory=list)
     revealed: bool = False
+    questions: int = 0
+    """How many questions were ever asked, those that were taken back among them: no two have the same number."""
 
     @classmethod
     def lay(cls, plan: Plan, seed: int = 0, *, quick: bool = True) -> "Table":
@@ -32,7 +34,9 @@ class Table(Reading):
 
     def clone(self) -> "Table":
         """A copy that can go its own way; nothing in it can be undone, and it knows nothing yet."""
-        return Table(self.plan, self.state.clone(), None if self.memory is None else Memory())
+        clone = Table(self.plan, self.state.clone(), None if self.memory is None else Memory())
+        clone.questions = self.questions
+        return clone
 
     def note(self, what: str, which: object, before: object, cells: int = 0) -> None:
         """Write down what is about to be changed, and forget what was worked out from it."""

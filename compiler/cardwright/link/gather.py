@@ -29,6 +29,8 @@ from cardwright.rulebook import (
 from cardwright.source import Span
 from cardwright.tree import course, deeds, leaving, variants
 from cardwright.tree import declarations as said
+from cardwright.tree.abilities import Static, WithOption
+from cardwright.tree.base import Node
 from cardwright.tree.declarations import Head, Line
 
 _VALUES = (said.AttributeIs, said.AttributeList, said.AttributeTerm, said.AttributeOfTarget)
@@ -153,6 +155,9 @@ class _Gathering:
     def era(self, head: said.EraHead, span: Span, body: Body) -> None:
         if not self.new("era", head.name, span):
             return
+        for sentence in body.sentences:
+            if not _holds(sentence.ability):
+                self.found.append(error("era-deed", sentence.span))
         attributes = body.attributes
         level = attributes.pop("level", len(self.eras))
         source = body.one(said.SourceLine)
@@ -284,6 +289,13 @@ class _Gathering:
                 body.all(variants.SkippedFor),
                 span,
             )
+
+
+def _holds(ability: Node) -> bool:
+    """Whether a sentence says what holds, perhaps under an option, and not what happens."""
+    while isinstance(ability, WithOption):
+        ability = ability.ability
+    return isinstance(ability, Static)
 
 
 _HANDLERS: dict[type, Callable[[_Gathering, Any, Span, Body], None]] = {
