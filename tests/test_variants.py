@@ -301,7 +301,7 @@ def test_a_declared_war_may_grow_old(reading, left):
     assert "holy-war-iii" in keys(match, "play", 1)
 
 
-@pytest.mark.parametrize("side, prices", [("right", [2, 2, 2, 3]), ("left", [2, 2, 3, 3])])
+@pytest.mark.parametrize("side, prices", [("rightmost", [2, 2, 2, 3]), ("leftmost", [2, 2, 3, 3])])
 def test_where_tokens_beyond_the_bank_lie(side, prices):
     """With one token more than the bank has spaces, either the first section or the last one holds it."""
     match = begun(players=2, difficulty="easier", extra_tokens=side)

@@ -40,7 +40,7 @@ from cardwright.tree.effects import (
 )
 from cardwright.tree.parties import BeforeDoingTo, IfAgrees
 from cardwright.tree.people import Another, EachOther, EachPlayer, Who
-from cardwright.tree.procedures import AllOf
+from cardwright.tree.procedures import DoAll
 from cardwright.tree.selectors import TheCard
 from cardwright.tree.situations import Event, WhenDoing, WhenDoingThis, WhenDoingTo, WhenGaining
 from cardwright.tree.variants import CollectAny, CollectLess
@@ -94,7 +94,7 @@ class _Consequences:
                 ):
                     for deed in self.of([inner], actors, through):
                         yield replace(deed, sure=False)
-                case Choose(options=inners) | AllOf(parts=inners):
+                case Choose(options=inners) | DoAll(parts=inners):
                     for deed in self.of(inners, actors, through):
                         yield replace(deed, sure=False)
                 case Gain(amount=amount):

@@ -144,7 +144,7 @@ class WhenElse(Effect):
 
 
 @record
-class AllOf(Effect):
+class DoAll(Effect):
     """Do all of it, one after the other, or nothing: each part must be possible once those before are done."""
 
     parts: tuple[Act, ...]
