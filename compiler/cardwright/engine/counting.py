@@ -97,8 +97,8 @@ def _face_down(table: Table, player: int, per: FaceDown, origin: int) -> int:
 
 
 def _ranked_below(table: Table, player: int, per: RankedBelow, origin: int) -> int:
-    values = [stat(table, one, per.stat) for one in range(table.state.players)]
-    return len(values) - 1 - by_rank(table, values).index(player)
+    order = by_rank(table, [stat(table, one, per.stat) for one in range(table.state.players)])
+    return len(order) - 1 - order.index(player)
 
 
 def _ranked_above(table: Table, player: int, per: RankedAbove, origin: int) -> int:
@@ -107,7 +107,7 @@ def _ranked_above(table: Table, player: int, per: RankedAbove, origin: int) -> i
 
 def _ahead(table: Table, player: int, per: AheadOfYou, origin: int) -> int:
     own = measured(table, player, per.what)
-    others = [other for other in range(table.state.players) if other != player]
+    others = [other for other in table.seated() if other != player]
     return sum(measured(table, other, per.what) > own for other in others)
 
 
@@ -141,7 +141,7 @@ def lost_in_all(table: Table, what: str) -> int:
 
 
 def by_rank(table: Table, values: Sequence[int]) -> list[int]:
-    """All players from the highest value to the lowest; of equals, whoever plays sooner comes first."""
+    """All players who are left, from the highest value to the lowest; of equals, whoever plays sooner comes first."""
     return sorted(table.from_active(), key=lambda player: -values[player])
 
 

@@ -13,6 +13,7 @@ from cardwright.engine.triggers import Happened, answers
 from cardwright.tree.base import Node
 from cardwright.tree.effects import Effect, Perform, PerformOn
 from cardwright.tree.people import Another, Who
+from cardwright.tree.procedures import DoAll
 from cardwright.tree.situations import Duration, UntilLeaves
 from cardwright.tree.turn import Frame as FrameView
 
@@ -107,6 +108,31 @@ class Flow(Course):
             return named
         chosen = frame.target if frame.target in named else self.pick_player(frame, named)
         return [] if chosen is None else [chosen]
+
+    def possible(self, frame: FrameView, effect: Node) -> bool:
+        """See Turn."""
+        return self._tried(frame, effect.parts) if isinstance(effect, DoAll) else super().possible(frame, effect)
+
+    def _tried(self, frame: FrameView, parts: Sequence[Node]) -> bool:
+        """Whether each of some things can be done once those before are: they are tried out, and taken back.
+
+        If somebody has to be asked on the way, nobody knows what comes after, and it counts as possible.
+        """
+        table, state = self.table, self.table.state
+        mark, running, waiting, covered = table.mark(), table.running, self.waiting, set(table.covered)
+        state.frames, self.waiting = [], []
+        try:
+            for part in parts:
+                if not self.possible(frame, part):
+                    return False
+                self.then(frame, [part])
+                self.run()
+                if state.decision is not None:
+                    break
+            return True
+        finally:
+            table.restore(mark)
+            table.running, self.waiting, table.covered = running, waiting, covered
 
     # What players do.
 

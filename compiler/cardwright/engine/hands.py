@@ -9,7 +9,7 @@ from cardwright.engine.conditions import holds
 from cardwright.engine.counting import countable
 from cardwright.engine.holding import matches
 from cardwright.engine.measure import printed_list, stat
-from cardwright.engine.moving import move
+from cardwright.engine.moving import giving_way, move
 from cardwright.engine.plan import DISCARD
 from cardwright.engine.prices import amounts
 from cardwright.engine.state import NOBODY, NOTHING, Frame, Option
@@ -38,7 +38,7 @@ class Hands:
 
     def number(self, numeral: int | tuple[int, ...]) -> int:
         """See Turn."""
-        return self.table.plan.number(numeral)
+        return self.table.number(numeral)
 
     def amounts(self, frame: FrameView, amount: Amount) -> list[tuple[str, int]]:
         """See Turn."""
@@ -95,6 +95,10 @@ class Hands:
         """See Turn."""
         for event in move(self.table, entity, zone, player):
             self.happened(event)
+
+    def giving_way(self, entity: int, player: int) -> list[int]:
+        """See Turn."""
+        return giving_way(self.table, entity, player)
 
     def cards(self, player: int, zone: str, selector: Selector) -> list[int]:
         """See Turn."""
@@ -194,7 +198,15 @@ class Hands:
 
     def yielding(self, player: int, stock: str, kind: str) -> list[int]:
         """See Turn."""
-        return production.yielding(self.table, player, stock, kind)
+        return list(production.due(self.table, player, stock, kind))
+
+    def due(self, player: int, stock: str, kind: str) -> dict[int, int]:
+        """See Turn."""
+        return production.due(self.table, player, stock, kind)
+
+    def room(self, player: int, stock: str, kind: str) -> int:
+        """See Turn."""
+        return production.room(self.table, player, stock, kind)
 
     def lose_below(self, player: int, stock: str, number: int) -> None:
         """See Turn."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardwright.engine.goods import amount_of
-from cardwright.engine.holding import Held, cover, held, held_beside, is_blank, matches, printed, units
+from cardwright.engine.holding import Held, cover, held, held_beside, is_blank, matches, matches_print, printed, units
 from cardwright.engine.knots import knots
 from cardwright.engine.memory import remembered
 from cardwright.engine.plan import Plan
@@ -138,7 +138,8 @@ def _based(table: Table, player: int, definition: StatOf) -> int:
 
 
 def _by_tokens(table: Table, player: int, definition: StatOf) -> int:
-    tokens = amount_of(table, player, definition.by or "")
+    by = definition.by or ""
+    tokens = amount_of(table, player, by) if by in table.plan.stock_number else stat(table, player, by)
     return next((value for least, value in definition.rows if tokens >= least), 0)
 
 
@@ -221,7 +222,7 @@ def best(table: Table, player: int, group: Best) -> int | None:
     usable = [
         entity
         for entity in table.in_play(player)
-        if matches(table, entity, group.selector) and units(table, entity, group.selector)
+        if matches_print(table, entity, group.selector) and units(table, entity, group.selector)
     ]
     return max(usable, key=lambda entity: (table.card(entity).level, -entity), default=None)
 

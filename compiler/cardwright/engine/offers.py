@@ -73,8 +73,11 @@ class Offer:
         match line:
             case Cost(amount=Bundle(items=items), when=None):
                 for one in items:
-                    if isinstance(one, Some):
-                        self._charge(plan, one.what).fixed += plan.number(one.number)
+                    match one:
+                        case Some(number=int() as number, what=what):
+                            self._charge(plan, what).fixed += number
+                        case _:
+                            self.is_plain = False
             case Cost(amount=ByPlace(what=what), when=None) if self.form.done_to is not None:
                 self._charge(plan, what).charge_places(plan, self.form.done_to.zone)
             case Cost(amount=ByAttribute(what=what, attribute=key), when=None) if _is_printed(plan, key):

@@ -36,12 +36,12 @@ def players_named(table: Table, who: Who | None, owner: int, origin: int = NOTHI
         case ActivePlayer():
             return [table.clock("active")]
         case EachWith(number=number, what=what):
-            least = table.plan.number(number)
+            least = table.number(number)
             return [player for player in order if amount_of(table, player, what) >= least]
         case Most(number=number, stat=key):
-            return sorted(ranked(table, key)[: table.plan.number(number or 1)], key=order.index)
+            return sorted(ranked(table, key)[: table.number(number or 1)], key=order.index)
         case Fewest(number=number, stat=key):
-            return sorted(ranked(table, key)[::-1][: table.plan.number(number or 1)], key=order.index)
+            return sorted(ranked(table, key)[::-1][: table.number(number or 1)], key=order.index)
         case AllTied(what=key):
             most = max(measured(table, player, key) for player in order)
             return [player for player in order if measured(table, player, key) == most]

@@ -1,6 +1,6 @@
 """A game made ready to be played with so many players and such options: names become numbers, options are settled."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +20,7 @@ from cardwright.tree.abilities import (
     NoEffect,
     Static,
     Triggered,
+    While,
     WithOption,
 )
 from cardwright.tree.amounts import Bundle, Mixture, Some, Step
@@ -28,6 +29,7 @@ from cardwright.tree.course import LeavesOut, OncePerEra, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.parties import BeforeDoingTo, EachParty, FirstParty, ForParty
 from cardwright.tree.people import Who
+from cardwright.tree.situations import EraIs
 from cardwright.tree.variants import SharedTie
 
 __all__ = ["BLANK", "BOX", "DISCARD", "HAND", "PLAY", "Plan", "PlannedPhase", "Spoken"]
@@ -171,9 +173,9 @@ class Plan:
         for kind in game.kinds:
             plan._add_card(BLANK + kind, kind, None, usual, ())
         plan.rules = tuple(
-            plan._speak(name, position, sentence.ability)
-            for name, sentences in game.rules.items()
-            for position, sentence in enumerate(sentences)
+            plan._speak(name, position, ability)
+            for name, said in (*plan._said_by_rules(), *plan._said_by_eras())
+            for position, ability in enumerate(said)
         )
         plan.rule_statics = by_sort(plan.rules)
         plan._sort_triggers()
@@ -293,6 +295,16 @@ class Plan:
         while isinstance(ability, WithOption) and self.options.get(ability.option) in ability.values:
             ability = ability.ability
         return ability
+
+    def _said_by_rules(self) -> Iterator[tuple[str, list[Ability]]]:
+        for name, sentences in self.game.rules.items():
+            yield name, [sentence.ability for sentence in sentences]
+
+    def _said_by_eras(self) -> Iterator[tuple[str, list[Ability]]]:
+        """What an era says holds as long as it lasts."""
+        for key, era in self.game.eras.items():
+            settled = [self.settled(sentence.ability) for sentence in era.sentences]
+            yield key, [While(EraIs(key), one) if isinstance(one, Static) else one for one in settled]
 
     def _speak(self, card: str, position: int, ability: Ability) -> Spoken:
         one = Spoken(len(self.spoken), card, position, self.settled(ability))

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.engine.counting import countable, lost_in_all
 from cardwright.engine.goods import available, lose
-from cardwright.engine.holding import Held, cover, held, matches
+from cardwright.engine.holding import Held, cover, held, matches_print
 from cardwright.engine.measure import attribute, card_stat, printed_list, stat
 from cardwright.engine.memory import VOLATILE, remembered_about
 from cardwright.engine.people import is_named
@@ -99,11 +99,11 @@ def amounts(
         return known
     match amount:
         case Bundle(items=items):
-            return [(one.what, table.plan.number(one.number)) for one in items if isinstance(one, Some)]
+            return [(one.what, table.number(one.number)) for one in items if isinstance(one, Some)]
         case Per(number=number, what=what, per=per, most=most):
             times = countable(table, player, per, origin)
             times = times if most is None else min(times, most)
-            return [(what, table.plan.number(number) * times)]
+            return [(what, table.number(number) * times)]
         case All(what=what):
             return [(what, available(table, player, what))]
         case BySeat(what=what):
@@ -128,7 +128,7 @@ def amounts(
 
 def size_of(table: Table, mixture: Mixture) -> int:
     """How much a mixture comes to in all."""
-    return table.plan.number(mixture.number) if isinstance(mixture, AnyMix) else max(0, table.bound(ADVANTAGE))
+    return table.number(mixture.number) if isinstance(mixture, AnyMix) else max(0, table.bound(ADVANTAGE))
 
 
 def _mixture(table: Table, player: int, whats: tuple[str, ...], number: int) -> Iterator[tuple[str, int]]:
@@ -147,15 +147,15 @@ def printed_price(table: Table, player: int, entity: int, stock: str, key: str, 
         return 0
     times = 1
     for one in held(table, player, CardPrice):
-        change = one.ability.change
-        if isinstance(change, Instead) or change.what != stock or not matches(table, entity, one.ability.selector):  # type: ignore[attr-defined]
+        change, selector = one.ability.change, one.ability.selector
+        if isinstance(change, Instead) or change.what != stock or not matches_print(table, entity, selector):  # type: ignore[attr-defined]
             continue
         cover(table, one)
         match change:
             case Less(number=number):
-                price -= table.plan.number(number)
+                price -= table.number(number)
             case More(number=number):
-                price += table.plan.number(number)
+                price += table.number(number)
             case Twice():
                 times *= 2
     return max(price * times, 0)
@@ -183,11 +183,11 @@ def _bill(table: Table, form: ActionOf, *parts: Any) -> Bill:
         return owed
     for line in deal.form.costs:
         _charge(table, deal, line, owed)
+    if isinstance(deal.terms, AtDiscount):
+        owed.amounts[deal.terms.what] -= table.number(deal.terms.number)
     _change(table, deal, owed)
     if isinstance(deal.terms, PaidIn):
         owed.amounts[deal.terms.paid] += owed.amounts.pop(deal.terms.usual, 0)
-    if isinstance(deal.terms, AtDiscount):
-        owed.amounts[deal.terms.what] -= table.plan.number(deal.terms.number)
     if deal.nested:
         # What a card tells you to do costs no actions of its own.
         for key in table.plan.refilling:
@@ -201,7 +201,7 @@ def _bill(table: Table, form: ActionOf, *parts: Any) -> Bill:
 def _charge(table: Table, deal: Deal, line: object, owed: Bill) -> None:
     match line:
         case Cost(amount=amount, when=when):
-            if when is None or (deal.entity != NOTHING and matches(table, deal.entity, when)):
+            if when is None or (deal.entity != NOTHING and matches_print(table, deal.entity, when)):
                 for key, number in amounts(table, amount, deal.player, deal.entity, deal.target):
                     owed.amounts[key] += number
         case StageCost(stock=stock, attribute=key, counter=counter):
@@ -230,9 +230,9 @@ def _change(table: Table, deal: Deal, owed: Bill) -> None:
             cover(table, one)
             match one.ability.change:
                 case Less(number=number, what=what):
-                    owed.amounts[what] -= table.plan.number(number)
+                    owed.amounts[what] -= table.number(number)
                 case More(number=number, what=what):
-                    owed.amounts[what] += table.plan.number(number)
+                    owed.amounts[what] += table.number(number)
                 case Twice(what=what):
                     doubled.append(what)
                 case Instead(paid=paid, usual=usual):
@@ -264,7 +264,7 @@ def speaks_of(table: Table, doing: Doing, action: str, entity: int) -> bool:
 def is_chosen(table: Table, chosen: Chosen, entity: int) -> bool:
     """Whether a card is the one, or one of those, a phrase speaks of."""
     if isinstance(chosen, AnyOne):
-        return matches(table, entity, chosen.selector)
+        return matches_print(table, entity, chosen.selector)
     return isinstance(chosen, TheCard) and table.card(entity).key == chosen.card
 
 

@@ -106,8 +106,8 @@ class _IsFirst(Test):
 def gate_of(plan: Plan, need: Line) -> Gate | None:
     """What is needed of the player alone; nothing if it is no such need."""
     match need:
-        case Needs(number=number, what=what):
-            return _Has(what, plan.number(number))
+        case Needs(number=int() as number, what=what):
+            return _Has(what, number)
         case OnlyWith():
             return _Always(plan.is_played([need]))
         case NeedsPoints(number=points, stat=key):
@@ -123,8 +123,8 @@ def gate_of(plan: Plan, need: Line) -> Gate | None:
 def test_of(plan: Plan, form: ActionOf, need: Line) -> Test | None:
     """What is needed of the card an action is done to; nothing if more than that matters."""
     match need:
-        case NeedsOn(number=number, counter=counter):
-            return _Bears(counter, plan.number(number))
+        case NeedsOn(number=int() as number, counter=counter):
+            return _Bears(counter, number)
         case NeedsRoom(stat=key):
             return _HasRoom(key)
         case NeedsNewName():

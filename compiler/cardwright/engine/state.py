@@ -106,16 +106,20 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A question to one player; the number tells a stale answer from a fresh one."""
+    """A question to one player; the number tells a stale answer from a fresh one, even if it was asked before an undo.
 
-    number: int
+    What is possible on request is an answer, too, but nobody is asked for the sake of it.
+    """
+
+    number: int = field(compare=False)
     player: int
     kind: str
     options: tuple[Option, ...]
+    on_request: tuple[Option, ...] = ()
 
     def option(self, key: str) -> Option | None:
         """The option with this key."""
-        return next((option for option in self.options if option.key == key), None)
+        return next((option for option in (*self.options, *self.on_request) if option.key == key), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +199,10 @@ class State:
     halted: str = ""
     bonds: tuple[Bond, ...] = ()
     down: list[bool] = field(default_factory=list)
+    gone: tuple[int, ...] = ()
+    """The players who have left, in the order they did."""
+    moved: int = 0
+    """The last turn in which somebody has made a move, or has said to make none."""
 
     def clone(self) -> "State":
         """An independent copy; only lists and numbers are copied, never the game."""
@@ -238,4 +246,6 @@ class State:
             self.halted,
             bonds=self.bonds,
             down=self.down[:],
+            gone=self.gone,
+            moved=self.moved,
         )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from cardwright.engine.events import LEFT, awaited
-from cardwright.engine.holding import is_blank, matches
+from cardwright.engine.holding import is_blank
 from cardwright.engine.memory import remembered
 from cardwright.engine.people import is_named, players_named
 from cardwright.engine.plan import PLAY, Plan
@@ -152,8 +152,7 @@ def _made(plan: Plan, spoken: Spoken) -> Test:
                 entity = event.entity
                 if event.player != answer[0] or entity == NOTHING:
                     return False
-                number = table.state.cards[entity]
-                return picked[number] or (plan.can_count_as[number] and matches(table, entity, kinds))
+                return picked[table.state.cards[entity]]
 
             return is_done_to
         case _:

@@ -76,4 +76,4 @@ def _chosen(plan: Plan, chosen: Chosen) -> Reach:
 
 
 def _picked(plan: Plan, selector: Selector) -> Reach:
-    return [plan.can_count_as[number] or is_picked(card, selector) for number, card in enumerate(plan.cards)]
+    return [is_picked(card, selector) for card in plan.cards]
