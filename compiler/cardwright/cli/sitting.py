@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.play.bots import BOTS
+from cardwright.play.bots import BOTS, bot
 from cardwright.play.chronicle import Chronicle
-from cardwright.play.playing import outcome, ranking, scores
+from cardwright.play.outcome import outcome, ranking, scores
+from cardwright.play.playing import seated
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.seat import Seat
 from cardwright.play.telling import Teller
-from cardwright.play.trace import UNDO, Recorder, Settings, Trace, TraceError, load_saved, replayed, save
+from cardwright.play.trace import PERSON, UNDO, Recorder, Settings, Trace, TraceError, load, replayed, save
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from cardwright.engine.match import Match
     from cardwright.pipeline import Compiled
-    from cardwright.play.bots import Bot
     from cardwright.rulebook import Game
 
 COMMANDS = {"board": "", "log": "", "why": "word", "undo": "", "save": "file", "quit": "", "help": ""}
 """What a person may say besides a number, and what goes with it; each language has its own words for them."""
 
+DEFAULT = "random"
+"""Takes the seats of which nothing is known."""
+
 
 class Sitting:
     """One person among bots."""
 
-    def __init__(self, game: Game, match: Match, settings: Settings, seat: int, bots: Mapping[int, Bot]) -> None:
+    def __init__(self, game: Game, match: Match, begun: Trace, chronicle: Chronicle) -> None:
         self.game = game
         self.match = match
-        self.settings = settings
-        self.seat = seat
-        self.bots = bots
-        self.chronicle = Chronicle()
-        self.answers: list[str] = []
+        self.begun = begun
+        self.seat = begun.seats.index(PERSON)
+        seed = begun.settings.seed * 100
+        self.bots = {player: bot(name, seed + player) for player, name in enumerate(begun.seats) if name != PERSON}
+        self.chronicle = chronicle
+        self.answers = list(begun.answers)
         self.recorder: Recorder | None = None
 
     def play(self, teller: Teller) -> None:
@@ -51,7 +56,7 @@ class Sitting:
                 click.echo(teller.entry(self.chronicle.entries[-1], self.seat))
             elif not self._ask(teller):
                 return
-        one = outcome(self.match, self.settings, (), len(self.answers))
+        one = outcome(self.match, self.begun.settings, self.begun.seats, len(self.chronicle.entries))
         points = scores(self.match)
         names = [f"{teller.noun('player')} {player + 1}: {points[player]}" for player in ranking(self.match)]
         click.echo("\n".join(["", *names, *([one.problem] if one.problem else [])]))
@@ -86,11 +91,19 @@ class Sitting:
             case "undo":
                 self._undo(teller)
             case "save" if rest:
-                save(Path(rest), Trace(self.settings, fingerprint(self.game), tuple(self.answers)))
-                click.echo(f"{teller.word('saved')} {rest}")
+                self._save(teller, Path(rest))
             case _:
                 click.echo(_help(teller))
         return True
+
+    def _save(self, teller: Teller, path: Path) -> None:
+        """Write the game to a file; if that cannot be done, the person hears why and plays on."""
+        try:
+            save(path, replace(self.begun, answers=tuple(self.answers)))
+        except OSError as problem:
+            click.echo(f"{teller.word('unsaved')} {path}: {problem.strerror}")
+        else:
+            click.echo(f"{teller.word('saved')} {path}")
 
     def _show(self, teller: Teller) -> None:
         click.echo("\n".join(teller.board(self.match, self.seat)))
@@ -145,43 +158,67 @@ def _help(teller: Teller) -> str:
 def sit_down(
     compiled: Compiled,
     game: Game,
-    settings: Settings | None,
-    *,
-    resume: Path | None,
+    settings: Settings,
     trace: Path | None,
+    *,
     seat: int,
     names: Sequence[str],
     language: str,
 ) -> None:
-    """Begin a game, or go on with a saved one."""
+    """Begin a game with a person in a seat, counted from 1, and bots in the others."""
     from cardwright.engine.match import Match
 
+    seats = _taken(settings, seat, seated(names, settings.players))
+    teller = _teller(compiled, game, language)
+    match = Match.play(game, settings.players, settings.options, settings.seed)
+    _play(Sitting(game, match, Trace(settings, fingerprint(game), seats=seats), Chronicle()), teller, trace)
+
+
+def go_on(
+    compiled: Compiled,
+    game: Game,
+    saved: Path,
+    trace: Path | None,
+    *,
+    seat: int | None,
+    names: Sequence[str] | None,
+    language: str,
+) -> None:
+    """Go on with a saved game or a trace; everybody sits where they sat, unless it is said otherwise."""
+    teller = _teller(compiled, game, language)
+    chronicle = Chronicle()
+    try:
+        begun = load(saved)
+        match = replayed(game, begun, chronicle)
+    except TraceError as problem:
+        raise click.ClickException(str(problem)) from None
+    sat = begun.seats if len(begun.seats) == begun.settings.players else ()
+    bots = [name if name in BOTS else DEFAULT for name in sat] or [DEFAULT]
+    if seat is None:
+        seat = sat.index(PERSON) + 1 if PERSON in sat else 1
+    seats = _taken(begun.settings, seat, seated(names or bots, begun.settings.players))
+    _play(Sitting(game, match, replace(begun, seats=seats), chronicle), teller, trace)
+
+
+def _teller(compiled: Compiled, game: Game, language: str) -> Teller:
     tongue = compiled.tongues.get((game.key, language))
     if tongue is None:
         raise click.UsageError(f"{game.key} does not speak {language!r}")
-    answers: list[str] = []
-    chronicle = Chronicle()
-    if resume is not None:
-        try:
-            saved = load_saved(resume)
-            match = replayed(game, saved, chronicle)
-        except TraceError as problem:
-            raise click.ClickException(str(problem)) from None
-        settings, answers = saved.settings, list(saved.answers)
-    elif settings is not None:
-        match = Match.play(game, settings.players, settings.options, settings.seed)
-    if settings is None or not 0 <= seat < settings.players:
-        raise click.UsageError(f"there is no seat {seat + 1}")
-    others = [player for player in range(settings.players) if player != seat]
-    bots = {player: BOTS[names[player % len(names)]](settings.seed * 100 + player) for player in others}
-    sitting = Sitting(game, match, settings, seat, bots)
-    sitting.answers, sitting.chronicle = answers, chronicle
-    with ExitStack() as stack:
-        if trace is not None:
-            file = stack.enter_context(trace.open("w", encoding="utf-8"))
-            sitting.recorder = Recorder(file, settings, fingerprint(game))
-            for answer in answers:
-                sitting.recorder.answer(answer)
-        sitting.play(Teller(tongue, compiled.messages))
-        if sitting.recorder is not None:
-            sitting.recorder.close()
+    return Teller(tongue, compiled.messages)
+
+
+def _taken(settings: Settings, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
+    """Who sits where once the person has sat down, in a seat counted from 1."""
+    if seat > settings.players:
+        raise click.UsageError(f"there is no seat {seat}")
+    return (*bots[: seat - 1], PERSON, *bots[seat:])
+
+
+def _play(sitting: Sitting, teller: Teller, trace: Path | None) -> None:
+    """Play on from where a game stands; what is answered is also written to a file, if there is one."""
+    try:
+        sitting.recorder = Recorder(trace, sitting.begun) if trace is not None else None
+    except OSError as problem:
+        raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
+    with sitting.recorder or nullcontext():
+        sitting.play(teller)

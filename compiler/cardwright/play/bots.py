@@ -44,3 +44,8 @@ class GreedyBot:
 
 
 BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "mcts": SearchBot}
+
+
+def bot(name: str, seed: int) -> Bot:
+    """A new player of this name."""
+    return BOTS[name](seed)
