@@ -254,12 +254,23 @@ def test_a_person_sits_down_undoes_saves_leaves_and_comes_back(tmp_path):
 
 @pytest.mark.parametrize(
     "language, words, heard",
-    [("es", "ayuda\nmesa\n1\ndeshacer\nsalir\n", "guardar ARCHIVO"), ("pt", "ajuda\nmesa\nsair\n", "salvar ARQUIVO")],
+    [
+        ("es", "ayuda\nmesa\n1\ndeshacer\nporque\nsalir\n", "guardar ARCHIVO"),
+        ("pt", "ajuda\nmesa\nporque\nquit\n", "salvar ARQUIVO"),
+    ],
 )
 def test_a_person_is_understood_in_their_own_language(language, words, heard):
     said = run("play", "primer", "--human", "1", "--seed", "2", "--language", language, text=words)
     assert heard in said
     assert "undo" not in said
+    assert said.count(heard) == 1, "every word was understood"
+
+
+def test_a_question_is_shown_again_when_it_is_asked_for_and_no_more_often():
+    for words, shown in (("help\nlog\nwhy fame\n99\nquit\n", 1), ("\n\nquit\n", 3), ("1\nundo\nquit\n", 3)):
+        said = run("play", "primer", "--human", "1", "--seed", "2", text=words).splitlines()
+        assert sum(line.startswith("  1  ") for line in said) == shown
+    assert "there are options 1 to" in run("play", "primer", "--human", "1", "--seed", "2", text="99\nquit\n")
 
 
 def test_the_trace_of_a_person_is_a_game_to_go_on_with_even_after_undoing(tmp_path):

@@ -5,10 +5,13 @@ from __future__ import annotations
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
+from unicodedata import combining, normalize
 
 import click
 
+from cardwright.engine.measure import stat
 from cardwright.play.bots import BOTS, bot
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.outcome import outcome, ranking, scores
@@ -49,11 +52,13 @@ class Sitting:
     def play(self, teller: Teller) -> None:
         """Go on until the game is over or the person leaves."""
         self._show(teller)
+        self._put(teller)
         while self.match.decision is not None:
             player = self.match.decision.player
             if player in self.bots:
                 self._answer(self.bots[player].choose(Seat(self.match, player)))
-                click.echo(teller.entry(self.chronicle.entries[-1], self.seat))
+                _say(teller.entry(self.chronicle.entries[-1], self.seat))
+                self._put(teller)
             elif not self._ask(teller):
                 return
         one = outcome(self.match, self.begun.settings, self.begun.seats, len(self.chronicle.entries))
@@ -61,21 +66,38 @@ class Sitting:
         names = [f"{teller.noun('player')} {player + 1}: {points[player]}" for player in ranking(self.match)]
         click.echo("\n".join(["", *names, *([one.problem] if one.problem else [])]))
 
+    def _put(self, teller: Teller) -> None:
+        """Show the open question, if it is the person's: how they stand, what it is about, and what can be answered."""
+        decision = self.match.decision
+        if decision is None or decision.player != self.seat:
+            return
+        click.echo("")
+        _say(f"{teller.word('round')} {self.match.table.state.round}: {teller.numbers(self.match, self.seat)}")
+        if asked := teller.question(self.match):
+            _say(asked)
+        for number, option in enumerate(decision.options, 1):
+            click.echo(f"{number:3}  {teller.option(self.match, option)}")
+
     def _ask(self, teller: Teller) -> bool:
-        """Put the open question to the person; whether the person stays."""
+        """Hear what the person says to the open question; whether the person stays."""
         decision = self.match.decision
         if decision is None:
             return True
-        click.echo("")
-        for number, option in enumerate(decision.options, 1):
-            click.echo(f"{number:3}  {teller.option(self.match, option)}")
-        said = click.prompt(f"{teller.noun('player')} {decision.player + 1}", prompt_suffix="> ").strip()
-        if said.isdecimal() and 1 <= int(said) <= len(decision.options):
-            self._answer(decision.options[int(said) - 1].key)
-            return True
-        word, _, rest = said.partition(" ")
-        meant = {teller.word(f"say-{command}"): command for command in COMMANDS}
-        return self._command(teller, meant.get(word.lower(), word), rest.strip())
+        prompt = f"{teller.noun('player')} {decision.player + 1}"
+        said = click.prompt(prompt, prompt_suffix="> ", default="", show_default=False).strip()
+        if not said:
+            self._put(teller)
+        elif said.isdecimal():
+            if 1 <= int(said) <= len(decision.options):
+                self._answer(decision.options[int(said) - 1].key)
+                self._put(teller)
+            else:
+                click.echo(f"{teller.word('range')} {len(decision.options)}")
+        else:
+            word, _, rest = said.partition(" ")
+            meant = {_plain(teller.word(f"say-{command}")): command for command in COMMANDS}
+            return self._command(teller, meant.get(_plain(word), word), rest.strip())
+        return True
 
     def _command(self, teller: Teller, word: str, rest: str) -> bool:
         match word:
@@ -90,6 +112,7 @@ class Sitting:
                 self._why(teller, rest)
             case "undo":
                 self._undo(teller)
+                self._put(teller)
             case "save" if rest:
                 self._save(teller, Path(rest))
             case _:
@@ -106,7 +129,8 @@ class Sitting:
             click.echo(f"{teller.word('saved')} {path}")
 
     def _show(self, teller: Teller) -> None:
-        click.echo("\n".join(teller.board(self.match, self.seat)))
+        for line in teller.board(self.match, self.seat):
+            _say(line)
 
     def _answer(self, key: str) -> None:
         if reason := self.chronicle.answer(self.match, key):
@@ -132,9 +156,9 @@ class Sitting:
             click.echo(teller.word("stuck"))
 
     def _why(self, teller: Teller, word: str) -> None:
-        keys = [key for key in self.game.stats if word.lower() in (key, teller.noun(key).lower())]
+        keys = [key for key in self.game.stats if _plain(word) in (key, _plain(teller.noun(key)))]
         if not keys:
-            click.echo(", ".join(teller.noun(key) for key in self.game.stats))
+            _say(", ".join(teller.noun(key) for key in self.game.stats))
             return
         for one in self.match.why(self.seat, keys[0]):
             card = self.game.cards.get(one.card)
@@ -144,6 +168,22 @@ class Sitting:
                 where = f"  ({span.source.path}:{span.source.line_column(span.start)[0]}; {card.source})"
             name = teller.tongue.reader.title(one.card) if card is not None else one.card or teller.noun(keys[0])
             click.echo(f"{one.amount:+4}  {name}{where}")
+        click.echo(f"{stat(self.match.table, self.seat, keys[0]):4}  {teller.noun(keys[0])}")
+
+
+def _say(line: str) -> None:
+    """Print a line, broken where the window ends; what belongs to it stands further in."""
+    indent = " " * (len(line) - len(line.lstrip()))
+    click.echo(click.wrap_text(line.strip(), _width(), indent, indent + "    ") if line else "")
+
+
+def _width() -> int:
+    return max(40, get_terminal_size().columns)
+
+
+def _plain(word: str) -> str:
+    """A word as somebody may type it: in small letters, without accents."""
+    return "".join(sign for sign in normalize("NFD", word.lower()) if not combining(sign))
 
 
 def _help(teller: Teller) -> str:
