@@ -14,13 +14,16 @@ from tests.support.matches import PRIMER, primer_game, primer_settings, random_a
 from cardwright.cli import main
 from cardwright.engine.match import Match
 from cardwright.engine.plan import BOX
-from cardwright.play.bots import BOTS
+from cardwright.play.bots import BOTS, is_bot
 from cardwright.play.chronicle import Chronicle
+from cardwright.play.foresight import Foresight
 from cardwright.play.outcome import outcome, ranking, scores, state_hash
 from cardwright.play.playing import Job, batches, play, play_batch, seated
+from cardwright.play.search import SearchBot
 from cardwright.play.seat import Seat, observe
 from cardwright.play.telling import Teller
 from cardwright.play.trace import UNDO, Settings, load
+from cardwright.play.worth import MOST_TURNS, turns_left, weights
 
 AGES = "through-the-ages"
 NOBODYS = -1
@@ -91,6 +94,52 @@ def test_a_bot_leaves_the_game_as_it_is_while_it_thinks():
         key = BOTS[name](1).choose(Seat(match, match.decision.player))
         assert match.decision.option(key) is not None
         assert match.table.state == before
+
+
+@pytest.mark.parametrize("name", ["mcts:3", "mcts:0.01s"])
+def test_a_search_may_have_a_budget_of_trials_or_time(name):
+    assert is_bot(name)
+    assert not play(primer_game(), Job(primer_settings(), (name, "random"))).problem
+
+
+@pytest.mark.parametrize("name", ["mcts:", "mcts:0", "mcts:-1", "mcts:s", "mcts:1e9s", "greedy:3", "nobody"])
+def test_what_is_no_bot_or_no_budget_is_known(name):
+    assert not is_bot(name)
+
+
+def test_a_search_knows_more_the_longer_it_looks(monkeypatch):
+    """Each trial looks at options that no trial before has looked at, until every way the turn can go is known."""
+    match = Match.play(primer_game(), 2, {}, 2)
+    looked: list[str] = []
+    after = Foresight.after
+    monkeypatch.setattr(Foresight, "after", lambda self, seat, key: looked.append(key) or after(self, seat, key))
+    counts = []
+    for trials in (1, 8):
+        looked.clear()
+        SearchBot(1, trials=trials).choose(Seat(match, match.decision.player))
+        counts.append(len(looked))
+    assert counts[0] == len(match.decision.options)
+    assert counts[1] > 3 * counts[0]
+
+
+def test_what_the_trees_say_about_winning_is_worth_something():
+    found = weights(compiled().rulebook.games[AGES])
+    assert found.stocks["culture"] == 1
+    assert set(found.means) >= {"food", "resource", "science"}
+    assert set(found.stats) == {"culture", "science", "civil-action", "military-action"}
+    assert found.ranked == ("strength",)
+
+
+def test_the_end_of_a_game_is_foreseen():
+    table = Match.play(compiled().rulebook.games[AGES], 2, {"mode": "basic"}, 1).table
+    table.set_clock("round", 6)
+    assert turns_left(table, 0) == MOST_TURNS, "hardly any card has come"
+    for entity in list(table.in_zone("box", NOBODYS)):
+        table.put(entity, None, NOBODYS)
+    assert 1 <= turns_left(table, 0) < MOST_TURNS
+    table.set_clock("last_round", 6)
+    table.set_clock("active", 1)
+    assert [turns_left(table, player) for player in (0, 1)] == [0, 1]
 
 
 def test_greed_beats_chance():
@@ -213,6 +262,7 @@ def test_a_game_is_played_traced_and_replayed(tmp_path):
         (("play", "nothing"), "there is no game 'nothing'"),
         (("play", "primer", "--players", "9"), "2 to 4 players, not 9"),
         (("play", "primer", "--bots", "gredy"), "did you mean greedy?"),
+        (("play", "primer", "--bots", "mcts:many"), "is no budget: write mcts:20"),
         (("play", "primer", "--variant", "festival-prize"), "names no value"),
         (("play", "primer", "--variant", "festival-prize=3"), "there is no value of festival-prize '3'"),
         (("play", "primer", "--variant", "festival=3"), "there is no option 'festival'"),

@@ -31,7 +31,7 @@ BATCH = 5
 @click.option("--players", type=int, help="How many play; as many as the game needs at least, if not said.")
 @click.option("--variant", "variants", multiple=True, metavar="OPTION=VALUE", help="A reading of an option; repeat it.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same game.")
-@click.option("--bots", help="Who plays, seat by seat: random,greedy,mcts.  [default: random]")
+@click.option("--bots", help="Who plays, seat by seat: random, greedy, mcts or mcts:20.  [default: random]")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games, seed by seed.")
 @click.option("--rotate", is_flag=True, help="Every bot moves one seat on from game to game.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes play them.")
@@ -197,12 +197,14 @@ def _game(compiled: Compiled, key: str) -> Game:
 
 
 def _bots(text: str) -> tuple[str, ...]:
-    from cardwright.play.bots import BOTS
+    from cardwright.play.bots import BOTS, is_bot
 
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
-        if name not in BOTS:
+        if name.partition(":")[0] not in BOTS:
             raise click.UsageError(_unknown("bot", name, BOTS))
+        if not is_bot(name):
+            raise click.UsageError(f"{name!r} is no budget: write mcts:20 for 20 trials or mcts:0.5s for half a second")
     return names
 
 

@@ -12,7 +12,7 @@ from unicodedata import combining, normalize
 import click
 
 from cardwright.engine.measure import stat
-from cardwright.play.bots import BOTS, bot
+from cardwright.play.bots import bot, is_bot
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.outcome import outcome, ranking, scores
 from cardwright.play.playing import seated
@@ -233,7 +233,7 @@ def go_on(
     except TraceError as problem:
         raise click.ClickException(str(problem)) from None
     sat = begun.seats if len(begun.seats) == begun.settings.players else ()
-    bots = [name if name in BOTS else DEFAULT for name in sat] or [DEFAULT]
+    bots = [name if is_bot(name) else DEFAULT for name in sat] or [DEFAULT]
     if seat is None:
         seat = sat.index(PERSON) + 1 if PERSON in sat else 1
     seats = _taken(begun.settings, seat, seated(names or bots, begun.settings.players))

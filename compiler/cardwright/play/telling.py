@@ -149,13 +149,8 @@ class Teller:
             more = stat(table, player, key) if key in stats and key not in table.plan.refilling else 0
             if number or more:
                 said.append(f"{self.noun(key)} {number}" + (f" ({more:+})" if more else ""))
-        for key in stats:
-            if (
-                key not in table.plan.stock_number
-                and key in _shown(table.plan)
-                and (number := stat(table, player, key))
-            ):
-                said.append(f"{self.noun(key)} {number}")
+        numbers = {key: stat(table, player, key) for key in _shown(table.plan) if key not in table.plan.stock_number}
+        said += [f"{self.noun(key)} {number}" for key, number in numbers.items() if number]
         return ", ".join(said)
 
     def _zone(self, table: Table, zone: str, place: int, *, is_hidden: bool) -> Iterator[str]:
