@@ -300,6 +300,8 @@ def test_nothing_a_clone_holds_can_be_changed_from_outside():
 
 def test_a_copied_frame_is_equal_in_every_field():
     values = {one.name: f"value of {one.name}" for one in fields(Frame)}
-    frame = Frame(**values)
+    frame = Frame("effect", 0, 0)
+    for name, value in values.items():
+        setattr(frame, name, value)
     assert frame.copy() == frame
     assert frame.copy() is not frame

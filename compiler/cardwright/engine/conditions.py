@@ -5,6 +5,7 @@ from typing import Any
 
 from cardwright.engine.goods import amount_of
 from cardwright.engine.holding import matches
+from cardwright.engine.knots import knots
 from cardwright.engine.measure import stat
 from cardwright.engine.memory import remembered_about
 from cardwright.engine.people import players_named
@@ -86,8 +87,8 @@ def _holds(table: Table, condition: Condition, player: int, origin: int) -> bool
             own = stat(table, player, what)
             others = [other for other in range(table.state.players) if other != player]
             return all(stat(table, other, what) < own for other in others)
-        case Among(who=who, others=others):
-            named = players_named(table, others, player)
+        case Among(who=who, others=group):
+            named = players_named(table, group, player)
             return all(one in named for one in players_named(table, who, player))
         case AgainstYou(selector=selector):
             return any(matches(table, entity, selector) for entity in table.aimed_at(player))
@@ -101,3 +102,6 @@ def _holds(table: Table, condition: Condition, player: int, origin: int) -> bool
             return is_doing(table, condition, player, origin)
         case _:
             raise AssertionError(condition)
+
+
+knots.holds = holds

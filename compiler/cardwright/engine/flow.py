@@ -29,15 +29,15 @@ class Flow(Course):
 
     def run(self) -> None:
         """Go on until a player must decide or nothing is left to do."""
-        state = self.table.state
-        done: list[str] = []
+        table, state = self.table, self.table.state
+        done: list[Frame] = []
         self._answer_events()
-        while state.frames and state.decision is None and not state.halted:
+        while state.frames and not self._must_wait():
             if len(done) == BUDGET:
-                state.halted = ", ".join(sorted({card for card in done[-CIRCLE:] if card})) or self.table.plan.game.key
+                self._halt(done)
                 return
-            frame = self.table.running = state.frames.pop()
-            done.append(self.table.plan.said_in[frame.ref].card if frame.what == EFFECT else "")
+            frame = table.running = state.frames.pop()
+            done.append(frame)
             match frame.what:
                 case "effect":
                     self._effect(frame)
@@ -46,13 +46,24 @@ class Flow(Course):
                 case "phase":
                     self.carry_on_phase(frame)
                 case "turn-end":
-                    clock.end_turn(self.table, frame.player)
+                    clock.end_turn(table, frame.player)
                 case _:
                     self.go_on(frame)
-            self._answer_events()
-            if state.decision is None:
-                settle(self.table)
-        self.table.running = None
+            if self.waiting:
+                self._answer_events()
+            if not self._must_wait():
+                settle(table)
+        table.running = None
+
+    def _must_wait(self) -> bool:
+        """Whether somebody has to decide first, or nothing can go on at all."""
+        return self.table.state.decision is not None or bool(self.table.state.halted)
+
+    def _halt(self, done: list[Frame]) -> None:
+        """Stop what goes in circles, and name the cards that do."""
+        plan = self.table.plan
+        cards = {plan.said_in[frame.ref].card for frame in done[-CIRCLE:] if frame.what == EFFECT}
+        self.table.state.halted = ", ".join(sorted(card for card in cards if card)) or plan.game.key
 
     def answer(self, key: str, number: int | None = None) -> str:
         """Answer the open question; returns why not, if the answer is stale or not among the options."""
@@ -61,7 +72,8 @@ class Flow(Course):
             return "no-question"
         if number is not None and number != decision.number:
             return "stale-answer"
-        if decision.option(key) is None:
+        self.taken = decision.option(key)
+        if self.taken is None:
             return "no-such-option"
         self.table.checkpoint()
         self.table.state.decision = None

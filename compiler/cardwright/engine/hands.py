@@ -11,7 +11,7 @@ from cardwright.engine.measure import printed_list, stat
 from cardwright.engine.moving import move
 from cardwright.engine.plan import DISCARD
 from cardwright.engine.prices import amounts
-from cardwright.engine.state import NOBODY, NOTHING, Frame
+from cardwright.engine.state import NOBODY, NOTHING, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
 from cardwright.tree.amounts import Amount
@@ -28,6 +28,8 @@ class Hands:
     table: Table
     waiting: list[Frame] = field(default_factory=list)
     """What answers to the effect under way; it never lasts beyond that effect."""
+    taken: Option | None = None
+    """The option that has just been taken; it never lasts beyond the frame that offered it."""
 
     def happened(self, event: Happened) -> None:
         """Let every ability that waits for an event answer it."""

@@ -46,7 +46,7 @@ def is_met(table: Table, need: Line, deal: Deal) -> bool:
 
 def note(table: Table, deal: Deal) -> None:
     """Remember that an action was done, if it can be done only so often."""
-    if any(isinstance(need, OncePerEra) for need in deal.form.needs):
+    if id(deal.form) in table.plan.noted:
         table.mark_once(deal.player, table.plan.form_number[id(deal.form)], table.card(deal.entity).level)
 
 

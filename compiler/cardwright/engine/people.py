@@ -2,6 +2,7 @@
 
 from cardwright.engine.counting import by_rank, measured
 from cardwright.engine.goods import amount_of
+from cardwright.engine.knots import knots
 from cardwright.engine.state import LOSER, NOBODY, NOTHING, TARGET, WINNER
 from cardwright.engine.table import Table
 from cardwright.tree.parties import EachParty, FirstParty, OtherParty, SecondParty
@@ -86,3 +87,6 @@ def ranked(table: Table, key: str) -> list[int]:
 def is_named(table: Table, who: Who | None, owner: int, player: int, origin: int = NOTHING) -> bool:
     """Whether a phrase on the owner's card means this player."""
     return player == owner if who is None else player in players_named(table, who, owner, origin)
+
+
+knots.players_named = players_named

@@ -9,7 +9,7 @@ from cardwright.engine.events import awaited
 from cardwright.engine.memory import Cells
 from cardwright.engine.printed import PlannedCard, Side, Spoken, by_sort, is_picked, said_at_once, words_of
 from cardwright.engine.state import NOTHING
-from cardwright.rulebook import Attributes, Game, PhaseOf, Sentence, StockOf
+from cardwright.rulebook import ActionOf, Attributes, Game, PhaseOf, Sentence, StockOf
 from cardwright.tree.abilities import (
     Ability,
     Activated,
@@ -24,7 +24,7 @@ from cardwright.tree.abilities import (
 )
 from cardwright.tree.amounts import Step
 from cardwright.tree.base import Node
-from cardwright.tree.course import LeavesOut, OnlyWith
+from cardwright.tree.course import LeavesOut, OncePerEra, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.parties import BeforeDoingTo, EachParty, FirstParty, ForParty
 from cardwright.tree.variants import SharedTie
@@ -36,6 +36,9 @@ PLAY, HAND, DISCARD, BOX = "play", "hand", "discard-pile", "box"
 
 Cards in play are active, cards are drawn to the hand, discards go on the pile, and decks wait in the box for their era.
 """
+
+ONE, NOT_ONE = -1, -2
+"""What a card counts for as one of some kinds, if no counter says it."""
 
 BLANK = "blank:"
 """Begins the key of a card that is of a kind and says nothing; examples speak of "1 tower" without naming it."""
@@ -69,6 +72,10 @@ class Plan:
     effect_number: dict[int, int] = field(default_factory=dict)
     said_in: list[Spoken] = field(default_factory=list)
     form_number: dict[int, int] = field(default_factory=dict)
+    forms: list[ActionOf] = field(default_factory=list)
+    """All forms of all actions, numbered as frames name them."""
+    noted: set[int] = field(default_factory=set)
+    """The forms that can be done only so often, so that it has to be remembered."""
     fitting: dict[int, list[bool | None]] = field(default_factory=dict)
     """By form of an action and printed card: whether the one is done to the other, as far as it was asked for."""
     deeds: dict[int, tuple[Node, ...]] = field(default_factory=dict)
@@ -89,6 +96,8 @@ class Plan:
     """The actions of which something is said that happens before them."""
     kinds_of: dict[tuple[str, ...], list[bool]] = field(default_factory=dict)
     """By some kinds: which printed cards are of one of them, as far as it was asked for."""
+    units: dict[tuple[str, ...], list[int]] = field(default_factory=dict)
+    """By some kinds and printed card: what is counted if cards of these kinds are."""
     era_number: dict[str, int] = field(default_factory=dict)
     spoken_of: frozenset[tuple[type[Node], str | None]] = frozenset()
     """Which sorts of static abilities there are in the game, and about which stats and actions."""
@@ -98,6 +107,8 @@ class Plan:
     """By printed card: whether any ability could make it count as more than it is."""
     listings: dict[str, Any] = field(default_factory=dict)
     """By phase: the forms of actions that belong to it, made ready to be listed."""
+    reaches: dict[int, list[bool]] = field(default_factory=dict)
+    """By ability that has a say in an action: which printed cards it may be about."""
     tests: dict[int, Any] = field(default_factory=dict)
     """By ability that waits for an event: whether an event is the one, made ready to be asked."""
     conditions: dict[int, Any] = field(default_factory=dict)
@@ -158,7 +169,10 @@ class Plan:
         plan._sort_triggers()
         for forms in game.actions.values():
             for form in forms:
-                plan.form_number[id(form)] = len(plan.form_number)
+                plan.form_number[id(form)] = len(plan.forms)
+                plan.forms.append(form)
+                if any(isinstance(need, OncePerEra) for need in form.needs):
+                    plan.noted.add(id(form))
                 for position, sentence in enumerate(form.sentences):
                     plan._number_effects(Spoken(NOTHING, form.key, position, sentence.ability))
                 settled = [plan.settled(sentence.ability) for sentence in form.sentences]
@@ -286,6 +300,18 @@ class Plan:
                 self.foreseen.add(node.action)
             if isinstance(node, Triggered):
                 self.waiting.setdefault(awaited(node.event), {})
+
+    def units_of(self, kinds: tuple[str, ...]) -> list[int]:
+        """By printed card: the counter it is counted by as one of these kinds, or that it is one of them, or none."""
+        found = self.units.get(kinds)
+        if found is None:
+            found = self.units[kinds] = [self._unit(card, kinds) for card in self.cards]
+        return found
+
+    def _unit(self, card: PlannedCard, kinds: tuple[str, ...]) -> int:
+        named = next((kind for kind in kinds if kind in card.kinds), None)
+        counter = None if named is None else self.counted_by.get(named)
+        return NOT_ONE if named is None else ONE if counter is None else self.counter_number[counter]
 
     def printed_as(self, kinds: tuple[str, ...]) -> list[bool]:
         """By printed card: whether it is of one of these kinds."""

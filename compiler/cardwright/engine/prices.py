@@ -269,8 +269,7 @@ def _spent_on_it(table: Table, deal: Deal, key: str) -> int:
 
 def form_of(table: Table, ref: int) -> ActionOf:
     """The form of an action that a frame carries out."""
-    actions = table.plan.game.actions
-    return actions[list(actions)[ref // 100]][ref % 100]
+    return table.plan.forms[ref]
 
 
 def _shares(table: Table, deal: Deal, owed: Bill) -> dict[str, int] | None:
@@ -307,7 +306,8 @@ def substitutes(table: Table, deal: Deal, key: str) -> list[str]:
 
 def pay(table: Table, deal: Deal, owed: Bill) -> None:
     """Take the price from the player, from stand-ins first."""
-    for key, number in (_shares(table, deal, owed) or {}).items():
+    shares = _shares(table, deal, owed) or {} if owed.substitutes else owed.amounts
+    for key, number in shares.items():
         lose(table, deal.player, key, number)
     for key in owed.everything:
         table.set_stock(deal.player, key, 0)

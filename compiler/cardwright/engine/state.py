@@ -15,45 +15,65 @@ ADVANTAGE = "advantage"
 """By how much the last comparison was won, or the bid that won the last auction."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Frame:
     """Something half done: which effect or action, how far, for whom and on what."""
 
     what: str
     ref: int
     player: int
-    entity: int = NOTHING
-    origin: int = NOTHING
-    step: int = 0
-    target: int = NOBODY
-    lower: int = NOTHING
-    terms: int = NOTHING
-    nested: bool = False
-    chosen: tuple[int, ...] = ()
-    answer: str | None = None
-    spent: tuple[str, ...] = ()
-    left: int = NOTHING
-    whose: int = NOBODY
+    entity: int
+    origin: int
+    step: int
+    target: int
+    lower: int
+    terms: int
+    nested: bool
+    chosen: tuple[int, ...]
+    answer: str | None
+    spent: tuple[str, ...]
+    left: int
+    whose: int
+
+    # Frames are made all the time, and a constructor that is written out can be compiled.
+    def __init__(  # noqa: PLR0917 - as many as a frame has when it is made
+        self,
+        what: str,
+        ref: int,
+        player: int,
+        entity: int = NOTHING,
+        origin: int = NOTHING,
+        target: int = NOBODY,
+        lower: int = NOTHING,
+    ) -> None:
+        self.what = what
+        self.ref = ref
+        self.player = player
+        self.entity = entity
+        self.origin = origin
+        self.step = 0
+        self.target = target
+        self.lower = lower
+        self.terms = NOTHING
+        self.nested = False
+        self.chosen = ()
+        self.answer = None
+        self.spent = ()
+        self.left = NOTHING
+        self.whose = NOBODY
 
     def copy(self) -> "Frame":
         """The same frame, to be changed without changing this one."""
-        return Frame(
-            self.what,
-            self.ref,
-            self.player,
-            self.entity,
-            self.origin,
-            self.step,
-            self.target,
-            self.lower,
-            self.terms,
-            self.nested,
-            self.chosen,
-            self.answer,
-            self.spent,
-            self.left,
-            self.whose,
-        )
+        one = Frame(self.what, self.ref, self.player, self.entity, self.origin, self.target, self.lower)
+        one.step = self.step
+        one.terms = self.terms
+        one.nested = self.nested
+        one.chosen = self.chosen
+        one.answer = self.answer
+        one.spent = self.spent
+        one.left = self.left
+        one.whose = self.whose
+        return one
 
 
 class Option(NamedTuple):
@@ -64,6 +84,8 @@ class Option(NamedTuple):
     effect: int = NOTHING
     target: int = NOBODY
     action: str = ""
+    form: int = NOTHING
+    """Which form of the action, or which ability of the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +169,7 @@ class State:
     phase: int = 0
     era: int = 0
     last_round: int = 0
-    over: bool = False
+    over: int = 0
     short: int = 0
     serial: int = 0
     decisions: int = 0
