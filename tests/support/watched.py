@@ -36,13 +36,16 @@ class WatchedFlow(Flow):
     """After every effect, looks at whatever the journal says was changed by it."""
 
     ledger: "Ledger | None" = None
+    looks = 0
 
-    def _answer_events(self) -> None:
-        super()._answer_events()
+    def _must_wait(self) -> bool:
+        """Is asked before and after every effect."""
         if self.ledger is None:
             self.ledger = Ledger.of(self.table)
+        self.looks += 1
         for wrong in self.ledger.faults(self.table):
             raise FaultError(wrong)
+        return super()._must_wait()
 
 
 @dataclass(slots=True)
