@@ -170,6 +170,14 @@ def test_a_game_as_json_keeps_the_contract():
         assert outcome(Match.play(game, 2, options, 1), Settings(AGES, 2, 1, options), (), 0).mode == mode
 
 
+def test_a_game_that_goes_in_circles_says_which_cards_and_lines():
+    match = Match.play(primer_game(), 2, {}, 1)
+    match.table.state.halted = "anvil (cards/x.cards:3)"
+    one = outcome(match, primer_settings(), SEATS, 0)
+    assert one.problem == "stopped by cards that go in circles: anvil (cards/x.cards:3)"
+    assert one.as_json()["finished"] is False
+
+
 def test_equal_games_have_equal_hashes_and_any_difference_shows():
     match, _ = random_answers(primer_settings())
     state = match.table.state
@@ -212,30 +220,28 @@ def test_bots_can_move_one_seat_on_from_game_to_game():
     assert seated(("a", "b"), 4) == ("a", "b", "a", "b")
 
 
+def printed(words: list[str], *more: str, hash_seed: str) -> str:
+    """What the command prints in a process of its own."""
+    command = [sys.executable, "-m", "cardwright", *words, "--format", "json", *more]
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    return subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
+
+
 def test_the_command_prints_the_same_in_every_process_whatever_the_hash_seed():
-    words = [
-        "--library",
-        str(PRIMER),
-        "play",
-        "primer",
-        "--players",
-        "3",
-        "--games",
-        "4",
-        "--seed",
-        "1",
-        "--format",
-        "json",
-    ]
-    outputs = set()
-    for seed, more in (("0", []), ("1", []), ("77", ["--jobs", "2"])):
-        environment = {**os.environ, "PYTHONHASHSEED": seed}
-        command = [sys.executable, "-m", "cardwright", *words, *more]
-        outputs.add(subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout)
-    assert len(outputs) == 1
-    lines = [json.loads(line) for line in outputs.pop().splitlines()]
-    assert [line["seed"] for line in lines] == [1, 2, 3, 4]
+    words = ["--library", str(PRIMER), "play", "primer", "--players", "3", "--games", "7", "--seed", "1"]
+    once = printed(words, hash_seed="0")
+    assert printed(words, hash_seed="1") == once
+    assert printed(words, "--jobs", "2", hash_seed="77") == once
+    lines = [json.loads(line) for line in once.splitlines()]
+    assert [line["seed"] for line in lines] == [1, 2, 3, 4, 5, 6, 7]
     assert all(line["finished"] and len(line["scores"]) == 3 for line in lines)
+
+
+def test_a_shipped_game_is_the_same_in_every_process_whatever_the_hash_seed():
+    words = ["play", AGES, "--mode", "full", "--players", "4", "--seed", "1", "--bots", "random,random,random,greedy"]
+    once = printed(words, hash_seed="3")
+    assert printed(words, hash_seed="4") == once
+    assert json.loads(once)["finished"]
 
 
 def test_scores_and_ranking_agree():

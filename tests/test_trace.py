@@ -139,6 +139,23 @@ def test_a_trace_with_settings_nobody_can_play_is_refused(tmp_path, changed, sai
         replayed(primer_game(), load(path))
 
 
+@pytest.mark.parametrize(
+    "damage", [lambda text: text[:-20], lambda text: text.replace("done", "fine", 1), lambda text: ""]
+)
+def test_a_damaged_saved_game_is_refused_by_the_commands_and_left_as_it_is(tmp_path, damage):
+    path = tmp_path / "mine.save"
+    _, answers = random_answers(primer_settings())
+    save(path, Trace(primer_settings(), fingerprint(primer_game()), tuple(answers)))
+    path.write_text(damage(path.read_text(encoding="utf-8")), encoding="utf-8")
+    before = path.read_bytes()
+    for words in (["play", "primer", "--resume", str(path)], ["replay", str(path)]):
+        result = CliRunner().invoke(main, ["--library", str(PRIMER), *words])
+        assert result.exit_code == 1
+        assert isinstance(result.exception, SystemExit)
+        assert "Error: " in result.output
+    assert path.read_bytes() == before
+
+
 def test_a_file_that_cannot_be_written_is_said_before_anything_is_played(tmp_path):
     words = ["--library", str(PRIMER), "play", "primer", "--trace", str(tmp_path / "nowhere" / "game.jsonl")]
     for more in ([], ["--human", "1"]):

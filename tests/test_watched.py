@@ -1,11 +1,14 @@
 """Random games under watch keep every rule of the house, and the watch really sees a fault."""
 
+from dataclasses import replace
+
 import pytest
 from tests.support.games import compiled
 from tests.support.matches import primer_game
 from tests.support.watched import FaultError, Ledger, Watched, faults, token_faults
 
 from cardwright.engine.match import Match
+from cardwright.engine.state import Option
 from cardwright.play.trace import Settings, load, replayed
 
 AGES = "through-the-ages"
@@ -69,6 +72,23 @@ def test_what_was_changed_behind_the_journal_is_found_after_the_answer():
     table.state.stocks[table.plan.stock_number[key]] += 1
     assert list(ledger.faults(table)) == []
     assert any("of a pool of" in wrong for wrong in token_faults(table))
+
+
+def test_whoever_is_offered_a_card_they_cannot_see_is_caught(monkeypatch, tmp_path):
+    monkeypatch.setenv("CARDWRIGHT_FINDINGS", str(tmp_path))
+    game = compiled().rulebook.games[AGES]
+    plain = Match.play
+
+    def leaking(*given: object) -> Match:
+        match = plain(*given)
+        hidden = match.table.in_zone("civil-deck-pile", 0)[0]
+        decision = match.table.state.decision
+        match.table.state.decision = replace(decision, options=(Option(f"take x#{hidden}", hidden), *decision.options))
+        return match
+
+    monkeypatch.setattr(Match, "play", leaking)
+    with pytest.raises(FaultError, match="player 1 is offered take x"):
+        Watched(game, Settings(AGES, 2, 3, {"mode": "basic"})).play()
 
 
 def test_a_clean_table_has_no_faults():

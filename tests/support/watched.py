@@ -8,7 +8,7 @@ from random import Random
 
 from cardwright.engine.flow import Flow
 from cardwright.engine.match import Match
-from cardwright.engine.state import NOWHERE
+from cardwright.engine.state import NOTHING, NOWHERE, Decision
 from cardwright.engine.table import Table
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.seat import observe
@@ -203,6 +203,7 @@ class Watched:
             raise FaultError("a question without an answer")
         if len(self.answers) > MOST_ANSWERS:
             raise FaultError("it does not end")
+        _look_at_options(match, decision)
         key = random.choice(decision.options).key
         thorough = len(self.answers) % CHECKED == 0
         before = table.state.clone() if thorough else None
@@ -239,6 +240,18 @@ class Watched:
 def _must_be_over(match: Match) -> None:
     if not match.is_over:
         raise FaultError(f"it is not over: {match.table.state.halted}")
+
+
+def _look_at_options(match: Match, decision: Decision) -> None:
+    """Nobody is offered a card they cannot see; what they are asked to agree to is shown to them."""
+    table = match.table
+    for option in decision.options if decision.kind != "agree" else ():
+        zone = table.zone_of(option.entity) if option.entity != NOTHING else None
+        if zone is not None and table.plan.game.zones[zone].hidden:
+            if option.entity not in table.state.places[table.place_of(zone, decision.player)]:
+                raise FaultError(f"player {decision.player + 1} is offered {option.key}")
+            if table.plan.game.zones[zone].shared:
+                raise FaultError(f"player {decision.player + 1} is offered {option.key} from a pile")
 
 
 def _look_for_leaks(match: Match) -> None:
