@@ -56,6 +56,10 @@ class Library:
         """What the diagnostics say, one file for each language."""
         return sorted((self.grammar / "messages").glob("*.yaml"))
 
+    def query_files(self) -> list[Path]:
+        """The words of the query language, one file for each language."""
+        return sorted((self.grammar / "queries").glob("*.yaml"))
+
 
 def shipped() -> Library:
     """The library that comes with the tool."""
