@@ -72,7 +72,9 @@ class Rows:
             ):
                 for key, entry in sorted(entries.items()):
                     owner = {"game": game.key, "language": language, "section": section, "key": key}
-                    self._add("words", **owner, word=best_form(entry.forms, frozenset({feature})))
+                    word = best_form(entry.forms, frozenset({feature}))
+                    plural = best_form(entry.forms, frozenset({"other"})) if section == "noun" else word
+                    self._add("words", **owner, word=word, plural=plural)
                     for form in sorted(set(entry.forms.values())):
                         self._add("word_forms", **owner, form=form)
         for role, declared in (
