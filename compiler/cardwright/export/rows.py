@@ -1,7 +1,7 @@
 """The rows of the catalog: what each table of the schema holds, worked out from one game after the other."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cardwright.export.contract import (
@@ -13,9 +13,9 @@ from cardwright.export.contract import (
     players_of,
     texts,
 )
-from cardwright.export.facts import ability_sort, facts, prices
+from cardwright.export.facts import Prices, ability_sort, facts, priced, prices
 from cardwright.export.history import Version, changes, old_names
-from cardwright.export.meaning import canonical, meaning, tree_json
+from cardwright.export.meaning import Json, canonical, meaning, tree_json
 from cardwright.export.rules import Rule, rule_lines, rules
 from cardwright.folding import indexed, plain
 from cardwright.language.agreement import best_form
@@ -33,6 +33,8 @@ class Rows:
 
     tables: defaultdict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
     _last: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
+    _prices: dict[tuple[str, str, str | None], Prices] = field(default_factory=dict)
+    _kinds: dict[tuple[str, str, str], str] = field(default_factory=dict)
 
     def taken(self) -> Mapping[str, list[Row]]:
         """What has been collected since it was last taken."""
@@ -109,6 +111,7 @@ class Rows:
     def _card(self, game: Game, card: Card, tongues: Tongues, history: tuple[Version, ...]) -> None:
         key = _global(game, card.key)
         number = self._next("cards")
+        trees = [tree_json(ability) for ability in card.abilities]
         line, _ = card.span.source.line_column(card.span.start)
         self._add(
             "cards",
@@ -116,7 +119,7 @@ class Rows:
             number=number,
             kind=_global(game, card.kind),
             era=_optional(game, card.era),
-            meaning=meaning(card),
+            meaning=meaning(card, trees),
             notes="\n".join(card.notes),
             starts_in=card.starts_in,
             file=card.span.source.path,
@@ -128,8 +131,8 @@ class Rows:
         former = [name for kind, name in self._aliases(game, card, history) if kind == "name"]
         self._language(game, card, tongues, number, former)
         for position, sentence in enumerate(card.sentences, 1):
-            self._ability(game, key, position, sentence)
-        for price in prices(game, card):
+            self._ability(game, key, position, sentence, trees[position - 1])
+        for price in prices(card, self._priced(game, card)):
             self._add(
                 "costs",
                 card=key,
@@ -143,6 +146,12 @@ class Rows:
                 self._add(table, card=key, **{column: _global(game, other)})
         for position, example in enumerate(card.examples, 1):
             self._example(key, position, example, tongues)
+
+    def _priced(self, game: Game, card: Card) -> Prices:
+        known = (game.key, card.kind, card.era)
+        if known not in self._prices:
+            self._prices[known] = priced(game, card.kind, card.era)
+        return self._prices[known]
 
     def _aliases(self, game: Game, card: Card, history: tuple[Version, ...]) -> list[tuple[str, str]]:
         """What a card was called before, and is no longer."""
@@ -162,7 +171,6 @@ class Rows:
     def _language(self, game: Game, card: Card, tongues: Tongues, number: int, former: list[str]) -> None:
         key = _global(game, card.key)
         names = card_names(game, card, tongues)
-        kinds = game.ancestors(card.kind)
         for language, sentences in texts(card.sentences, tongues).items():
             self._list("texts", sentences, "sentence", card=key, language=language)
             name = names.get(language)
@@ -175,15 +183,19 @@ class Rows:
                 rowid=number,
                 name=indexed(" ".join([name.text if name else "", *former])),
                 text=indexed(" ".join(sentences)),
-                kind=indexed(" ".join(self._kind_words(tongues[language], kinds))),
+                kind=self._kind_words(game, card.kind, tongues[language]),
             )
 
-    def _kind_words(self, tongue: Tongue, kinds: Iterable[str]) -> Iterator[str]:
+    def _kind_words(self, game: Game, kind: str, tongue: Tongue) -> str:
         """A card is found by its kind, though its text does not say what it is."""
-        nouns = tongue.lexicon.nouns
-        return (best_form(nouns[kind].forms, frozenset({"one"})) for kind in kinds if kind in nouns)
+        known = (game.key, kind, tongue.language.code)
+        if known not in self._kinds:
+            nouns = tongue.lexicon.nouns
+            words = [best_form(nouns[one].forms, frozenset({"one"})) for one in game.ancestors(kind) if one in nouns]
+            self._kinds[known] = indexed(" ".join(words))
+        return self._kinds[known]
 
-    def _ability(self, game: Game, card: str, position: int, sentence: Sentence) -> None:
+    def _ability(self, game: Game, card: str, position: int, sentence: Sentence, tree: Json) -> None:
         ability = sentence.ability
         key = self._next("abilities")
         line, _ = sentence.span.source.line_column(sentence.span.start)
@@ -195,7 +207,7 @@ class Rows:
             type=type(ability).__name__,
             sort=ability_sort(ability),
             line=line,
-            tree=canonical(tree_json(ability)),
+            tree=canonical(tree),
         )
         for fact in facts(ability):
             what = _global(game, fact.what) if fact.of_game else fact.what
