@@ -1,7 +1,7 @@
 """Works out stats and counts from the cards, and can say what every number is made of."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardwright.engine.goods import amount_of
 from cardwright.engine.holding import Held, cover, held, held_beside, is_blank, matches, matches_print, printed, units
@@ -30,19 +30,22 @@ class Contribution(NamedTuple):
     sentence: int
 
 
-class _Part(NamedTuple):
+class _Part:
     """What one sentence adds to one card, by itself or for each of a counter on it."""
 
-    amount: int
-    one: Held[EachGives] | Held[Bonus] | Held[BonusOn] | Held[CountTwice] | Held[CountTwiceOn]
-    counter: str | None
+    __slots__ = ("amount", "counter", "one")
+
+    def __init__(self, amount: int, one: Held[Any], counter: str | None) -> None:
+        self.amount = amount
+        self.one = one
+        self.counter = counter
 
 
 @remembered
 def stat(table: Table, player: int, key: str) -> int:
     """The value of a stat of a player."""
     definition = table.plan.game.stats[key]
-    if table.memory is None or table.standing_in or table.state.fixed:
+    if table.memory is None or table.state.fixed:
         value = sum(one.amount for one in contributions(table, player, key))
     else:
         value = _based(table, player, definition) + _added_up(table, player, key)
@@ -76,7 +79,7 @@ def _added_up(table: Table, player: int, key: str) -> int:
     state, made, total = table.state, sum_of(table.plan, key), 0
     cards, down, counters, width = state.cards, state.down, state.counters, table.plan.counters
     table.read |= made.cells[player]
-    shares = made.shares
+    shares, stood = made.shares, bool(table.standing_in)
     if made.others and _has_say(table, made.others, key):
         for entity in table.in_play(player):
             total += _looked_at(table, entity, key)
@@ -85,7 +88,7 @@ def _added_up(table: Table, player: int, key: str) -> int:
             share = shares[cards[entity]]
             if share is False:
                 continue
-            if share is True or down[entity]:
+            if share is True or stood or down[entity]:
                 total += _looked_at(table, entity, key)
                 continue
             total += share.fixed
@@ -93,27 +96,39 @@ def _added_up(table: Table, player: int, key: str) -> int:
                 total += amount * counters[entity * width + number * state.players + player]
             table.covered.update(share.said)
     if state.bonds or state.grants or made.ruled:
-        total += sum(_bonus(table, one) for one in held_beside(table, player, Bonus, key))
+        for one in held_beside(table, player, Bonus, key):
+            total += _bonus(table, one)
     return total
 
 
 def _has_say(table: Table, sorts: tuple[type[Static], ...], key: str) -> bool:
     """Whether other cards may change what a card gives."""
-    return any(held(table, player, sort, key) for player in range(table.state.players) for sort in sorts)
+    for player in range(table.state.players):
+        for sort in sorts:
+            if held(table, player, sort, key):
+                return True
+    return False
 
 
 def _looked_at(table: Table, entity: int, key: str) -> int:
     """What one card adds to a stat of its owner as it lies there."""
-    total = sum(one.amount for one in on_card(table, entity, key))
+    total = 0
+    for part in _parts(table, entity, key):
+        total += part.amount if part.counter is None else part.amount * table.counter(entity, part.counter)
     if not is_blank(table, entity):
-        total += sum(_bonus(table, one) for one in printed(table, entity, Bonus, key) if one.ability.per is not None)
+        for one in printed(table, entity, Bonus, key):
+            if one.ability.per is not None:
+                total += _bonus(table, one)
     return total
 
 
 @remembered
 def raised(table: Table, player: int, stock: str) -> int:
     """How many tokens of a stock come with what a player has."""
-    return sum(_bonus(table, one) for one in held(table, player, Bonus, stock))
+    total = 0
+    for one in held(table, player, Bonus, stock):
+        total += _bonus(table, one)
+    return total
 
 
 def _bonus(table: Table, one: Held[Bonus]) -> int:

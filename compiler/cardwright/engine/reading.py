@@ -173,9 +173,14 @@ class Reading:
 
     def from_active(self) -> list[int]:
         """All players who are left, in turn order, the active one first."""
-        self.read |= self.plan.cells.clock["active"] | self.plan.cells.clock["gone"]
+        self.read |= self.plan.cells.clock["active"]
+        return self.from_seat(self.state.active)
+
+    def from_seat(self, first: int) -> list[int]:
+        """All players who are left, in turn order, from one of them on."""
+        self.read |= self.plan.cells.clock["gone"]
         state = self.state
-        order = [(state.active + step) % state.players for step in range(state.players)]
+        order = [(first + step) % state.players for step in range(state.players)]
         return [player for player in order if player not in state.gone] if state.gone else order
 
     def seated(self) -> list[int]:
