@@ -10,9 +10,8 @@ from cardwright.engine.memory import remembered
 from cardwright.engine.plan import Plan
 from cardwright.engine.printed import PlannedCard
 from cardwright.engine.state import NOBODY, NOTHING
-from cardwright.engine.sums import sum_of
+from cardwright.engine.sums import Sum, sum_of
 from cardwright.engine.table import Table
-from cardwright.rulebook import StatOf
 from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, Static
 from cardwright.tree.amounts import Step
 from cardwright.tree.declarations import AttributeOfTarget
@@ -44,15 +43,15 @@ class _Part:
 @remembered
 def stat(table: Table, player: int, key: str) -> int:
     """The value of a stat of a player."""
-    definition = table.plan.game.stats[key]
+    made = sum_of(table.plan, key)
     if table.memory is None or table.state.fixed:
         value = sum(one.amount for one in contributions(table, player, key))
     else:
-        value = _based(table, player, definition) + _added_up(table, player, key)
-    if definition.least is not None:
-        value = max(value, definition.least)
-    if definition.most is not None:
-        value = min(value, definition.most)
+        value = _based(table, player, made) + _added_up(table, player, key, made)
+    if made.least is not None and value < made.least:
+        value = made.least
+    if made.most is not None and value > made.most:
+        value = made.most
     return value
 
 
@@ -74,9 +73,9 @@ def contributions(table: Table, player: int, key: str) -> list[Contribution]:
     return [one for one in found if one.amount]
 
 
-def _added_up(table: Table, player: int, key: str) -> int:
+def _added_up(table: Table, player: int, key: str, made: Sum) -> int:
     """What the cards of a player and all else add to a stat, without saying what comes from where."""
-    state, made, total = table.state, sum_of(table.plan, key), 0
+    state, total = table.state, 0
     cards, down, counters, width = state.cards, state.down, state.counters, table.plan.counters
     table.read |= made.cells[player]
     shares, stood = made.shares, bool(table.standing_in)
@@ -142,26 +141,28 @@ def _bonus(table: Table, one: Held[Bonus]) -> int:
     return bonus.amount * times
 
 
-def _based(table: Table, player: int, definition: StatOf) -> int:
+def _based(table: Table, player: int, made: Sum) -> int:
     """What a stat always comes to, without saying of what."""
-    total = definition.starts_at
-    if definition.by is not None:
-        total += _by_tokens(table, player, definition)
-    for line in definition.basis:
-        total += line.amount * knots.countable(table, player, line.per, NOTHING)
+    total = made.starts_at
+    if made.by is not None:
+        total += _by_tokens(table, player, made.by, made.rows)
+    for amount, per in made.basis:
+        total += amount * knots.countable(table, player, per, NOTHING)
     return total
 
 
-def _by_tokens(table: Table, player: int, definition: StatOf) -> int:
-    by = definition.by or ""
+def _by_tokens(table: Table, player: int, by: str, rows: tuple[tuple[int, int], ...]) -> int:
     tokens = amount_of(table, player, by) if by in table.plan.stock_number else stat(table, player, by)
-    return next((value for least, value in definition.rows if tokens >= least), 0)
+    for least, value in rows:
+        if tokens >= least:
+            return value
+    return 0
 
 
 def _basis(table: Table, player: int, key: str) -> Iterator[Contribution]:
     definition = table.plan.game.stats[key]
     if definition.by is not None:
-        yield Contribution(_by_tokens(table, player, definition), "", NOTHING)
+        yield Contribution(_by_tokens(table, player, definition.by, definition.rows), "", NOTHING)
     yield Contribution(definition.starts_at, "", NOTHING)
     for position, line in enumerate(definition.basis):
         yield Contribution(line.amount * knots.countable(table, player, line.per, NOTHING), "", position)

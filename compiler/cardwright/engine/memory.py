@@ -82,12 +82,19 @@ class Memory:
             known = self.regarded[way] = {}
         self.known = known
 
+    def note(self, table: "Table") -> int:
+        """Note from now on what is read for an answer; returns what was read before for the question around it."""
+        before, table.read = table.read, 0
+        table.noting += 1
+        return before
+
     def keep(self, table: "Table", key: Hashable, value: Any, before: int, kept: object = None) -> Any:
         """Remember an answer that has just been worked out, and give it; before that, other cells had been read."""
         cells = table.read
         if not cells & VOLATILE:
             self._store(key, value, cells, kept)
-        table.read = cells | before
+        table.noting -= 1
+        table.read = cells | before if table.noting else 0
         return value
 
     def _store(self, key: Hashable, value: object, cells: int, kept: object) -> None:
@@ -139,9 +146,10 @@ def remembered(work: Question) -> Question:
             return work(table)
         found = memory.known.get(work)
         if found is not None:
-            table.read |= found[1]
+            if table.noting:
+                table.read |= found[1]
             return found[0]
-        before, table.read = table.read, 0
+        before = memory.note(table)
         return memory.keep(table, work, work(table), before)
 
     @wraps(work)
@@ -152,9 +160,10 @@ def remembered(work: Question) -> Question:
         key = (work, first)
         found = memory.known.get(key)
         if found is not None:
-            table.read |= found[1]
+            if table.noting:
+                table.read |= found[1]
             return found[0]
-        before, table.read = table.read, 0
+        before = memory.note(table)
         return memory.keep(table, key, work(table, first), before)
 
     @wraps(work)
@@ -165,9 +174,10 @@ def remembered(work: Question) -> Question:
         key = (work, first, second)
         found = memory.known.get(key)
         if found is not None:
-            table.read |= found[1]
+            if table.noting:
+                table.read |= found[1]
             return found[0]
-        before, table.read = table.read, 0
+        before = memory.note(table)
         return memory.keep(table, key, work(table, first, second), before)
 
     @wraps(work)
@@ -178,9 +188,10 @@ def remembered(work: Question) -> Question:
         key = (work, *given)
         found = memory.known.get(key)
         if found is not None:
-            table.read |= found[1]
+            if table.noting:
+                table.read |= found[1]
             return found[0]
-        before, table.read = table.read, 0
+        before = memory.note(table)
         return memory.keep(table, key, work(table, *given), before)
 
     given = len(signature(work).parameters) - 1
@@ -198,9 +209,10 @@ def remembered_about(work: Question) -> Question:
         key = (work, id(about), *given)
         found = memory.known.get(key)
         if found is not None:
-            table.read |= found[1]
+            if table.noting:
+                table.read |= found[1]
             return found[0]
-        before, table.read = table.read, 0
+        before = memory.note(table)
         return memory.keep(table, key, work(table, about, *given), before, about)
 
     return answer  # type: ignore[return-value]
