@@ -56,6 +56,14 @@ class Library:
         """What the diagnostics say, one file for each language."""
         return sorted((self.grammar / "messages").glob("*.yaml"))
 
+    def interface_files(self) -> list[Path]:
+        """What the pages of the catalog say, one file for each language."""
+        return sorted((self.grammar / "interface").glob("*.yaml"))
+
+    def symbol_file(self, game: str) -> Path:
+        """Which drawing stands for which noun of a game."""
+        return self.cards / game / "symbols.yaml"
+
 
 def shipped() -> Library:
     """The library that comes with the tool."""

@@ -46,6 +46,7 @@ COMMANDS = {
     "replay": "playing",
     "build": "catalog",
     "serve": "catalog",
+    "export": "catalog",
 }
 """Each command and the module it lives in: only the one that is called is loaded."""
 
@@ -83,7 +84,7 @@ def main(ctx: click.Context, folder: Path | None) -> None:
       cardwright test               run the examples beside the cards
       cardwright explain "a card"   text in all languages, tree and source of a card
       cardwright build              write the catalog and the JSON files
-      cardwright serve              look at the catalog in a browser
+      cardwright serve --open       look at the catalog in a browser
     """
     ctx.obj = Workplace(at(folder) if folder else find(Path.cwd()))
 
