@@ -9,8 +9,8 @@ from html import unescape
 from urllib.parse import quote
 
 import pytest
-from tests.support.games import ROOT, compiled
-from tests.support.site import AGES, LANGUAGES, WORDS, Asker, built, pages
+from tests.support.games import compiled
+from tests.support.site import AGES, LANGUAGES, ROOT, WORDS, Asker, built, pages
 
 from cardwright.export.contract import texts
 from cardwright.serve.visitor import preferred
@@ -288,7 +288,7 @@ def test_markup_in_a_name_stays_text(tmp_path):
             f"UPDATE texts SET sentence = '{quoted}' WHERE card = '{AGES}/homer-a'",
             f"UPDATE sources SET text = '{quoted}' WHERE card = '{AGES}/homer-a'",
             f"UPDATE words SET word = '{quoted}' WHERE key = 'leader'",
-            f"UPDATE node_texts SET text = '{quoted}'",
+            f"UPDATE outlines SET outline = json_set(outline, '$.words', '{quoted}')",
             f"UPDATE card_lines SET text = '{quoted}'",
             f"UPDATE rule_texts SET text = '{quoted}'",
             f"UPDATE example_lines SET line = '{quoted}'",
@@ -333,7 +333,7 @@ def test_the_data_of_a_page_is_valid_for_any_reader(ask):
     for address in pages("en").values():
         path, _, question = address.partition("?")
         text = ask(f"{'/index' if path == '/' else path}.json?{question}").text
-        json.loads(text, parse_constant=lambda name: pytest.fail(name))
+        json.loads(text, parse_constant=pytest.fail)
 
 
 def test_the_words_of_the_samples_are_those_of_the_library():

@@ -31,7 +31,7 @@ def compiled():
 @pytest.fixture(scope="module")
 def built(compiled, tmp_path_factory):
     folder = tmp_path_factory.mktemp("build")
-    build_all(folder, compiled.rulebook, compiled.tongues)
+    build_all(folder, compiled.rulebook, compiled.tongues, appearance=compiled.appearance)
     return folder
 
 

@@ -64,6 +64,10 @@ class Library:
         """Which drawing stands for which noun of a game."""
         return self.cards / game / "symbols.yaml"
 
+    def query_files(self) -> list[Path]:
+        """The words of the query language, one file for each language."""
+        return sorted((self.grammar / "queries").glob("*.yaml"))
+
 
 def shipped() -> Library:
     """The library that comes with the tool."""

@@ -14,11 +14,12 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import urlencode
 
-from tests.support.games import ROOT, compiled
+from tests.support.games import compiled
 
 from cardwright.export import build_all
 from cardwright.serve import application
 
+ROOT = Path(__file__).resolve().parents[2]
 AGES = "through-the-ages"
 LANGUAGES = ("en", "es", "pt")
 # One address of each sort of page; those with a question in them are asked in the words of each language.
@@ -68,7 +69,7 @@ def built() -> Path:
     folder = Path(tempfile.mkdtemp(prefix="cardwright-built-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     library = compiled()
-    build_all(folder, library.rulebook, library.tongues, library.appearance)
+    build_all(folder, library.rulebook, library.tongues, appearance=library.appearance)
     return folder
 
 

@@ -35,7 +35,7 @@ def build(workplace: Workplace, out: Path | None) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     cards = sum(len(game.cards) for game in compiled.rulebook.games.values())
     with click.progressbar(length=cards, label="catalog", file=sys.stderr) as progress:
-        written = build_all(folder, compiled.rulebook, compiled.tongues, progress.update)
+        written = build_all(folder, compiled.rulebook, compiled.tongues, progress.update, compiled.appearance)
     for path in written:
         click.echo(f"written: {path}")
     click.echo(f"{counted(len(compiled.rulebook.games), 'game')}, {counted(cards, 'card')}.")

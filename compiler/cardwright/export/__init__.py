@@ -1,13 +1,14 @@
 """Writes the rulebook for others to read: a JSON file for each game, and one catalog for all of them."""
 
 from cardwright.export.build import build_all
-from cardwright.export.catalog import write_catalog
+from cardwright.export.catalog import SCHEMA_VERSION, write_catalog
 from cardwright.export.contract import game_json
 from cardwright.export.files import write_json
 from cardwright.export.meaning import meaning, tree_json
 from cardwright.export.metadata import metadata, write_metadata
 
 __all__ = [
+    "SCHEMA_VERSION",
     "build_all",
     "game_json",
     "meaning",

@@ -6,8 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright import __version__
+from cardwright.appearance import Appearance
 from cardwright.export.files import replacing
+from cardwright.export.meaning import canonical
 from cardwright.export.rows import Row, Rows, suffix
+from cardwright.export.shown import interface_rows, symbol_rows
 from cardwright.language.tongue import Tongue
 from cardwright.rulebook import Rulebook
 
@@ -20,12 +23,21 @@ Tongues = Mapping[tuple[str, str], Tongue]
 Progress = Callable[[int], object]
 """Is told how many more cards are done."""
 
-SCHEMA_VERSION = 1
+PLAIN = Appearance()
+"""How a catalog looks of which nobody has said anything."""
+
+SCHEMA_VERSION = 2
 _BATCH = 1000
 _SEARCH_MEMORY = 64 * 1024 * 1024
 
 
-def write_catalog(path: Path, rulebook: Rulebook, tongues: Tongues, progress: Progress | None = None) -> None:
+def write_catalog(
+    path: Path,
+    rulebook: Rulebook,
+    tongues: Tongues,
+    progress: Progress | None = None,
+    appearance: Appearance = PLAIN,
+) -> None:
     """Write the catalog of all games; a reader of the old one sees it until the new one is whole.
 
     The rulebook must be free of errors: a card of an unknown kind has no place in the catalog, and is raised.
@@ -40,6 +52,7 @@ def write_catalog(path: Path, rulebook: Rulebook, tongues: Tongues, progress: Pr
         database.executescript(_schema({language for _, language in tongues}))
         with database.conn:
             _fill(database, rulebook, tongues, progress)
+            _dress(database, rulebook, tongues, appearance)
         _prove(database)
         with replacing(path) as beside:
             # Copies the tables one after the other without gaps, however they were filled.
@@ -50,7 +63,7 @@ def write_catalog(path: Path, rulebook: Rulebook, tongues: Tongues, progress: Pr
 
 def _schema(languages: set[str]) -> str:
     own = files("cardwright.export").joinpath("language.sql").read_text("utf-8")
-    parts = [files("cardwright.export").joinpath("schema.sql").read_text("utf-8")]
+    parts = [files("cardwright.export").joinpath(name).read_text("utf-8") for name in ("schema.sql", "shown.sql")]
     for code in sorted(languages):
         quoted = code.replace("'", "''")
         parts.append(own.replace(":suffix", suffix(code)).replace(":code", f"'{quoted}'"))
@@ -74,7 +87,7 @@ def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: 
         if progress is not None:
             progress(1)
 
-    languages = {language: tongue.language.name for (_, language), tongue in tongues.items()}
+    languages = {language: tongue.language for (_, language), tongue in sorted(tongues.items())}
     search = [f"search_{suffix(language)}" for language in sorted(languages)]
     _insert(
         database,
@@ -84,7 +97,12 @@ def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: 
             {"key": "version", "value": __version__},
         ],
     )
-    _insert(database, "languages", [{"code": code, "name": languages[code]} for code in sorted(languages)])
+    for code, language in sorted(languages.items()):
+        name = suffix(code)
+        row: Row = {"code": code, "name": language.name, "search": f"search_{name}", "cards": f"cards_{name}"}
+        _insert(database, "languages", [row])
+        if language.queries:
+            _insert(database, "query_words", [{"language": code, "words": canonical(language.queries)}])
     for table in search:
         # The index is sorted in memory first: more memory, fewer merges.
         _command(database, table, "hashsize", _SEARCH_MEMORY)
@@ -93,6 +111,15 @@ def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: 
         flush()
     for table in search:
         _command(database, table, "optimize")
+    for code in sorted(languages):
+        _vocabulary(database, code)
+
+
+def _dress(database: "Database", rulebook: Rulebook, tongues: Tongues, appearance: Appearance) -> None:
+    """What pages need beside the facts: the words of the interface and the drawings of nouns."""
+    _insert(database, "interface", interface_rows(appearance, {language for _, language in tongues}))
+    for key in sorted(rulebook.games):
+        _insert(database, "symbols", symbol_rows(appearance, key))
 
 
 def tongues_of(game: str, tongues: Tongues) -> dict[str, Tongue]:
@@ -108,6 +135,15 @@ def _command(database: "Database", table: str, command: str, value: int | None =
     # FTS5 takes its commands as rows, in a column named after the table itself.
     row = {table: command} if value is None else {table: command, "rank": value}
     database.table(table).insert(row)
+
+
+def _vocabulary(database: "Database", language: str) -> None:
+    """The words of a search index as rows of their own, which any program can read."""
+    name = suffix(language)
+    database.conn.execute(f"CREATE VIRTUAL TABLE temp.words_{name} USING fts5vocab(main, search_{name}, row)")
+    found = database.conn.execute(f"SELECT term, doc FROM temp.words_{name} ORDER BY term")
+    _insert(database, "vocabulary", [{"language": language, "word": word, "cards": cards} for word, cards in found])
+    database.conn.execute(f"DROP TABLE temp.words_{name}")
 
 
 def _prove(database: "Database") -> None:

@@ -13,11 +13,16 @@ from cardwright.export.contract import (
     players_of,
     texts,
 )
+from cardwright.export.facts import ability_sort, facts, prices
 from cardwright.export.meaning import canonical, meaning, tree_json
+from cardwright.export.rules import Rule, rule_lines, rules
+from cardwright.export.shown import card_lines, outline
+from cardwright.folding import indexed, plain
 from cardwright.language.agreement import best_form
+from cardwright.language.tongue import Tongue
+from cardwright.lexicon import GAME
 from cardwright.record import record
-from cardwright.rulebook import Attributes, Card, Deck, Era, Example, Game
-from cardwright.tree.abilities import Ability
+from cardwright.rulebook import Attributes, Card, Deck, Era, Example, Game, Sentence
 from cardwright.tree.base import Node
 
 Row = dict[str, int | str | None]
@@ -73,10 +78,7 @@ class Rows:
     def game(self, game: Game, tongues: Tongues, card_done: Callable[[], None]) -> None:
         """Everything of one game."""
         self._add("games", id=game.key, least_players=game.least_players, most_players=game.most_players)
-        for language, tongue in sorted(tongues.items()):
-            for key, entry in sorted(tongue.lexicon.nouns.items()):
-                word = best_form(entry.forms, frozenset({"one"}))
-                self._add("words", game=game.key, language=language, key=key, word=word)
+        self._words(game, tongues)
         for era in game.eras.values():
             self._era(game, era, tongues)
         for key, kind in sorted(game.kinds.items()):
@@ -88,7 +90,38 @@ class Rows:
             self._card(game, card, tongues)
             card_done()
         for _, deck in sorted(game.decks.items()):
-            self._deck(game, deck)
+            self._deck(game, deck, tongues)
+        for rule in rules(game):
+            self._rule(game, rule, tongues)
+
+    def _words(self, game: Game, tongues: Tongues) -> None:
+        for language, tongue in sorted(tongues.items()):
+            title = game.names.titles.get(language, {}).get(GAME)
+            if title is not None:
+                self._add("game_names", game=game.key, language=language, name=title)
+            lexicon = tongue.lexicon
+            for section, entries, feature in (
+                ("noun", lexicon.nouns, "one"),
+                ("action", lexicon.verbs, "inf"),
+                ("zone", lexicon.zones, "in"),
+            ):
+                for key, entry in sorted(entries.items()):
+                    owner = {"game": game.key, "language": language, "section": section, "key": key}
+                    self._add("words", **owner, word=best_form(entry.forms, frozenset({feature})))
+                    for form in sorted(set(entry.forms.values())):
+                        self._add("word_forms", **owner, form=form)
+        for role, declared in (
+            ("attribute", game.attributes),
+            ("counter", game.counters),
+            ("kind", game.kinds),
+            ("option", game.options),
+            ("phase", game.phases),
+            ("stat", game.stats),
+            ("stock", game.stocks),
+            ("term", game.terms),
+        ):
+            for key in sorted(declared):
+                self._add("roles", game=game.key, key=key, role=role)
 
     def _era(self, game: Game, era: Era, tongues: Tongues) -> None:
         key = _global(game, era.key)
@@ -118,15 +151,28 @@ class Rows:
             era=_optional(game, card.era),
             meaning=meaning(card),
             notes="\n".join(card.notes),
+            starts_in=card.starts_in,
+            language=card.language,
             file=card.span.source.path,
             line=line,
         )
+        for place, text in card_lines(card):
+            self._add("card_lines", card=key, line=place, text=text)
         self._attributes("card_values", card.attributes, card=key)
         if card.source:
             self._add("sources", card=key, text=card.source, confidence=card.confidence)
         self._language(game, card, tongues, number)
-        for position, ability in enumerate(card.abilities, 1):
-            self._ability(key, position, ability)
+        for position, sentence in enumerate(card.sentences, 1):
+            self._ability(game, key, position, sentence, tongues)
+        for price in prices(game, card):
+            self._add(
+                "costs",
+                card=key,
+                action=_global(game, price.action),
+                attribute=_global(game, price.attribute),
+                stock=_global(game, price.stock),
+                amount=price.amount,
+            )
         for table, column, role in (("refs", "target", "card"), ("card_options", "option", "option")):
             for other in sorted({name for ability in card.abilities for name in named(ability, role)}):
                 self._add(table, card=key, **{column: _global(game, other)})
@@ -136,23 +182,52 @@ class Rows:
     def _language(self, game: Game, card: Card, tongues: Tongues, number: int) -> None:
         key = _global(game, card.key)
         names = card_names(game, card, tongues)
+        kinds = game.ancestors(card.kind)
         for language, sentences in texts(card.sentences, tongues).items():
             self._list("texts", sentences, "sentence", card=key, language=language)
             name = names.get(language)
             if name is not None:
-                self._add("names", card=key, language=language, name=name.text, status=name.status)
+                self._add(
+                    "names", card=key, language=language, name=name.text, plain=plain(name.text), status=name.status
+                )
             self._add(
                 f"search_{suffix(language)}",
                 rowid=number,
-                name=name.text if name else "",
-                text=" ".join(sentences),
+                name=indexed(name.text) if name else "",
+                text=indexed(" ".join(sentences)),
+                kind=indexed(" ".join(self._kind_words(tongues[language], kinds))),
             )
 
-    def _ability(self, card: str, position: int, ability: Ability) -> None:
+    def _kind_words(self, tongue: Tongue, kinds: Iterable[str]) -> Iterator[str]:
+        """A card is found by its kind, though its text does not say what it is."""
+        nouns = tongue.lexicon.nouns
+        return (best_form(nouns[kind].forms, frozenset({"one"})) for kind in kinds if kind in nouns)
+
+    def _ability(self, game: Game, card: str, position: int, sentence: Sentence, tongues: Tongues) -> None:
+        ability = sentence.ability
         key = self._next("abilities")
-        construct = type(ability).__name__
-        tree = canonical(tree_json(ability))
-        self._add("abilities", id=key, card=card, position=position, type=construct, tree=tree)
+        line, _ = sentence.span.source.line_column(sentence.span.start)
+        self._add(
+            "abilities",
+            id=key,
+            card=card,
+            position=position,
+            type=type(ability).__name__,
+            sort=ability_sort(ability),
+            line=line,
+            tree=canonical(tree_json(ability)),
+        )
+        for fact in facts(ability):
+            what = _global(game, fact.what) if fact.of_game else fact.what
+            self._add(
+                "facts",
+                id=self._next("facts"),
+                card=card,
+                position=position,
+                fact=fact.fact,
+                what=what,
+                number=fact.number,
+            )
         first = self._last["nodes"] + 1
         for placed in placed_nodes(ability):
             number = self._next("nodes")
@@ -168,6 +243,9 @@ class Rows:
                 category=placed.node.category,
             )
             self._node_values(number, placed.node)
+        for language, tongue in sorted(tongues.items()):
+            words = canonical(outline(ability, tongue))
+            self._add("outlines", ability=key, language=language, outline=words)
 
     def _node_values(self, number: int, node: Node) -> None:
         for field_type in node.field_types():
@@ -184,8 +262,12 @@ class Rows:
         for language, lines in example_lines(example, tongues).items():
             self._list("example_lines", lines, "line", example=key, language=language)
 
-    def _deck(self, game: Game, deck: Deck) -> None:
+    def _deck(self, game: Game, deck: Deck, tongues: Tongues) -> None:
         self._add("decks", **_own(game, deck.key), era=_optional(game, deck.era))
+        for language in sorted(tongues):
+            name = game.names.decks.get(language, {}).get(deck.key)
+            if name is not None:
+                self._add("deck_names", deck=_global(game, deck.key), language=language, name=name)
         for entry in sorted(deck.entries, key=lambda entry: entry.card):
             for players in players_of(game):
                 self._add(
@@ -195,6 +277,13 @@ class Rows:
                     players=players,
                     copies=game.copies(entry.copies, players),
                 )
+
+    def _rule(self, game: Game, rule: Rule, tongues: Tongues) -> None:
+        number = self._next("rules")
+        self._add("rules", id=number, game=game.key, section=rule.section, key=rule.key)
+        for language, lines in rule_lines(rule, tongues).items():
+            for position, (sort, text) in enumerate(lines, 1):
+                self._add("rule_texts", rule=number, language=language, position=position, sort=sort, text=text)
 
     def _attributes(self, table: str, attributes: Attributes, **owner: str) -> None:
         for attribute, printed in sorted(attributes.items()):

@@ -3,9 +3,21 @@
 from collections.abc import Container, Iterator
 
 from cardwright.appearance import Appearance
+from cardwright.export.meaning import Json
+from cardwright.language.tongue import Tongue
 from cardwright.rulebook import Card
+from cardwright.tree.base import Node
 
 Shown = dict[str, int | str | None]
+
+
+def outline(node: Node, tongue: Tongue) -> Json:
+    """A construct in words, and those inside it; one that only repeats what it stands in is left out."""
+    words = tongue.reader.line(node)
+    inside = list(node.children())
+    while len(inside) == 1 and tongue.reader.line(inside[0]) == words:
+        inside = list(inside[0].children())
+    return {"category": node.category, "words": words, "inside": [outline(child, tongue) for child in inside]}
 
 
 def card_lines(card: Card) -> Iterator[tuple[int, str]]:

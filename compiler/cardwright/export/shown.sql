@@ -1,11 +1,11 @@
 -- What only pages show: the same facts in words, as they are written, and with drawings.
 
--- Each construct of a sentence in words, by itself.
-CREATE TABLE node_texts (
-  node INTEGER NOT NULL REFERENCES nodes (id),
+-- A sentence as words within words: each construct by itself, as {"category": …, "words": …, "inside": […]}.
+CREATE TABLE outlines (
+  ability INTEGER NOT NULL REFERENCES abilities (id),
   language TEXT NOT NULL REFERENCES languages (code),
-  text TEXT NOT NULL,
-  PRIMARY KEY (node, language)
+  outline TEXT NOT NULL CHECK (json_valid(outline)),
+  PRIMARY KEY (ability, language)
 ) STRICT, WITHOUT ROWID;
 
 -- The lines of a card as its file has them.

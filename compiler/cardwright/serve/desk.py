@@ -51,6 +51,7 @@ class Page:
     title: str
     content: Mapping[str, Any]
     data: Json
+    """The same for programs, or what makes it."""
     status: int = 200
     lasting: bool = True
     """Whether the same address gives the same page for as long as the catalog stays."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardwright.appearance.drawings import BLANK, PLAIN, emblems, grounds
+from cardwright.query import Vocabulary
 from cardwright.serve.words import ENGLISH, Words, read_words
 
 
@@ -78,6 +79,7 @@ class Edition:
     nouns: Mapping[tuple[str, str, str], str]
     symbols: Mapping[tuple[str, str], tuple[str, str]]
     facts: Mapping[str, str]
+    vocabulary: Vocabulary
     parents: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
@@ -170,6 +172,7 @@ def read_edition(connection: sqlite3.Connection) -> Edition:
             for game, key, drawing, colour in connection.execute("SELECT game, key, drawing, colour FROM symbols")
         },
         facts=dict(connection.execute("SELECT key, value FROM meta")),
+        vocabulary=Vocabulary.of(connection),
     )
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 from cardwright.appearance.drawings import drawings, mark
 from cardwright.serve.desk import Desk, Page
 from cardwright.serve.edition import Era
-from cardwright.serve.faces import Face
+from cardwright.serve.faces import faces
 
 ASSETS = "/-/cardwright"
 """Where style and pictures are: below `/-/`, which no database can be called."""
@@ -50,7 +50,7 @@ class Painter:
     def __init__(self, database: str, watching: str = "") -> None:
         self.database = database
         self.watching = watching
-        self._fragments: dict[tuple[object, ...], Markup] = {}
+        self._fragments: dict[tuple[object, ...], str] = {}
         self._environment = Environment(
             loader=PackageLoader("cardwright.serve"),
             autoescape=True,
@@ -71,19 +71,18 @@ class Painter:
         sprite = f'<svg class="sprite" aria-hidden="true">{symbols}</svg>' if symbols else ""
         return text.replace(_PLACE, sprite, 1)
 
-    def small(self, desk: Desk, face: Face, copies: int | None = None) -> Markup:
-        """A card in a row of cards."""
+    def row(self, desk: Desk, ids: Iterable[str], copies: Mapping[str, int]) -> Markup:
+        """Cards in a row; those that were written before are not even looked up."""
         visitor = desk.visitor
-        key = (face.id, visitor.language, visitor.chose, copies)
-        known = self._fragments.get(key)
-        if known is None:
-            template = self._environment.get_template("face.html")
-            text = template.render(say=desk.say, visitor=visitor, card=face, copies=copies)
-            known = Markup(text)  # noqa: S704 - written by a template, which escapes
-            if len(self._fragments) >= _MOST_FRAGMENTS:
-                self._fragments.clear()
-            self._fragments[key] = known
-        return known
+        keys = {one: (one, visitor.language, visitor.chose, copies.get(one)) for one in ids}
+        if len(self._fragments) + len(keys) > _MOST_FRAGMENTS:
+            self._fragments.clear()
+        template = self._environment.get_template("face.html")
+        for face in faces(desk, [one for one, key in keys.items() if key not in self._fragments]):
+            text = template.render(say=desk.say, visitor=visitor, card=face, copies=copies.get(face.id))
+            self._fragments[keys[face.id]] = text
+        # Written by a template, which escapes.
+        return Markup("".join(self._fragments[key] for key in keys.values()))  # noqa: S704
 
     def _common(self, desk: Desk) -> dict[str, Any]:
         visitor, say, edition = desk.visitor, desk.say, desk.edition
@@ -110,7 +109,7 @@ class Painter:
             "tilde": tilde,
             "kind_query": kind_query,
             "era_query": era_query,
-            "small": lambda face, copies=None: self.small(desk, face, copies),
+            "row": lambda ids, copies={}: self.row(desk, ids, copies),
         }
 
 

@@ -11,7 +11,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from urllib.parse import quote
 
-from cardwright.query import prepare
 from cardwright.serve.desk import Answer, Desk, Elsewhere, Json, Missing, Page
 from cardwright.serve.edition import Edition, read_edition
 from cardwright.serve.paint import Painter
@@ -78,13 +77,14 @@ class Site:
         connection.set_progress_handler(lambda: time.monotonic() > deadline, _CHECK_EVERY)
         try:
             made = make(desk)
+            written = self.written(desk, made, as_data)
         except sqlite3.OperationalError as problem:
             if "interrupted" not in str(problem):
                 raise
             made = self.problem(desk, "too-slow", "too-slow-help", 400)
+            written = self.written(desk, made, as_data)
         finally:
             connection.set_progress_handler(None, 0)
-        written = self.written(desk, made, as_data)
         if isinstance(made, Page) and made.lasting and made.status == 200:
             self._remember((address, who.language), written)
         return written
@@ -97,7 +97,7 @@ class Site:
         if isinstance(made, Missing):
             made = self.missing(desk, made)
         if as_data:
-            return _tagged(Written(made.status, _json(made.data), JSON))
+            return _tagged(Written(made.status, _json(made.data() if callable(made.data) else made.data), JSON))
         who = desk.visitor
         address = _with_json(who.here()) if made.status == 200 else ""
         return _tagged(Written(made.status, self.painter.page(desk, made, address).encode(), HTML))
@@ -131,7 +131,6 @@ class Site:
         if known is None:
             address = f"file:{quote(self._catalog)}?immutable=1"
             known = self._local.connection = sqlite3.connect(address, uri=True, check_same_thread=False)
-            prepare(known)
             self._connections.append(known)
         return known
 

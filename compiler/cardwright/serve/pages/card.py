@@ -1,7 +1,8 @@
 """The page of one card: as it is printed, in every language, what it does, and where each part of it comes from."""
 
+import json
 from collections import defaultdict
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 
 from cardwright.serve.desk import Answer, Desk, Elsewhere, Json, Missing, Page
@@ -9,15 +10,6 @@ from cardwright.serve.edition import ground
 from cardwright.serve.faces import Face, faces
 
 _NEAREST, _LIKENESS, _LONGEST = 5, 0.6, 200
-
-
-@dataclass(slots=True)
-class Branch:
-    """One construct of a sentence in words, and the constructs inside it."""
-
-    category: str
-    words: str
-    inside: list["Branch"] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +29,8 @@ class About:
     texts: dict[str, list[str]]
     lines: list[int]
     """Where each sentence is written: its line in the file."""
-    tree: list[Branch]
+    tree: list[Json]
+    """What the sentences do, as words within words."""
     file: str
     line: int
     written: list[tuple[int, str]]
@@ -92,7 +85,7 @@ def _about(desk: Desk, face: Face) -> About:
         names={language: (name, status) for language, name, status in names},
         texts=texts,
         lines=[one for (one,) in desk.rows("SELECT line FROM abilities WHERE card = ? ORDER BY position", face.id)],
-        tree=tree(desk, face.id),
+        tree=_tree(desk, face.id),
         file=file,
         line=line,
         written=desk.rows("SELECT line, text FROM card_lines WHERE card = ? ORDER BY line", face.id),
@@ -108,34 +101,13 @@ def _about(desk: Desk, face: Face) -> About:
     )
 
 
-def tree(desk: Desk, card_id: str) -> list[Branch]:
-    """What a card does, as words within words; a construct that only repeats what it stands in is left out."""
-    branches: dict[int, Branch] = {}
-    tops: list[Branch] = []
-    for number, parent, category, words in desk.rows(
-        """
-        SELECT nodes.id, nodes.parent, nodes.category, node_texts.text
-        FROM abilities JOIN nodes ON nodes.ability = abilities.id
-        JOIN node_texts ON node_texts.node = nodes.id AND node_texts.language = ?
-        WHERE abilities.card = ? ORDER BY nodes.id
-        """,
-        desk.language,
-        card_id,
-    ):
-        branch = branches[number] = Branch(category, words)
-        (tops if parent is None else branches[parent].inside).append(branch)
-    return [_pruned(top) for top in tops]
-
-
-def _pruned(branch: Branch) -> Branch:
-    branch.inside = [_pruned(one) for one in branch.inside]
-    while len(branch.inside) == 1 and _plain(branch.inside[0].words) == _plain(branch.words):
-        branch.inside = branch.inside[0].inside
-    return branch
-
-
-def _plain(words: str) -> str:
-    return words.casefold().rstrip(".")
+def _tree(desk: Desk, card_id: str) -> list[Json]:
+    """What a card does, as words within words."""
+    question = """
+        SELECT outline FROM abilities JOIN outlines ON outlines.ability = abilities.id AND language = ?
+        WHERE card = ? ORDER BY position
+    """
+    return [json.loads(outline) for (outline,) in desk.rows(question, desk.language, card_id)]
 
 
 def _examples(desk: Desk, card_id: str) -> list[tuple[str, list[str]]]:
@@ -188,7 +160,7 @@ def _as_json(face: Face, about: About) -> Json:
         "name": {language: name for language, (name, _) in about.names.items()},
         "text": about.texts,
         "meaning": about.meaning,
-        "does": [asdict(branch) for branch in about.tree],
+        "does": about.tree,
         "file": about.file,
         "line": about.line,
         "source": about.source or None,

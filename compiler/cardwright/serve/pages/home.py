@@ -2,6 +2,10 @@
 
 from cardwright.serve.desk import Answer, Desk, Page
 from cardwright.serve.edition import ground
+from cardwright.serve.samples import samples
+
+TRIED = ("does", "both", "not", "either", "phrase")
+
 
 def home(desk: Desk) -> Answer:
     """Everything there is, at a glance."""
@@ -31,14 +35,6 @@ def home(desk: Desk) -> Answer:
         ],
         "languages": dict(edition.languages),
     }
-    content = {"games": games, "cards": cards, "examples": examples(desk)}
+    tried = samples(edition.vocabulary, desk.language)
+    content = {"games": games, "cards": cards, "examples": [tried[name] for name in TRIED if name in tried]}
     return Page("home.html", desk.say("home-title"), content, data)
-
-
-def examples(desk: Desk) -> list[tuple[str, str]]:
-    """Some queries to try, and what each of them finds, in the visitor's language."""
-    return [
-        (desk.say(f"try-{number}"), desk.say(f"try-{number}-says"))
-        for number in range(1, 10)
-        if desk.say.knows(f"try-{number}")
-    ]

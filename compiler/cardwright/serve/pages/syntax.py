@@ -1,7 +1,32 @@
-"""stub"""
+"""The page that explains the search: every key and every way of joining, each with a query to click on."""
 
-from cardwright.serve.desk import *
+from cardwright.query import syntax as known_syntax
+from cardwright.serve.desk import Answer, Desk, Page
+from cardwright.serve.samples import samples
+
+WORDS = ("word", "phrase", "pattern")
+JOINED = ("both", "either", "not", "group")
 
 
-def syntax(desk):
-    return Page("problem.html", "Syntax", {"said": "x", "help": "", "links": ()}, {})
+def syntax(desk: Desk) -> Answer:
+    """Everything a search can ask for, in the words of the visitor's language."""
+    told = known_syntax(desk.edition.vocabulary, desk.language)
+    tried = samples(desk.edition.vocabulary, desk.language)
+    content = {
+        "keys": told.keys,
+        "groups": [
+            ("syntax-words", [(name, tried[name]) for name in WORDS if name in tried]),
+            ("syntax-signs", [(name, tried[name]) for name in JOINED if name in tried]),
+        ],
+    }
+    data = {
+        "ok": True,
+        "language": told.language,
+        "or": list(told.either),
+        "keys": [
+            {"key": key.key, "names": key.names, "means": key.means, "signs": key.signs, "examples": key.examples}
+            for key in told.keys
+        ],
+        "samples": {name: {"query": one.query, "explain": one.words} for name, one in tried.items()},
+    }
+    return Page("syntax.html", desk.say("syntax-title"), content, data)
