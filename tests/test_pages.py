@@ -99,6 +99,8 @@ def test_a_browser_gets_the_language_it_likes_best(accepted, language):
 def test_a_page_leads_only_to_pages_that_are_there(ask):
     for address in pages("es").values():
         for link in set(re.findall(r'href="(/[^"#]*)', ask(address).text)):
+            if unescape(link).split("?")[0] == address.split("?")[0]:
+                continue  # this very page, in another language
             answer = ask(unescape(link))
             assert answer.status_code in (200, 302), f"{address} leads to {link}"
 
@@ -234,7 +236,7 @@ def test_the_tables_and_sql_are_one_click_away(ask):
     "address",
     [
         "/card/nothing/like-it",
-        f"/card/{AGES}/../../catalog.db",
+        f"/card/{AGES}/%2e%2e/%2e%2e/catalog.db",
         "/card/%2e%2e/%2e%2e/etc/passwd",
         "/card/%00",
         "/card/%ff%fe",

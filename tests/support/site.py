@@ -27,7 +27,7 @@ PAGES = {
     "home": "/",
     "search": "/search?q={kind}",
     "wrong": "/search?q={wrong}",
-    "nothing": "/search?q=qqqq",
+    "nothing": "/search?q={kind} -{kind}",
     "card": f"/card/{AGES}/homer-a",
     "disputed": f"/card/{AGES}/internet-iii",
     "deck": f"/deck/{AGES}/civil-i?players=3",

@@ -10,7 +10,7 @@ from cardwright.serve.faces import faces
 SIZE = 30
 """Cards on a page."""
 _MOST_PAGES = 100_000
-_CARDS = "SELECT id FROM json_each(?) AS wanted JOIN cards ON cards.number = wanted.value ORDER BY wanted.key"
+_CARDS = "SELECT cards.id FROM json_each(?) AS wanted JOIN cards ON cards.number = wanted.value ORDER BY wanted.key"
 
 
 @dataclass(frozen=True, slots=True)
