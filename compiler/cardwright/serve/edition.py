@@ -2,6 +2,7 @@
 
 import hashlib
 import sqlite3
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -79,6 +80,8 @@ class Edition:
     nouns: Mapping[tuple[str, str, str], str]
     symbols: Mapping[tuple[str, str], tuple[str, str]]
     facts: Mapping[str, str]
+    phrases: Mapping[str, str]
+    """Some words that often stand side by side, by language."""
     vocabulary: Vocabulary
     parents: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
@@ -172,8 +175,21 @@ def read_edition(connection: sqlite3.Connection) -> Edition:
             for game, key, drawing, colour in connection.execute("SELECT game, key, drawing, colour FROM symbols")
         },
         facts=dict(connection.execute("SELECT key, value FROM meta")),
+        phrases={language: _phrase(connection, language) for language in words},
         vocabulary=Vocabulary.of(connection),
     )
+
+
+def _phrase(connection: sqlite3.Connection, language: str) -> str:
+    """The three words that begin most sentences, as far as we look."""
+    openings: Counter[str] = Counter()
+    for (sentence,) in connection.execute(
+        "SELECT sentence FROM texts WHERE language = ? ORDER BY card, position LIMIT 2000", (language,)
+    ):
+        opening = sentence.replace(",", " ").split()[:3]
+        if len(opening) == 3 and all(word.isalpha() for word in opening):
+            openings[" ".join(opening)] += 1
+    return openings.most_common(1)[0][0].lower() if openings else ""
 
 
 def _names(connection: sqlite3.Connection, question: str) -> dict[str, dict[str, str]]:

@@ -126,7 +126,7 @@ def _view(maker: Callable[[Any], Maker], as_data: bool) -> Callable[..., Any]:
         written = site.recall(address, who.language)
         if written is None:
             loop = asyncio.get_running_loop()
-            written = await loop.run_in_executor(site.workers, site.answer, who, maker(request), address, as_data)
+            written = await loop.run_in_executor(site.threads, site.answer, who, maker(request), address, as_data)
         return _response(written, request)
 
     return view

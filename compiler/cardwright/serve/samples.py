@@ -12,8 +12,8 @@ class Sample:
     words: str
 
 
-def samples(vocabulary: Vocabulary, language: str) -> dict[str, Sample]:
-    """One query for each way of joining words and conditions, by the name of the way."""
+def samples(vocabulary: Vocabulary, language: str, phrase: str) -> dict[str, Sample]:
+    """One query for each way of joining words and conditions, by the name of the way; `phrase` stands on some card."""
     told = syntax(vocabulary, language)
     first = {key.key: key.examples[0] for key in told.keys}
     last = {key.key: key.examples[-1] for key in told.keys}
@@ -27,8 +27,8 @@ def samples(vocabulary: Vocabulary, language: str) -> dict[str, Sample]:
         "not": f"{first['type']} -{first['era']}",
         "group": f"{first['type']} ({first['era']} {either} {first['is']})",
         "word": word.split()[0],
-        "phrase": f'"{word}"',
-        "pattern": r"/\d+ \w+$/".replace("$", r"\b"),
+        "phrase": f'"{phrase or word}"',
+        "pattern": r"/[2-9] \w+/",
     }
     found = {}
     for name, query in queries.items():

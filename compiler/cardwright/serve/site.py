@@ -22,7 +22,7 @@ PATIENCE = 0.8
 """Seconds that one page may take: nobody may keep others waiting for longer than a second."""
 _CHECK_EVERY = 2000
 """Steps of SQLite between two looks at the clock: some tens of microseconds."""
-_WORKERS = 2
+_THREADS = 2
 _REMEMBERED = 16 * 1024 * 1024
 _LONGEST_KEY = 600
 
@@ -49,12 +49,12 @@ class Site:
         self._remembered: OrderedDict[tuple[str, str], Written] = OrderedDict()
         self._size = 0
         # Not Datasette's own threads: whoever tries out slow SQL there keeps no page waiting here.
-        self.workers = ThreadPoolExecutor(_WORKERS, thread_name_prefix="pages")
+        self.threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="pages")
         self.edition: Edition = read_edition(self._connection())
 
     def close(self) -> None:
         """Give back the threads and the file."""
-        self.workers.shutdown(cancel_futures=True)
+        self.threads.shutdown(cancel_futures=True)
         for connection in self._connections:
             connection.close()
 

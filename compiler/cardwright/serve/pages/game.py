@@ -39,10 +39,13 @@ def game(desk: Desk, wanted: str) -> Answer:
         return Missing(tuple((f"/game/{one}", desk.edition.games[one].name(desk.language)) for one in near))
     name = found.name(desk.language)
     sections = rules(desk, found)
+    eras = [(era, _values(desk, found, era.id), _texts(desk, era.id)) for era in found.eras]
+    columns = {attribute: one for _, values, _ in eras for attribute, one in values.items()}
     content = {
         "game": found,
         "name": name,
-        "eras": [(era, _values(desk, found, era.id), _texts(desk, era.id)) for era in found.eras],
+        "eras": eras,
+        "columns": list(columns.values()),
         "kinds": kinds(desk, found, None),
         "decks": [(deck, deck_name(desk, deck)) for deck in found.decks],
         "sections": sections,
@@ -100,13 +103,13 @@ def rules(desk: Desk, found: Game) -> list[tuple[str, list[Rule]]]:
     ]
 
 
-def _values(desk: Desk, found: Game, era: str) -> list[Printed]:
+def _values(desk: Desk, found: Game, era: str) -> dict[str, Printed]:
     values: defaultdict[str, list[object]] = defaultdict(list)
     for attribute, value in desk.rows(
         "SELECT attribute, value FROM era_values WHERE era = ? ORDER BY attribute, position", era
     ):
         values[attribute].append(value)
-    return [printed(desk, found.id, attribute, all_of) for attribute, all_of in values.items()]
+    return {attribute: printed(desk, found.id, attribute, all_of) for attribute, all_of in values.items()}
 
 
 def _texts(desk: Desk, era: str) -> list[str]:

@@ -35,6 +35,6 @@ def home(desk: Desk) -> Answer:
         ],
         "languages": dict(edition.languages),
     }
-    tried = samples(edition.vocabulary, desk.language)
+    tried = samples(edition.vocabulary, desk.language, edition.phrases[desk.language])
     content = {"games": games, "cards": cards, "examples": [tried[name] for name in TRIED if name in tried]}
     return Page("home.html", desk.say("home-title"), content, data)

@@ -11,7 +11,7 @@ JOINED = ("both", "either", "not", "group")
 def syntax(desk: Desk) -> Answer:
     """Everything a search can ask for, in the words of the visitor's language."""
     told = known_syntax(desk.edition.vocabulary, desk.language)
-    tried = samples(desk.edition.vocabulary, desk.language)
+    tried = samples(desk.edition.vocabulary, desk.language, desk.edition.phrases[desk.language])
     content = {
         "keys": told.keys,
         "groups": [
