@@ -48,6 +48,14 @@ class Library:
         """The YAML files of a game of one kind: `lexicon` or `names`."""
         return sorted((self.cards / game / kind).glob("*.yaml"))
 
+    def history(self, game: str) -> Path:
+        """The folder with the recorded versions of a game."""
+        return self.cards / game / "history"
+
+    def versions(self, game: str) -> list[Path]:
+        """The recorded versions of a game, one file each."""
+        return sorted(self.history(game).glob("*.json"))
+
     def grammar_files(self) -> list[Path]:
         """The files of the grammar, languages and shared tables alike."""
         return sorted(self.grammar.glob("*.yaml"))

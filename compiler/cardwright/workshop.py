@@ -12,6 +12,7 @@ from cardwright.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from cardwright.diagnostics import Diagnostic
     from cardwright.library import Library
@@ -96,6 +97,32 @@ def _stamps(library: Library) -> dict[str, tuple[int, int, int]]:
                         stat = os.stat(path)  # noqa: PTH116
                         found[path] = (stat.st_ino, stat.st_size, stat.st_mtime_ns)
     return found
+
+
+def catalog_cached(library: Library) -> Path | tuple[Diagnostic, ...]:
+    """A catalog of the library as it is now, made if need be; what is wrong with the library, if it has errors.
+
+    Raises OSError if it cannot be written, and HistoryError if a recorded version cannot be read.
+    """
+    cache = Cache(library.cache, tool_digest())
+    inputs = read_inputs(library)
+    versions = [(path.name, path.read_bytes()) for game in library.games() for path in library.versions(game)]
+    parts = (part for entry in (*inputs.items(), *versions) for part in entry)
+    path = cache.file("catalog", (digest(*parts),))
+    if path is None:
+        raise AssertionError("every library has a folder for its cache")
+    if not path.is_file():
+        from cardwright.export import read_history, write_catalog
+
+        compiled = compile_cached(library)
+        if compiled.errors:
+            return compiled.diagnostics
+        histories = {game: read_history(library.versions(game)) for game in compiled.rulebook.games}
+        former = list(path.parent.glob("catalog-*")) if path.parent.is_dir() else []
+        write_catalog(path, compiled.rulebook, compiled.tongues, histories=histories)
+        for old in former:
+            old.unlink(missing_ok=True)
+    return path
 
 
 def counted(number: int, noun: str) -> str:

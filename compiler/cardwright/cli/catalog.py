@@ -24,18 +24,30 @@ def build(workplace: Workplace, out: Path | None) -> None:
 
     Nothing is written if the library has findings.
     """
-    from cardwright.export import build_all
+    from cardwright.export import HistoryError, build_all, read_history
 
     compiled = workplace.compiled()
     if compiled.errors:
         show_findings(compiled.diagnostics, compiled.messages, "text")
         click.echo("Nothing was written.")
         raise click.exceptions.Exit(1)
-    folder = out or workplace.library.build
+    library = workplace.library
+    try:
+        histories = {game: read_history(library.versions(game)) for game in compiled.rulebook.games}
+    except HistoryError as problem:
+        raise click.ClickException(f"{problem}\nNothing was written.") from problem
+    folder = out or library.build
     folder.mkdir(parents=True, exist_ok=True)
     cards = sum(len(game.cards) for game in compiled.rulebook.games.values())
     with click.progressbar(length=cards, label="catalog", file=sys.stderr) as progress:
-        written = build_all(folder, compiled.rulebook, compiled.tongues, progress.update, compiled.appearance)
+        written = build_all(
+            folder,
+            compiled.rulebook,
+            compiled.tongues,
+            progress.update,
+            histories=histories,
+            appearance=compiled.appearance,
+        )
     for path in written:
         click.echo(f"written: {path}")
     click.echo(f"{counted(len(compiled.rulebook.games), 'game')}, {counted(cards, 'card')}.")

@@ -44,6 +44,8 @@ COMMANDS = {
     "reference": "writing",
     "play": "playing",
     "replay": "playing",
+    "search": "searching",
+    "record": "searching",
     "build": "catalog",
     "serve": "catalog",
     "export": "catalog",
@@ -83,6 +85,7 @@ def main(ctx: click.Context, folder: Path | None) -> None:
       cardwright check              say what is wrong with the cards
       cardwright test               run the examples beside the cards
       cardwright explain "a card"   text in all languages, tree and source of a card
+      cardwright search t:event     find cards by what they are, say and do
       cardwright build              write the catalog and the JSON files
       cardwright serve --open       look at the catalog in a browser
     """

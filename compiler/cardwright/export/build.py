@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cardwright.appearance import Appearance
-from cardwright.export.catalog import PLAIN, Progress, Tongues, tongues_of, write_catalog
+from cardwright.export.catalog import PLAIN, Histories, Progress, Tongues, tongues_of, write_catalog
 from cardwright.export.contract import game_json
 from cardwright.export.files import write_json
 from cardwright.export.metadata import DATABASE, write_metadata
@@ -15,6 +15,8 @@ def build_all(
     rulebook: Rulebook,
     tongues: Tongues,
     progress: Progress | None = None,
+    *,
+    histories: Histories | None = None,
     appearance: Appearance = PLAIN,
 ) -> list[Path]:
     """Write all files of a build into a folder, each whole or not at all, and say which they are.
@@ -25,6 +27,6 @@ def build_all(
     games = {folder / f"{key}.json": game for key, game in sorted(rulebook.games.items())}
     for path, game in games.items():
         write_json(path, game_json(game, tongues_of(game.key, tongues)))
-    write_catalog(catalog, rulebook, tongues, progress, appearance)
+    write_catalog(catalog, rulebook, tongues, progress, histories=histories, appearance=appearance)
     write_metadata(metadata, rulebook)
     return [*games, catalog, metadata]

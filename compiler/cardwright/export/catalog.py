@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardwright import __version__
 from cardwright.appearance import Appearance
 from cardwright.export.files import replacing
+from cardwright.export.history import Version, with_next
 from cardwright.export.meaning import canonical
 from cardwright.export.rows import Row, Rows, suffix
 from cardwright.export.shown import interface_rows, symbol_rows
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 Tongues = Mapping[tuple[str, str], Tongue]
 """The tongues of all games, by game and language."""
+
+Histories = Mapping[str, tuple[Version, ...]]
+"""The recorded versions of games."""
 
 Progress = Callable[[int], object]
 """Is told how many more cards are done."""
@@ -36,6 +40,8 @@ def write_catalog(
     rulebook: Rulebook,
     tongues: Tongues,
     progress: Progress | None = None,
+    *,
+    histories: Histories | None = None,
     appearance: Appearance = PLAIN,
 ) -> None:
     """Write the catalog of all games; a reader of the old one sees it until the new one is whole.
@@ -51,7 +57,7 @@ def write_catalog(
         database.conn.execute("PRAGMA page_size = 4096")
         database.executescript(_schema({language for _, language in tongues}))
         with database.conn:
-            _fill(database, rulebook, tongues, progress)
+            _fill(database, rulebook, tongues, progress or (lambda _: None), histories or {})
             _dress(database, rulebook, tongues, appearance)
         _prove(database)
         with replacing(path) as beside:
@@ -70,7 +76,7 @@ def _schema(languages: set[str]) -> str:
     return "\n".join(parts)
 
 
-def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: Progress | None) -> None:
+def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: Progress, histories: Histories) -> None:
     done = 0
     rows = Rows()
 
@@ -84,8 +90,7 @@ def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: 
         if done % _BATCH == 0:
             # The rows of a large game would take more memory than the catalog itself.
             flush()
-        if progress is not None:
-            progress(1)
+        progress(1)
 
     languages = {language: tongue.language for (_, language), tongue in sorted(tongues.items())}
     search = [f"search_{suffix(language)}" for language in sorted(languages)]
@@ -107,7 +112,8 @@ def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: 
         # The index is sorted in memory first: more memory, fewer merges.
         _command(database, table, "hashsize", _SEARCH_MEMORY)
     for key, game in sorted(rulebook.games.items()):
-        rows.game(game, tongues_of(key, tongues), card_done)
+        own = tongues_of(key, tongues)
+        rows.game(game, own, with_next(game, own, histories.get(key, ())), card_done)
         flush()
     for table in search:
         _command(database, table, "optimize")

@@ -88,16 +88,6 @@ _TABLES: Json = {
         "sort": "id",
         "facets": ["type"],
     },
-    "nodes": {
-        "description": "One row for each construct in a sentence: so cards are found by what they do.",
-        "label_column": "construct",
-        "sort": "id",
-        "facets": ["construct", "category"],
-    },
-    "node_values": {
-        "description": "The nouns, numbers and names a construct speaks of.",
-        "facets": ["field"],
-    },
     "facts": {
         "description": "What cards give, take, do, wait for and need, ready to be looked up.",
         "sort": "id",

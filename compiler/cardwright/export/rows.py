@@ -14,6 +14,7 @@ from cardwright.export.contract import (
     texts,
 )
 from cardwright.export.facts import ability_sort, facts, prices
+from cardwright.export.history import Version, changes, old_names
 from cardwright.export.meaning import canonical, meaning, tree_json
 from cardwright.export.rules import Rule, rule_lines, rules
 from cardwright.export.shown import card_lines, outline
@@ -21,46 +22,10 @@ from cardwright.folding import indexed, plain
 from cardwright.language.agreement import best_form
 from cardwright.language.tongue import Tongue
 from cardwright.lexicon import GAME
-from cardwright.record import record
 from cardwright.rulebook import Attributes, Card, Deck, Era, Example, Game, Sentence
 from cardwright.tree.base import Node
 
 Row = dict[str, int | str | None]
-
-
-@record
-class Placed:
-    """A node and its place in its tree; `parent` is how many nodes after the top its parent comes."""
-
-    node: Node
-    path: str
-    parent: int | None
-    role: str | None
-    position: int | None
-
-
-def placed_nodes(top: Node) -> Iterator[Placed]:
-    """The nodes of a tree with their places, outermost first; the path is the one SQLite reads JSON by."""
-    pending = [Placed(top, "$", None, None, None)]
-    count = 0
-    while pending:
-        placed = pending.pop()
-        yield placed
-        pending += reversed(list(_inside(placed, count)))
-        count += 1
-
-
-def _inside(placed: Placed, number: int) -> Iterator[Placed]:
-    for field_type in placed.node.field_types():
-        if field_type.category is None:
-            continue
-        role = field_type.name
-        value = getattr(placed.node, role)
-        if isinstance(value, tuple):
-            for index, node in enumerate(value):
-                yield Placed(node, f"{placed.path}.{role}[{index}]", number, role, index + 1)
-        elif value is not None:
-            yield Placed(value, f"{placed.path}.{role}", number, role, None)
 
 
 @dataclass(slots=True)
@@ -75,7 +40,7 @@ class Rows:
         tables, self.tables = self.tables, defaultdict(list)
         return tables
 
-    def game(self, game: Game, tongues: Tongues, card_done: Callable[[], None]) -> None:
+    def game(self, game: Game, tongues: Tongues, history: tuple[Version, ...], card_done: Callable[[], None]) -> None:
         """Everything of one game."""
         self._add("games", id=game.key, least_players=game.least_players, most_players=game.most_players)
         self._words(game, tongues)
@@ -87,12 +52,13 @@ class Rows:
             self._add("options", **_own(game, key), notes="\n".join(option.notes))
             self._list("option_values", option.values, "value", option=_global(game, key))
         for card in sorted(game.cards.values(), key=lambda card: (game.level(card.key), card.kind, card.key)):
-            self._card(game, card, tongues)
+            self._card(game, card, tongues, history)
             card_done()
         for _, deck in sorted(game.decks.items()):
             self._deck(game, deck, tongues)
         for rule in rules(game):
             self._rule(game, rule, tongues)
+        self._history(game, tongues, history)
 
     def _words(self, game: Game, tongues: Tongues) -> None:
         for language, tongue in sorted(tongues.items()):
@@ -139,7 +105,7 @@ class Rows:
         for language, sentences in texts(era.sentences, tongues).items():
             self._list("era_texts", sentences, "sentence", era=key, language=language)
 
-    def _card(self, game: Game, card: Card, tongues: Tongues) -> None:
+    def _card(self, game: Game, card: Card, tongues: Tongues, history: tuple[Version, ...]) -> None:
         key = _global(game, card.key)
         number = self._next("cards")
         line, _ = card.span.source.line_column(card.span.start)
@@ -152,7 +118,7 @@ class Rows:
             meaning=meaning(card),
             notes="\n".join(card.notes),
             starts_in=card.starts_in,
-            language=card.language,
+            written_in=card.language,
             file=card.span.source.path,
             line=line,
         )
@@ -161,7 +127,8 @@ class Rows:
         self._attributes("card_values", card.attributes, card=key)
         if card.source:
             self._add("sources", card=key, text=card.source, confidence=card.confidence)
-        self._language(game, card, tongues, number)
+        former = [name for kind, name in self._aliases(game, card, history) if kind == "name"]
+        self._language(game, card, tongues, number, former)
         for position, sentence in enumerate(card.sentences, 1):
             self._ability(game, key, position, sentence, tongues)
         for price in prices(game, card):
@@ -179,7 +146,22 @@ class Rows:
         for position, example in enumerate(card.examples, 1):
             self._example(key, position, example, tongues)
 
-    def _language(self, game: Game, card: Card, tongues: Tongues, number: int) -> None:
+    def _aliases(self, game: Game, card: Card, history: tuple[Version, ...]) -> list[tuple[str, str]]:
+        """What a card was called before, and is no longer."""
+        if not history:
+            return []
+        now = {names[card.key].text for names in game.names.names.values() if card.key in names}
+        former = [
+            (kind, name)
+            for kind, name in dict.fromkeys(old_names(history, card.key))
+            if kind == "id" or name not in now
+        ]
+        for kind, name in former:
+            alias = _global(game, name) if kind == "id" else name
+            self._add("aliases", alias=alias, card=_global(game, card.key), kind=kind)
+        return former
+
+    def _language(self, game: Game, card: Card, tongues: Tongues, number: int, former: list[str]) -> None:
         key = _global(game, card.key)
         names = card_names(game, card, tongues)
         kinds = game.ancestors(card.kind)
@@ -193,7 +175,7 @@ class Rows:
             self._add(
                 f"search_{suffix(language)}",
                 rowid=number,
-                name=indexed(name.text) if name else "",
+                name=indexed(" ".join([name.text if name else "", *former])),
                 text=indexed(" ".join(sentences)),
                 kind=indexed(" ".join(self._kind_words(tongues[language], kinds))),
             )
@@ -228,33 +210,9 @@ class Rows:
                 what=what,
                 number=fact.number,
             )
-        first = self._last["nodes"] + 1
-        for placed in placed_nodes(ability):
-            number = self._next("nodes")
-            self._add(
-                "nodes",
-                id=number,
-                ability=key,
-                path=placed.path,
-                parent=None if placed.parent is None else first + placed.parent,
-                role=placed.role,
-                position=placed.position,
-                construct=type(placed.node).__name__,
-                category=placed.node.category,
-            )
-            self._node_values(number, placed.node)
         for language, tongue in sorted(tongues.items()):
             words = canonical(outline(ability, tongue))
             self._add("outlines", ability=key, language=language, outline=words)
-
-    def _node_values(self, number: int, node: Node) -> None:
-        for field_type in node.field_types():
-            value = getattr(node, field_type.name)
-            if field_type.category is None and (field_type.required or value != field_type.default):
-                values = value if isinstance(value, tuple) else (value,)
-                # A flag is one of SQLite's integers; Python's own sign for it would be refused.
-                plain = [int(part) if isinstance(part, bool) else part for part in values]
-                self._list("node_values", plain, "value", node=number, field=field_type.name)
 
     def _example(self, card: str, position: int, example: Example, tongues: Tongues) -> None:
         key = self._next("examples")
@@ -284,6 +242,34 @@ class Rows:
         for language, lines in rule_lines(rule, tongues).items():
             for position, (sort, text) in enumerate(lines, 1):
                 self._add("rule_texts", rule=number, language=language, position=position, sort=sort, text=text)
+
+    def _history(self, game: Game, tongues: Tongues, history: tuple[Version, ...]) -> None:
+        now = {old: new for version in history for old, new in version.renamed.items()}
+        for position, version in enumerate(history, 1):
+            self._add(
+                "versions",
+                id=_global(game, version.version),
+                game=game.key,
+                version=version.version,
+                position=position,
+                date=version.date,
+            )
+        for change in changes(history):
+            key = change.key
+            while key not in game.cards and key in now:
+                key = now[key]
+            self._add(
+                "changes",
+                id=self._next("changes"),
+                version=_global(game, change.version),
+                card=_global(game, key) if key in game.cards else None,
+                key=change.key,
+                change=change.change,
+                field=change.field,
+                language=change.language if change.language in tongues else None,
+                old=change.old,
+                new=change.new,
+            )
 
     def _attributes(self, table: str, attributes: Attributes, **owner: str) -> None:
         for attribute, printed in sorted(attributes.items()):

@@ -141,7 +141,7 @@ CREATE TABLE cards (
   meaning TEXT NOT NULL,
   notes TEXT NOT NULL,
   starts_in TEXT,
-  language TEXT NOT NULL,
+  written_in TEXT NOT NULL,
   file TEXT NOT NULL,
   line INTEGER NOT NULL,
   UNIQUE (game, key)
@@ -197,32 +197,6 @@ CREATE TABLE abilities (
 ) STRICT;
 CREATE INDEX abilities_by_type ON abilities (type);
 CREATE INDEX abilities_by_sort ON abilities (sort, card);
-
--- One construct within a sentence. `path` leads to it from the top of the tree: json_extract(tree, path) gives it.
--- `role` is the field of the parent it stands in, and `position` its place if that field is a list.
-CREATE TABLE nodes (
-  id INTEGER PRIMARY KEY,
-  ability INTEGER NOT NULL REFERENCES abilities (id),
-  path TEXT NOT NULL,
-  parent INTEGER REFERENCES nodes (id),
-  role TEXT,
-  position INTEGER,
-  construct TEXT NOT NULL,
-  category TEXT NOT NULL,
-  UNIQUE (ability, path)
-) STRICT;
-CREATE INDEX nodes_by_construct ON nodes (construct);
-CREATE INDEX nodes_by_parent ON nodes (parent);
-
--- The nouns, numbers and names a construct speaks of. One that depends on the number of players has several rows.
-CREATE TABLE node_values (
-  node INTEGER NOT NULL REFERENCES nodes (id),
-  field TEXT NOT NULL,
-  position INTEGER NOT NULL,
-  value ANY NOT NULL,
-  PRIMARY KEY (node, field, position)
-) STRICT;
-CREATE INDEX node_values_by_value ON node_values (value, field);
 
 -- What the sentences of a card do, ready to be looked up. `fact` says how to read `what` and `number`:
 -- `gives`, `takes`, `pays`: so much of a noun; `does`: a construct, or an action of the game; `on`: a trigger, or the

@@ -78,7 +78,7 @@ def _about(desk: Desk, face: Face) -> About:
         texts.setdefault(language, []).append(sentence)
     names = desk.rows("SELECT language, name, status FROM names WHERE card = ?", face.id)
     [(file, line, language, meaning, notes)] = desk.rows(
-        "SELECT file, line, language, meaning, notes FROM cards WHERE id = ?", face.id
+        "SELECT file, line, written_in, meaning, notes FROM cards WHERE id = ?", face.id
     )
     sources = desk.rows("SELECT text FROM sources WHERE card = ?", face.id)
     return About(
