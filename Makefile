@@ -54,7 +54,7 @@ fuzz: $(READY)
 
 # Rewrites the expectations in the golden pages; review them with git diff.
 golden: $(READY)
-	$(BIN)/python -m pytest tests/test_golden.py --update-golden
+	$(BIN)/python -m pytest tests/test_golden.py tests/test_queries.py tests/test_catalog.py --update-golden
 
 # Writes the reference pages in docs/reference again from the grammar and the code.
 reference: $(READY)

@@ -761,6 +761,70 @@ def crates(match: Match, *groves: int) -> tuple[int, ...]:
     return tuple(match.table.counter(grove, "crate") for grove in groves)
 
 
+def test_a_price_is_paid_exactly_if_no_change_could_be_given():
+    match = small(
+        GOODS
+        + """
+grove Twin
+  Each picker here produces 2 fruit.
+"""
+    )
+    twos, threes = bring(match, "twin"), bring(match, "large")
+    match.table.set_counter(twos, "crate", 2, 0)
+    match.table.set_counter(threes, "crate", 1, 0)
+    assert lose(match.table, 0, "fruit", 3) == 3
+    assert crates(match, twos, threes) == (2, 0), "two small crates would have been one fruit too many"
+    assert lose(match.table, 0, "fruit", 1) == 1
+    assert crates(match, twos, threes) == (1, 0), "where nothing fits, the rest is lost"
+
+
+def test_counters_stand_on_shared_cards_from_the_beginning():
+    match = small(
+        """
+counter boat
+
+landmark Pier
+  starts in the square
+  starts with 2 boats
+  +1 fame.
+"""
+    )
+    [pier] = match.table.in_zone("square", NOBODY)
+    assert [match.table.counter(pier, "boat", player) for player in (0, 1)] == [2, 2]
+
+
+def test_a_discount_of_one_time_comes_before_doubling():
+    """Whatever adds to a price or takes from it comes first, wherever it stands."""
+    match = small(
+        """
+action recruit
+  cost 5 coins
+  Gain 1 favor.
+
+errand Call
+  Recruit for 2 coins less.
+
+landmark Tax
+  Recruiting costs twice as many coins.
+"""
+    )
+    bring(match, "tax")
+    call = bring(match, "call", zone="hand")
+    give(match, coin=6)
+    assert match.act(0, "play", call) == ""
+    assert (match.table.stock(0, "coin"), match.table.stock(0, "favor")) == (0, 1)
+
+
+def test_what_an_era_says_holds_as_long_as_it_lasts():
+    match = primer()
+    match.table.set_clock("era", 0)
+    assert value(match, "ribbon") == 0
+    match.table.set_clock("era", 1)
+    assert parts(match, "ribbon") == {("Autumn", 0): 1}
+    match.table.set_clock("era", 0)
+    assert value(match, "ribbon") == 0
+
+
 def test_goods_are_gained_in_the_largest_tokens_first():
     match = small(GOODS)
     ones, threes = bring(match, "small"), bring(match, "large")

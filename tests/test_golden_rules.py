@@ -84,6 +84,53 @@ def test_golden_3_what_the_first_turns_can_afford():
         assert match.answer("done") == ""
 
 
+@pytest.mark.parametrize(
+    "player, places, left",
+    [
+        (0, (1,), 0),
+        (1, (1, 2), 0),
+        (1, (6,), 0),
+        (2, (1, 2, 3), 0),
+        (2, (1, 6), 0),
+        (2, (10,), 0),
+        (3, (10,), 1),
+    ],
+)
+def test_golden_3_what_one_can_take_together(player, places, left):
+    match = Match.play(ages(), 4, {}, 7)
+    lay_row(match, ROW_WITHOUT_LIMITS)
+    while match.decision.player < player:
+        assert match.answer("done") == ""
+    table = match.table
+    for number, place in enumerate(places):
+        assert match.decision.player == player, "there is still something to take"
+        entity = next(one for one in table.in_zone(ROW, NOBODY) if table.state.slot[one] == place - 1)
+        option = next(one for one in match.decision.options if one.action == "take" and one.entity == entity)
+        assert match.answer(option.key) == ""
+        spent = number + 1 == len(places) and not left
+        assert (
+            match.decision.player != player or not any(one.action == "take" for one in match.decision.options)
+        ) == spent
+
+
+ROW_WITHOUT_LIMITS = (
+    "frugality-a",
+    "rich-land-a",
+    "ideal-building-site-a",
+    "work-of-art-a",
+    "patriotism-a",
+    "engineering-genius-a",
+    "frugality-a",
+    "rich-land-a",
+    "ideal-building-site-a",
+    "revolutionary-idea-a",
+    "moses-a",
+    "homer-a",
+    "colossus-a",
+)
+"""Cards of which one may hold several, so that only the price of a place decides; four take the first action card."""
+
+
 DRAFT = (
     "moses-a",
     "homer-a",
@@ -311,3 +358,24 @@ def test_a_political_action_given_up_is_gone_once():
         assert match.answer("done") == ""
     assert not any(one.action == "play" and one.key.startswith("play good") for one in match.decision.options)
     assert table.stock(1, "forgone-political-action") == 0
+
+
+@pytest.mark.parametrize("idle, is_uprising", [(2, False), (1, True)])
+def test_golden_32_and_33_an_uprising_stops_the_whole_production(idle, is_uprising):
+    """With two discontent workers, two idle ones keep the peace and one does not."""
+    match = Match.play(ages(), 2, {"mode": "full"}, 3)
+    while match.table.state.round < 3:
+        assert match.answer(match.decision.options[-1].key) == ""
+    table = match.table
+    table.set_stock(0, "bank-token", 10)
+    table.set_stock(0, "unused-worker", idle)
+    table.state.fixed[0, "happiness"] = 1
+    table.forget()
+    assert stat(table, 0, "discontent") == 2
+    before = [table.stock(0, key) for key in ("science", "culture", "blue-token")]
+    held = len(keys(match, "military-hand", 0))
+    while match.decision.player == 0:
+        assert match.answer("done") == ""
+    after = [table.stock(0, key) for key in ("science", "culture", "blue-token")]
+    assert (after == before) is is_uprising
+    assert (len(keys(match, "military-hand", 0)) == held) is is_uprising

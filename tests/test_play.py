@@ -60,7 +60,7 @@ def test_an_answer_that_does_not_fit_is_a_value_that_says_what_is_legal():
     for key, number in (("no such thing", None), ("", None), ("42", None), (match.decision.options[0].key, 999)):
         refusal = Seat(match, player).answer(key, number)
         assert refusal is not None
-        assert refusal.legal == tuple(option.key for option in match.decision.options)
+        assert refusal.legal == (*(option.key for option in match.decision.options), "give-up")
         assert match.table.state == before
     assert Seat(match, 1 - player).answer(match.decision.options[0].key).reason == "no-question"
 

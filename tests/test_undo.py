@@ -241,7 +241,7 @@ def cloned(match: Match) -> Match:
 
 def test_a_clone_is_equal_in_every_field():
     filled = set()
-    for seed in range(16):
+    for seed in range(24):
         anyone = begun(seed)
         for _ in range(60):
             anyone.step()
@@ -300,6 +300,25 @@ def test_nothing_a_clone_holds_can_be_changed_from_outside():
 
 def test_a_copied_frame_is_equal_in_every_field():
     values = {one.name: f"value of {one.name}" for one in fields(Frame)}
-    frame = Frame(**values)
+    frame = Frame("effect", 0, 0)
+    for name, value in values.items():
+        setattr(frame, name, value)
     assert frame.copy() == frame
     assert frame.copy() is not frame
+
+
+# --- late answers ---------------------------------------------------------------------------------
+
+
+def test_an_answer_to_a_question_that_was_taken_back_comes_too_late():
+    """The second question of a turn is another one after an undo, even if an answer to the first would fit it."""
+    match = Match.play(primer_game(), 2, {}, 1)
+    moves = [one.key for one in match.decision.options if one.key != "done"]
+    first = match.decision
+    assert match.answer(moves[0], first.number) == ""
+    taken_back = match.decision.number
+    assert match.undo()
+    assert match.decision == first
+    assert match.answer(moves[0], first.number) == "", "the question itself is still the same"
+    assert match.decision.number > taken_back
+    assert match.answer(match.decision.options[-1].key, taken_back) == "stale-answer"

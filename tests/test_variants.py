@@ -1,5 +1,6 @@
 """Variants and disputed readings: each changes what it says, they combine, and what excludes each other is refused."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -8,6 +9,9 @@ from tests.support.games import compiled
 from tests.support.matches import bring, primer_game
 
 from cardwright.cli import main
+from cardwright.engine import dealing
+from cardwright.engine.fixture import set_amount
+from cardwright.engine.goods import available
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import settle
@@ -15,6 +19,7 @@ from cardwright.engine.readings import ReadingError, refuse_unplayable, settled
 from cardwright.engine.state import NOBODY
 from cardwright.play.playing import ranking, winners
 from cardwright.rulebook import Game
+from cardwright.tree.examples import With
 
 GAME = "through-the-ages"
 BONUSES = {"public-3": 3, "public-4": 4, "public-5": 5, "by-age": 1, "secret": 0, "open": 3}
@@ -279,3 +284,121 @@ def test_the_basic_game_may_begin_its_events_again(spent, events):
         bring(match, key, NOBODY, "past-events")
     assert match.act(0, "resolve", last) == ""
     assert len(keys(match, "current-events")) == events
+
+
+@pytest.mark.parametrize("reading, left", [("lasting", 1), ("obsolete", 0)])
+def test_a_declared_war_may_grow_old(reading, left):
+    match = begun(declared_war_reading=reading)
+    table = match.table
+    dealing.begin_era(table, 3)
+    war = bring(match, "war-over-culture-ii", 0)
+    table.set_target(war, 1)
+    bring(match, "holy-war-iii", 1)
+    table.state.decision = None
+    match.flow.end_era()
+    match.flow.run()
+    assert keys(match, "play", 0).count("war-over-culture-ii") == left
+    assert "holy-war-iii" in keys(match, "play", 1)
+
+
+@pytest.mark.parametrize("side, prices", [("rightmost", [2, 2, 2, 3]), ("leftmost", [2, 2, 3, 3])])
+def test_where_tokens_beyond_the_bank_lie(side, prices):
+    """With one token more than the bank has spaces, either the first section or the last one holds it."""
+    match = begun(players=2, difficulty="easier", extra_tokens=side)
+    table = match.table
+    assert table.stock(0, "bank-token") == 19
+    found = []
+    for _ in prices:
+        found.append(stat(table, 0, "population-cost"))
+        set_amount(table, 0, "food", 8)
+        table.set_stock(0, "civil-action", 4)
+        table.state.decision = None
+        table.state.frames[:] = table.state.frames[:1]
+        assert match.act(0, "increase-population") == ""
+        table.state.decision = None
+    assert found == prices
+    table.set_stock(0, "bank-token", 1)
+    table.forget()
+    assert [stat(table, 0, key) for key in ("population-cost", "consumption", "required-happiness")] == [7, 4, 7]
+    table.set_stock(0, "bank-token", 0)
+    table.forget()
+    assert [stat(table, 0, key) for key in ("consumption", "required-happiness")] == [6, 8]
+
+
+@pytest.mark.parametrize("supply, cards", [("onward", 13), ("waiting", 12)])
+def test_the_row_may_wait_for_the_next_deck(supply, cards):
+    match = begun(players=2, row_supply=supply)
+    table = match.table
+    while table.state.round < 3 or match.decision.player:
+        assert match.answer("done") == ""
+    assert table.plan.eras[table.state.era] == "I"
+    for entity in list(table.in_zone("civil-deck-pile", NOBODY))[2:]:
+        table.put(entity, "box", NOBODY)
+    while match.decision.player == 0:
+        assert match.answer(match.decision.options[-1].key) == ""
+    assert table.plan.eras[table.state.era] == "II", "the age is over either way"
+    assert len(keys(match, "card-row")) == cards
+    eras = [table.card(one).era for one in table.in_zone("card-row", NOBODY)]
+    assert eras.count("II") == cards - 12
+
+
+@pytest.mark.parametrize("order, worth", [("best-first", 7), ("chosen", 5)])
+def test_who_produces_if_tokens_run_short(order, worth):
+    match = Match.begin(ages(), 2, {"production-order": order})
+    table = match.table
+    table.set_counter(_own(match, "bronze-a"), "worker", 3, 0)
+    iron = bring(match, "iron-i")
+    table.set_counter(iron, "worker", 3, 0)
+    table.set_counter(_own(match, "agriculture-a"), "worker", 0, 0)
+    table.set_stock(0, "blue-token", 4)
+    assert match.act(0, "produce-goods") == ""
+    for key in ("bronze-a", "bronze-a", "bronze-a") if order == "chosen" else ():
+        assert match.decision.kind == "pick"
+        option = next(one for one in match.decision.options if one.key.startswith(key))
+        assert match.answer(option.key) == ""
+    assert match.decision is None, "of one card that is left, the rest comes without a question"
+    corruption = 6
+    assert table.stock(0, "blue-token") >= 0
+    assert available(table, 0, "resource") == max(0, worth - corruption)
+
+
+@pytest.mark.parametrize("taken, kept", [("replacing", "cartography-i"), ("improving", "navigation-ii")])
+def test_a_stolen_technology_may_be_worse_than_the_own_one(taken, kept):
+    match = Match.begin(ages(), 2, {"stolen-technology": taken})
+    table = match.table
+    bring(match, "navigation-ii", 0)
+    prey = bring(match, "cartography-i", 1)
+    table.bind("winner", 0)
+    table.bind("loser", 1)
+    table.set_stock(0, "spoil", 9)
+    assert match.act(0, "seize", prey) == ""
+    assert {"cartography-i", "navigation-ii"} & set(keys(match, "play", 0)) == {kept}
+    assert "cartography-i" not in keys(match, "play", 1)
+
+
+def _own(match: Match, key: str) -> int:
+    return next(one for one in match.table.in_play(0) if match.table.card(one).key == key)
+
+
+def test_every_reading_has_a_test_or_an_example_that_names_it():
+    """An option that nothing tries could change nothing, and nobody would see it."""
+    named = {
+        (fact.option, fact.value)
+        for card in ages().cards.values()
+        for example in card.examples
+        for line, _ in example.lines
+        for fact in line.walk()
+        if isinstance(fact, With)
+    }
+    text = Path(__file__).read_text(encoding="utf-8")
+    text += Path(__file__).with_name("test_golden_rules.py").read_text(encoding="utf-8")
+    untried = [
+        (option, value)
+        for option, value in readings()
+        if (option, value) not in named and not (_is_named(text, option) and f'"{value}"' in text)
+    ]
+    assert untried == []
+
+
+def _is_named(text: str, option: str) -> bool:
+    return f'"{option}"' in text or f"{option.replace('-', '_')}=" in text

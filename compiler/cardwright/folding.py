@@ -29,7 +29,15 @@ def plain(text: str) -> str:
 
 def indexed(text: str) -> str:
     """A text as a search index keeps it: plain words, and of a run of characters every neighbouring two."""
-    return " ".join(token for word in _WORD.findall(plain(text)) for token in _tokens(word))
+    if text.isascii():
+        return " ".join(_WORD.findall(text.lower()))
+    # A library says the same few words again and again.
+    return " ".join(map(_indexed_word, _WORD.findall(unicodedata.normalize("NFC", text))))
+
+
+@lru_cache(maxsize=50_000)
+def _indexed_word(word: str) -> str:
+    return " ".join(token for part in _WORD.findall(plain(word)) for token in _tokens(part))
 
 
 def asked(text: str) -> list[str]:

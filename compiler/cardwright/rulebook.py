@@ -136,6 +136,10 @@ class Pool:
     span: Span
 
 
+ON_REQUEST = "on request"
+"""Stands among the phases of an action that is possible before the first move of a turn, and never suggested."""
+
+
 @record
 class ActionOf:
     """One form of an action: what it is done to, what it costs and what it does."""

@@ -16,7 +16,7 @@ from cardwright.engine.match import Match
 from cardwright.engine.moving import enter, settle
 from cardwright.engine.state import NOBODY, NOTHING, State
 from cardwright.pipeline import Compiled, compile_library
-from cardwright.rulebook import Game
+from cardwright.rulebook import ON_REQUEST, Game
 
 PRIMER = Path(__file__).resolve().parents[2] / "docs" / "primer"
 
@@ -205,6 +205,8 @@ class Anyone:
             yield from (("use", player, entity) for entity in table.in_play(player) if table.card(entity).activated)
             for action, forms in table.plan.game.actions.items():
                 for form in forms:
+                    if ON_REQUEST in form.phases:
+                        continue  # whoever leaves would do nothing more
                     if form.done_to is None:
                         yield "act", player, action
                     else:

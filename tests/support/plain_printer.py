@@ -73,6 +73,8 @@ class PlainPrinter:
             styles = [name for name in slot.features if name in self.spoken.language.lists]
             style = next((name for name in styles if name in inherited), styles[0])
             texts = [self._value(one, field, wanted | inherited) for one in value]
+            if (article := dict(self.spoken.language.lists[style].article)) and len(texts) == 2:
+                texts[1] = f"{best_form(article, wanted | inherited | self._gender(value[1]))} {texts[1]}"
             return _joined(texts, self.spoken.language.lists[style])
         if field.category is None:
             return self._value(value, field, wanted | inherited)

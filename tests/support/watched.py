@@ -106,6 +106,8 @@ class Watched:
 
     game: Game
     settings: Settings
+    quitting: float = 0.0
+    """How often somebody does what is possible on request, such as to leave the game."""
     answers: list[str] = field(default_factory=list)
 
     def play(self) -> Match:
@@ -128,7 +130,8 @@ class Watched:
             raise FaultError("a question without an answer")
         if len(self.answers) > MOST_ANSWERS:
             raise FaultError("it does not end")
-        key = random.choice(decision.options).key
+        on_request = decision.on_request if self.quitting and random.random() < self.quitting else ()
+        key = random.choice(on_request or decision.options).key
         thorough = len(self.answers) % CHECKED == 0
         before = table.state.clone() if thorough else None
         self.answers.append(key)

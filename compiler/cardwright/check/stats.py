@@ -63,7 +63,8 @@ class Reading:
             for line in stat.basis:
                 self.add(("player", stat.key), self.read(line.per), place(line, stat.span))
             if stat.by is not None:
-                self.add(("player", stat.key), iter([("stock", stat.by)]), stat.span)
+                read = "stock" if stat.by in self.game.stocks else "player"
+                self.add(("player", stat.key), iter([(read, stat.by)]), stat.span)
         for stock in self.game.stocks.values():
             for kept in stock.kept:
                 if kept.bonus is not None:

@@ -40,8 +40,10 @@ from cardwright.tree.effects import (
 )
 from cardwright.tree.parties import BeforeDoingTo, IfAgrees
 from cardwright.tree.people import Another, EachOther, EachPlayer, Who
+from cardwright.tree.procedures import DoAll
 from cardwright.tree.selectors import TheCard
 from cardwright.tree.situations import Event, WhenDoing, WhenDoingThis, WhenDoingTo, WhenGaining
+from cardwright.tree.variants import CollectAny, CollectLess
 
 Actors = frozenset[str]
 YOU, OTHERS = frozenset({"you"}), frozenset({"others"})
@@ -92,8 +94,8 @@ class _Consequences:
                 ):
                     for deed in self.of([inner], actors, through):
                         yield replace(deed, sure=False)
-                case Choose(options=options):
-                    for deed in self.of(options, actors, through):
+                case Choose(options=inners) | DoAll(parts=inners):
+                    for deed in self.of(inners, actors, through):
                         yield replace(deed, sure=False)
                 case Gain(amount=amount):
                     for key, certain in _stocks(amount):
@@ -101,7 +103,7 @@ class _Consequences:
                 case Receive(amount=amount):
                     for key, _ in _stocks(amount):
                         yield _Deed("gain", key, actors, sure=False)
-                case Collect(what=key):
+                case Collect(what=key) | CollectLess(what=key) | CollectAny(what=key):
                     yield _Deed("gain", key, actors, sure=False)
                 case Perform() | PerformOn() | PerformOnCard() | PerformOnThis() if effect.action not in through:
                     for deed in self.performed(effect, actors, (*through, effect.action)):

@@ -62,11 +62,12 @@ class Sitting:
         if decision is None:
             return True
         click.echo("")
-        for number, option in enumerate(decision.options, 1):
+        options = (*decision.options, *decision.on_request)
+        for number, option in enumerate(options, 1):
             click.echo(f"{number:3}  {teller.option(self.match, option)}")
         said = click.prompt(f"{teller.noun('player')} {decision.player + 1}", prompt_suffix="> ").strip()
-        if said.isdecimal() and 1 <= int(said) <= len(decision.options):
-            self._answer(decision.options[int(said) - 1].key)
+        if said.isdecimal() and 1 <= int(said) <= len(options):
+            self._answer(options[int(said) - 1].key)
             return True
         word, _, rest = said.partition(" ")
         meant = {teller.word(f"say-{command}"): command for command in COMMANDS}

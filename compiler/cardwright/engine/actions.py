@@ -2,7 +2,7 @@
 
 from itertools import takewhile
 
-from cardwright.engine.holding import Held, cover, held, matches
+from cardwright.engine.holding import Held, cover, held, matches_print
 from cardwright.engine.measure import meant
 from cardwright.engine.people import is_named, players_named
 from cardwright.engine.plan import Plan
@@ -45,7 +45,7 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
 
 
 def is_meant(table: Table, form: ActionOf, entity: int) -> bool:
-    """Whether this is the form of an action to do to a card that may count as more than it is."""
+    """Whether this is the form of an action to do to a card now; what else it counts as has no say in it."""
     return _fits(table, form, entity) and not any(_fits(table, one, entity) for one in _earlier(table.plan, form))
 
 
@@ -57,10 +57,8 @@ def known_fits(plan: Plan, form: ActionOf, done_to: ActionObject) -> list[bool |
         here = [done_to.selector, *(one.selector for one in earlier if one.zone == done_to.zone)]
         changing = any(isinstance(one, Kinds) and one.past for one in here)
         known = plan.fitting[id(form)] = [
-            None
-            if changing or plan.can_count_as[number]
-            else is_picked(card, here[0]) and not any(is_picked(card, one) for one in here[1:])
-            for number, card in enumerate(plan.cards)
+            None if changing else is_picked(card, here[0]) and not any(is_picked(card, one) for one in here[1:])
+            for card in plan.cards
         ]
     return known
 
@@ -71,7 +69,8 @@ def _earlier(plan: Plan, form: ActionOf) -> list[ActionOf]:
 
 
 def _fits(table: Table, form: ActionOf, entity: int) -> bool:
-    return form.done_to is not None and _lies_in(table, form, entity) and matches(table, entity, form.done_to.selector)
+    done_to = form.done_to
+    return done_to is not None and _lies_in(table, form, entity) and matches_print(table, entity, done_to.selector)
 
 
 def _lies_in(table: Table, form: ActionOf, entity: int) -> bool:

@@ -1,6 +1,6 @@
 """Asks players: what is open is part of the state, and the answer finds the frame that asked."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardwright.engine.hands import Hands
 from cardwright.engine.state import NOTHING, Decision, Frame, Option
@@ -36,6 +36,25 @@ class Asking(Hands):
     def pick_or_none(self, frame: FrameView, options: Sequence[int]) -> list[int] | None:
         """See Turn."""
         return self.pick(frame, options, 1, fewer=True)
+
+    def pick_tokens(self, frame: FrameView, there: Mapping[int, int], number: int, *, fewer: bool) -> list[int] | None:
+        """See Turn."""
+        own = own_frame(frame)
+        if own.answer == NO:
+            own.answer = None
+            return list(own.chosen)
+        if own.answer is not None:
+            own.chosen = (*own.chosen, _number_in(own.answer))
+            own.answer = None
+        wanted = number - len(own.chosen)
+        left = [entity for entity, most in there.items() if own.chosen.count(entity) < most]
+        if wanted <= 0 or not left:
+            return list(own.chosen)
+        if len(left) == 1 and not fewer:
+            return [*own.chosen, *left * wanted]
+        offered = tuple(Option(f"{_key_of(self.table, entity)}#{entity}", entity) for entity in left)
+        self._ask(own, "pick", (*offered, Option(NO)) if fewer and wanted == 1 else offered)
+        return None
 
     def decide(self, frame: FrameView, options: Sequence[Node]) -> Node | None:
         """See Turn."""
@@ -86,12 +105,21 @@ class Asking(Hands):
         self._ask(own, "number", tuple(Option(str(number)) for number in range(least, most + 1)))
         return None
 
-    def _ask(self, frame: Frame, kind: str, options: tuple[Option, ...], player: int | None = None) -> None:
+    def _ask(
+        self,
+        frame: Frame,
+        kind: str,
+        options: tuple[Option, ...],
+        player: int | None = None,
+        on_request: tuple[Option, ...] = (),
+    ) -> None:
         """Ask the player the frame is for, or somebody else."""
         state = self.table.state
         state.frames.append(frame)
         state.decisions += 1
-        state.decision = Decision(state.decisions, frame.player if player is None else player, kind, options)
+        asked = frame.player if player is None else player
+        self.table.questions += 1
+        state.decision = Decision(self.table.questions, asked, kind, options, on_request)
 
 
 def own_frame(frame: FrameView) -> Frame:

@@ -12,10 +12,11 @@ def end_turn(table: Table, player: int) -> None:
         table.set_stock(player, key, table.state.totals[player * len(table.plan.refilling) + number])
     table.drop_grants_where(lambda grant: grant.duration in ("EndOfTurn", "EndOfAction"))
     table.set_clock("turn", table.state.turn + 1)
-    table.set_clock("active", (player + 1) % table.state.players)
+    seated = table.seated()
+    table.set_clock("active", next((other for other in seated if other > player), seated[0]))
     active = table.state.active
     table.drop_grants_where(lambda grant: grant.duration == "NextTurn" and grant.player == active)
-    if active == 0:
+    if active <= player:
         end_round(table)
 
 

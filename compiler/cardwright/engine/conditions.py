@@ -5,6 +5,7 @@ from typing import Any
 
 from cardwright.engine.goods import amount_of
 from cardwright.engine.holding import matches
+from cardwright.engine.knots import knots
 from cardwright.engine.measure import stat
 from cardwright.engine.memory import remembered_about
 from cardwright.engine.people import players_named
@@ -44,14 +45,13 @@ def holds(table: Table, condition: Condition, player: int, origin: int = NOTHING
 def _at_a_glance(plan: Plan, condition: Condition) -> Callable[[Table, int], bool] | None:
     """The quick way to tell whether a condition is true; there is none if it rests on what cards say."""
     match condition:
-        case Have(number=number, what=what) if what in plan.stock_number and not plan.stock(what).kept:
-            least = plan.number(number)
+        case Have(number=int() as least, what=what) if what in plan.stock_number and not plan.stock(what).kept:
             return lambda table, player: table.stock(player, what) >= least
         case EraIs(era=era):
             wanted = plan.eras.index(era)
             return lambda table, player: table.clock("era") == wanted
         case SitsFirst():
-            return lambda table, player: player == 0
+            return lambda table, player: player == table.seated()[0]
         case YouWin():
             return lambda table, player: table.bound(WINNER) == player
         case NobodyWins():
@@ -73,21 +73,21 @@ def _looked_at(table: Table, condition: Condition, player: int, origin: int) -> 
 def _holds(table: Table, condition: Condition, player: int, origin: int) -> bool:
     match condition:
         case Have(number=number, what=what):
-            return amount_of(table, player, what) >= table.plan.number(number)
+            return amount_of(table, player, what) >= table.number(number)
         case EraIs(era=era):
             return table.plan.eras[table.clock("era")] == era
         case StatAtMost(stat=key, number=limit):
             return stat(table, player, key) <= limit
         case SitsFirst():
-            return player == 0
+            return player == table.seated()[0]
         case LastRound():
             return 0 < table.clock("last_round") <= table.clock("round")
         case HaveMore(what=what):
             own = stat(table, player, what)
-            others = [other for other in range(table.state.players) if other != player]
+            others = [other for other in table.seated() if other != player]
             return all(stat(table, other, what) < own for other in others)
-        case Among(who=who, others=others):
-            named = players_named(table, others, player)
+        case Among(who=who, others=group):
+            named = players_named(table, group, player)
             return all(one in named for one in players_named(table, who, player))
         case AgainstYou(selector=selector):
             return any(matches(table, entity, selector) for entity in table.aimed_at(player))
@@ -101,3 +101,6 @@ def _holds(table: Table, condition: Condition, player: int, origin: int) -> bool
             return is_doing(table, condition, player, origin)
         case _:
             raise AssertionError(condition)
+
+
+knots.holds = holds

@@ -1,10 +1,11 @@
 """What "for each" comes to: counts of cards, counters, goods and points, as a card says it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from cardwright.engine.goods import amount_of
 from cardwright.engine.holding import count, count_kind, matches, units
+from cardwright.engine.knots import knots
 from cardwright.engine.measure import attribute, best, card_stat, on_card, stat
 from cardwright.engine.plan import PLAY
 from cardwright.engine.state import ADVANTAGE, NOTHING
@@ -17,7 +18,6 @@ from cardwright.tree.selectors import (
     CountOf,
     FaceDown,
     FullAdvantage,
-    Group,
     HeldOf,
     Kinds,
     LostThisWay,
@@ -40,61 +40,87 @@ from cardwright.tree.variants import RankedAbove
 
 def countable(table: Table, player: int, per: Countable, origin: int = NOTHING) -> int:
     """What "for each" comes to, as the card says it."""
-    match per:
-        case CountOf(selector=selector):
-            return count(table, player, selector)
-        case CountOfTheirs(selector=selector, who=who):
-            from cardwright.engine.people import players_named  # who leads in a stat depends on stats
+    return _COUNTS[type(per)](table, player, per, origin)
 
-            return sum(count(table, other, selector) for other in players_named(table, who, player, origin))
-        case TokensOn(counter=counter, card=card):
-            number = table.plan.card_number[card]
-            return sum(
-                table.counter(entity, counter)
-                for entity in table.in_play(player)
-                if table.state.cards[entity] == number
-            )
-        case HeldOf(what=what):
-            return amount_of(table, player, what)
-        case SumOf(what=what, group=group):
-            return _sum(table, player, what, group)
-        case PairOf(first=first, second=second):
-            if first in table.plan.game.kinds and second in table.plan.game.kinds:
-                return _sets(table, player, [Several(1, first), Several(1, second)])
-            return min(_paired(table, player, first), _paired(table, player, second))
-        case ProductOf(first=first, second=second):
-            return stat(table, player, first) * stat(table, player, second)
-        case SetOf(members=members):
-            return _sets(table, player, [one for one in members if isinstance(one, Several)])
-        case PointOf(stat=key, beyond=beyond):
-            return stat(table, player, key) if beyond is None else max(0, stat(table, player, key) - beyond)
-        case Missing():
-            return table.clock("short")
-        case PartlyOf(number=number, stat=key):
-            return -(-stat(table, player, key) // max(1, number))
-        case YieldOf(what=what, kind=kind):
-            from cardwright.engine.production import yields  # what cards yield may depend on their stats
 
-            return yields(table, player, what, kind)
-        case FaceDown(selector=selector):
-            return sum(table.is_down(one) and matches(table, one, selector) for one in table.in_play(player))
-        case RankedBelow(stat=key):
-            values = [stat(table, one, key) for one in range(table.state.players)]
-            return len(values) - 1 - by_rank(table, values).index(player)
-        case RankedAbove(what=what):
-            return by_rank(table, [measured(table, one, what) for one in range(table.state.players)]).index(player)
-        case AheadOfYou(what=what):
-            own = measured(table, player, what)
-            others = [other for other in range(table.state.players) if other != player]
-            return sum(measured(table, other, what) > own for other in others)
-        case PointAmong(stat=key, counter=counter):
-            return stat_among(table, player, key, counter)
-        case FullAdvantage(number=number):
-            return max(0, table.bound(ADVANTAGE)) // max(1, number)
-        case LostThisWay(what=what):
-            return lost_in_all(table, what)
-        case _:
-            raise AssertionError(per)
+def _cards(table: Table, player: int, per: CountOf, origin: int) -> int:
+    return count(table, player, per.selector)
+
+
+def _cards_of_others(table: Table, player: int, per: CountOfTheirs, origin: int) -> int:
+    return sum(count(table, other, per.selector) for other in knots.players_named(table, per.who, player, origin))
+
+
+def _tokens_on(table: Table, player: int, per: TokensOn, origin: int) -> int:
+    number, cards = table.plan.card_number[per.card], table.state.cards
+    return sum(table.counter(entity, per.counter) for entity in table.in_play(player) if cards[entity] == number)
+
+
+def _held(table: Table, player: int, per: HeldOf, origin: int) -> int:
+    return amount_of(table, player, per.what)
+
+
+def _pairs(table: Table, player: int, per: PairOf, origin: int) -> int:
+    if per.first in table.plan.game.kinds and per.second in table.plan.game.kinds:
+        return _sets(table, player, [Several(1, per.first), Several(1, per.second)])
+    return min(_paired(table, player, per.first), _paired(table, player, per.second))
+
+
+def _product(table: Table, player: int, per: ProductOf, origin: int) -> int:
+    first = stat(table, player, per.first)
+    return first * stat(table, player, per.second) if first else 0
+
+
+def _whole_sets(table: Table, player: int, per: SetOf, origin: int) -> int:
+    return _sets(table, player, [one for one in per.members if isinstance(one, Several)])
+
+
+def _points(table: Table, player: int, per: PointOf, origin: int) -> int:
+    points = stat(table, player, per.stat)
+    return points if per.beyond is None else max(0, points - per.beyond)
+
+
+def _missing(table: Table, player: int, per: Missing, origin: int) -> int:
+    return table.clock("short")
+
+
+def _parts(table: Table, player: int, per: PartlyOf, origin: int) -> int:
+    return -(-stat(table, player, per.stat) // max(1, per.number))
+
+
+def _yield(table: Table, player: int, per: YieldOf, origin: int) -> int:
+    return knots.yields(table, player, per.what, per.kind)
+
+
+def _face_down(table: Table, player: int, per: FaceDown, origin: int) -> int:
+    return sum(table.is_down(one) and matches(table, one, per.selector) for one in table.in_play(player))
+
+
+def _ranked_below(table: Table, player: int, per: RankedBelow, origin: int) -> int:
+    order = by_rank(table, [stat(table, one, per.stat) for one in range(table.state.players)])
+    return len(order) - 1 - order.index(player)
+
+
+def _ranked_above(table: Table, player: int, per: RankedAbove, origin: int) -> int:
+    return by_rank(table, [measured(table, one, per.what) for one in range(table.state.players)]).index(player)
+
+
+def _ahead(table: Table, player: int, per: AheadOfYou, origin: int) -> int:
+    own = measured(table, player, per.what)
+    others = [other for other in table.seated() if other != player]
+    return sum(measured(table, other, per.what) > own for other in others)
+
+
+def _points_among(table: Table, player: int, per: PointAmong, origin: int) -> int:
+    return stat_among(table, player, per.stat, per.counter)
+
+
+def _advantage(table: Table, player: int, per: FullAdvantage, origin: int) -> int:
+    return max(0, table.bound(ADVANTAGE)) // max(1, per.number)
+
+
+def _lost(table: Table, player: int, per: LostThisWay, origin: int) -> int:
+    return lost_in_all(table, per.what)
 
 
 def stat_among(table: Table, player: int, key: str, counter: str) -> int:
@@ -115,7 +141,7 @@ def lost_in_all(table: Table, what: str) -> int:
 
 
 def by_rank(table: Table, values: Sequence[int]) -> list[int]:
-    """All players from the highest value to the lowest; of equals, whoever plays sooner comes first."""
+    """All players who are left, from the highest value to the lowest; of equals, whoever plays sooner comes first."""
     return sorted(table.from_active(), key=lambda player: -values[player])
 
 
@@ -155,7 +181,8 @@ def _count_any(table: Table, player: int, members: Sequence[Several]) -> int:
     return total
 
 
-def _sum(table: Table, player: int, what: str, group: Group) -> int:
+def _sum(table: Table, player: int, per: SumOf, origin: int) -> int:
+    what, group = per.what, per.group
     is_stat = what in table.plan.game.stats
     if isinstance(group, Best):
         entity = best(table, player, group)
@@ -168,3 +195,27 @@ def _sum(table: Table, player: int, what: str, group: Group) -> int:
     if is_stat:
         return sum(part.amount for entity in chosen for part in on_card(table, entity, what))
     return sum(attribute(table, entity, what) * units(table, entity, selector) for entity in chosen)
+
+
+_COUNTS: dict[type[Countable], Callable[..., int]] = {
+    CountOf: _cards,
+    CountOfTheirs: _cards_of_others,
+    TokensOn: _tokens_on,
+    HeldOf: _held,
+    SumOf: _sum,
+    PairOf: _pairs,
+    ProductOf: _product,
+    SetOf: _whole_sets,
+    PointOf: _points,
+    Missing: _missing,
+    PartlyOf: _parts,
+    YieldOf: _yield,
+    FaceDown: _face_down,
+    RankedBelow: _ranked_below,
+    RankedAbove: _ranked_above,
+    AheadOfYou: _ahead,
+    PointAmong: _points_among,
+    FullAdvantage: _advantage,
+    LostThisWay: _lost,
+}
+knots.countable = countable

@@ -1,16 +1,16 @@
 """The course of a whole game: phase after phase and turn after turn, and what a player may do in a phase."""
 
-from collections.abc import Iterator
-
+from cardwright.engine import clock
 from cardwright.engine.contests import Contests
 from cardwright.engine.holding import is_blank, usable
+from cardwright.engine.leaving import leave
 from cardwright.engine.listing import listing
 from cardwright.engine.plan import Spoken
-from cardwright.engine.prices import uses_price
-from cardwright.engine.state import EFFECT, NOBODY, NOTHING, PHASE, TURN_END, Frame, Option
+from cardwright.engine.prices import Deal, uses_price
+from cardwright.engine.state import COURSE, EFFECT, NOBODY, NOTHING, PHASE, TURN_END, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
-from cardwright.rulebook import PhaseOf
+from cardwright.rulebook import ON_REQUEST, PhaseOf
 from cardwright.tree.abilities import Activated, AsMoment, OncePerGame, OncePerRound, OncePerTurn
 
 DONE, USE = "done", "use"
@@ -65,49 +65,85 @@ class Course(Contests):
             self.push(planned.effects, frame.player, NOTHING, NOTHING)
             return
         if frame.answer is None:
-            options = list(self.moves(frame.player, planned.phase)) if planned.phase.moves != 0 else []
+            options = self.moves(frame.player, planned.phase) if planned.phase.moves != 0 else []
             if options:
-                self._ask(frame, "act", (*options, Option(DONE)))
+                options.append(Option(DONE))
+                self._ask(frame, "act", tuple(options), on_request=self._on_request(frame.player))
             return
-        answer, frame.answer = frame.answer, None
-        if answer == DONE:
+        option, frame.answer = self.taken, None
+        self.table.set_clock("moved", state.turn)
+        if option is None or not option.action:
             return
         if planned.phase.moves is None:
             state.frames.append(frame)
-        self._start(frame.player, answer)
+        self._start(frame.player, option)
 
-    def _start(self, player: int, answer: str) -> None:
-        """Begin what the player has picked."""
-        words = answer.split()
-        entity = int(words[1].rpartition("#")[2]) if len(words) > 1 and "#" in words[1] else NOTHING
-        if words[0] == USE:
-            number = int(words[2])
-            self.begin_use(player, entity, number, dict(usable(self.table, player, entity))[number])
+    def _start(self, player: int, option: Option) -> None:
+        """Begin what the player has picked; it was offered, so that it is known to be allowed."""
+        if option.action == USE:
+            spoken = dict(usable(self.table, player, option.entity))[option.form]
+            self.begin_use(player, option.entity, option.form, spoken)
             return
-        target = int(words[-1].removeprefix("@")) - 1 if words[-1].startswith("@") else NOBODY
-        self.begin_action(player, words[0], entity, target)
+        self.begin(Deal(self.table.plan.forms[option.form], player, option.entity, target=option.target))
 
-    def moves(self, player: int, phase: PhaseOf) -> Iterator[Option]:
+    def moves(self, player: int, phase: PhaseOf) -> list[Option]:
         """Everything a player may do now that belongs to a phase."""
-        for action, entity, target in listing(self.table.plan, phase.key).moves(self.table, player):
-            yield Option(self._key(action, entity, target), entity, target=target, action=action)
-        bound = [bond.entity for bond in self.table.bonds_of(player)]
-        cards, printed = self.table.plan.cards, self.table.state.cards
-        for entity in dict.fromkeys([*self.table.in_play(player), *bound]):
-            if not cards[printed[entity]].can_be_used:
+        table = self.table
+        cards, printed = table.plan.cards, table.state.cards
+        found = self._listed(player, phase.key)
+        usable_by = table.in_play(player)
+        if table.state.bonds:
+            usable_by = list(dict.fromkeys([*usable_by, *(bond.entity for bond in table.bonds_of(player))]))
+        for entity in usable_by:
+            if cards[printed[entity]].can_be_used:
+                found += self._uses(player, entity, phase)
+        return found
+
+    def _listed(self, player: int, phase: str) -> list[Option]:
+        """The actions of a phase that a player may do now."""
+        table = self.table
+        cards, printed, found = table.plan.cards, table.state.cards, []
+        for form, action, entity, target in listing(table.plan, phase).moves(table, player):
+            key = action if entity == NOTHING else f"{action} {cards[printed[entity]].key}#{entity}"
+            key = key if target == NOBODY else f"{key} @{target + 1}"
+            found.append(Option(key, entity, NOTHING, target, action, form))
+        return found
+
+    def _uses(self, player: int, entity: int, phase: PhaseOf) -> list[Option]:
+        """What a player may use of a card in a phase."""
+        found = []
+        for position, spoken in [] if is_blank(self.table, entity) else usable(self.table, player, entity):
+            ability = spoken.ability
+            if not isinstance(ability, Activated) or not _belongs(ability, phase):
                 continue
-            for position, spoken in () if is_blank(self.table, entity) else usable(self.table, player, entity):
-                ability = spoken.ability
-                if not isinstance(ability, Activated) or not _belongs(ability, phase):
-                    continue
-                if not self.use_refusal(player, entity, position, ability) and self._is_useful(player, entity, ability):
-                    yield Option(f"{self._key(USE, entity, NOBODY)} {position}", entity, action=USE)
+            if not self.use_refusal(player, entity, position, ability) and self.is_useful(player, entity, ability):
+                key = f"{USE} {self.table.card(entity).key}#{entity} {position}"
+                found.append(Option(key, entity, action=USE, form=position))
+        return found
 
-    def _key(self, action: str, entity: int, target: int) -> str:
-        card = "" if entity == NOTHING else f" {self.table.card(entity).key}#{entity}"
-        return f"{action}{card}" if target == NOBODY else f"{action}{card} @{target + 1}"
+    def _on_request(self, player: int) -> tuple[Option, ...]:
+        """What a player may do without being asked, as long as no move of the turn is made."""
+        if self.table.state.moved == self.table.state.turn:
+            return ()
+        return tuple(self._listed(player, ON_REQUEST))
 
-    def _is_useful(self, player: int, entity: int, ability: Activated) -> bool:
+    def leave_game(self, player: int) -> None:
+        """See Turn. Nothing that was under way in a player's own turn goes on without them; the last one stays."""
+        table, state = self.table, self.table.state
+        if table.seated() == [player]:
+            return
+        for event in leave(table, player):
+            self.happened(event)
+        if len(table.seated()) == 1:
+            table.set_clock("over", 1)
+            self.waiting.clear()
+            state.frames.clear()
+        elif state.active == player:
+            state.frames[:] = [frame for frame in state.frames if frame.what == COURSE]
+            table.set_clock("phase", 0)
+            clock.end_turn(table, player)
+
+    def is_useful(self, player: int, entity: int, ability: Activated) -> bool:
         """Whether the first thing an ability does can be done."""
         return self.possible(Frame(EFFECT, NOTHING, player, entity, entity), ability.effects[0])
 

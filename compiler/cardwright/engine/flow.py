@@ -13,6 +13,7 @@ from cardwright.engine.triggers import Happened, answers
 from cardwright.tree.base import Node
 from cardwright.tree.effects import Effect, Perform, PerformOn
 from cardwright.tree.people import Another, Who
+from cardwright.tree.procedures import DoAll
 from cardwright.tree.situations import Duration, UntilLeaves
 from cardwright.tree.turn import Frame as FrameView
 
@@ -29,15 +30,15 @@ class Flow(Course):
 
     def run(self) -> None:
         """Go on until a player must decide or nothing is left to do."""
-        state = self.table.state
-        done: list[str] = []
+        table, state = self.table, self.table.state
+        done: list[Frame] = []
         self._answer_events()
-        while state.frames and state.decision is None and not state.halted:
+        while state.frames and not self._must_wait():
             if len(done) == BUDGET:
-                state.halted = ", ".join(sorted({card for card in done[-CIRCLE:] if card})) or self.table.plan.game.key
+                self._halt(done)
                 return
-            frame = self.table.running = state.frames.pop()
-            done.append(self.table.plan.said_in[frame.ref].card if frame.what == EFFECT else "")
+            frame = table.running = state.frames.pop()
+            done.append(frame)
             match frame.what:
                 case "effect":
                     self._effect(frame)
@@ -46,13 +47,24 @@ class Flow(Course):
                 case "phase":
                     self.carry_on_phase(frame)
                 case "turn-end":
-                    clock.end_turn(self.table, frame.player)
+                    clock.end_turn(table, frame.player)
                 case _:
                     self.go_on(frame)
-            self._answer_events()
-            if state.decision is None:
-                settle(self.table)
-        self.table.running = None
+            if self.waiting:
+                self._answer_events()
+            if not self._must_wait():
+                settle(table)
+        table.running = None
+
+    def _must_wait(self) -> bool:
+        """Whether somebody has to decide first, or nothing can go on at all."""
+        return self.table.state.decision is not None or bool(self.table.state.halted)
+
+    def _halt(self, done: list[Frame]) -> None:
+        """Stop what goes in circles, and name the cards that do."""
+        plan = self.table.plan
+        cards = {plan.said_in[frame.ref].card for frame in done[-CIRCLE:] if frame.what == EFFECT}
+        self.table.state.halted = ", ".join(sorted(card for card in cards if card)) or plan.game.key
 
     def answer(self, key: str, number: int | None = None) -> str:
         """Answer the open question; returns why not, if the answer is stale or not among the options."""
@@ -61,7 +73,8 @@ class Flow(Course):
             return "no-question"
         if number is not None and number != decision.number:
             return "stale-answer"
-        if decision.option(key) is None:
+        self.taken = decision.option(key)
+        if self.taken is None:
             return "no-such-option"
         self.table.checkpoint()
         self.table.state.decision = None
@@ -70,20 +83,22 @@ class Flow(Course):
         return ""
 
     def _effect(self, frame: Frame) -> None:
-        node = self.table.plan.effects[frame.ref]
+        plan, state, number = self.table.plan, self.table.state, frame.ref
+        node = plan.effects[number]
         if not isinstance(node, Effect):
             raise TypeError(node)
-        if frame.step == 0 and self.table.state.lost and isinstance(node, Perform | PerformOn):
-            self.note_lost(())
-        who: Who | None = getattr(node, "who", None)
-        if who is not None and frame.step == 0:
-            for player in reversed(self.subjects(frame, who)):
-                own = frame.copy()
-                own.player, own.step = player, 1
-                self.table.state.frames.append(own)
-            return
-        frame.step = max(frame.step, 1)
-        if self.mixed(frame, node):
+        if frame.step == 0:
+            if state.lost and isinstance(node, Perform | PerformOn):
+                self.note_lost(())
+            who = plan.subjects[number]
+            if who is not None:
+                for player in reversed(self.subjects(frame, who)):
+                    own = frame.copy()
+                    own.player, own.step = player, 1
+                    state.frames.append(own)
+                return
+            frame.step = 1
+        if not plan.mixtures[number] or self.mixed(frame, node):
             node.run(self, frame)
 
     def subjects(self, frame: Frame, who: Who) -> list[int]:
@@ -93,6 +108,31 @@ class Flow(Course):
             return named
         chosen = frame.target if frame.target in named else self.pick_player(frame, named)
         return [] if chosen is None else [chosen]
+
+    def possible(self, frame: FrameView, effect: Node) -> bool:
+        """See Turn."""
+        return self._tried(frame, effect.parts) if isinstance(effect, DoAll) else super().possible(frame, effect)
+
+    def _tried(self, frame: FrameView, parts: Sequence[Node]) -> bool:
+        """Whether each of some things can be done once those before are: they are tried out, and taken back.
+
+        If somebody has to be asked on the way, nobody knows what comes after, and it counts as possible.
+        """
+        table, state = self.table, self.table.state
+        mark, running, waiting, covered = table.mark(), table.running, self.waiting, set(table.covered)
+        state.frames, self.waiting = [], []
+        try:
+            for part in parts:
+                if not self.possible(frame, part):
+                    return False
+                self.then(frame, [part])
+                self.run()
+                if state.decision is not None:
+                    break
+            return True
+        finally:
+            table.restore(mark)
+            table.running, self.waiting, table.covered = running, waiting, covered
 
     # What players do.
 

@@ -16,10 +16,10 @@ def worth(table: Table, entity: int, stock: str) -> int:
     for one in printed(table, entity, EachProduces):
         if one.ability.what == stock:
             cover(table, one)
-            return table.plan.number(one.ability.number)
+            return table.number(one.ability.number)
     for other in counts_as(table, entity):
         if other.what == stock:
-            return table.plan.number(other.number) * table.card(entity).level
+            return table.number(other.number) * table.card(entity).level
     return 0
 
 
@@ -76,16 +76,44 @@ def lose(table: Table, player: int, stock: str, number: int) -> int:
     if not table.plan.stock(stock).kept:
         table.set_stock(player, stock, table.stock(player, stock) - number)
         return number
+    there = stores(table, player, stock)[::-1]
+    least = there[0][2]
+    paid = _in_turn(table, there, number)
+    # Change that is worth less than any token cannot be given; then other tokens are looked for that fit.
+    if least > 1 and sum(tokens * one[2] for tokens, one in zip(paid, there, strict=True)) != number:
+        paid = _exactly(table, there, number) or paid
     owed = number
-    for entity, kept, value in reversed(stores(table, player, stock)):
-        while owed > 0 and table.counter(entity, kept.token) > 0:
-            table.set_counter(entity, kept.token, table.counter(entity, kept.token) - 1)
-            table.set_stock(player, kept.token, table.stock(player, kept.token) + 1)
-            owed -= value
+    for tokens, (entity, kept, value) in zip(paid, there, strict=True):
+        if tokens:
+            table.set_counter(entity, kept.token, table.counter(entity, kept.token) - tokens)
+            table.set_stock(player, kept.token, table.stock(player, kept.token) + tokens)
+            owed -= tokens * value
     if owed < 0:
         # A valuable token was broken: the change comes back on lesser cards.
         gain(table, player, stock, -owed)
     return number
+
+
+def _in_turn(table: Table, there: list[tuple[int, KeptAs, int]], number: int) -> list[int]:
+    """How many tokens of each card pay a number, the least valuable first; the last one may be worth too much."""
+    paid = []
+    for entity, kept, value in there:
+        tokens = min(table.counter(entity, kept.token), -(-max(0, number) // value))
+        number -= tokens * value
+        paid.append(tokens)
+    return paid
+
+
+def _exactly(table: Table, there: list[tuple[int, KeptAs, int]], number: int) -> list[int] | None:
+    """How many tokens of each card are worth a number exactly, if any are; as many of the least valuable as can be."""
+    ways: dict[int, list[int]] = {number: []}
+    for entity, kept, value in there:
+        further: dict[int, list[int]] = {}
+        for left, paid in ways.items():
+            for tokens in range(min(table.counter(entity, kept.token), left // value), -1, -1):
+                further.setdefault(left - tokens * value, [*paid, tokens])
+        ways = further
+    return ways.get(0)
 
 
 def amount_of(table: Table, player: int, what: str) -> int:

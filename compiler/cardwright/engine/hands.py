@@ -1,6 +1,7 @@
 """What verbs may take, put and count on the table; nothing here decides what happens next."""
 
 from dataclasses import dataclass, field
+from itertools import islice
 
 from cardwright.engine import dealing, goods, production, rows
 from cardwright.engine.actions import exempt
@@ -8,10 +9,10 @@ from cardwright.engine.conditions import holds
 from cardwright.engine.counting import countable
 from cardwright.engine.holding import matches
 from cardwright.engine.measure import printed_list, stat
-from cardwright.engine.moving import move
+from cardwright.engine.moving import giving_way, move
 from cardwright.engine.plan import DISCARD
 from cardwright.engine.prices import amounts
-from cardwright.engine.state import NOBODY, NOTHING, Frame
+from cardwright.engine.state import NOBODY, NOTHING, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
 from cardwright.tree.amounts import Amount
@@ -28,6 +29,8 @@ class Hands:
     table: Table
     waiting: list[Frame] = field(default_factory=list)
     """What answers to the effect under way; it never lasts beyond that effect."""
+    taken: Option | None = None
+    """The option that has just been taken; it never lasts beyond the frame that offered it."""
 
     def happened(self, event: Happened) -> None:
         """Let every ability that waits for an event answer it."""
@@ -35,7 +38,7 @@ class Hands:
 
     def number(self, numeral: int | tuple[int, ...]) -> int:
         """See Turn."""
-        return self.table.plan.number(numeral)
+        return self.table.number(numeral)
 
     def amounts(self, frame: FrameView, amount: Amount) -> list[tuple[str, int]]:
         """See Turn."""
@@ -65,7 +68,7 @@ class Hands:
 
     def supply(self, player: int, stock: str, number: int) -> None:
         """See Turn."""
-        if number and any(stock in pool.members for pool in self.table.plan.game.pools):
+        if number and stock in self.table.plan.pooled:
             self.table.set_supplied(player, stock, number)
 
     def has(self, player: int, stock: str) -> int:
@@ -92,6 +95,10 @@ class Hands:
         """See Turn."""
         for event in move(self.table, entity, zone, player):
             self.happened(event)
+
+    def giving_way(self, entity: int, player: int) -> list[int]:
+        """See Turn."""
+        return giving_way(self.table, entity, player)
 
     def cards(self, player: int, zone: str, selector: Selector) -> list[int]:
         """See Turn."""
@@ -174,8 +181,8 @@ class Hands:
         if drawn is None:
             return
         wanted = Kinds((kind,))
-        pile = [one for one in self.table.in_zone(drawn.origin, player) if matches(self.table, one, wanted)]
-        for entity in pile[:number]:
+        pile = (one for one in self.table.in_zone(drawn.origin, player) if matches(self.table, one, wanted))
+        for entity in list(islice(pile, max(0, number))):
             self.table.revealed = True
             self.move(entity, drawn.destination, player)
 
@@ -191,15 +198,22 @@ class Hands:
 
     def yielding(self, player: int, stock: str, kind: str) -> list[int]:
         """See Turn."""
-        return production.yielding(self.table, player, stock, kind)
+        return list(production.due(self.table, player, stock, kind))
+
+    def due(self, player: int, stock: str, kind: str) -> dict[int, int]:
+        """See Turn."""
+        return production.due(self.table, player, stock, kind)
+
+    def room(self, player: int, stock: str, kind: str) -> int:
+        """See Turn."""
+        return production.room(self.table, player, stock, kind)
 
     def lose_below(self, player: int, stock: str, number: int) -> None:
         """See Turn."""
         gone = goods.lose(self.table, player, stock, number)
         self.supply(player, stock, -gone)
         # Of tokens nobody can have fewer than none.
-        pooled = any(stock in pool.members for pool in self.table.plan.game.pools)
-        if not pooled and not self.table.plan.stock(stock).kept:
+        if stock not in self.table.plan.pooled and not self.table.plan.stock(stock).kept:
             self.table.set_stock(player, stock, self.table.stock(player, stock) - (number - gone))
 
     def holds(self, condition: Condition, player: int, origin: int = NOTHING) -> bool:

@@ -2,8 +2,9 @@
 
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from cardwright.engine.knots import knots
 from cardwright.engine.memory import remembered
-from cardwright.engine.plan import PLAY
+from cardwright.engine.plan import NOT_ONE, ONE, PLAY
 from cardwright.engine.printed import Spoken, is_picked
 from cardwright.engine.state import NOBODY, NOTHING, Bond
 from cardwright.engine.table import Table
@@ -104,9 +105,7 @@ def _true_part(
         return None
     if not asked:
         return ability
-    from cardwright.engine.conditions import holds  # conditions read stats, and stats read what holds
-
-    return ability if all(holds(table, condition, player, origin) for condition in asked) else None
+    return ability if all(knots.holds(table, condition, player, origin) for condition in asked) else None
 
 
 def cover(table: Table, one: Held[Any]) -> None:
@@ -203,4 +202,21 @@ def count_kind(table: Table, player: int, kind: str) -> int:
 
 def count(table: Table, player: int, selector: Selector) -> int:
     """How many of something a player has in play."""
-    return sum(units(table, entity, selector) for entity in table.in_play(player) if matches(table, entity, selector))
+    if not isinstance(selector, Kinds) or selector.past or selector.eras or table.standing_in:
+        own = [entity for entity in table.in_play(player) if matches(table, entity, selector)]
+        return sum([units(table, entity, selector) for entity in own])
+    plan, state, total = table.plan, table.state, 0
+    by_card, may_count_as, cells, players = plan.units_of(selector.kinds), plan.can_count_as, plan.cells, state.players
+    for entity in table.in_play(player):
+        card = state.cards[entity]
+        unit = by_card[card]
+        if unit == NOT_ONE:
+            if may_count_as[card] and matches(table, entity, selector):
+                total += units(table, entity, selector)
+        elif unit == ONE:
+            total += 1
+        else:
+            column = unit * players + player
+            table.read |= cells.counter[column]
+            total += state.counters[entity * plan.counters + column]
+    return total

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.actions import forbidden, lacks_target, lower_cards, matching_forms, objects
-from cardwright.engine.holding import matches
+from cardwright.engine.holding import matches_print
 from cardwright.engine.memory import remembered_about
 from cardwright.engine.needs import is_met
 from cardwright.engine.prices import Bill, Deal, bill, can_pay
@@ -114,7 +114,7 @@ def possible_objects(
         choices = [NOTHING] if form.done_to is None else objects(table, form, player)
         for entity in choices:
             named = entity != NOTHING or (selector is None and card is None)
-            if not named or (selector is not None and not matches(table, entity, selector)):
+            if not named or (selector is not None and not matches_print(table, entity, selector)):
                 continue
             if card is not None and table.card(entity).key != card:
                 continue

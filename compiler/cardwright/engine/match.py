@@ -40,7 +40,10 @@ class Match:
         table = Table.lay(Plan.of(game, players, options), seed, quick=quick)
         for card in game.cards.values():
             if card.starts_in is not None and game.zones[card.starts_in].shared:
-                table.add_entity(card.key, card.starts_in, NOBODY)
+                entity = table.add_entity(card.key, card.starts_in, NOBODY)
+                for counter, number in card.starts_holding.items():
+                    for player in range(players):
+                        table.set_counter(entity, counter, number, player)
         for player in range(players):
             for key, stock in game.stocks.items():
                 table.set_stock(player, key, stock.begins_with)
@@ -113,6 +116,8 @@ class Match:
             if ability not in (None, position) or not isinstance(spoken.ability, Activated):
                 continue
             reason = self.flow.use_refusal(player, entity, position, spoken.ability)
+            if not reason and not self.flow.is_useful(player, entity, spoken.ability):
+                reason = "impossible"
             if not reason:
                 return self._attempt(partial(self.flow.use, player, entity, position, spoken))
         return reason
@@ -139,7 +144,7 @@ class Match:
             return "halted"
         if self.decision is not None:
             return "question-open"
-        return "" if 0 <= player < self.table.state.players else "no-such-player"
+        return "" if player in self.table.seated() else "no-such-player"
 
     def _attempt(self, step: Callable[[], str]) -> str:
         """Take a step that can be undone; one that is refused leaves no trace."""

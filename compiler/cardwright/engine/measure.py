@@ -4,11 +4,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardwright.engine.goods import amount_of
-from cardwright.engine.holding import Held, cover, held, held_beside, is_blank, matches, printed, units
+from cardwright.engine.holding import Held, cover, held, held_beside, is_blank, matches, matches_print, printed, units
+from cardwright.engine.knots import knots
 from cardwright.engine.memory import remembered
+from cardwright.engine.plan import Plan
+from cardwright.engine.printed import PlannedCard
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.sums import sum_of
 from cardwright.engine.table import Table
+from cardwright.rulebook import StatOf
 from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, Static
 from cardwright.tree.amounts import Step
 from cardwright.tree.declarations import AttributeOfTarget
@@ -41,7 +45,7 @@ def stat(table: Table, player: int, key: str) -> int:
     if table.memory is None or table.standing_in or table.state.fixed:
         value = sum(one.amount for one in contributions(table, player, key))
     else:
-        value = sum(one.amount for one in _basis(table, player, key)) + _added_up(table, player, key)
+        value = _based(table, player, definition) + _added_up(table, player, key)
     if definition.least is not None:
         value = max(value, definition.least)
     if definition.most is not None:
@@ -116,26 +120,36 @@ def _bonus(table: Table, one: Held[Bonus]) -> int:
     bonus = one.ability
     times = 1
     if bonus.per is not None:
-        from cardwright.engine.counting import countable  # what is counted may be points of a stat
-
-        times = countable(table, one.player, bonus.per, one.origin)
+        times = knots.countable(table, one.player, bonus.per, one.origin)
     if bonus.most is not None:
         times = min(times, bonus.most)
     cover(table, one)
     return bonus.amount * times
 
 
+def _based(table: Table, player: int, definition: StatOf) -> int:
+    """What a stat always comes to, without saying of what."""
+    total = definition.starts_at
+    if definition.by is not None:
+        total += _by_tokens(table, player, definition)
+    for line in definition.basis:
+        total += line.amount * knots.countable(table, player, line.per, NOTHING)
+    return total
+
+
+def _by_tokens(table: Table, player: int, definition: StatOf) -> int:
+    by = definition.by or ""
+    tokens = amount_of(table, player, by) if by in table.plan.stock_number else stat(table, player, by)
+    return next((value for least, value in definition.rows if tokens >= least), 0)
+
+
 def _basis(table: Table, player: int, key: str) -> Iterator[Contribution]:
     definition = table.plan.game.stats[key]
     if definition.by is not None:
-        tokens = amount_of(table, player, definition.by)
-        value = next((value for least, value in definition.rows if tokens >= least), 0)
-        yield Contribution(value, "", NOTHING)
+        yield Contribution(_by_tokens(table, player, definition), "", NOTHING)
     yield Contribution(definition.starts_at, "", NOTHING)
     for position, line in enumerate(definition.basis):
-        from cardwright.engine.counting import countable  # what is counted may be points of a stat
-
-        yield Contribution(line.amount * countable(table, player, line.per), "", position)
+        yield Contribution(line.amount * knots.countable(table, player, line.per, NOTHING), "", position)
 
 
 def on_card(table: Table, entity: int, key: str) -> Iterator[Contribution]:
@@ -208,7 +222,7 @@ def best(table: Table, player: int, group: Best) -> int | None:
     usable = [
         entity
         for entity in table.in_play(player)
-        if matches(table, entity, group.selector) and units(table, entity, group.selector)
+        if matches_print(table, entity, group.selector) and units(table, entity, group.selector)
     ]
     return max(usable, key=lambda entity: (table.card(entity).level, -entity), default=None)
 
@@ -216,11 +230,17 @@ def best(table: Table, player: int, group: Best) -> int | None:
 def attribute(table: Table, entity: int, key: str, target: int = NOBODY) -> int:
     """A number printed on a card, or that of a card of the player it is directed at."""
     card = table.card(entity)
-    if key == "level":
-        return card.level
-    value = card.attributes.get(key, table.plan.game.usual(key))
+    value = card.attributes.get(key)
     if isinstance(value, AttributeOfTarget):
         return max((attribute(table, one, value.of) for one in meant(table, value, target)), default=0)
+    return printed_number(table.plan, card, key)
+
+
+def printed_number(plan: Plan, card: PlannedCard, key: str) -> int:
+    """A number printed on a card, as far as the card alone says it."""
+    if key == "level":
+        return card.level
+    value = card.attributes.get(key, plan.game.usual(key))
     return value if isinstance(value, int) else 0
 
 

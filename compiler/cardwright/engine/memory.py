@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Known = dict[Hashable, tuple[Any, int, Any]]
 """By what was asked: the answer, the cells it was read from, and what must live as long as its number is used."""
 
-CLOCK = ("active", "turn", "round", "phase", "era", "last_round", "over", "short", "serial", "lost")
+CLOCK = ("active", "turn", "round", "phase", "era", "last_round", "over", "short", "serial", "lost", "gone", "moved")
 
 
 VOLATILE = 1

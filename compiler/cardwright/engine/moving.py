@@ -1,5 +1,6 @@
 """Moves cards between zones with all that follows: the one in play gives way, tokens and actions come and go."""
 
+from cardwright.engine.goods import stores
 from cardwright.engine.measure import raised, stat
 from cardwright.engine.memory import remembered
 from cardwright.engine.plan import DISCARD, PLAY
@@ -20,14 +21,18 @@ def enter(table: Table, entity: int, player: int) -> list[Happened]:
     if entity in table.in_play(player):
         return []
     events = _leave(table, entity, None, player) if table.zone_of(entity) == PLAY else []
-    kinds = table.plan.game.kinds
-    alone = {kind for kind in table.card(entity).kinds if kind in kinds and kinds[kind].one_in_play}
-    for other in list(table.in_play(player)):
-        if alone & table.card(other).kinds:
-            events += _leave(table, other, DISCARD, player)
+    for other in giving_way(table, entity, player):
+        events += _leave(table, other, DISCARD, player)
     table.put(entity, PLAY, player)
     events.append(Happened("entered", player, entity=entity))
     return events
+
+
+def giving_way(table: Table, entity: int, player: int) -> list[int]:
+    """The cards in play that a card takes the place of, because only one of its kind may be there."""
+    kinds = table.plan.game.kinds
+    alone = {kind for kind in table.card(entity).kinds if kind in kinds and kinds[kind].one_in_play}
+    return [other for other in table.in_play(player) if alone & table.card(other).kinds]
 
 
 def _leave(table: Table, entity: int, zone: str | None, player: int) -> list[Happened]:
@@ -65,6 +70,19 @@ def settle(table: Table) -> None:
             _follow_tokens(table, player, number, key)
         for number, key in enumerate(table.plan.refilling):
             _follow_actions(table, player, number, key)
+        for entity, token in _stranded(table, player):
+            number = table.counter(entity, token)
+            table.set_counter(entity, token, 0)
+            table.set_stock(player, token, table.stock(player, token) + number)
+
+
+@remembered
+def _stranded(table: Table, player: int) -> list[tuple[int, str]]:
+    """The tokens on cards that were worth something only as long as the card counted as another."""
+    kept = [(key, one.token) for key, stock in table.plan.game.stocks.items() for one in stock.kept]
+    might = [one for one in table.in_play(player) if table.plan.can_count_as[table.state.cards[one]]]
+    bearing = {(one, token) for one in might for _, token in kept if table.counter(one, token)}
+    return sorted(bearing - {(one, token) for key, token in kept for one, *_ in stores(table, player, key)})
 
 
 @remembered
@@ -73,6 +91,7 @@ def _is_settled(table: Table) -> bool:
     return all(
         table.tokens_seen(player) == tuple(raised(table, player, key) for key in table.plan.raised)
         and table.actions_seen(player) == tuple(stat(table, player, key) for key in table.plan.refilling)
+        and not _stranded(table, player)
         for player in range(table.state.players)
     )
 

@@ -19,7 +19,7 @@ def is_met(table: Table, need: Line, deal: Deal) -> bool:
     player, entity = deal.player, deal.entity
     match need:
         case Needs(number=number, what=what):
-            return amount_of(table, player, what) >= table.plan.number(number)
+            return amount_of(table, player, what) >= table.number(number)
         case OnlyWith():
             return table.plan.is_played([need])
         case NeedsPoints(number=number, stat=key):
@@ -31,7 +31,7 @@ def is_met(table: Table, need: Line, deal: Deal) -> bool:
         case _ if entity == NOTHING:
             return False
         case NeedsOn(number=number, counter=counter):
-            return table.counter(entity, counter, player) >= table.plan.number(number)
+            return table.counter(entity, counter, player) >= table.number(number)
         case NeedsRoom(stat=key):
             return count_kind(table, player, table.card(entity).leaf) < stat(table, player, key)
         case NeedsNewName():
@@ -46,7 +46,7 @@ def is_met(table: Table, need: Line, deal: Deal) -> bool:
 
 def note(table: Table, deal: Deal) -> None:
     """Remember that an action was done, if it can be done only so often."""
-    if any(isinstance(need, OncePerEra) for need in deal.form.needs):
+    if id(deal.form) in table.plan.noted:
         table.mark_once(deal.player, table.plan.form_number[id(deal.form)], table.card(deal.entity).level)
 
 

@@ -2,6 +2,7 @@
 
 from cardwright.engine.counting import by_rank, measured
 from cardwright.engine.goods import amount_of
+from cardwright.engine.knots import knots
 from cardwright.engine.state import LOSER, NOBODY, NOTHING, TARGET, WINNER
 from cardwright.engine.table import Table
 from cardwright.tree.parties import EachParty, FirstParty, OtherParty, SecondParty
@@ -35,12 +36,12 @@ def players_named(table: Table, who: Who | None, owner: int, origin: int = NOTHI
         case ActivePlayer():
             return [table.clock("active")]
         case EachWith(number=number, what=what):
-            least = table.plan.number(number)
+            least = table.number(number)
             return [player for player in order if amount_of(table, player, what) >= least]
         case Most(number=number, stat=key):
-            return sorted(ranked(table, key)[: table.plan.number(number or 1)], key=order.index)
+            return sorted(ranked(table, key)[: table.number(number or 1)], key=order.index)
         case Fewest(number=number, stat=key):
-            return sorted(ranked(table, key)[::-1][: table.plan.number(number or 1)], key=order.index)
+            return sorted(ranked(table, key)[::-1][: table.number(number or 1)], key=order.index)
         case AllTied(what=key):
             most = max(measured(table, player, key) for player in order)
             return [player for player in order if measured(table, player, key) == most]
@@ -86,3 +87,6 @@ def ranked(table: Table, key: str) -> list[int]:
 def is_named(table: Table, who: Who | None, owner: int, player: int, origin: int = NOTHING) -> bool:
     """Whether a phrase on the owner's card means this player."""
     return player == owner if who is None else player in players_named(table, who, owner, origin)
+
+
+knots.players_named = players_named

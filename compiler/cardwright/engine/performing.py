@@ -27,9 +27,8 @@ class Performing(Asking):
     def begin_action(self, player: int, action: str, entity: int, target: int) -> str:
         """Let a player begin an action; returns why not, if it is not allowed."""
         table = self.table
-        forms = table.plan.game.actions.get(action, ())
         reason = "no-such-action"
-        for number, form in enumerate(forms):
+        for form in table.plan.game.actions.get(action, ()):
             choices = [entity] if entity != NOTHING else objects(table, form, player)
             if form.done_to is None:
                 choices = [NOTHING]
@@ -40,7 +39,7 @@ class Performing(Asking):
                 deal = Deal(form, player, choice, target=target)
                 reason = self.refusal(deal)
                 if not reason:
-                    self._begin(action, number, deal)
+                    self.begin(deal)
                     return ""
         return reason
 
@@ -70,10 +69,12 @@ class Performing(Asking):
             self.table.bind(TARGET, frame.target)
         return True
 
-    def _begin(self, action: str, number: int, deal: Deal) -> None:
-        keys = list(self.table.plan.game.actions)
-        frame = Frame(ACTION, keys.index(action) * 100 + number, deal.player, deal.entity, target=deal.target)
+    def begin(self, deal: Deal) -> None:
+        """Let an action begin that is known to be allowed."""
+        plan = self.table.plan
+        frame = Frame(ACTION, plan.form_number[id(deal.form)], deal.player, deal.entity, target=deal.target)
         frame.nested = deal.nested
+        frame.terms = NOTHING if deal.terms is None else plan.effect_number[id(deal.terms)]
         self.table.state.frames.append(frame)
 
     def _form(self, frame: Frame) -> ActionOf:
@@ -171,27 +172,21 @@ class Performing(Asking):
             again.left, again.chosen = own.left - 1, ()
             self.table.state.frames.append(again)
         self.table.set_lost((*self.table.state.lost, (chosen[0], 1)))
-        number = options[chosen[0]]
-        begun = Deal(self.table.plan.game.actions[action][number], doer, chosen[0], nested=True)
-        self._begin(action, number, begun)
-        self.table.state.frames[-1].terms = self._number(terms)
+        form = self.table.plan.game.actions[action][options[chosen[0]]]
+        self.begin(Deal(form, doer, chosen[0], terms=terms, nested=True))
 
     def perform_on(self, frame: FrameView, action: str, entity: int, terms: Terms | None) -> None:
         """See Turn."""
         number = form_for(self.table, frame.player, action, entity, terms)
         if number is not None:
             form = self.table.plan.game.actions[action][number]
-            self._begin(action, number, Deal(form, frame.player, entity, nested=True))
-            self.table.state.frames[-1].terms = self._number(terms)
+            self.begin(Deal(form, frame.player, entity, terms=terms, nested=True))
 
     def perform_on_every(self, frame: FrameView, action: str, selector: Selector) -> None:
         """See Turn."""
         for entity, number in reversed(possible_objects(self.table, frame.player, action, selector, None, terms=None)):
             form = self.table.plan.game.actions[action][number]
-            self._begin(action, number, Deal(form, frame.player, entity, nested=True))
-
-    def _number(self, node: Node | None) -> int:
-        return NOTHING if node is None else self.table.plan.effect_number[id(node)]
+            self.begin(Deal(form, frame.player, entity, nested=True))
 
     def subjects(self, frame: Frame, who: Who) -> list[int]:
         """The players a phrase means; nobody yet, while the question is open which one."""

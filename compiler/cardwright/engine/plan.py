@@ -1,6 +1,6 @@
 """A game made ready to be played with so many players and such options: names become numbers, options are settled."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,7 +9,7 @@ from cardwright.engine.events import awaited
 from cardwright.engine.memory import Cells
 from cardwright.engine.printed import PlannedCard, Side, Spoken, by_sort, is_picked, said_at_once, words_of
 from cardwright.engine.state import NOTHING
-from cardwright.rulebook import Attributes, Game, PhaseOf, Sentence, StockOf
+from cardwright.rulebook import ActionOf, Attributes, Game, PhaseOf, Sentence, StockOf
 from cardwright.tree.abilities import (
     Ability,
     Activated,
@@ -20,13 +20,16 @@ from cardwright.tree.abilities import (
     NoEffect,
     Static,
     Triggered,
+    While,
     WithOption,
 )
-from cardwright.tree.amounts import Step
+from cardwright.tree.amounts import Bundle, Mixture, Some, Step
 from cardwright.tree.base import Node
-from cardwright.tree.course import LeavesOut, OnlyWith
+from cardwright.tree.course import LeavesOut, OncePerEra, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.parties import BeforeDoingTo, EachParty, FirstParty, ForParty
+from cardwright.tree.people import Who
+from cardwright.tree.situations import EraIs
 from cardwright.tree.variants import SharedTie
 
 __all__ = ["BLANK", "BOX", "DISCARD", "HAND", "PLAY", "Plan", "PlannedPhase", "Spoken"]
@@ -36,6 +39,9 @@ PLAY, HAND, DISCARD, BOX = "play", "hand", "discard-pile", "box"
 
 Cards in play are active, cards are drawn to the hand, discards go on the pile, and decks wait in the box for their era.
 """
+
+ONE, NOT_ONE = -1, -2
+"""What a card counts for as one of some kinds, if no counter says it."""
 
 BLANK = "blank:"
 """Begins the key of a card that is of a kind and says nothing; examples speak of "1 tower" without naming it."""
@@ -68,7 +74,17 @@ class Plan:
     effects: list[Node] = field(default_factory=list)
     effect_number: dict[int, int] = field(default_factory=dict)
     said_in: list[Spoken] = field(default_factory=list)
+    subjects: list[Who | None] = field(default_factory=list)
+    """By effect: who carries it out, if somebody is named."""
+    mixtures: list[bool] = field(default_factory=list)
+    """By effect: whether it has first to be said how much of each stock it speaks of."""
+    bundles: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
+    """By amount that is the same for everybody at any time: how much of which stock it comes to."""
     form_number: dict[int, int] = field(default_factory=dict)
+    forms: list[ActionOf] = field(default_factory=list)
+    """All forms of all actions, numbered as frames name them."""
+    noted: set[int] = field(default_factory=set)
+    """The forms that can be done only so often, so that it has to be remembered."""
     fitting: dict[int, list[bool | None]] = field(default_factory=dict)
     """By form of an action and printed card: whether the one is done to the other, as far as it was asked for."""
     deeds: dict[int, tuple[Node, ...]] = field(default_factory=dict)
@@ -82,6 +98,8 @@ class Plan:
     standing_in: dict[str, list[tuple[str, Doing]]] = field(default_factory=dict)
     """By stock: which others may be spent in its place, and for doing what."""
     raised: tuple[str, ...] = ()
+    pooled: frozenset[str] = frozenset()
+    """The stocks and counters of which there are only so many tokens."""
     counted_by: dict[str, str] = field(default_factory=dict)
     waiting: dict[tuple[str, str], dict[int, tuple[Spoken, ...]]] = field(default_factory=dict)
     """By sort of event, and which stock, zone, era or action it names: what waits for it, by card, of rules by none."""
@@ -89,6 +107,8 @@ class Plan:
     """The actions of which something is said that happens before them."""
     kinds_of: dict[tuple[str, ...], list[bool]] = field(default_factory=dict)
     """By some kinds: which printed cards are of one of them, as far as it was asked for."""
+    units: dict[tuple[str, ...], list[int]] = field(default_factory=dict)
+    """By some kinds and printed card: what is counted if cards of these kinds are."""
     era_number: dict[str, int] = field(default_factory=dict)
     spoken_of: frozenset[tuple[type[Node], str | None]] = frozenset()
     """Which sorts of static abilities there are in the game, and about which stats and actions."""
@@ -98,6 +118,8 @@ class Plan:
     """By printed card: whether any ability could make it count as more than it is."""
     listings: dict[str, Any] = field(default_factory=dict)
     """By phase: the forms of actions that belong to it, made ready to be listed."""
+    reaches: dict[int, list[bool]] = field(default_factory=dict)
+    """By ability that has a say in an action: which printed cards it may be about."""
     tests: dict[int, Any] = field(default_factory=dict)
     """By ability that waits for an event: whether an event is the one, made ready to be asked."""
     conditions: dict[int, Any] = field(default_factory=dict)
@@ -136,6 +158,7 @@ class Plan:
             first, last = number * (players + 1), number * (players + 1) + players
             plan.places[key] = (last,) * (players + 1) if zone.shared else tuple(range(first, last + 1))
         plan.cells = Cells.make(plan)
+        plan.pooled = frozenset(member for pool in game.pools for member in pool.members)
         plan.refilling = tuple(key for key, stock in game.stocks.items() if stock.refilling and key in game.stats)
         for key, stock in game.stocks.items():
             for line in stock.pays_for:
@@ -150,15 +173,18 @@ class Plan:
         for kind in game.kinds:
             plan._add_card(BLANK + kind, kind, None, usual, ())
         plan.rules = tuple(
-            plan._speak(name, position, sentence.ability)
-            for name, sentences in game.rules.items()
-            for position, sentence in enumerate(sentences)
+            plan._speak(name, position, ability)
+            for name, said in (*plan._said_by_rules(), *plan._said_by_eras())
+            for position, ability in enumerate(said)
         )
         plan.rule_statics = by_sort(plan.rules)
         plan._sort_triggers()
         for forms in game.actions.values():
             for form in forms:
-                plan.form_number[id(form)] = len(plan.form_number)
+                plan.form_number[id(form)] = len(plan.forms)
+                plan.forms.append(form)
+                if any(isinstance(need, OncePerEra) for need in form.needs):
+                    plan.noted.add(id(form))
                 for position, sentence in enumerate(form.sentences):
                     plan._number_effects(Spoken(NOTHING, form.key, position, sentence.ability))
                 settled = [plan.settled(sentence.ability) for sentence in form.sentences]
@@ -270,6 +296,16 @@ class Plan:
             ability = ability.ability
         return ability
 
+    def _said_by_rules(self) -> Iterator[tuple[str, list[Ability]]]:
+        for name, sentences in self.game.rules.items():
+            yield name, [sentence.ability for sentence in sentences]
+
+    def _said_by_eras(self) -> Iterator[tuple[str, list[Ability]]]:
+        """What an era says holds as long as it lasts."""
+        for key, era in self.game.eras.items():
+            settled = [self.settled(sentence.ability) for sentence in era.sentences]
+            yield key, [While(EraIs(key), one) if isinstance(one, Static) else one for one in settled]
+
     def _speak(self, card: str, position: int, ability: Ability) -> Spoken:
         one = Spoken(len(self.spoken), card, position, self.settled(ability))
         self.spoken.append(one)
@@ -282,10 +318,27 @@ class Plan:
             self.effect_number[id(node)] = len(self.effects)
             self.effects.append(node)
             self.said_in.append(spoken)
+            self.subjects.append(getattr(node, "who", None))
+            self.mixtures.append(isinstance(getattr(node, "amount", None), Mixture))
+            if isinstance(node, Bundle):
+                some = [one for one in node.items if isinstance(one, Some)]
+                self.bundles[id(node)] = [(one.what, self.number(one.number)) for one in some]
             if isinstance(node, BeforeDoingTo):
                 self.foreseen.add(node.action)
             if isinstance(node, Triggered):
                 self.waiting.setdefault(awaited(node.event), {})
+
+    def units_of(self, kinds: tuple[str, ...]) -> list[int]:
+        """By printed card: the counter it is counted by as one of these kinds, or that it is one of them, or none."""
+        found = self.units.get(kinds)
+        if found is None:
+            found = self.units[kinds] = [self._unit(card, kinds) for card in self.cards]
+        return found
+
+    def _unit(self, card: PlannedCard, kinds: tuple[str, ...]) -> int:
+        named = next((kind for kind in kinds if kind in card.kinds), None)
+        counter = None if named is None else self.counted_by.get(named)
+        return NOT_ONE if named is None else ONE if counter is None else self.counter_number[counter]
 
     def printed_as(self, kinds: tuple[str, ...]) -> list[bool]:
         """By printed card: whether it is of one of these kinds."""

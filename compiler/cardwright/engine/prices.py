@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.engine.counting import countable, lost_in_all
 from cardwright.engine.goods import available, lose
-from cardwright.engine.holding import Held, cover, held, matches
+from cardwright.engine.holding import Held, cover, held, matches_print
 from cardwright.engine.measure import attribute, card_stat, printed_list, stat
 from cardwright.engine.memory import VOLATILE, remembered_about
 from cardwright.engine.people import is_named
@@ -53,17 +53,35 @@ class Bill:
     """The stocks that may be spent in place of another, where there are any."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Deal:
     """An action somebody wants to carry out, with all that its price depends on."""
 
     form: ActionOf
     player: int
-    entity: int = NOTHING
-    lower: int = NOTHING
-    target: int = NOBODY
-    terms: Terms | None = None
-    nested: bool = False
+    entity: int
+    lower: int
+    target: int
+    terms: Terms | None
+    nested: bool
+
+    def __init__(  # noqa: PLR0917 - all that a price depends on
+        self,
+        form: ActionOf,
+        player: int,
+        entity: int = NOTHING,
+        lower: int = NOTHING,
+        target: int = NOBODY,
+        terms: Terms | None = None,
+        nested: bool = False,
+    ) -> None:
+        self.form = form
+        self.player = player
+        self.entity = entity
+        self.lower = lower
+        self.target = target
+        self.terms = terms
+        self.nested = nested
 
 
 def amounts(
@@ -75,14 +93,17 @@ def amounts(
     *,
     origin: int = NOTHING,
 ) -> list[tuple[str, int]]:
-    """How much of which stock an amount on a card comes to."""
+    """How much of which stock an amount on a card comes to; not to be changed."""
+    known = table.plan.bundles.get(id(amount))
+    if known is not None:
+        return known
     match amount:
         case Bundle(items=items):
-            return [(one.what, table.plan.number(one.number)) for one in items if isinstance(one, Some)]
+            return [(one.what, table.number(one.number)) for one in items if isinstance(one, Some)]
         case Per(number=number, what=what, per=per, most=most):
             times = countable(table, player, per, origin)
             times = times if most is None else min(times, most)
-            return [(what, table.plan.number(number) * times)]
+            return [(what, table.number(number) * times)]
         case All(what=what):
             return [(what, available(table, player, what))]
         case BySeat(what=what):
@@ -107,7 +128,7 @@ def amounts(
 
 def size_of(table: Table, mixture: Mixture) -> int:
     """How much a mixture comes to in all."""
-    return table.plan.number(mixture.number) if isinstance(mixture, AnyMix) else max(0, table.bound(ADVANTAGE))
+    return table.number(mixture.number) if isinstance(mixture, AnyMix) else max(0, table.bound(ADVANTAGE))
 
 
 def _mixture(table: Table, player: int, whats: tuple[str, ...], number: int) -> Iterator[tuple[str, int]]:
@@ -126,15 +147,15 @@ def printed_price(table: Table, player: int, entity: int, stock: str, key: str, 
         return 0
     times = 1
     for one in held(table, player, CardPrice):
-        change = one.ability.change
-        if isinstance(change, Instead) or change.what != stock or not matches(table, entity, one.ability.selector):  # type: ignore[attr-defined]
+        change, selector = one.ability.change, one.ability.selector
+        if isinstance(change, Instead) or change.what != stock or not matches_print(table, entity, selector):  # type: ignore[attr-defined]
             continue
         cover(table, one)
         match change:
             case Less(number=number):
-                price -= table.plan.number(number)
+                price -= table.number(number)
             case More(number=number):
-                price += table.plan.number(number)
+                price += table.number(number)
             case Twice():
                 times *= 2
     return max(price * times, 0)
@@ -162,11 +183,11 @@ def _bill(table: Table, form: ActionOf, *parts: Any) -> Bill:
         return owed
     for line in deal.form.costs:
         _charge(table, deal, line, owed)
+    if isinstance(deal.terms, AtDiscount):
+        owed.amounts[deal.terms.what] -= table.number(deal.terms.number)
     _change(table, deal, owed)
     if isinstance(deal.terms, PaidIn):
         owed.amounts[deal.terms.paid] += owed.amounts.pop(deal.terms.usual, 0)
-    if isinstance(deal.terms, AtDiscount):
-        owed.amounts[deal.terms.what] -= table.plan.number(deal.terms.number)
     if deal.nested:
         # What a card tells you to do costs no actions of its own.
         for key in table.plan.refilling:
@@ -180,7 +201,7 @@ def _bill(table: Table, form: ActionOf, *parts: Any) -> Bill:
 def _charge(table: Table, deal: Deal, line: object, owed: Bill) -> None:
     match line:
         case Cost(amount=amount, when=when):
-            if when is None or (deal.entity != NOTHING and matches(table, deal.entity, when)):
+            if when is None or (deal.entity != NOTHING and matches_print(table, deal.entity, when)):
                 for key, number in amounts(table, amount, deal.player, deal.entity, deal.target):
                     owed.amounts[key] += number
         case StageCost(stock=stock, attribute=key, counter=counter):
@@ -209,9 +230,9 @@ def _change(table: Table, deal: Deal, owed: Bill) -> None:
             cover(table, one)
             match one.ability.change:
                 case Less(number=number, what=what):
-                    owed.amounts[what] -= table.plan.number(number)
+                    owed.amounts[what] -= table.number(number)
                 case More(number=number, what=what):
-                    owed.amounts[what] += table.plan.number(number)
+                    owed.amounts[what] += table.number(number)
                 case Twice(what=what):
                     doubled.append(what)
                 case Instead(paid=paid, usual=usual):
@@ -243,7 +264,7 @@ def speaks_of(table: Table, doing: Doing, action: str, entity: int) -> bool:
 def is_chosen(table: Table, chosen: Chosen, entity: int) -> bool:
     """Whether a card is the one, or one of those, a phrase speaks of."""
     if isinstance(chosen, AnyOne):
-        return matches(table, entity, chosen.selector)
+        return matches_print(table, entity, chosen.selector)
     return isinstance(chosen, TheCard) and table.card(entity).key == chosen.card
 
 
@@ -269,8 +290,7 @@ def _spent_on_it(table: Table, deal: Deal, key: str) -> int:
 
 def form_of(table: Table, ref: int) -> ActionOf:
     """The form of an action that a frame carries out."""
-    actions = table.plan.game.actions
-    return actions[list(actions)[ref // 100]][ref % 100]
+    return table.plan.forms[ref]
 
 
 def _shares(table: Table, deal: Deal, owed: Bill) -> dict[str, int] | None:
@@ -307,7 +327,8 @@ def substitutes(table: Table, deal: Deal, key: str) -> list[str]:
 
 def pay(table: Table, deal: Deal, owed: Bill) -> None:
     """Take the price from the player, from stand-ins first."""
-    for key, number in (_shares(table, deal, owed) or {}).items():
+    shares = _shares(table, deal, owed) or {} if owed.substitutes else owed.amounts
+    for key, number in shares.items():
         lose(table, deal.player, key, number)
     for key in owed.everything:
         table.set_stock(deal.player, key, 0)

@@ -4,24 +4,33 @@ from collections.abc import Sequence
 
 from cardwright.engine.goods import available, gain, stores, worth
 from cardwright.engine.holding import matches, printed, units
+from cardwright.engine.knots import knots
 from cardwright.engine.measure import card_stat
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import EachProduces
 from cardwright.tree.selectors import Kinds
 
 
-def yielding(table: Table, player: int, stock: str, kind: str) -> list[int]:
-    """The cards of a player that would yield tokens now."""
-    return [entity for entity, *_ in _stored(table, player, stock, kind)] if table.plan.stock(stock).kept else []
+def due(table: Table, player: int, stock: str, kind: str) -> dict[int, int]:
+    """The cards of a player that would yield tokens now, and how many each."""
+    return {entity: tokens for entity, _, _, tokens in _stored(table, player, stock, kind)}
+
+
+def room(table: Table, player: int, stock: str, kind: str) -> int:
+    """How many tokens a player has for cards of a kind to yield."""
+    return sum(table.stock(player, kept.token) for kept in table.plan.stock(stock).kept if kept.kind == kind)
 
 
 def collect(table: Table, player: int, stock: str, kind: str, spared: Sequence[int] = ()) -> int:
-    """Let every counter on a player's cards of a kind yield its goods, on spared cards one less; how much came."""
+    """Let every counter on a player's cards of a kind yield its goods; how much came.
+
+    As often as a card is spared, one token less comes there.
+    """
     before = available(table, player, stock)
     if not table.plan.stock(stock).kept:
         gain(table, player, stock, yields(table, player, stock, kind))
     for entity, token, _, tokens in _stored(table, player, stock, kind):
-        moved = min(tokens - (entity in spared), table.stock(player, token))
+        moved = min(tokens - spared.count(entity), table.stock(player, token))
         table.set_stock(player, token, table.stock(player, token) - moved)
         table.set_counter(entity, token, table.counter(entity, token) + moved)
     return available(table, player, stock) - before
@@ -57,3 +66,6 @@ def _producing(table: Table, entity: int, stock: str, wanted: Kinds) -> int:
         if one.ability.what == stock:
             return table.counter(entity, one.ability.counter)
     return units(table, entity, wanted)
+
+
+knots.yields = yields

@@ -172,6 +172,17 @@ class Reading:
         return tuple(self.state.totals[player * width : (player + 1) * width])
 
     def from_active(self) -> list[int]:
-        """All players in turn order, the active one first."""
-        self.read |= self.plan.cells.clock["active"]
-        return [(self.state.active + step) % self.state.players for step in range(self.state.players)]
+        """All players who are left, in turn order, the active one first."""
+        self.read |= self.plan.cells.clock["active"] | self.plan.cells.clock["gone"]
+        state = self.state
+        order = [(state.active + step) % state.players for step in range(state.players)]
+        return [player for player in order if player not in state.gone] if state.gone else order
+
+    def seated(self) -> list[int]:
+        """All players who are left, as they sit."""
+        self.read |= self.plan.cells.clock["gone"]
+        return [player for player in range(self.state.players) if player not in self.state.gone]
+
+    def number(self, numeral: int | tuple[int, ...]) -> int:
+        """A number that may depend on how many players are left."""
+        return numeral if isinstance(numeral, int) else self.plan.game.copies(numeral, len(self.seated()))

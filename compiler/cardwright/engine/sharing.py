@@ -20,7 +20,7 @@ def shares(table: Table, deal: Deal) -> dict[tuple[int, str], int]:
             cover(table, one)
             for sharer in players_named(table, price.sharer, deal.player, one.origin):
                 if sharer != deal.player:
-                    found[sharer, price.what] += table.plan.number(price.number)
+                    found[sharer, price.what] += table.number(price.number)
     return found
 
 

@@ -1,7 +1,6 @@
 """The state of a game: flat lists of numbers, the frames of what is being carried out, and the open decision."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 NOBODY = -1
 NOTHING = -1
@@ -15,69 +14,112 @@ ADVANTAGE = "advantage"
 """By how much the last comparison was won, or the bid that won the last auction."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Frame:
     """Something half done: which effect or action, how far, for whom and on what."""
 
     what: str
     ref: int
     player: int
-    entity: int = NOTHING
-    origin: int = NOTHING
-    step: int = 0
-    target: int = NOBODY
-    lower: int = NOTHING
-    terms: int = NOTHING
-    nested: bool = False
-    chosen: tuple[int, ...] = ()
-    answer: str | None = None
-    spent: tuple[str, ...] = ()
-    left: int = NOTHING
-    whose: int = NOBODY
+    entity: int
+    origin: int
+    step: int
+    target: int
+    lower: int
+    terms: int
+    nested: bool
+    chosen: tuple[int, ...]
+    answer: str | None
+    spent: tuple[str, ...]
+    left: int
+    whose: int
+
+    # Frames are made all the time, and a constructor that is written out can be compiled.
+    def __init__(  # noqa: PLR0917 - as many as a frame has when it is made
+        self,
+        what: str,
+        ref: int,
+        player: int,
+        entity: int = NOTHING,
+        origin: int = NOTHING,
+        target: int = NOBODY,
+        lower: int = NOTHING,
+    ) -> None:
+        self.what = what
+        self.ref = ref
+        self.player = player
+        self.entity = entity
+        self.origin = origin
+        self.step = 0
+        self.target = target
+        self.lower = lower
+        self.terms = NOTHING
+        self.nested = False
+        self.chosen = ()
+        self.answer = None
+        self.spent = ()
+        self.left = NOTHING
+        self.whose = NOBODY
 
     def copy(self) -> "Frame":
         """The same frame, to be changed without changing this one."""
-        return Frame(
-            self.what,
-            self.ref,
-            self.player,
-            self.entity,
-            self.origin,
-            self.step,
-            self.target,
-            self.lower,
-            self.terms,
-            self.nested,
-            self.chosen,
-            self.answer,
-            self.spent,
-            self.left,
-            self.whose,
-        )
+        one = Frame(self.what, self.ref, self.player, self.entity, self.origin, self.target, self.lower)
+        one.step = self.step
+        one.terms = self.terms
+        one.nested = self.nested
+        one.chosen = self.chosen
+        one.answer = self.answer
+        one.spent = self.spent
+        one.left = self.left
+        one.whose = self.whose
+        return one
 
 
-class Option(NamedTuple):
+@dataclass(slots=True, init=False)
+class Option:
     """One possible answer: a key that never depends on its position, and the thing it stands for."""
 
     key: str
-    entity: int = NOTHING
-    effect: int = NOTHING
-    target: int = NOBODY
-    action: str = ""
+    entity: int
+    effect: int
+    target: int
+    action: str
+    form: int
+    """Which form of the action, or which ability of the card."""
+
+    def __init__(  # noqa: PLR0917 - as many as an answer can stand for
+        self,
+        key: str,
+        entity: int = NOTHING,
+        effect: int = NOTHING,
+        target: int = NOBODY,
+        action: str = "",
+        form: int = NOTHING,
+    ) -> None:
+        self.key = key
+        self.entity = entity
+        self.effect = effect
+        self.target = target
+        self.action = action
+        self.form = form
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A question to one player; the number tells a stale answer from a fresh one."""
+    """A question to one player; the number tells a stale answer from a fresh one, even if it was asked before an undo.
 
-    number: int
+    What is possible on request is an answer, too, but nobody is asked for the sake of it.
+    """
+
+    number: int = field(compare=False)
     player: int
     kind: str
     options: tuple[Option, ...]
+    on_request: tuple[Option, ...] = ()
 
     def option(self, key: str) -> Option | None:
         """The option with this key."""
-        return next((option for option in self.options if option.key == key), None)
+        return next((option for option in (*self.options, *self.on_request) if option.key == key), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +189,7 @@ class State:
     phase: int = 0
     era: int = 0
     last_round: int = 0
-    over: bool = False
+    over: int = 0
     short: int = 0
     serial: int = 0
     decisions: int = 0
@@ -157,6 +199,10 @@ class State:
     halted: str = ""
     bonds: tuple[Bond, ...] = ()
     down: list[bool] = field(default_factory=list)
+    gone: tuple[int, ...] = ()
+    """The players who have left, in the order they did."""
+    moved: int = 0
+    """The last turn in which somebody has made a move, or has said to make none."""
 
     def clone(self) -> "State":
         """An independent copy; only lists and numbers are copied, never the game."""
@@ -200,4 +246,6 @@ class State:
             self.halted,
             bonds=self.bonds,
             down=self.down[:],
+            gone=self.gone,
+            moved=self.moved,
         )

@@ -18,6 +18,8 @@ class Table(Reading):
     journal: list[Change] = field(default_factory=list)
     checkpoints: list[Checkpoint] = field(default_factory=list)
     revealed: bool = False
+    questions: int = 0
+    """How many questions were ever asked, those that were taken back among them: no two have the same number."""
 
     @classmethod
     def lay(cls, plan: Plan, seed: int = 0, *, quick: bool = True) -> "Table":
@@ -32,7 +34,9 @@ class Table(Reading):
 
     def clone(self) -> "Table":
         """A copy that can go its own way; nothing in it can be undone, and it knows nothing yet."""
-        return Table(self.plan, self.state.clone(), None if self.memory is None else Memory())
+        clone = Table(self.plan, self.state.clone(), None if self.memory is None else Memory())
+        clone.questions = self.questions
+        return clone
 
     def note(self, what: str, which: object, before: object, cells: int = 0) -> None:
         """Write down what is about to be changed, and forget what was worked out from it."""
@@ -186,6 +190,11 @@ class Table(Reading):
         key = (player, form, level)
         self.note("once", key, self.state.once.get(key), self.plan.cells.once)
         self.state.once[key] = True
+
+    def see_off(self, player: int) -> None:
+        """Let a player be gone."""
+        self.note("clock", "gone", self.state.gone, self.plan.cells.clock["gone"])
+        self.state.gone = (*self.state.gone, player)
 
     def set_clock(self, name: str, value: int) -> None:
         """Change whose turn it is, or which turn, round, phase, era or action."""

@@ -27,6 +27,6 @@ def _deeds(table: Table) -> Iterator[tuple[int, str, int, int]]:
     running: list[Frame] = [] if table.running is None else [table.running]
     for frame in (*state.frames, *running):
         if frame.what == ACTION and frame.entity != NOTHING:
-            yield frame.player, list(table.plan.game.actions)[frame.ref // 100], frame.entity, frame.target
+            yield frame.player, table.plan.forms[frame.ref].key, frame.entity, frame.target
         elif frame.origin != NOTHING and state.target[frame.origin] != NOBODY:
             yield state.owner[frame.origin], "", frame.origin, state.target[frame.origin]

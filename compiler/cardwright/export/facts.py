@@ -137,21 +137,34 @@ def ability_sort(ability: Ability) -> str:
     return "static"
 
 
-def prices(game: Game, card: Card) -> list[Price]:
-    """What the actions of the game ask for a card, where the card itself says how much."""
-    kinds = game.ancestors(card.kind)
+Prices = tuple[tuple[str, str, str], ...]
+"""Actions, the stock each one takes, and the printed value that says how much."""
+
+
+def priced(game: Game, kind: str, era: str | None) -> Prices:
+    """What the actions of the game ask for a card of a kind and an era, if such a value is printed on it."""
+    kinds = game.ancestors(kind)
     found = []
     for key, forms in sorted(game.actions.items()):
         for form in forms:
-            if form.done_to is None or not _fits(form.done_to.selector, kinds, card.era):
+            if form.done_to is None or not _fits(form.done_to.selector, kinds, era):
                 continue
             for line in form.costs:
                 stock, attribute = _printed_price(line)
-                if attribute in card.attributes:
-                    found.append(Price(key, attribute, stock, _amount(card.attributes[attribute])))
+                if attribute:
+                    found.append((key, stock, attribute))
             # Of several forms of an action, the first one that fits a card is done to it.
             break
-    return list(dict.fromkeys(found))
+    return tuple(dict.fromkeys(found))
+
+
+def prices(card: Card, asked: Prices) -> list[Price]:
+    """The prices printed on a card."""
+    return [
+        Price(action, attribute, stock, _amount(card.attributes[attribute]))
+        for action, stock, attribute in asked
+        if attribute in card.attributes
+    ]
 
 
 def _fits(selector: Node, kinds: tuple[str, ...], era: str | None) -> bool:

@@ -154,8 +154,10 @@ def write_version(folder: Path, version: str, date: str | None, made: Version) -
 
 def with_next(game: Game, tongues: Tongues, history: tuple[Version, ...]) -> tuple[Version, ...]:
     """The recorded versions, and what is not yet one; a game of which nothing is recorded has no history."""
+    if not history:
+        return ()
     coming = next_version(game, tongues, history)
-    return (*history, coming) if history and coming.cards else history
+    return (*history, coming) if coming.cards else history
 
 
 def changes(history: Iterable[Version]) -> Iterator[Change]:

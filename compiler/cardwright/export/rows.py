@@ -1,7 +1,7 @@
 """The rows of the catalog: what each table of the schema holds, worked out from one game after the other."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cardwright.export.contract import (
@@ -13,9 +13,9 @@ from cardwright.export.contract import (
     players_of,
     texts,
 )
-from cardwright.export.facts import ability_sort, facts, prices
+from cardwright.export.facts import Prices, ability_sort, facts, priced, prices
 from cardwright.export.history import Version, changes, old_names
-from cardwright.export.meaning import canonical, meaning, tree_json
+from cardwright.export.meaning import Json, canonical, meaning, tree_json
 from cardwright.export.rules import Rule, rule_lines, rules
 from cardwright.export.shown import card_lines, outline
 from cardwright.folding import indexed, plain
@@ -34,6 +34,8 @@ class Rows:
 
     tables: defaultdict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
     _last: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
+    _prices: dict[tuple[str, str, str | None], Prices] = field(default_factory=dict)
+    _kinds: dict[tuple[str, str, str], str] = field(default_factory=dict)
 
     def taken(self) -> Mapping[str, list[Row]]:
         """What has been collected since it was last taken."""
@@ -73,7 +75,9 @@ class Rows:
             ):
                 for key, entry in sorted(entries.items()):
                     owner = {"game": game.key, "language": language, "section": section, "key": key}
-                    self._add("words", **owner, word=best_form(entry.forms, frozenset({feature})))
+                    word = best_form(entry.forms, frozenset({feature}))
+                    plural = best_form(entry.forms, frozenset({"other"})) if section == "noun" else word
+                    self._add("words", **owner, word=word, plural=plural)
                     for form in sorted(set(entry.forms.values())):
                         self._add("word_forms", **owner, form=form)
         for role, declared in (
@@ -108,6 +112,7 @@ class Rows:
     def _card(self, game: Game, card: Card, tongues: Tongues, history: tuple[Version, ...]) -> None:
         key = _global(game, card.key)
         number = self._next("cards")
+        trees = [tree_json(ability) for ability in card.abilities]
         line, _ = card.span.source.line_column(card.span.start)
         self._add(
             "cards",
@@ -115,7 +120,7 @@ class Rows:
             number=number,
             kind=_global(game, card.kind),
             era=_optional(game, card.era),
-            meaning=meaning(card),
+            meaning=meaning(card, trees),
             notes="\n".join(card.notes),
             starts_in=card.starts_in,
             written_in=card.language,
@@ -130,8 +135,11 @@ class Rows:
         former = [name for kind, name in self._aliases(game, card, history) if kind == "name"]
         self._language(game, card, tongues, number, former)
         for position, sentence in enumerate(card.sentences, 1):
-            self._ability(game, key, position, sentence, tongues)
-        for price in prices(game, card):
+            ability = self._ability(game, key, position, sentence, trees[position - 1])
+            for language, tongue in sorted(tongues.items()):
+                words = canonical(outline(sentence.ability, tongue))
+                self._add("outlines", ability=ability, language=language, outline=words)
+        for price in prices(card, self._priced(game, card)):
             self._add(
                 "costs",
                 card=key,
@@ -145,6 +153,12 @@ class Rows:
                 self._add(table, card=key, **{column: _global(game, other)})
         for position, example in enumerate(card.examples, 1):
             self._example(key, position, example, tongues)
+
+    def _priced(self, game: Game, card: Card) -> Prices:
+        known = (game.key, card.kind, card.era)
+        if known not in self._prices:
+            self._prices[known] = priced(game, card.kind, card.era)
+        return self._prices[known]
 
     def _aliases(self, game: Game, card: Card, history: tuple[Version, ...]) -> list[tuple[str, str]]:
         """What a card was called before, and is no longer."""
@@ -164,7 +178,6 @@ class Rows:
     def _language(self, game: Game, card: Card, tongues: Tongues, number: int, former: list[str]) -> None:
         key = _global(game, card.key)
         names = card_names(game, card, tongues)
-        kinds = game.ancestors(card.kind)
         for language, sentences in texts(card.sentences, tongues).items():
             self._list("texts", sentences, "sentence", card=key, language=language)
             name = names.get(language)
@@ -177,15 +190,19 @@ class Rows:
                 rowid=number,
                 name=indexed(" ".join([name.text if name else "", *former])),
                 text=indexed(" ".join(sentences)),
-                kind=indexed(" ".join(self._kind_words(tongues[language], kinds))),
+                kind=self._kind_words(game, card.kind, tongues[language]),
             )
 
-    def _kind_words(self, tongue: Tongue, kinds: Iterable[str]) -> Iterator[str]:
+    def _kind_words(self, game: Game, kind: str, tongue: Tongue) -> str:
         """A card is found by its kind, though its text does not say what it is."""
-        nouns = tongue.lexicon.nouns
-        return (best_form(nouns[kind].forms, frozenset({"one"})) for kind in kinds if kind in nouns)
+        known = (game.key, kind, tongue.language.code)
+        if known not in self._kinds:
+            nouns = tongue.lexicon.nouns
+            words = [best_form(nouns[one].forms, frozenset({"one"})) for one in game.ancestors(kind) if one in nouns]
+            self._kinds[known] = indexed(" ".join(words))
+        return self._kinds[known]
 
-    def _ability(self, game: Game, card: str, position: int, sentence: Sentence, tongues: Tongues) -> None:
+    def _ability(self, game: Game, card: str, position: int, sentence: Sentence, tree: Json) -> int:
         ability = sentence.ability
         key = self._next("abilities")
         line, _ = sentence.span.source.line_column(sentence.span.start)
@@ -197,7 +214,7 @@ class Rows:
             type=type(ability).__name__,
             sort=ability_sort(ability),
             line=line,
-            tree=canonical(tree_json(ability)),
+            tree=canonical(tree),
         )
         for fact in facts(ability):
             what = _global(game, fact.what) if fact.of_game else fact.what
@@ -210,9 +227,7 @@ class Rows:
                 what=what,
                 number=fact.number,
             )
-        for language, tongue in sorted(tongues.items()):
-            words = canonical(outline(ability, tongue))
-            self._add("outlines", ability=key, language=language, outline=words)
+        return key
 
     def _example(self, card: str, position: int, example: Example, tongues: Tongues) -> None:
         key = self._next("examples")

@@ -43,12 +43,14 @@ CREATE TABLE game_names (
 ) STRICT;
 
 -- What the nouns, actions and zones of a game are called; a player may ask for them in any language.
+-- `plural` is how a noun stands beside a number; of other words it is the word itself.
 CREATE TABLE words (
   game TEXT NOT NULL REFERENCES games (id),
   language TEXT NOT NULL REFERENCES languages (code),
   section TEXT NOT NULL CHECK (section IN ('noun', 'action', 'zone')),
   key TEXT NOT NULL,
   word TEXT NOT NULL,
+  plural TEXT NOT NULL,
   PRIMARY KEY (game, language, section, key)
 ) STRICT;
 

@@ -34,7 +34,10 @@ class Agreement:
         """What tells the features of a construct, by its class."""
 
     def of(self, value: object) -> Features:
-        """The number of a number, the gender of a noun, the person of a player; nobody means you."""
+        """The number of a number, the gender of a noun or of the first of several, the person of a player.
+
+        Nobody means you.
+        """
         if isinstance(value, frozenset):
             return value
         if value is None:
@@ -43,6 +46,8 @@ class Agreement:
             return plural_category(self.language, abs(value))
         if isinstance(value, str):
             return self.gender(value)
+        if isinstance(value, tuple) and value and isinstance(value[0], str):
+            return self.gender(value[0])
         return self.of_node(value) if isinstance(value, Node) else _SEVERAL
 
     def of_node(self, node: Node) -> Features:

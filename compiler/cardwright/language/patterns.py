@@ -100,11 +100,15 @@ def _spread(parts: tuple[Part, ...]) -> list[tuple[tuple[Word | Slot, ...], froz
 
 @record
 class ListStyle:
-    """How a list is joined: what may stand between its members and before the last one, usual form first."""
+    """How a list is joined: what may stand between its members and before the last one, usual form first.
+
+    An article, by its forms, stands once more before the second of two words: the two may differ in gender.
+    """
 
     between: tuple[str, ...] = ()
     last: tuple[str, ...] = ()
     least: int = 1
+    article: tuple[tuple[str, str], ...] = ()
 
 
 @record
@@ -232,7 +236,10 @@ def _rules(table: Mapping[str, object]) -> list[dict[str, str]]:
 def _list_style(style: object, words: Mapping[str, Mapping[str, str]]) -> ListStyle:
     entries = style if isinstance(style, dict) else {}
     between, last = (_joints(str(entries.get(key, "")), words) for key in ("between", "last"))
-    return ListStyle(between, last, int(entries.get("least", 1)))
+    article = str(entries.get("article", ""))
+    repeated = _joints(f"{entries.get('last', '')} {article}", words) if article else ()
+    forms = tuple(words[article].items()) if article else ()
+    return ListStyle(between, (*last, *repeated), int(entries.get("least", 1)), forms)
 
 
 def _joints(joint: str, words: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:

@@ -246,6 +246,7 @@ class Writer:
         style, value = self._style(slot), f"{self.subject}.{slot.field}"
         features, keys = self._wanted(slot.features, alternative)
         between, last = map(self.printer.euphony.joining, map(joint, (style.between, style.last or style.between)))
+        articles = dict(style.article)
         # What a card is called may change while the printer is used.
         remembered = field_type.sort is not None and field_type.sort.role not in ("card", "card-name")
 
@@ -256,6 +257,8 @@ class Writer:
 
             def listed(words: tuple[object, ...]) -> str:
                 first, *others = [word(begins.stopping(False), words[0]), *(word(INSIDE, one) for one in words[1:])]
+                if articles and len(words) == 2:
+                    others = [f" {best_form(articles, features | self.printer.agreement.of(words[1]))}{others[0]}"]
                 text = "".join([first, *map(between, others[:-1]), *map(last, others[-1:])])
                 return f"{text}." if begins.stop else text
 

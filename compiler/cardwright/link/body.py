@@ -39,6 +39,7 @@ from cardwright.tree.declarations import (
     Supply,
 )
 from cardwright.tree.deeds import ActionObject, Aimed, FromLower
+from cardwright.tree.leaving import OnRequest
 
 AnyLine = TypeVar("AnyLine", bound=Line)
 
@@ -53,6 +54,7 @@ ONCE = (
     GoesTo,
     NeedsNewName,
     NeedsStay,
+    OnRequest,
     OncePerEra,
     OneInPlay,
     OneMove,

@@ -10,6 +10,7 @@ from cardwright.link.body import Body
 from cardwright.link.cards import gather_card
 from cardwright.parse import Document, Item
 from cardwright.rulebook import (
+    ON_REQUEST,
     ActionOf,
     Card,
     Deck,
@@ -26,8 +27,10 @@ from cardwright.rulebook import (
     ZoneOf,
 )
 from cardwright.source import Span
-from cardwright.tree import course, deeds, variants
+from cardwright.tree import course, deeds, leaving, variants
 from cardwright.tree import declarations as said
+from cardwright.tree.abilities import Static, WithOption
+from cardwright.tree.base import Node
 from cardwright.tree.declarations import Head, Line
 
 _VALUES = (said.AttributeIs, said.AttributeList, said.AttributeTerm, said.AttributeOfTarget)
@@ -53,7 +56,15 @@ ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
     said.StatHead: (said.StartsAt, said.Basis),
     said.TableHead: (said.Row,),
     said.ZoneHead: (course.Places, course.PlacePrice),
-    said.ActionHead: (deeds.ActionObject, deeds.Aimed, deeds.FromLower, course.InPhase, *_NEEDS, *_COSTS),
+    said.ActionHead: (
+        deeds.ActionObject,
+        deeds.Aimed,
+        deeds.FromLower,
+        course.InPhase,
+        leaving.OnRequest,
+        *_NEEDS,
+        *_COSTS,
+    ),
     said.DeckHead: (said.Copies, course.GoesTo, course.LeavesOut, course.OnlyWith),
     course.PhaseHead: (
         course.FromRound,
@@ -144,6 +155,9 @@ class _Gathering:
     def era(self, head: said.EraHead, span: Span, body: Body) -> None:
         if not self.new("era", head.name, span):
             return
+        for sentence in body.sentences:
+            if not _holds(sentence.ability):
+                self.found.append(error("era-deed", sentence.span))
         attributes = body.attributes
         level = attributes.pop("level", len(self.eras))
         source = body.one(said.SourceLine)
@@ -227,7 +241,10 @@ class _Gathering:
             lower.counter if lower else None,
             costs,
             tuple(line for line, _ in body.lines if isinstance(line, _NEEDS)),
-            tuple(phase for line in body.all(course.InPhase) for phase in line.phases),
+            (
+                *(phase for line in body.all(course.InPhase) for phase in line.phases),
+                *((ON_REQUEST,) if body.one(leaving.OnRequest) else ()),
+            ),
             body.one(deeds.Aimed) is not None,
             tuple(body.sentences),
             span,
@@ -272,6 +289,13 @@ class _Gathering:
                 body.all(variants.SkippedFor),
                 span,
             )
+
+
+def _holds(ability: Node) -> bool:
+    """Whether a sentence says what holds, perhaps under an option, and not what happens."""
+    while isinstance(ability, WithOption):
+        ability = ability.ability
+    return isinstance(ability, Static)
 
 
 _HANDLERS: dict[type, Callable[[_Gathering, Any, Span, Body], None]] = {

@@ -34,7 +34,9 @@ def _declared(game: Game) -> Mapping[str, AbstractSet[str]]:
         "moment": frozenset(game.terms),
         "phase": frozenset(game.phases),
         "holding": stocks | counters | kinds,
-        "raised": stats | stocks,
+        # What lies as tokens on cards cannot be raised: nobody could say on which card.
+        "raised": stats | {key for key in stocks if not game.stocks[key].kept},
+        "ranked": stats | stocks,
         "lost": attributes | counters | kinds,
         "paired": kinds | stocks | stats,
         "measured": stats | attributes | stocks,
@@ -132,7 +134,7 @@ class _Roles:
         return []
 
 
-_WIDE = frozenset({"holding", "lost", "measured", "moment", "paired", "raised"})
+_WIDE = frozenset({"holding", "lost", "measured", "moment", "paired", "raised", "ranked"})
 
 
 def _within(span: Span, text: str) -> Span:

@@ -30,6 +30,7 @@ class Outcome:
     decisions: int
     winners: tuple[int, ...]
     problem: str = ""
+    gone: tuple[int, ...] = ()
 
     def as_json(self) -> dict[str, object]:
         """The outcome for other programs; players are counted from 1."""
@@ -43,6 +44,7 @@ class Outcome:
             "winner": self.ranking[0] + 1,
             "winners": [player + 1 for player in self.winners],
             "ranking": [player + 1 for player in self.ranking],
+            **({"gone": [player + 1 for player in self.gone]} if self.gone else {}),
             "rounds": self.rounds,
             "decisions": self.decisions,
             "finished": not self.problem,
@@ -84,8 +86,10 @@ def outcome(match: Match, settings: Settings, names: tuple[str, ...], decisions:
     if state.halted:
         problem = f"stopped by cards that go in circles: {state.halted}"
     # Once the last round is over, the clock shows one that is not played any more.
-    rounds = min(state.round, state.last_round) if match.is_over else state.round
-    return Outcome(settings, names, scores(match), ranking(match), rounds, decisions, winners(match), problem)
+    rounds = min(state.round, state.last_round or state.round) if match.is_over else state.round
+    return Outcome(
+        settings, names, scores(match), ranking(match), rounds, decisions, winners(match), problem, state.gone
+    )
 
 
 def scores(match: Match) -> tuple[int, ...]:
@@ -95,16 +99,18 @@ def scores(match: Match) -> tuple[int, ...]:
 
 
 def ranking(match: Match) -> tuple[int, ...]:
-    """The players from first to last; of equals, whoever sits first."""
-    points = scores(match)
-    return tuple(sorted(range(len(points)), key=lambda player: (-points[player], player)))
+    """The players from first to last; of equals, whoever sits first. Of those who left, the first one comes last."""
+    points, gone = scores(match), match.table.state.gone
+    order = sorted(match.table.seated(), key=lambda player: (-points[player], player))
+    return (*order, *reversed(gone))
 
 
 def winners(match: Match) -> tuple[int, ...]:
     """Whoever has won: the first, or all who have as much if the game is played so that they share it."""
     points, order, plan = scores(match), ranking(match), match.table.plan
     if any(plan.is_played([line]) for line in plan.game.shared_ties):
-        return tuple(player for player in order if points[player] == points[order[0]])
+        left = match.table.seated()
+        return tuple(player for player in order if player in left and points[player] == points[order[0]])
     return order[:1]
 
 

@@ -37,7 +37,7 @@ class Seat:
         if self.decision is None:
             return Refusal("no-question", ())
         if reason := self.match.answer(key, number):
-            return Refusal(reason, tuple(option.key for option in self.decision.options))
+            return Refusal(reason, tuple(option.key for option in (*self.decision.options, *self.decision.on_request)))
         return None
 
     def observe(self) -> View:
@@ -78,6 +78,7 @@ def observe(table: Table, viewer: int) -> View:
     return {
         "round": state.round,
         "active": state.active + 1,
+        "gone": [player + 1 for player in state.gone],
         "era": plan.eras[state.era] if plan.eras else None,
         "players": players,
         "shared": shared,

@@ -46,7 +46,7 @@ class Worth:
         """How well a player stands compared with the best of the others."""
         weights = self._weights(table.plan)
         own = _value(table, player, weights)
-        others = [_goal(table, other, weights) for other in range(table.state.players) if other != player]
+        others = [_goal(table, other, weights) for other in table.seated() if other != player]
         return own - 0.5 * max(others, default=0.0)
 
     def _weights(self, plan: Plan) -> Weights:

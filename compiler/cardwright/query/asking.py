@@ -14,6 +14,8 @@ from cardwright.source import Source, Span
 
 EQUAL = (":", "=")
 ORDERED = (*EQUAL, "<", "<=", ">", ">=")
+SHOWN = 6
+"""How many values are named where none is near; more are not read."""
 SIGNS = {"=": "=", "!=": "<>", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 """The signs that compare numbers, as SQL writes them."""
 
@@ -28,6 +30,8 @@ class Asking:
     searched: tuple[Spoken, ...]
     """The languages in whose texts words are looked for."""
     found: list[Diagnostic] = field(default_factory=list)
+    says_words: bool = False
+    """Whether the query looks for words at all, in whatever language."""
 
     @property
     def order(self) -> tuple[str, ...]:
@@ -55,9 +59,9 @@ class Asking:
         """A number and how it is compared, in words."""
         return filled(self.spoken.words["comparisons"][sign], number=str(number))
 
-    def label(self, things: Things, ids: tuple[str, ...]) -> str:
-        """What things are called in the visitor's language; several are told apart no further."""
-        return " / ".join(dict.fromkeys(things.label(one, self.order) for one in ids))
+    def label(self, things: Things, ids: tuple[str, ...], number: int = 1) -> str:
+        """What things are called in the visitor's language, or so many of them; several are told apart no further."""
+        return " / ".join(dict.fromkeys(things.label(one, self.order, number) for one in ids))
 
     def number(self, piece: Piece, key: str) -> int | None:
         """A whole number; if it is none, that is told."""
@@ -82,13 +86,21 @@ class Asking:
         return False
 
     def meant(self, things: Things, piece: Piece, term: Filter, only: Iterable[str] | None = None) -> tuple[str, ...]:
-        """What a value means; if nothing, that is told with what is near it."""
+        """What a value means; if nothing, that is told with what is near it, or with some of what there is."""
         text = value_text(piece)
         ids = things.found(text, self.order)
         if not ids:
-            near = things.near(text, self.order, only)
-            self.wrong_piece("unknown-value", piece, key=term.key.text, value=text, candidates=near)
+            known = list(
+                dict.fromkeys(one for meant in things.keys.values() for one in meant) if only is None else only
+            )
+            names = list(dict.fromkeys(things.label(one, self.order) for one in known))
+            self.unknown(piece, term, things.near(text, self.order, known), names)
         return ids
+
+    def unknown(self, piece: Piece, term: Filter, near: list[str], known: list[str]) -> None:
+        """A value that a key does not know: what it may have meant, or else a few of those it knows."""
+        slug = "unknown-value" if near else "no-such-value"
+        self.wrong_piece(slug, piece, key=term.key.text, value=value_text(piece), candidates=near or known[:SHOWN])
 
 
 def is_number(text: str) -> bool:

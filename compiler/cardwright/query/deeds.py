@@ -25,7 +25,7 @@ def measured(asking: Asking, key: str, term: Filter) -> Part | None:
         noun = term.value
     conditions: list[str] = []
     values: list[Value] = []
-    things, said_number = asking.vocabulary.nouns, ""
+    things, number, said_number = asking.vocabulary.nouns, None, ""
     ids: tuple[str, ...] = ()
     if noun is not None:
         things, ids = _named(asking, key, term, noun)
@@ -42,7 +42,7 @@ def measured(asking: Asking, key: str, term: Filter) -> Part | None:
     if noun is not None and not ids:
         return None
     form = ("counted" if sign else "says") if noun is not None else "number"
-    said = asking.says(key, form, value=asking.label(things, ids), number=said_number)
+    said = asking.says(key, form, value=asking.label(things, ids, 1 if number is None else number), number=said_number)
     return _in_prices(conditions, values, said) if key == "cost" else _in_facts(key, conditions, values, said)
 
 

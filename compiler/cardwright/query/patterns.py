@@ -5,6 +5,7 @@ can be on a text of the greatest length we look at; a pattern with too many is r
 """
 
 import re
+import warnings
 from re import _constants as kinds
 from re import _parser as parser
 from typing import Any
@@ -28,11 +29,14 @@ def compiled(pattern: str, longest: int) -> re.Pattern[str]:
     if len(pattern) > LONGEST_PATTERN:
         raise SlowPatternError
     try:
-        tree = parser.parse(pattern, re.IGNORECASE)
-        # Every place of the text may be where it begins.
-        if longest * _ways(tree, longest) > MOST_WAYS:
-            raise SlowPatternError
-        return re.compile(pattern, re.IGNORECASE)
+        with warnings.catch_warnings():
+            # What later versions of Python will read otherwise is no business of somebody who looks for cards.
+            warnings.simplefilter("ignore", FutureWarning)
+            tree = parser.parse(pattern, re.IGNORECASE)
+            # Every place of the text may be where it begins.
+            if longest * _ways(tree, longest) > MOST_WAYS:
+                raise SlowPatternError
+            return re.compile(pattern, re.IGNORECASE)
     except (OverflowError, RecursionError) as problem:
         raise SlowPatternError from problem
 

@@ -39,9 +39,7 @@ def state(asking: Asking, key: str, term: Filter) -> Part | None:
     meant = _meant(asking, "is", text)
     if meant not in _STATES:
         known = [names[0] for names in asking.spoken.words["is"].values()]
-        asking.wrong_piece(
-            "unknown-value", term.value, key=term.key.text, value=text, candidates=nearest(text, known) or known
-        )
+        asking.unknown(term.value, term, nearest(text, known), known)
         return None
     sql = _STATES[meant]
     label = asking.spoken.words["is"].get(meant, [text])[0]
@@ -71,8 +69,7 @@ def language(asking: Asking, key: str, term: Filter) -> Part | None:
     text = value_text(term.value)
     codes = spoken_codes(asking, text)
     if not codes:
-        known = list(asking.vocabulary.languages)
-        asking.wrong_piece("unknown-value", term.value, key=term.key.text, value=text, candidates=known)
+        asking.unknown(term.value, term, [], list(asking.vocabulary.languages))
         return None
     label = asking.vocabulary.languages[codes[0]].name if len(codes) == 1 else text
     sql = f"cards.id IN (SELECT card FROM names WHERE language IN {marks(codes)})"
@@ -98,8 +95,7 @@ def source(asking: Asking, key: str, term: Filter) -> Part | None:
     )
     if not texts or not wanted:
         words = {word for one in known for word in normal(one).split()}
-        near = nearest(text, sorted(words))
-        asking.wrong_piece("unknown-value", term.value, key=term.key.text, value=text, candidates=near)
+        asking.unknown(term.value, term, nearest(text, sorted(words)), list(known))
         return None
     sql = f"cards.id IN (SELECT card FROM sources WHERE text IN {marks(texts)})"
     return Part(sql, texts, asking.says(key, value=text))
@@ -124,8 +120,7 @@ def changed(asking: Asking, key: str, term: Filter) -> Part | None:
         values = [text]
     else:
         known = list(dict.fromkeys(version for _, version, *_ in versions))
-        near = nearest(text, known) or known[-3:]
-        asking.wrong_piece("unknown-value", term.value, key=term.key.text, value=text, candidates=near)
+        asking.unknown(term.value, term, nearest(text, known), known[::-1])
         return None
     last = (
         "SELECT card FROM changes JOIN versions ON versions.id = changes.version"

@@ -34,12 +34,12 @@ class Syntax:
 
 
 def syntax(vocabulary: Vocabulary, language: str) -> Syntax:
-    """Every key, in the order of the table of its language."""
+    """Every key with its names in a language."""
     spoken = vocabulary.language(language)
     keys = []
-    for key, table in spoken.words["keys"].items():
-        if key in KEYS:
-            examples = dict.fromkeys(example(vocabulary, spoken, key, number) for number in (False, True))
-            signs = (*_SIGNS.get(key, EQUAL)[:2], "!=", *_SIGNS.get(key, EQUAL)[2:])
-            keys.append(KeySyntax(key, tuple(table["names"]), table["means"], signs, tuple(examples)))
+    for key in KEYS:
+        table, signs = spoken.words["keys"][key], _SIGNS.get(key, EQUAL)
+        examples = dict.fromkeys(example(vocabulary, spoken, key, number) for number in (False, True))
+        with_not = (*signs[:2], "!=", *signs[2:])
+        keys.append(KeySyntax(key, tuple(table["names"]), table["means"], with_not, tuple(examples)))
     return Syntax(spoken.code, tuple(spoken.words["or"]), tuple(keys))

@@ -4,7 +4,7 @@ from cardwright.diagnostics import Diagnostic, Messages, nearest, render_text
 from cardwright.folding import asked
 from cardwright.query import deeds, nature, states, words
 from cardwright.query.asking import Asking, value_text
-from cardwright.query.examples import example
+from cardwright.query.examples import example, quoted
 from cardwright.query.parts import ANYTHING, Part, Value, filled
 from cardwright.query.reading import is_missing, read_query
 from cardwright.query.terms import Either, Every, Filter, Not, Pattern, Phrase, Term, Word
@@ -88,7 +88,7 @@ def understand(text: str, language: str, vocabulary: Vocabulary) -> Understood |
         return told(clean, spoken.code, asking.found, vocabulary.messages)
     said = spoken.words["words"]
     sentence = filled(said["cards"], conditions=part.said) if part.said else said["everything"]
-    if asking.searched != (spoken,):
+    if asking.says_words and asking.searched != (spoken,):
         names = ", ".join(one.name for one in asking.searched)
         sentence = filled(said["in-language"], conditions=sentence, language=names)
     return Understood(clean, spoken.code, part.sql, part.values, sentence, _named(asking, term))
@@ -145,9 +145,11 @@ def _condition(asking: Asking, term: Filter) -> Part:
     vocabulary = asking.vocabulary
     key = vocabulary.key(term.key.text, asking.spoken.code)
     if key not in KEYS:
-        tables = asking.spoken.words["keys"].values()
+        tables = [asking.words_of(one) for one in KEYS]
         near = nearest(term.key.text, [name for table in tables for name in table["names"]])
-        asking.wrong_piece("unknown-key", term.key, key=term.key.text, candidates=near)
+        known = [table["names"][0] for table in tables]
+        slug = "unknown-key" if near else "no-such-key"
+        asking.wrong_piece(slug, term.key, key=term.key.text, candidates=near or known)
         return ANYTHING
     if is_missing(term.value):
         return ANYTHING
@@ -200,6 +202,7 @@ def told(text: str, language: str, found: list[Diagnostic], messages: Messages) 
     for one in ordered:
         values = dict(one.arguments)
         candidates = values.get("candidates", ())
-        suggestions = tuple(map(str, candidates)) if isinstance(candidates, tuple) else ()
+        typed = quoted if one.slug in ("unknown-value", "no-such-value") else str
+        suggestions = tuple(map(typed, candidates)) if isinstance(candidates, tuple) else ()
         mistakes.append(Mistake(*_place(one), one.slug, messages.says(one), messages.help(one), suggestions))
     return Mistakes(text, language, tuple(mistakes), render_text(ordered, messages))

@@ -55,6 +55,7 @@ class Things:
 
     forms: dict[str, dict[str, dict[str, None]]] = field(default_factory=lambda: defaultdict(dict))
     labels: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    plurals: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     keys: dict[str, dict[str, None]] = field(default_factory=dict)
 
     def add(self, language: str, form: str, *ids: str) -> None:
@@ -72,19 +73,21 @@ class Things:
         tables = [self.forms.get(first, {}), self.keys, *(self.forms.get(other, {}) for other in others)]
         return next((tuple(table[meant]) for table in tables if meant in table), ())
 
-    def label(self, one: str, languages: Iterable[str]) -> str:
-        """What a thing is called."""
-        named = (self.labels[language][one] for language in languages if one in self.labels.get(language, {}))
+    def label(self, one: str, languages: Iterable[str], number: int = 1) -> str:
+        """What a thing is called, or so many of it."""
+        tables = self.labels if number == 1 or not self.plurals else self.plurals
+        named = (tables[language][one] for language in languages if one in tables.get(language, {}))
         return next(named, one.rpartition("/")[2].replace("-", " "))
 
-    def near(self, text: str, languages: Iterable[str], only: Iterable[str] | None = None) -> list[str]:
-        """The names a mistyped word may have meant; only those of some things, if some are given."""
-        first, *others = languages
-        known = self.labels.get(first, {})
-        wanted = known if only is None else {one: known[one] for one in only if one in known}
-        return nearest(text, wanted.values()) or [
-            name for other in others for name in nearest(text, self.labels.get(other, {}).values())
-        ]
+    def near(self, text: str, languages: Iterable[str], only: Iterable[str]) -> list[str]:
+        """The names of some of the things that a mistyped word may have meant, in the first language that has any."""
+        wanted = list(only)
+        for language in languages:
+            known = self.labels.get(language, {})
+            found = nearest(text, [known[one] for one in wanted if one in known])
+            if found:
+                return found
+        return nearest(text, [one.rpartition("/")[2] for one in wanted])
 
 
 @dataclass(slots=True)
@@ -217,10 +220,12 @@ class _Loading:
 
     def nouns(self, section: str) -> Things:
         things = Things()
-        for game, language, key, word in self.rows(
-            f"SELECT game, language, key, word FROM words WHERE section = '{section}' ORDER BY game, language, key"
+        for game, language, key, word, plural in self.rows(
+            "SELECT game, language, key, word, plural FROM words"
+            f" WHERE section = '{section}' ORDER BY game, language, key"
         ):
             things.labels[language][f"{game}/{key}"] = word
+            things.plurals[language][f"{game}/{key}"] = plural
             things.add_key(key, f"{game}/{key}")
         for game, language, key, form in self.rows(
             f"SELECT game, language, key, form FROM word_forms WHERE section = '{section}' ORDER BY game, language, key"

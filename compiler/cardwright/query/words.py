@@ -12,6 +12,7 @@ from cardwright.query.terms import Filter
 
 def saying(asking: Asking, tokens: list[str], whole: bool, said: str, column: str = "") -> Part:
     """Cards that say words side by side, in a column of the index or in any."""
+    asking.says_words = True
     match = f'{f"{column} : " if column else ""}"{" ".join(tokens)}"{"" if whole else " *"}'
     indexes = [spoken.index for spoken in asking.searched]
     found = [f"cards.number IN (SELECT rowid FROM {index} WHERE {index} MATCH ?)" for index in indexes]
@@ -31,6 +32,7 @@ def matching(
     except re.error as problem:
         asking.wrong("bad-pattern", *place, reason=str(problem))
         return None
+    asking.says_words = True
     codes = tuple(spoken.code for spoken in asking.searched)
     tables = {"name": ("names", "name"), "text": ("texts", "sentence")}
     found = [

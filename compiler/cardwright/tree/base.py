@@ -46,7 +46,7 @@ Paired = Annotated[str, Sort("noun", "paired")]
 """Anything that can be one half of a pair: a kind of card, a stock or a stat."""
 Raised = Annotated[str, Sort("noun", "raised")]
 """Anything a card in play can raise: a stat, or the tokens of a stock its owner has in all."""
-Ranked = Annotated[str, Sort("noun", "raised")]
+Ranked = Annotated[str, Sort("noun", "ranked")]
 """Anything players can be ranked by: a stock, or else a stat; of one name, the stock is meant."""
 Noun = Annotated[str, Sort("noun", "any")]
 """A noun that this very line declares."""

@@ -18,6 +18,7 @@ from cardwright.tree.base import (
     Node,
     Noun,
     Numeral,
+    Ranked,
     Reference,
     Signed,
     Stat,
@@ -118,10 +119,10 @@ class StatHead(Head):
 
 @record
 class TableHead(Head):
-    """A stat read from a table by how many of something you have."""
+    """A stat read from a table by how many of something you have, or how high another stat is."""
 
     stat: Noun
-    by: Stock
+    by: Ranked
 
 
 @record

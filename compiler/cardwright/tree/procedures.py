@@ -141,3 +141,15 @@ class WhenElse(Effect):
     def run(self, turn: Turn, frame: Frame) -> None:
         """Look once, then do the one or the other."""
         turn.then(frame, [self.effect if turn.holds(self.condition, frame.player) else self.otherwise])
+
+
+@record
+class DoAll(Effect):
+    """Do all of it, one after the other, or nothing: each part must be possible once those before are done."""
+
+    parts: tuple[Act, ...]
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Look first whether everything can be done."""
+        if turn.possible(frame, self):
+            turn.then(frame, self.parts)

@@ -1,6 +1,6 @@
 """What a verb may ask of the table while it is carried out; the engine is the only one who answers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from cardwright.tree.amounts import Amount, Terms
@@ -55,6 +55,9 @@ class Turn(Protocol):
     def move(self, entity: int, zone: str, player: int) -> None:
         """Move a card to a zone, with all that follows from it."""
 
+    def giving_way(self, entity: int, player: int) -> list[int]:
+        """The cards in play that a card would take the place of, because only one of its kind may be there."""
+
     def cards(self, player: int, zone: str, selector: Selector) -> list[int]:
         """The cards of a player in a zone that match."""
 
@@ -94,6 +97,9 @@ class Turn(Protocol):
     def end_after(self, rounds: int) -> None:
         """Let the game end so many rounds after this one."""
 
+    def leave_game(self, player: int) -> None:
+        """Let a player leave the game for good."""
+
     def perform_on_every(self, frame: Frame, action: str, selector: Selector) -> None:
         """Carry out an action of the game next on all cards it can be done to."""
 
@@ -114,6 +120,15 @@ class Turn(Protocol):
 
     def yielding(self, player: int, stock: str, kind: str) -> list[int]:
         """The cards that would yield tokens now."""
+
+    def due(self, player: int, stock: str, kind: str) -> dict[int, int]:
+        """The cards that would yield tokens now, and how many each."""
+
+    def room(self, player: int, stock: str, kind: str) -> int:
+        """How many tokens are there for cards of a kind to yield."""
+
+    def pick_tokens(self, frame: Frame, there: Mapping[int, int], number: int, *, fewer: bool) -> list[int] | None:
+        """Which cards so many tokens are of, by the player's choice; if fewer are allowed, the last may be left out."""
 
     def lose_below(self, player: int, stock: str, number: int) -> None:
         """Take from a player so much, even if nothing is left; of tokens, only those that are there."""

@@ -6,7 +6,7 @@ from cardwright.record import record
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Integer, Kind, Measured, Numeral, Option, Stat, Stock, Value
 from cardwright.tree.declarations import Line
-from cardwright.tree.effects import Act
+from cardwright.tree.effects import PLAY, Act
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable
 from cardwright.tree.situations import Condition, Duration
@@ -75,6 +75,44 @@ class LoseBelow(Act):
         """Take each stock in turn."""
         for stock, number in turn.amounts(frame, self.amount):
             turn.lose_below(frame.player, stock, number)
+
+
+@record
+class KeepBetter(Act):
+    """Put the card at hand into play, unless one whose place it would take is of a higher era; then it is discarded."""
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Compare it with what would give way."""
+        level = turn.level(frame.entity)
+        if any(turn.level(other) > level for other in turn.giving_way(frame.entity, frame.player)):
+            turn.discard(frame.entity, frame.player)
+        else:
+            turn.move(frame.entity, PLAY, frame.player)
+
+
+@record
+class CollectAny(Act):
+    """Every counter on your cards of a kind yields its goods; if tokens run short, you say which cards get them.
+
+    With `less`, one token may stay where it is.
+    """
+
+    what: Stock
+    kind: Kind
+    less: bool = False
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask token by token, but only if there are too few."""
+        due = turn.due(frame.player, self.what, self.kind)
+        room = turn.room(frame.player, self.what, self.kind)
+        if sum(due.values()) > room:
+            chosen = turn.pick_tokens(frame, due, room, fewer=self.less)
+            spared = None if chosen is None else [card for card in due for _ in range(due[card] - chosen.count(card))]
+        else:
+            spared = turn.pick_or_none(frame, list(due)) if self.less else []
+        if spared is not None:
+            turn.collect(frame.player, self.what, self.kind, *spared)
 
 
 @record

@@ -1,0 +1,22 @@
+"""A player leaves the game before it is over: what goes along, and what concerns nobody any more."""
+
+from cardwright.engine.moving import move
+from cardwright.engine.plan import BOX, DISCARD, PLAY
+from cardwright.engine.state import NOBODY
+from cardwright.engine.table import Table
+from cardwright.engine.triggers import Happened
+
+
+def leave(table: Table, player: int) -> list[Happened]:
+    """Let a player be gone, with all cards; those of others that are about nobody else are discarded."""
+    table.see_off(player)
+    table.drop_grants_where(lambda grant: grant.player == player)
+    bound = [bond.entity for bond in table.bonds() if bond.binds(player)]
+    events = []
+    for entity in dict.fromkeys((*table.aimed_at(player), *bound)):
+        if table.state.owner[entity] != player and table.zone_of(entity) == PLAY:
+            events += move(table, entity, DISCARD, table.state.owner[entity])
+    for zone in [key for key, declared in table.plan.game.zones.items() if not declared.shared]:
+        for entity in list(table.in_zone(zone, player)):
+            events += move(table, entity, BOX, NOBODY)
+    return events

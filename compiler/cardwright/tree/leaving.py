@@ -1,0 +1,27 @@
+"""Leaving a game before it is over: how a player asks for it, and what it does."""
+
+from cardwright.record import record
+from cardwright.tree.declarations import Line
+from cardwright.tree.effects import Act
+from cardwright.tree.people import Who
+from cardwright.tree.turn import Frame, Turn
+
+
+@record
+class OnRequest(Line):
+    """You may do it before the first move of your own turn, but nobody is asked for its sake, and bots never do it."""
+
+
+@record
+class LeaveGame(Act):
+    """Leave the game for good, and come last.
+
+    All your cards go along, and those of others that are directed at you or bind you are discarded.
+    If it is your turn, it is over; whoever is left alone has won.
+    """
+
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """See the player off."""
+        turn.leave_game(frame.player)
