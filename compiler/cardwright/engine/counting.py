@@ -67,7 +67,8 @@ def _pairs(table: Table, player: int, per: PairOf, origin: int) -> int:
 
 
 def _product(table: Table, player: int, per: ProductOf, origin: int) -> int:
-    return stat(table, player, per.first) * stat(table, player, per.second)
+    first = stat(table, player, per.first)
+    return first * stat(table, player, per.second) if first else 0
 
 
 def _whole_sets(table: Table, player: int, per: SetOf, origin: int) -> int:

@@ -83,20 +83,22 @@ class Flow(Course):
         return ""
 
     def _effect(self, frame: Frame) -> None:
-        node = self.table.plan.effects[frame.ref]
+        plan, state, number = self.table.plan, self.table.state, frame.ref
+        node = plan.effects[number]
         if not isinstance(node, Effect):
             raise TypeError(node)
-        if frame.step == 0 and self.table.state.lost and isinstance(node, Perform | PerformOn):
-            self.note_lost(())
-        who: Who | None = getattr(node, "who", None)
-        if who is not None and frame.step == 0:
-            for player in reversed(self.subjects(frame, who)):
-                own = frame.copy()
-                own.player, own.step = player, 1
-                self.table.state.frames.append(own)
-            return
-        frame.step = max(frame.step, 1)
-        if self.mixed(frame, node):
+        if frame.step == 0:
+            if state.lost and isinstance(node, Perform | PerformOn):
+                self.note_lost(())
+            who = plan.subjects[number]
+            if who is not None:
+                for player in reversed(self.subjects(frame, who)):
+                    own = frame.copy()
+                    own.player, own.step = player, 1
+                    state.frames.append(own)
+                return
+            frame.step = 1
+        if not plan.mixtures[number] or self.mixed(frame, node):
             node.run(self, frame)
 
     def subjects(self, frame: Frame, who: Who) -> list[int]:

@@ -1,6 +1,7 @@
 """What verbs may take, put and count on the table; nothing here decides what happens next."""
 
 from dataclasses import dataclass, field
+from itertools import islice
 
 from cardwright.engine import dealing, goods, production, rows
 from cardwright.engine.actions import exempt
@@ -67,7 +68,7 @@ class Hands:
 
     def supply(self, player: int, stock: str, number: int) -> None:
         """See Turn."""
-        if number and any(stock in pool.members for pool in self.table.plan.game.pools):
+        if number and stock in self.table.plan.pooled:
             self.table.set_supplied(player, stock, number)
 
     def has(self, player: int, stock: str) -> int:
@@ -180,8 +181,8 @@ class Hands:
         if drawn is None:
             return
         wanted = Kinds((kind,))
-        pile = [one for one in self.table.in_zone(drawn.origin, player) if matches(self.table, one, wanted)]
-        for entity in pile[:number]:
+        pile = (one for one in self.table.in_zone(drawn.origin, player) if matches(self.table, one, wanted))
+        for entity in list(islice(pile, max(0, number))):
             self.table.revealed = True
             self.move(entity, drawn.destination, player)
 
@@ -212,8 +213,7 @@ class Hands:
         gone = goods.lose(self.table, player, stock, number)
         self.supply(player, stock, -gone)
         # Of tokens nobody can have fewer than none.
-        pooled = any(stock in pool.members for pool in self.table.plan.game.pools)
-        if not pooled and not self.table.plan.stock(stock).kept:
+        if stock not in self.table.plan.pooled and not self.table.plan.stock(stock).kept:
             self.table.set_stock(player, stock, self.table.stock(player, stock) - (number - gone))
 
     def holds(self, condition: Condition, player: int, origin: int = NOTHING) -> bool:

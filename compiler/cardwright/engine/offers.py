@@ -48,6 +48,12 @@ class Offer:
         if deeds and isinstance(deeds[0], PerformOnThis):
             self.is_plain = False
         speaks = any(isinstance(effect, CarryOut) for effect in deeds)
+        self.floors = [
+            (plan.stock_number[one.stock], one.fixed)
+            for one in self.charges
+            if one.fixed and not one.instead and not plan.stock(one.stock).kept
+        ]
+        """The stocks of which everybody needs so much for it, unless an ability says otherwise."""
         self.is_sure = [
             not card.taken and not (speaks and card.said and isinstance(card.said[0], UNSURE)) for card in plan.cards
         ]
@@ -97,6 +103,14 @@ class Offer:
         return self.charges[-1]
 
     # Asking.
+
+    def is_affordable(self, table: Table, player: int) -> bool:
+        """Whether a player has at least what it always costs; if not, nothing else matters."""
+        first, stocks = player * table.plan.stocks, table.state.stocks
+        for number, least in self.floors:  # noqa: SIM110 - a generator each time would take longer than looking
+            if stocks[first + number] < least:
+                return False
+        return True
 
     def opened(self, table: Table, player: int) -> list[Due] | None:
         """What is due for it, unless it is out of the question whatever it is done to."""

@@ -23,11 +23,12 @@ from cardwright.tree.abilities import (
     While,
     WithOption,
 )
-from cardwright.tree.amounts import Step
+from cardwright.tree.amounts import Bundle, Mixture, Some, Step
 from cardwright.tree.base import Node
 from cardwright.tree.course import LeavesOut, OncePerEra, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.parties import BeforeDoingTo, EachParty, FirstParty, ForParty
+from cardwright.tree.people import Who
 from cardwright.tree.situations import EraIs
 from cardwright.tree.variants import SharedTie
 
@@ -73,6 +74,12 @@ class Plan:
     effects: list[Node] = field(default_factory=list)
     effect_number: dict[int, int] = field(default_factory=dict)
     said_in: list[Spoken] = field(default_factory=list)
+    subjects: list[Who | None] = field(default_factory=list)
+    """By effect: who carries it out, if somebody is named."""
+    mixtures: list[bool] = field(default_factory=list)
+    """By effect: whether it has first to be said how much of each stock it speaks of."""
+    bundles: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
+    """By amount that is the same for everybody at any time: how much of which stock it comes to."""
     form_number: dict[int, int] = field(default_factory=dict)
     forms: list[ActionOf] = field(default_factory=list)
     """All forms of all actions, numbered as frames name them."""
@@ -91,6 +98,8 @@ class Plan:
     standing_in: dict[str, list[tuple[str, Doing]]] = field(default_factory=dict)
     """By stock: which others may be spent in its place, and for doing what."""
     raised: tuple[str, ...] = ()
+    pooled: frozenset[str] = frozenset()
+    """The stocks and counters of which there are only so many tokens."""
     counted_by: dict[str, str] = field(default_factory=dict)
     waiting: dict[tuple[str, str], dict[int, tuple[Spoken, ...]]] = field(default_factory=dict)
     """By sort of event, and which stock, zone, era or action it names: what waits for it, by card, of rules by none."""
@@ -149,6 +158,7 @@ class Plan:
             first, last = number * (players + 1), number * (players + 1) + players
             plan.places[key] = (last,) * (players + 1) if zone.shared else tuple(range(first, last + 1))
         plan.cells = Cells.make(plan)
+        plan.pooled = frozenset(member for pool in game.pools for member in pool.members)
         plan.refilling = tuple(key for key, stock in game.stocks.items() if stock.refilling and key in game.stats)
         for key, stock in game.stocks.items():
             for line in stock.pays_for:
@@ -308,6 +318,13 @@ class Plan:
             self.effect_number[id(node)] = len(self.effects)
             self.effects.append(node)
             self.said_in.append(spoken)
+            self.subjects.append(getattr(node, "who", None))
+            self.mixtures.append(isinstance(getattr(node, "amount", None), Mixture))
+            if isinstance(node, Bundle):
+                some = [one for one in node.items if isinstance(one, Some)]
+                fixed = [(one.what, one.number) for one in some if isinstance(one.number, int)]
+                if len(fixed) == len(some):
+                    self.bundles[id(node)] = fixed
             if isinstance(node, BeforeDoingTo):
                 self.foreseen.add(node.action)
             if isinstance(node, Triggered):

@@ -53,17 +53,35 @@ class Bill:
     """The stocks that may be spent in place of another, where there are any."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Deal:
     """An action somebody wants to carry out, with all that its price depends on."""
 
     form: ActionOf
     player: int
-    entity: int = NOTHING
-    lower: int = NOTHING
-    target: int = NOBODY
-    terms: Terms | None = None
-    nested: bool = False
+    entity: int
+    lower: int
+    target: int
+    terms: Terms | None
+    nested: bool
+
+    def __init__(  # noqa: PLR0917 - all that a price depends on
+        self,
+        form: ActionOf,
+        player: int,
+        entity: int = NOTHING,
+        lower: int = NOTHING,
+        target: int = NOBODY,
+        terms: Terms | None = None,
+        nested: bool = False,
+    ) -> None:
+        self.form = form
+        self.player = player
+        self.entity = entity
+        self.lower = lower
+        self.target = target
+        self.terms = terms
+        self.nested = nested
 
 
 def amounts(
@@ -75,7 +93,10 @@ def amounts(
     *,
     origin: int = NOTHING,
 ) -> list[tuple[str, int]]:
-    """How much of which stock an amount on a card comes to."""
+    """How much of which stock an amount on a card comes to; not to be changed."""
+    known = table.plan.bundles.get(id(amount))
+    if known is not None:
+        return known
     match amount:
         case Bundle(items=items):
             return [(one.what, table.number(one.number)) for one in items if isinstance(one, Some)]

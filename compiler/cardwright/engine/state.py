@@ -1,7 +1,6 @@
 """The state of a game: flat lists of numbers, the frames of what is being carried out, and the open decision."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 NOBODY = -1
 NOTHING = -1
@@ -76,16 +75,33 @@ class Frame:
         return one
 
 
-class Option(NamedTuple):
+@dataclass(slots=True, init=False)
+class Option:
     """One possible answer: a key that never depends on its position, and the thing it stands for."""
 
     key: str
-    entity: int = NOTHING
-    effect: int = NOTHING
-    target: int = NOBODY
-    action: str = ""
-    form: int = NOTHING
+    entity: int
+    effect: int
+    target: int
+    action: str
+    form: int
     """Which form of the action, or which ability of the card."""
+
+    def __init__(  # noqa: PLR0917 - as many as an answer can stand for
+        self,
+        key: str,
+        entity: int = NOTHING,
+        effect: int = NOTHING,
+        target: int = NOBODY,
+        action: str = "",
+        form: int = NOTHING,
+    ) -> None:
+        self.key = key
+        self.entity = entity
+        self.effect = effect
+        self.target = target
+        self.action = action
+        self.form = form
 
 
 @dataclass(frozen=True, slots=True)

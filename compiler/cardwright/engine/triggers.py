@@ -1,7 +1,7 @@
 """Which abilities answer an event, and in which order."""
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from cardwright.engine.events import LEFT, awaited
 from cardwright.engine.holding import is_blank
@@ -31,15 +31,32 @@ from cardwright.tree.situations import (
 )
 
 
-class Happened(NamedTuple):
+@dataclass(slots=True, init=False)
+class Happened:
     """Something that has just happened: what, by whom, to which card, against whom; and whom a card bound that left."""
 
     kind: str
     player: int
-    what: str = ""
-    entity: int = NOTHING
-    target: int = NOBODY
-    bond: Bond | None = None
+    what: str
+    entity: int
+    target: int
+    bond: Bond | None
+
+    def __init__(  # noqa: PLR0917 - all that can be said of what happens
+        self,
+        kind: str,
+        player: int,
+        what: str = "",
+        entity: int = NOTHING,
+        target: int = NOBODY,
+        bond: Bond | None = None,
+    ) -> None:
+        self.kind = kind
+        self.player = player
+        self.what = what
+        self.entity = entity
+        self.target = target
+        self.bond = bond
 
 
 Answer = tuple[int, int, Spoken]
@@ -53,11 +70,10 @@ def answers(table: Table, event: Happened) -> list[Answer]:
 
     The active player's come first; of one player's, the rules before the cards, and the oldest card first.
     """
-    kind, _, what, _, _, bond = event
-    sort = kind, what
+    sort = event.kind, event.what
     if sort not in table.plan.waiting:
         return []
-    if table.memory is None or kind == LEFT or bond is not None:
+    if table.memory is None or event.kind == LEFT or event.bond is not None:
         return list(_looked_through(table, event))
     return [answer for answer, test in _listening(table, sort) if test(table, answer, event)]
 
