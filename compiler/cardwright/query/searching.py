@@ -63,7 +63,7 @@ def search(
     """The cards a search finds; a search that takes too long is a mistake, too."""
     size, page = max(1, min(size, LARGEST_PAGE)), max(1, page)
     spoken = vocabulary.language(understood.language)
-    with _bounded(connection, vocabulary.longest):
+    with _bounded(connection, vocabulary.longest, "matches(" in understood.sql):
         try:
             numbers = _numbers(connection, understood, spoken.code, order)
             wanted = numbers[(page - 1) * size : page * size]
@@ -131,7 +131,7 @@ def _cards(connection: sqlite3.Connection, numbers: list[int], language: str, vi
 
 
 @contextmanager
-def _bounded(connection: sqlite3.Connection, longest: int) -> Iterator[None]:
+def _bounded(connection: sqlite3.Connection, longest: int, patterns: bool) -> Iterator[None]:
     """Lets a search run, but not for long: neither SQLite nor a pattern gets more than its share."""
     end = monotonic() + PATIENCE
 
@@ -143,7 +143,9 @@ def _bounded(connection: sqlite3.Connection, longest: int) -> Iterator[None]:
             raise TimeoutError
         return _compiled(pattern, longest).search(text) is not None
 
-    connection.create_function("matches", 2, matches, deterministic=True)
+    if patterns:
+        # A new function makes SQLite read every question anew, so only whoever needs it gets it.
+        connection.create_function("matches", 2, matches, deterministic=True)
     connection.set_progress_handler(late, 1000)
     try:
         yield
