@@ -35,6 +35,7 @@ ORDER = (
     "link",
     "check",
     "languages",
+    "appearance",
     "engine",
     "rewrite",
     "export",
@@ -62,6 +63,8 @@ OWNS = {
     "sqlite_utils": "export",
     "datasette": "serve",
     "uvicorn": "serve",
+    "jinja2": "serve",
+    "markupsafe": "serve",
     "click": "cli",
 }
 

@@ -31,7 +31,7 @@ def compiled():
 @pytest.fixture(scope="module")
 def built(compiled, tmp_path_factory):
     folder = tmp_path_factory.mktemp("build")
-    build_all(folder, compiled.rulebook, compiled.tongues)
+    build_all(folder, compiled.rulebook, compiled.tongues, appearance=compiled.appearance)
     return folder
 
 
@@ -216,9 +216,9 @@ def test_a_taken_port_is_avoided():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         number = taken.getsockname()[1]
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr("cardwright.serve.USUAL_PORT", number)
+            patched.setattr("cardwright.serve.server.USUAL_PORT", number)
             taken.listen()
             assert free_port("127.0.0.1") == 0
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("cardwright.serve.USUAL_PORT", number)
+        patched.setattr("cardwright.serve.server.USUAL_PORT", number)
         assert free_port("127.0.0.1") == number

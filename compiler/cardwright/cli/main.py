@@ -48,6 +48,7 @@ COMMANDS = {
     "record": "searching",
     "build": "catalog",
     "serve": "catalog",
+    "export": "catalog",
 }
 """Each command and the module it lives in: only the one that is called is loaded."""
 
@@ -86,7 +87,7 @@ def main(ctx: click.Context, folder: Path | None) -> None:
       cardwright explain "a card"   text in all languages, tree and source of a card
       cardwright search t:event     find cards by what they are, say and do
       cardwright build              write the catalog and the JSON files
-      cardwright serve              look at the catalog in a browser
+      cardwright serve --open       look at the catalog in a browser
     """
     ctx.obj = Workplace(at(folder) if folder else find(Path.cwd()))
 

@@ -322,7 +322,9 @@ class Plan:
             self.mixtures.append(isinstance(getattr(node, "amount", None), Mixture))
             if isinstance(node, Bundle):
                 some = [one for one in node.items if isinstance(one, Some)]
-                self.bundles[id(node)] = [(one.what, self.number(one.number)) for one in some]
+                fixed = [(one.what, one.number) for one in some if isinstance(one.number, int)]
+                if len(fixed) == len(some):
+                    self.bundles[id(node)] = fixed
             if isinstance(node, BeforeDoingTo):
                 self.foreseen.add(node.action)
             if isinstance(node, Triggered):

@@ -143,6 +143,7 @@ CREATE TABLE cards (
   meaning TEXT NOT NULL,
   notes TEXT NOT NULL,
   starts_in TEXT,
+  written_in TEXT NOT NULL,
   file TEXT NOT NULL,
   line INTEGER NOT NULL,
   UNIQUE (game, key)
