@@ -5,26 +5,44 @@ PYTHON ?= python3
 BIN := .venv/bin
 # The folder's own path is part of the stamp: a copied checkout must not run the original's code.
 READY := .venv/ready-$(shell pwd | cksum | cut -d ' ' -f 1)
+# The next line of Datasette, for the tests of the pages only.
+NEXT := .venv-next/ready
+# The browser the tests look at pages with. Another one: make CHROMIUM=/usr/bin/google-chrome test
+CHROMIUM ?= chromium
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test bench fuzz golden reference wheel clean
+.PHONY: help run test browser screenshots bench fuzz golden reference wheel clean
 
 # Prints this list.
 help:
 	@awk '/^# /{said = substr($$0, 3); next} /^[a-z]+:/{sub(/:.*/, ""); printf "make %-10s %s\n", $$0, said} {said = ""}' Makefile
 
-# Builds the catalog and serves it on this machine, printing its address.
+# Builds the catalog and opens it in the browser; its address is printed too.
 run: $(READY)
 	$(BIN)/cardwright build
-	$(BIN)/cardwright serve
+	$(BIN)/cardwright serve --open
 
 # Runs everything a change must pass: lint, format, types and tests.
-test: $(READY)
+test: $(READY) $(NEXT) browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict compiler/
-	$(BIN)/python -m pytest -n 2
+	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m pytest -n 2
+
+# Installs the browser that the tests look at pages with, if there is none.
+browser:
+	@command -v "$(CHROMIUM)" >/dev/null 2>&1 || { \
+	  echo "Installing Chromium from the packages of the system; this happens once."; \
+	  as_root=$$([ "$$(id -u)" = 0 ] || echo sudo -n); \
+	  { $$as_root apt-get update -qq && $$as_root apt-get install -y -qq --no-install-recommends chromium; } >/dev/null 2>&1; \
+	  command -v "$(CHROMIUM)" >/dev/null 2>&1; } || { \
+	  echo "The tests look at the pages in Chromium, and it cannot be installed from here. Install it, or say" >&2; \
+	  echo "where a browser of its kind is: make CHROMIUM=/usr/bin/google-chrome $(MAKECMDGOALS)" >&2; exit 1; }
+
+# Takes the pictures of the pages in docs/player again.
+screenshots: $(READY) browser
+	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m tests.support.screenshots docs/player/pages
 
 # Measures speed, as ratios within one run.
 bench: $(READY)
@@ -36,7 +54,7 @@ fuzz: $(READY)
 
 # Rewrites the expectations in the golden pages; review them with git diff.
 golden: $(READY)
-	$(BIN)/python -m pytest tests/test_golden.py --update-golden
+	$(BIN)/python -m pytest tests/test_golden.py tests/test_queries.py tests/test_catalog.py --update-golden
 
 # Writes the reference pages in docs/reference again from the grammar and the code.
 reference: $(READY)
@@ -48,7 +66,7 @@ wheel: $(READY)
 
 # Deletes everything that was generated, the environment included.
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-next .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find build -mindepth 1 ! -path build/README.md -delete
 	find compiler tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -64,4 +82,10 @@ $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -m venv --clear .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(NEXT): requirements-next.lock
+	@echo "Setting up .venv-next; this happens once."
+	@$(PYTHON) -m venv --clear .venv-next
+	@.venv-next/bin/python -m pip install --quiet --disable-pip-version-check --requirement requirements-next.lock
 	@touch $@

@@ -10,7 +10,7 @@ from tests.support.matches import primer_game
 
 from cardwright.engine.match import Match
 from cardwright.engine.state import NOWHERE
-from cardwright.play.playing import ranking, scores
+from cardwright.play.outcome import ranking, scores
 from cardwright.rulebook import Game
 
 AGES = "through-the-ages"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.matches import (
+    HOUSE,
     Anyone,
     bring,
     give,
@@ -1031,13 +1032,17 @@ landmark Bystander
 """
 
 
-def test_effects_that_set_each_other_off_for_ever_are_stopped_and_named():
+BEFORE = HOUSE.count("\n") + 1
+LOOPING = f"anvil (cards/primer/game.cards:{BEFORE + 6}), hammer (cards/primer/game.cards:{BEFORE + 3})"
+
+
+def test_effects_that_set_each_other_off_for_ever_are_stopped_and_named_with_their_lines():
     match = small(LOOP)
     for card in ("hammer", "anvil", "bystander"):
         bring(match, card)
     before = snapshot(match.table.state)
     assert match.act(0, "rest") == ""
-    assert match.table.state.halted == "anvil, hammer"
+    assert match.table.state.halted == LOOPING
     for refused in (match.act(0, "rest"), match.end_turn(), match.start_turn(), match.end_round()):
         assert refused == "halted"
     assert match.undo()
@@ -1049,7 +1054,7 @@ def test_an_endless_example_is_a_finding_that_names_the_cards():
     (example,) = game.cards["anvil"].examples
     (finding,) = run_example(game, example).found
     assert finding.slug == "endless-effects"
-    assert dict(finding.arguments)["cards"] == "anvil, hammer"
+    assert dict(finding.arguments)["cards"] == LOOPING
     assert finding.span.text == "when you rest"
 
 

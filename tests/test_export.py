@@ -4,7 +4,6 @@ import json
 import shutil
 import sqlite3
 import unicodedata
-from collections import Counter
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -27,9 +26,9 @@ from cardwright.pipeline import compile_library
 from cardwright.rewrite import rewritten
 from cardwright.rulebook import DeckEntry, Rulebook
 from cardwright.tree.abilities import Bonus, Immediate, Triggered, WithOption
-from cardwright.tree.amounts import Bundle, Some
+from cardwright.tree.amounts import All, Bundle, Some
 from cardwright.tree.base import Node
-from cardwright.tree.effects import Draw, Gain
+from cardwright.tree.effects import Draw, Gain, Lose
 from cardwright.tree.situations import AtTurnStart
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -323,37 +322,54 @@ def test_every_card_is_a_row_with_its_meaning_and_place(compiled, catalog):
     )
 
 
-def test_there_is_one_row_for_each_node_of_each_tree(compiled, catalog):
-    trees = [(game, card, ability) for game, card in all_cards(compiled) for ability in card.abilities]
-    counted = Counter(type(node).__name__ for _, _, ability in trees for node in ability.walk())
-    assert dict(rows(catalog, "SELECT construct, count(*) FROM nodes GROUP BY construct")) == counted
-    assert one(catalog, "SELECT count(*) FROM abilities") == len(trees)
-    per_card = Counter()
-    for game, card, ability in trees:
-        per_card[f"{game.key}/{card.key}"] += len(list(ability.walk()))
-    found = "SELECT card, count(*) FROM nodes JOIN abilities ON abilities.id = ability GROUP BY card"
-    assert dict(rows(catalog, found)) == per_card
+def test_every_sentence_is_a_row_with_its_tree_its_sort_and_its_line(compiled, catalog):
+    found = rows(catalog, "SELECT card, position, type, tree, line FROM abilities")
+    assert set(found) == {
+        (
+            f"{game.key}/{card.key}",
+            position,
+            type(sentence.ability).__name__,
+            canonical(tree_json(sentence.ability)),
+            sentence.span.source.line_column(sentence.span.start)[0],
+        )
+        for game, card in all_cards(compiled)
+        for position, sentence in enumerate(card.sentences, 1)
+    }
+    sorts = {sort for (sort,) in rows(catalog, "SELECT sort FROM abilities")}
+    assert sorts == {"immediate", "triggered", "activated", "static"}
+    waiting = "SELECT count(*) FROM abilities WHERE sort = 'triggered'"
+    assert one(catalog, waiting) == sum(
+        any(isinstance(node, Triggered) for node in ability.walk())
+        for _, card in all_cards(compiled)
+        for ability in card.abilities
+    )
 
 
-def test_the_path_of_a_node_leads_to_it(catalog):
-    wrong = """SELECT path FROM nodes JOIN abilities ON abilities.id = nodes.ability
-        WHERE json_extract(tree, path || '.construct') IS NOT construct"""
-    assert rows(catalog, wrong) == []
-    # A parent's path with the role, and the position in it, is the path of the child.
-    wrong = """SELECT child.path FROM nodes AS child JOIN nodes AS parent ON parent.id = child.parent
-        WHERE child.ability <> parent.ability OR child.path <> parent.path || '.' || child.role
-          || CASE WHEN child.position IS NULL THEN '' ELSE '[' || (child.position - 1) || ']' END"""
-    assert rows(catalog, wrong) == []
-    assert rows(catalog, "SELECT id FROM nodes WHERE (parent IS NULL) <> (path = '$')") == []
+def test_what_a_sentence_does_is_there_once_for_each_construct(compiled, catalog):
+    found = rows(catalog, "SELECT card, position, what FROM facts WHERE fact = 'does' AND what NOT LIKE '%/%'")
+    expected = {
+        (f"{game.key}/{card.key}", position, type(node).__name__)
+        for game, card in all_cards(compiled)
+        for position, ability in enumerate(card.abilities, 1)
+        for node in ability.walk()
+        if node.category in ("effect", "act", "static")
+    }
+    assert len(found) == len(expected)
+    assert set(found) == expected
 
 
-def test_the_values_of_a_node_are_the_leaves_of_its_tree(catalog):
-    """Counted from the JSON in SQL, which shares no code with what wrote the rows."""
-    leaves = """SELECT abilities.id, count(*) FROM abilities, json_tree(tree)
-        WHERE json_tree.atom IS NOT NULL AND json_tree.key IS NOT 'construct' GROUP BY abilities.id"""
-    values = """SELECT nodes.ability, count(*) FROM node_values JOIN nodes ON nodes.id = node
-        GROUP BY nodes.ability"""
-    assert rows(catalog, values) == rows(catalog, leaves)
+def test_what_a_fact_speaks_of_is_declared(compiled, catalog):
+    for fact, what in rows(catalog, "SELECT DISTINCT fact, what FROM facts"):
+        game, slash, key = what.rpartition("/")
+        if not slash:
+            assert key in Node.constructs, what
+            continue
+        declared = compiled.rulebook.games[game]
+        if fact in ("does", "on"):
+            assert key in declared.actions, what
+        else:
+            roles = rows(catalog, "SELECT role FROM roles WHERE game = ? AND key = ?", game, key)
+            assert roles or key == "level", what
 
 
 def test_printed_values_keep_their_type_and_order(compiled, catalog):
@@ -435,47 +451,48 @@ def test_every_card_is_found_by_its_sentences(catalog):
         assert (number,) in found
 
 
-def test_a_card_points_at_the_cards_it_speaks_of(catalog):
+def test_a_card_points_at_the_cards_it_speaks_of(compiled, catalog):
     for card, target in rows(catalog, "SELECT card, target FROM refs"):
         key = target.partition("/")[2]
         trees = rows(catalog, "SELECT tree FROM abilities WHERE card = ?", card)
         assert any(f'"{key}"' in tree for (tree,) in trees)
-    spoken_of = """SELECT DISTINCT abilities.card, cards.id FROM node_values
-        JOIN nodes ON nodes.id = node JOIN abilities ON abilities.id = nodes.ability
-        JOIN cards AS own ON own.id = abilities.card
-        JOIN cards ON cards.game = own.game AND cards.key = node_values.value
-        WHERE field = 'card'"""
-    assert set(rows(catalog, spoken_of)) <= set(rows(catalog, "SELECT card, target FROM refs"))
+    spoken_of = {
+        (f"{game.key}/{card.key}", f"{game.key}/{value}")
+        for game, card in all_cards(compiled)
+        for ability in card.abilities
+        for node in ability.walk()
+        for name, role in node.role_fields()
+        if role == "card"
+        for value in [getattr(node, name)]
+    }
+    assert spoken_of == set(rows(catalog, "SELECT card, target FROM refs"))
 
 
-def test_a_trigger_inside_an_option_keeps_its_parents(compiled, tmp_path):
-    """A deep tree of our own, so that the rows are checked by hand once."""
+def test_the_facts_of_a_deep_tree_are_those_one_would_write_down(compiled, tmp_path):
+    """A tree of our own, so that the rows are checked by hand once."""
     game, card = next(pair for pair in all_cards(compiled) if pair[0].options and pair[1].sentences)
     option = next(iter(game.options.values()))
-    stock = next(iter(game.stocks))
-    gain = Gain(Bundle((Some(1, stock), Some((2, 3), stock))))
-    ability = WithOption(option.key, option.values[0], Triggered(AtTurnStart(), (gain,)))
-    own = replace(card, sentences=(replace(card.sentences[0], ability=ability),), examples=())
+    stock, other = list(game.stocks)[:2]
+    gain = Gain(Bundle((Some(1, stock), Some((2, 3), other))))
+    ability = WithOption(option.key, option.values[0], Triggered(AtTurnStart(), (gain, Lose(All(stock)))))
+    lowered = Bonus(-2, next(iter(game.stats)))
+    sentences = tuple(replace(card.sentences[0], ability=one) for one in (ability, lowered))
+    own = replace(card, sentences=sentences, examples=())
     small = replace(game, cards={card.key: own}, decks={})
     write_catalog(tmp_path / "catalog.db", Rulebook({game.key: small}), tongues_by_game(game.key, compiled))
     with closing(sqlite3.connect(tmp_path / "catalog.db")) as database:
-        found = rows(
-            database,
-            """SELECT nodes.path, parent.construct, nodes.role, nodes.position, nodes.construct, nodes.category
-            FROM nodes LEFT JOIN nodes AS parent ON parent.id = nodes.parent
-            WHERE nodes.path NOT LIKE '%event%' ORDER BY nodes.id""",
-        )
-        top = "$.ability.effects[0]"
-        assert found == [
-            ("$", None, None, None, "WithOption", "ability"),
-            ("$.ability", "WithOption", "ability", None, "Triggered", "ability"),
-            (top, "Triggered", "effects", 1, "Gain", "act"),
-            (f"{top}.amount", "Gain", "amount", None, "Bundle", "amount"),
-            (f"{top}.amount.items[0]", "Bundle", "items", 1, "Some", "measure"),
-            (f"{top}.amount.items[1]", "Bundle", "items", 2, "Some", "measure"),
-        ]
-        numbers = "SELECT value FROM node_values WHERE field = 'number' ORDER BY node, position"
-        assert rows(database, numbers) == [(1,), (2,), (3,)]
+        found = rows(database, "SELECT position, fact, what, number FROM facts WHERE fact <> 'about'")
+        assert set(found) == {
+            (1, "on", "AtTurnStart", None),
+            (1, "does", "Gain", None),
+            (1, "gives", f"{game.key}/{stock}", 1),
+            (1, "gives", f"{game.key}/{other}", 2),
+            (1, "gives", f"{game.key}/{other}", 3),
+            (1, "does", "Lose", None),
+            (1, "takes", f"{game.key}/{stock}", None),
+            (2, "does", "Bonus", None),
+            (2, "takes", f"{game.key}/{lowered.stat}", 2),
+        }
         assert rows(database, "SELECT option FROM card_options") == [(f"{game.key}/{option.key}",)]
 
 

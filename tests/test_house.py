@@ -19,6 +19,7 @@ PACKAGE = ROOT / "compiler" / "cardwright"
 # A room is a module or folder directly inside the package. It imports only rooms that stand before it.
 ORDER = (
     "record",
+    "folding",
     "source",
     "diagnostics",
     "library",
@@ -26,6 +27,7 @@ ORDER = (
     "cache",
     "lexicon",
     "tree",
+    "lalr",
     "language",
     "mistakes",
     "parse",
@@ -33,9 +35,11 @@ ORDER = (
     "link",
     "check",
     "languages",
+    "appearance",
     "engine",
     "rewrite",
     "export",
+    "query",
     "serve",
     "pipeline",
     "leaves",
@@ -54,11 +58,13 @@ ORDER = (
 # A third-party package, and the one room that imports it.
 OWNS = {
     "yaml": "read",
-    "lark": "language",
+    "lark": "lalr",
     "babel": "language",
     "sqlite_utils": "export",
     "datasette": "serve",
     "uvicorn": "serve",
+    "jinja2": "serve",
+    "markupsafe": "serve",
     "click": "cli",
 }
 

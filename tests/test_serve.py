@@ -31,7 +31,7 @@ def compiled():
 @pytest.fixture(scope="module")
 def built(compiled, tmp_path_factory):
     folder = tmp_path_factory.mktemp("build")
-    build_all(folder, compiled.rulebook, compiled.tongues)
+    build_all(folder, compiled.rulebook, compiled.tongues, appearance=compiled.appearance)
     return folder
 
 
@@ -98,11 +98,11 @@ def test_the_catalog_can_be_downloaded_and_not_changed(get, built):
 
 
 def test_cards_are_found_by_what_they_do(get, catalog):
-    counted = {row["construct"]: row["cards"] for row in rows(get, "what_cards_do")}
-    construct = max(counted, key=lambda name: counted[name])
-    found = rows(get, "cards_that_do", construct=construct, language="es")
-    assert len({row["id"] for row in found}) == counted[construct]
-    assert rows(get, "cards_that_do", construct="NoSuchThing", language="es") == []
+    counted = {row["deed"]: row["cards"] for row in rows(get, "what_cards_do")}
+    deed = max(counted, key=lambda name: counted[name])
+    found = rows(get, "cards_that_do", deed=deed, language="es")
+    assert len({row["id"] for row in found}) == counted[deed]
+    assert rows(get, "cards_that_do", deed="NoSuchThing", language="es") == []
 
 
 def test_cards_are_found_by_what_they_gain_named_in_any_language(get, compiled):
@@ -216,9 +216,9 @@ def test_a_taken_port_is_avoided():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         number = taken.getsockname()[1]
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr("cardwright.serve.USUAL_PORT", number)
+            patched.setattr("cardwright.serve.server.USUAL_PORT", number)
             taken.listen()
             assert free_port("127.0.0.1") == 0
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("cardwright.serve.USUAL_PORT", number)
+        patched.setattr("cardwright.serve.server.USUAL_PORT", number)
         assert free_port("127.0.0.1") == number

@@ -18,7 +18,7 @@ from cardwright.engine.measure import stat
 from cardwright.engine.moving import settle
 from cardwright.engine.readings import ReadingError, refuse_unplayable, settled
 from cardwright.engine.state import NOBODY
-from cardwright.play.playing import ranking, winners
+from cardwright.play.outcome import ranking, winners
 from cardwright.rulebook import Game
 from cardwright.tree.examples import With
 

@@ -1,11 +1,14 @@
 """Random games under watch keep every rule of the house, and the watch really sees a fault."""
 
+from dataclasses import replace
+
 import pytest
 from tests.support.games import compiled
 from tests.support.matches import primer_game
-from tests.support.watched import FaultError, Watched, faults
+from tests.support.watched import FaultError, Ledger, Watched, faults, token_faults
 
 from cardwright.engine.match import Match
+from cardwright.engine.state import Option
 from cardwright.play.trace import Settings, load, replayed
 
 AGES = "through-the-ages"
@@ -39,6 +42,53 @@ def test_a_planted_fault_is_caught_and_leaves_a_trace_that_shows_it_again(monkey
 def _losing_add(self: object, turn: object, frame: object) -> None:
     """The verb, with a hole in it: what leaves the one stock never arrives in the other."""
     turn.lose(frame.player, self.what, 1)
+
+
+def test_a_fault_that_the_next_effect_mends_is_caught_as_well(monkeypatch, tmp_path):
+    """Nobody would see it between two answers: what one effect loses another one brings back."""
+    monkeypatch.setenv("CARDWRIGHT_FINDINGS", str(tmp_path))
+    settings = Settings(AGES, 2, 3, {"mode": "basic"})
+    lost: list[tuple[int, str]] = []
+
+    def add(self: object, turn: object, frame: object) -> None:
+        if not lost:
+            lost.append((frame.player, self.what))
+            turn.lose(frame.player, self.what, 1)
+            turn.then(frame, [self])
+        else:
+            player, what = lost.pop()
+            turn.table.set_stock(player, what, turn.table.stock(player, what) + 1)
+
+    monkeypatch.setattr("cardwright.tree.effects.Add.run", add)
+    with pytest.raises(FaultError, match="of a pool of 25"):
+        Watched(compiled().rulebook.games[AGES], settings).play()
+
+
+def test_what_was_changed_behind_the_journal_is_found_after_the_answer():
+    table = Match.play(primer_game(), 3, {}, 1).table
+    ledger = Ledger.of(table)
+    pool = table.plan.game.pools[0].members
+    key = next(key for key in pool if key in table.plan.stock_number)
+    table.state.stocks[table.plan.stock_number[key]] += 1
+    assert list(ledger.faults(table)) == []
+    assert any("of a pool of" in wrong for wrong in token_faults(table))
+
+
+def test_whoever_is_offered_a_card_they_cannot_see_is_caught(monkeypatch, tmp_path):
+    monkeypatch.setenv("CARDWRIGHT_FINDINGS", str(tmp_path))
+    game = compiled().rulebook.games[AGES]
+    plain = Match.play
+
+    def leaking(*given: object) -> Match:
+        match = plain(*given)
+        hidden = match.table.in_zone("civil-deck-pile", 0)[0]
+        decision = match.table.state.decision
+        match.table.state.decision = replace(decision, options=(Option(f"take x#{hidden}", hidden), *decision.options))
+        return match
+
+    monkeypatch.setattr(Match, "play", leaking)
+    with pytest.raises(FaultError, match="player 1 is offered take x"):
+        Watched(game, Settings(AGES, 2, 3, {"mode": "basic"})).play()
 
 
 def test_a_clean_table_has_no_faults():

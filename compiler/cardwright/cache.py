@@ -72,6 +72,10 @@ class Cache:
         if self.folder is not None:
             self._write(self._path(kind, parts), marshal.dumps(result))
 
+    def file(self, kind: str, parts: tuple[str, ...]) -> Path | None:
+        """Where a result is kept that is a file by itself, which whoever asks writes; None if nothing is kept."""
+        return None if self.folder is None else self._path(kind, parts)
+
     def _path(self, kind: str, parts: tuple[str, ...]) -> Path:
         return (self.folder or Path()) / f"{kind}-{digest(self.tool, *parts)}"
 

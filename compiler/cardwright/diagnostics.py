@@ -2,12 +2,11 @@
 
 import json
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from enum import Enum
-from functools import lru_cache
 
+from cardwright.folding import plain
 from cardwright.record import record
 from cardwright.source import Span, visible
 
@@ -158,13 +157,13 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> list[str]:
     """The candidates a mistyped word may have meant, likeliest first; case and accents do not count."""
     if not 0 < len(word) <= LONGEST_WORD_COMPARED:
         return []
-    meant = _folded(word)
+    meant = plain(word)
     letters = set(meant)
     # More than four changes is another word, however long it is.
     allowed = 0 if len(meant) < 2 else max(1, min(4, len(meant) // 3))
     ranked = []
     for candidate in dict.fromkeys(candidates):
-        known = _folded(candidate[: 2 * LONGEST_WORD_COMPARED])
+        known = plain(candidate[: 2 * LONGEST_WORD_COMPARED])
         difference = abs(len(known) - len(meant))
         distance = allowed + 1
         # Every letter the candidate lacks costs an edit: this sorts out nearly all before the slow part.
@@ -175,14 +174,6 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> list[str]:
         if candidate != word and (distance <= allowed or contained):
             ranked.append((distance, known[:1] != meant[:1], difference, candidate))
     return [candidate for *_, candidate in sorted(ranked)[:limit]]
-
-
-@lru_cache(maxsize=20_000)
-def _folded(word: str) -> str:
-    if word.isascii():
-        return word.lower()
-    parts = unicodedata.normalize("NFD", word.casefold())
-    return "".join(character for character in parts if not unicodedata.combining(character))
 
 
 def _edits(one: str, other: str, enough: int) -> int:

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Container, Mapping
+from dataclasses import replace
 from functools import partial
 
 from cardwright.cache import Cache
@@ -53,8 +54,22 @@ def load_languages(
             patterns = cache.trees("patterns", (code, digest), partial(make_patterns, table, tables))
             languages[code] = make_language(table, tables, digest, patterns)
             use_categories(code, cache.plain("plurals", (code, rules_stamp()), partial(usual_categories, code)))
+    queries, wrong = load_queries(library, cache)
+    languages = {code: replace(one, queries=queries.get(code, {})) for code, one in languages.items()}
     parse_tables = {code: _tables(language, cache) for code, language in languages.items()}
-    return Languages(languages, parse_tables, digest), found
+    return Languages(languages, parse_tables, digest), found + wrong
+
+
+def load_queries(library: Library, cache: Cache) -> tuple[dict[str, Mapping[str, object]], list[Diagnostic]]:
+    """The words of the query language, by language; a language without any is asked in English."""
+    sources, found = read_sources(library.query_files(), library.grammar, lambda text: "en")
+    queries: dict[str, Mapping[str, object]] = {}
+    for source in sources:
+        table, wrong = load_table(source, cache)
+        found += wrong
+        if isinstance(table, dict):
+            queries[str(table.get("language", ""))] = table
+    return queries, found
 
 
 def load_messages(library: Library, cache: Cache) -> tuple[Messages, list[Diagnostic]]:

@@ -110,8 +110,12 @@ class CardName:
     status: str = "source"
 
 
-PlainNames = tuple[dict[str, list[tuple[str, str, str]]], dict[str, dict[str, str]], dict[str, str]]
-"""For each language its keys with name and status, for each language its eras, and the era of every card."""
+PlainNames = tuple[dict[str, list[tuple[str, str, str]]], dict[str, dict[str, dict[str, str]]], dict[str, str]]
+"""For each language its keys with name and status, its other names by section, and the era of every card."""
+
+GAME = "game"
+"""The one key of the section that says what the game itself is called."""
+_SECTIONS = ("eras", "decks", "titles")
 
 
 @dataclass(slots=True)
@@ -120,6 +124,8 @@ class Names:
 
     names: dict[str, dict[str, CardName]] = field(default_factory=lambda: defaultdict(dict))
     eras: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    decks: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    titles: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     era_of: dict[str, str] = field(default_factory=dict)
     _same: dict[str, dict[str, list[str]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
 
@@ -185,19 +191,23 @@ class Names:
         names = {
             language: [(key, one.text, one.status) for key, one in own.items()] for language, own in self.names.items()
         }
-        return names, {language: dict(own) for language, own in self.eras.items()}, dict(self.era_of)
+        others = {
+            section: {language: dict(own) for language, own in getattr(self, section).items()} for section in _SECTIONS
+        }
+        return names, others, dict(self.era_of)
 
     @classmethod
     def restored(cls, kept: "PlainNames") -> "Names":
         """Names that were kept."""
-        names, eras, era_of = kept
+        names, others, era_of = kept
         made = cls(era_of=dict(era_of))
         for language, own in names.items():
             same = made._same[language]
             made.names[language] = {key: CardName(text, status) for key, text, status in own}
             for key, text, _ in own:
                 same[text].append(key)
-        made.eras.update(eras)
+        for section in _SECTIONS:
+            getattr(made, section).update(others[section])
         return made
 
     def _declared(self, language: str, text: str) -> list[str]:
@@ -210,7 +220,7 @@ def make_names(tables: Iterable[tuple[str, object, Source]]) -> tuple[Names, lis
     found: list[Diagnostic] = []
     for language, table, source in tables:
         sections = {}
-        for section in ("names", "eras"):
+        for section in ("names", *_SECTIONS):
             entries = table.get(section) or {} if isinstance(table, dict) else None
             if not isinstance(entries, dict):
                 found.append(error("names-shape", Span(source, 0, min(len(source.text), 1)), what=section))
@@ -221,6 +231,7 @@ def make_names(tables: Iterable[tuple[str, object, Source]]) -> tuple[Names, lis
                 names.add(language, str(key), CardName(str(value["name"]), str(value.get("status", "source"))))
             else:
                 found.append(error("names-entry", _span_of(source, str(key)), word=str(key)))
-        for key, value in sections["eras"].items():
-            names.eras[language][str(key)] = str(value)
+        for section in _SECTIONS:
+            for key, value in sections[section].items():
+                getattr(names, section)[language][str(key)] = str(value)
     return names, found

@@ -48,6 +48,14 @@ class Library:
         """The YAML files of a game of one kind: `lexicon` or `names`."""
         return sorted((self.cards / game / kind).glob("*.yaml"))
 
+    def history(self, game: str) -> Path:
+        """The folder with the recorded versions of a game."""
+        return self.cards / game / "history"
+
+    def versions(self, game: str) -> list[Path]:
+        """The recorded versions of a game, one file each."""
+        return sorted(self.history(game).glob("*.json"))
+
     def grammar_files(self) -> list[Path]:
         """The files of the grammar, languages and shared tables alike."""
         return sorted(self.grammar.glob("*.yaml"))
@@ -55,6 +63,18 @@ class Library:
     def message_files(self) -> list[Path]:
         """What the diagnostics say, one file for each language."""
         return sorted((self.grammar / "messages").glob("*.yaml"))
+
+    def interface_files(self) -> list[Path]:
+        """What the pages of the catalog say, one file for each language."""
+        return sorted((self.grammar / "interface").glob("*.yaml"))
+
+    def symbol_file(self, game: str) -> Path:
+        """Which drawing stands for which noun of a game."""
+        return self.cards / game / "symbols.yaml"
+
+    def query_files(self) -> list[Path]:
+        """The words of the query language, one file for each language."""
+        return sorted((self.grammar / "queries").glob("*.yaml"))
 
 
 def shipped() -> Library:

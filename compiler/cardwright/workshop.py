@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cardwright.cache import Cache, digest, tool_digest
 from cardwright.record import record
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
     from cardwright.diagnostics import Diagnostic
     from cardwright.library import Library
     from cardwright.pipeline import Compiled
@@ -63,6 +68,61 @@ def read_inputs(library: Library) -> dict[str, bytes | str]:
                     except OSError as problem:
                         inputs[path] = str(problem)
     return inputs
+
+
+def changes(library: Library, every: float = 0.5) -> Iterator[None]:
+    """Comes by each time a file of the library has changed, appeared or gone, once it has lain still for a moment."""
+    known = _stamps(library)
+    while True:
+        time.sleep(every)
+        now = _stamps(library)
+        if now == known:
+            continue
+        # An editor that saves several files should not be met half way.
+        while now != known:
+            known = now
+            time.sleep(every / 5)
+            now = _stamps(library)
+        yield
+
+
+def _stamps(library: Library) -> dict[str, tuple[int, int, int]]:
+    found = {}
+    for root in (library.cards, library.grammar):
+        for folder, _, files in os.walk(root):
+            for name in files:
+                if name.endswith((".cards", ".yaml")):
+                    path = os.path.join(folder, name)  # noqa: PTH118 - pathlib is slow here
+                    with suppress(OSError):
+                        stat = os.stat(path)  # noqa: PTH116
+                        found[path] = (stat.st_ino, stat.st_size, stat.st_mtime_ns)
+    return found
+
+
+def catalog_cached(library: Library) -> Path | tuple[Diagnostic, ...]:
+    """A catalog of the library as it is now, made if need be; what is wrong with the library, if it has errors.
+
+    Raises OSError if it cannot be written, and HistoryError if a recorded version cannot be read.
+    """
+    cache = Cache(library.cache, tool_digest())
+    inputs = read_inputs(library)
+    versions = [(path.name, path.read_bytes()) for game in library.games() for path in library.versions(game)]
+    parts = (part for entry in (*inputs.items(), *versions) for part in entry)
+    path = cache.file("catalog", (digest(*parts),))
+    if path is None:
+        raise AssertionError("every library has a folder for its cache")
+    if not path.is_file():
+        from cardwright.export import read_history, write_catalog
+
+        compiled = compile_cached(library)
+        if compiled.errors:
+            return compiled.diagnostics
+        histories = {game: read_history(library.versions(game)) for game in compiled.rulebook.games}
+        former = list(path.parent.glob("catalog-*")) if path.parent.is_dir() else []
+        write_catalog(path, compiled.rulebook, compiled.tongues, histories=histories)
+        for old in former:
+            old.unlink(missing_ok=True)
+    return path
 
 
 def counted(number: int, noun: str) -> str:

@@ -16,6 +16,7 @@ from cardwright.engine.match import Match
 from cardwright.engine.moving import enter, settle
 from cardwright.engine.state import NOBODY, NOTHING, State
 from cardwright.pipeline import Compiled, compile_library
+from cardwright.play.trace import Settings
 from cardwright.rulebook import ON_REQUEST, Game
 
 PRIMER = Path(__file__).resolve().parents[2] / "docs" / "primer"
@@ -214,3 +215,18 @@ class Anyone:
                         target = self.draw.choice((NOBODY, (player + 1) % table.state.players))
                         zone = table.in_zone(form.done_to.zone, player)
                         yield from (("act", player, action, entity, target) for entity in (*zone, NOTHING))
+
+
+def primer_settings(seed: int = 1, players: int = 2) -> Settings:
+    """A game of the primer."""
+    return Settings("primer", players, seed, {})
+
+
+def random_answers(settings: Settings, seed: int = 0) -> tuple[Match, list[str]]:
+    """A game of the primer that was answered by chance, and the answers."""
+    match = Match.play(primer_game(), settings.players, settings.options, settings.seed)
+    chance, answers = random.Random(seed), []
+    while match.decision is not None:
+        answers.append(chance.choice(match.decision.options).key)
+        assert match.answer(answers[-1]) == ""
+    return match, answers

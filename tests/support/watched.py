@@ -1,14 +1,14 @@
 """Random whole games under watch: after every effect the table is looked over, and what is wrong is kept as a trace."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
 from cardwright.engine.flow import Flow
 from cardwright.engine.match import Match
-from cardwright.engine.state import NOWHERE
+from cardwright.engine.state import NOTHING, NOWHERE, Decision
 from cardwright.engine.table import Table
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.seat import observe
@@ -21,23 +21,82 @@ CHECKED = 25
 """One answer in so many is tried on a clone, taken back and looked at from every seat."""
 
 
+def findings() -> Path:
+    """The folder in which games are kept that went wrong."""
+    folder = Path(os.environ.get("CARDWRIGHT_FINDINGS", "build/findings"))
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 class FaultError(AssertionError):
     """Something that must never be."""
 
 
 class WatchedFlow(Flow):
-    """Looks the table over whenever an effect is done that has changed anything."""
+    """After every effect, looks at whatever the journal says was changed by it."""
 
-    looked_at: object = None
-    """The last change that had been made when the table was last looked over."""
+    ledger: "Ledger | None" = None
+    looks = 0
 
-    def _answer_events(self) -> None:
-        super()._answer_events()
-        last = self.table.journal[-1] if self.table.journal else None
-        if last is not self.looked_at:
-            self.looked_at = last
-            for wrong in token_faults(self.table):
-                raise FaultError(wrong)
+    def _must_wait(self) -> bool:
+        """Is asked before and after every effect."""
+        if self.ledger is None:
+            self.ledger = Ledger.of(self.table)
+        self.looks += 1
+        for wrong in self.ledger.faults(self.table):
+            raise FaultError(wrong)
+        return super()._must_wait()
+
+
+@dataclass(slots=True)
+class Ledger:
+    """What each player has of each pool, kept up to date by what has changed: to count all tokens takes far longer."""
+
+    pools: list[list[int]]
+    """By pool and player."""
+    entered: int
+    """So many changes of the journal have been entered."""
+    stock_pools: dict[int, list[int]]
+    counter_pools: dict[int, list[int]]
+    """The pools a stock or a counter is a member of, by its number."""
+
+    @classmethod
+    def of(cls, table: Table) -> "Ledger":
+        """Count everything once."""
+        plan = table.plan
+        members = [pool.members for pool in plan.game.pools]
+
+        def pools_of(numbers: Mapping[str, int]) -> dict[int, list[int]]:
+            return {number: [at for at, keys in enumerate(members) if key in keys] for key, number in numbers.items()}
+
+        held = [[held_of(table, pool, player) for player in range(table.state.players)] for pool in members]
+        return cls(held, len(table.journal), pools_of(plan.stock_number), pools_of(plan.counter_number))
+
+    def faults(self, table: Table) -> Iterator[str]:
+        """What is wrong with the tokens that were moved since the last look."""
+        first: dict[tuple[str, int], int] = {}
+        for what, which, before, _ in table.journal[self.entered :]:
+            if what in ("stock", "counter", "supplied"):
+                first.setdefault((what, which), before)  # type: ignore[arg-type]
+        self.entered = len(table.journal)
+        state, plan = table.state, table.plan
+        touched: set[tuple[int, int]] = set()
+        for (what, index), before in first.items():
+            if what == "counter":
+                number, player = divmod(index % (len(plan.counter_number) * state.players), state.players)
+                change, pools = state.counters[index] - before, self.counter_pools[number]
+                if state.counters[index] < 0:
+                    yield "a counter is below nothing"
+            else:
+                player, number = divmod(index, len(plan.stock_number))
+                column, sign = (state.stocks, 1) if what == "stock" else (state.supplied, -1)
+                change, pools = sign * (column[index] - before), self.stock_pools[number]
+                yield from stock_faults(table, player, list(plan.stock_number)[number])
+            for pool in pools:
+                self.pools[pool][player] += change
+                touched.add((pool, player))
+        for pool, player in sorted(touched):
+            yield from pool_faults(table, pool, player, self.pools[pool][player])
 
 
 def faults(match: Match) -> Iterator[str]:
@@ -47,31 +106,45 @@ def faults(match: Match) -> Iterator[str]:
 
 
 def token_faults(table: Table) -> Iterator[str]:
-    """Tokens made or lost, and stocks out of bounds; this is asked after every effect, so it only adds up columns."""
+    """Tokens made or lost, and stocks out of bounds, whatever the journal says; this counts everything."""
+    for number, pool in enumerate(table.plan.game.pools):
+        for player in range(table.state.players):
+            yield from pool_faults(table, number, player, held_of(table, pool.members, player))
+    for key in table.plan.stock_number:
+        for player in range(table.state.players):
+            yield from stock_faults(table, player, key)
+    if min(table.state.counters, default=0) < 0:
+        yield "a counter is below nothing"
+
+
+def held_of(table: Table, members: Iterable[str], player: int) -> int:
+    """The tokens of a pool that a player has, in stocks and on cards, without those that cards have brought."""
     plan, state = table.plan, table.state
     width = len(plan.counter_number) * state.players
-    columns = {
-        (key, player): sum(state.counters[number * state.players + player :: width])
-        for key, number in plan.counter_number.items()
-        if any(key in pool.members for pool in plan.game.pools)
-        for player in range(state.players)
-    }
-    stocks = len(plan.stock_number)
-    for player in range(state.players):
-        for pool in plan.game.pools:
-            indices = [player * stocks + plan.stock_number[key] for key in pool.members if key in plan.stock_number]
-            total = sum(state.stocks[index] - state.supplied[index] for index in indices)
-            total += sum(columns.get((key, player), 0) for key in pool.members)
-            if total != pool.number:
-                yield f"player {player + 1} has {total} of a pool of {pool.number}: {', '.join(pool.members)}"
-    deep = bottomless(plan.game)
-    for key, number in plan.stock_number.items():
-        most = plan.game.stocks[key].most
-        for player, amount in enumerate(state.stocks[number::stocks]):
-            if (amount < 0 and key not in deep) or (most is not None and amount > most):
-                yield f"player {player + 1} has {amount} {key}"
-    if min(state.counters, default=0) < 0:
-        yield "a counter is below nothing"
+    total = 0
+    for key in members:
+        if key in plan.stock_number:
+            index = player * len(plan.stock_number) + plan.stock_number[key]
+            total += state.stocks[index] - state.supplied[index]
+        if key in plan.counter_number:
+            total += sum(state.counters[plan.counter_number[key] * state.players + player :: width])
+    return total
+
+
+def pool_faults(table: Table, number: int, player: int, total: int) -> Iterator[str]:
+    """Whether a player has all tokens of a pool, and no more."""
+    pool = table.plan.game.pools[number]
+    if total != pool.number:
+        yield f"player {player + 1} has {total} of a pool of {pool.number}: {', '.join(pool.members)}"
+
+
+def stock_faults(table: Table, player: int, key: str) -> Iterator[str]:
+    """Whether a stock is within its bounds."""
+    plan = table.plan
+    amount = table.state.stocks[player * len(plan.stock_number) + plan.stock_number[key]]
+    most = plan.game.stocks[key].most
+    if (amount < 0 and key not in bottomless(plan.game)) or (most is not None and amount > most):
+        yield f"player {player + 1} has {amount} {key}"
 
 
 def card_faults(table: Table) -> Iterator[str]:
@@ -109,6 +182,8 @@ class Watched:
     quitting: float = 0.0
     """How often somebody does what is possible on request, such as to leave the game."""
     answers: list[str] = field(default_factory=list)
+    trace: Path | None = None
+    """Where the game was kept, if something was wrong with it."""
 
     def play(self) -> Match:
         """Play it to its end; a fault leaves a trace that replay can show."""
@@ -130,6 +205,7 @@ class Watched:
             raise FaultError("a question without an answer")
         if len(self.answers) > MOST_ANSWERS:
             raise FaultError("it does not end")
+        _look_at_options(match, decision)
         on_request = decision.on_request if self.quitting and random.random() < self.quitting else ()
         key = random.choice(on_request or decision.options).key
         thorough = len(self.answers) % CHECKED == 0
@@ -142,7 +218,7 @@ class Watched:
             _look_for_leaks(match)
         if reason := match.answer(key):
             raise FaultError(f"{key!r} was offered and refused: {reason}")
-        for wrong in card_faults(table):
+        for wrong in faults(match):
             raise FaultError(wrong)
 
     def _try(self, match: Match, key: str) -> None:
@@ -153,19 +229,32 @@ class Watched:
         if clone.table.state != match.table.state:
             raise FaultError("a clone goes another way")
         match.table.restore(mark)
+        match.flow = WatchedFlow(match.table)
 
     def _keep(self, problem: Exception) -> None:
-        folder = Path(os.environ.get("CARDWRIGHT_FINDINGS", "build/findings"))
-        folder.mkdir(parents=True, exist_ok=True)
+        folder = findings()
         options = "-".join(f"{value}" for value in self.settings.options.values())
         path = folder / f"{self.settings.game}-{options}-{self.settings.players}-{self.settings.seed}.jsonl"
         save(path, Trace(self.settings, fingerprint(self.game), tuple(self.answers)))
+        self.trace = path
         problem.add_note(f"the game is in {path}")
 
 
 def _must_be_over(match: Match) -> None:
     if not match.is_over:
         raise FaultError(f"it is not over: {match.table.state.halted}")
+
+
+def _look_at_options(match: Match, decision: Decision) -> None:
+    """Nobody is offered a card they cannot see; what they are asked to agree to is shown to them."""
+    table = match.table
+    for option in decision.options if decision.kind != "agree" else ():
+        zone = table.zone_of(option.entity) if option.entity != NOTHING else None
+        if zone is not None and table.plan.game.zones[zone].hidden:
+            if option.entity not in table.state.places[table.place_of(zone, decision.player)]:
+                raise FaultError(f"player {decision.player + 1} is offered {option.key}")
+            if table.plan.game.zones[zone].shared:
+                raise FaultError(f"player {decision.player + 1} is offered {option.key} from a pile")
 
 
 def _look_for_leaks(match: Match) -> None:

@@ -44,8 +44,11 @@ COMMANDS = {
     "reference": "writing",
     "play": "playing",
     "replay": "playing",
+    "search": "searching",
+    "record": "searching",
     "build": "catalog",
     "serve": "catalog",
+    "export": "catalog",
 }
 """Each command and the module it lives in: only the one that is called is loaded."""
 
@@ -82,8 +85,9 @@ def main(ctx: click.Context, folder: Path | None) -> None:
       cardwright check              say what is wrong with the cards
       cardwright test               run the examples beside the cards
       cardwright explain "a card"   text in all languages, tree and source of a card
+      cardwright search t:event     find cards by what they are, say and do
       cardwright build              write the catalog and the JSON files
-      cardwright serve              look at the catalog in a browser
+      cardwright serve --open       look at the catalog in a browser
     """
     ctx.obj = Workplace(at(folder) if folder else find(Path.cwd()))
 

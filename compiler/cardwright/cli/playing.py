@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from cardwright.pipeline import Compiled
-    from cardwright.play.playing import Outcome
+    from cardwright.play.outcome import Outcome
+    from cardwright.play.playing import Job
     from cardwright.play.telling import Teller
-    from cardwright.play.trace import Settings
     from cardwright.rulebook import Game
 
 BATCH = 5
@@ -32,8 +31,9 @@ BATCH = 5
 @click.option("--players", type=int, help="How many play; as many as the game needs at least, if not said.")
 @click.option("--variant", "variants", multiple=True, metavar="OPTION=VALUE", help="A reading of an option; repeat it.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same game.")
-@click.option("--bots", default="random", show_default=True, help="Who plays, seat by seat: random,greedy,mcts.")
+@click.option("--bots", help="Who plays, seat by seat: random, greedy, mcts or mcts:20.  [default: random]")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games, seed by seed.")
+@click.option("--rotate", is_flag=True, help="Every bot moves one seat on from game to game.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes play them.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--trace", type=click.Path(dir_okay=False, path_type=Path), help="Write every answer to this file.")
@@ -49,8 +49,9 @@ def play(
     players: int | None,
     variants: tuple[str, ...],
     seed: int,
-    bots: str,
+    bots: str | None,
     games: int,
+    rotate: bool,
     jobs: int,
     form: str,
     trace: Path | None,
@@ -63,67 +64,72 @@ def play(
     \b
     Examples:
       cardwright play my-game --players 2 --games 10
+      cardwright play my-game --games 100 --bots greedy,random --rotate --jobs 2
       cardwright play my-game --human 1 --bots greedy
       cardwright play my-game --seed 7 --trace game.jsonl
     """
-    from cardwright.play.bots import BOTS
+    from cardwright.play.playing import Job, seated
     from cardwright.play.trace import Settings
 
     compiled = _sound(workplace)
     chosen = _game(compiled, game)
-    names = tuple(name.strip() for name in bots.split(","))
-    for name in names:
-        if name not in BOTS:
-            raise click.UsageError(_unknown("bot", name, BOTS))
+    names = _bots(bots or "random")
     if resume is not None or human is not None:
-        if games > 1 or jobs > 1 or form != "text":
-            raise click.UsageError("a person plays one game and reads it; leave out --games, --jobs and --format")
-        from cardwright.cli.sitting import sit_down
+        if games > 1 or jobs > 1 or form != "text" or rotate:
+            raise click.UsageError(
+                "a person plays one game and reads it; leave out --games, --rotate, --jobs and --format"
+            )
+        from cardwright.cli.sitting import go_on, sit_down
 
-        settings = None if resume else Settings(game, _seats(chosen, players), seed, _options(chosen, mode, variants))
-        seat = (human or 1) - 1
-        sit_down(compiled, chosen, settings, resume=resume, trace=trace, seat=seat, names=names, language=language)
+        if resume is not None:
+            if mode is not None or players is not None or variants:
+                raise click.UsageError("a saved game goes on as it began; leave out --mode, --players and --variant")
+            go_on(compiled, chosen, resume, trace, seat=human, names=names if bots else None, language=language)
+        elif human is not None:
+            settings = Settings(game, _seats(chosen, players), seed, _options(chosen, mode, variants))
+            sit_down(compiled, chosen, settings, trace, seat=human, names=names, language=language)
         return
     seats, options = _seats(chosen, players), _options(chosen, mode, variants)
-    tasks = [Settings(game, seats, seed + number, options) for number in range(games)]
-    if trace is not None and games > 1:
-        raise click.UsageError("--trace writes one game; leave out --games")
-    problems = 0
-    for one in _played(workplace, chosen, names, tasks, jobs=jobs, trace=trace):
-        problems += bool(one.problem)
+    if trace is not None and (games > 1 or jobs > 1):
+        raise click.UsageError("--trace writes one game; leave out --games and --jobs")
+    tasks = [
+        Job(Settings(game, seats, seed + number, options), seated(names, seats, number if rotate else 0))
+        for number in range(games)
+    ]
+    outcomes = []
+    for one in _played(workplace, chosen, tasks, jobs=jobs, trace=trace):
+        outcomes.append(one)
         click.echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else _line(one))
-    if problems:
+    if form == "text" and games > 1:
+        for line in _summary(outcomes):
+            click.echo(line)
+    if any(one.problem for one in outcomes):
         raise click.exceptions.Exit(1)
 
 
 def _played(
-    workplace: Workplace,
-    game: Game,
-    names: tuple[str, ...],
-    tasks: Sequence[Settings],
-    *,
-    jobs: int,
-    trace: Path | None,
+    workplace: Workplace, game: Game, tasks: Sequence[Job], *, jobs: int, trace: Path | None
 ) -> Iterator[Outcome]:
-    from cardwright.play.playing import Gathering, play_many
+    from cardwright.play.playing import play as play_one
+    from cardwright.play.playing import play_many
     from cardwright.play.ruleset import fingerprint
-    from cardwright.play.trace import Recorder
+    from cardwright.play.trace import Recorder, Trace
 
     if jobs > 1:
         from concurrent.futures import ProcessPoolExecutor
 
         with ProcessPoolExecutor(jobs) as executor:
-            yield from _with_progress(play_many(executor, workplace.library.root, names, tasks, BATCH), len(tasks))
+            yield from _with_progress(play_many(executor, workplace.library.root, tasks, BATCH), len(tasks))
         return
-    with ExitStack() as stack:
-        recorder = None
-        if trace is not None:
-            file = stack.enter_context(trace.open("w", encoding="utf-8"))
-            recorder = Recorder(file, tasks[0], fingerprint(game))
-        gathering = Gathering(game, names, recorder.answer if recorder is not None else None)
-        yield from _with_progress((gathering.play(one) for one in tasks), len(tasks))
-        if recorder is not None:
-            recorder.close()
+    if trace is None:
+        yield from _with_progress((play_one(game, one) for one in tasks), len(tasks))
+        return
+    try:
+        recorder = Recorder(trace, Trace(tasks[0].settings, fingerprint(game), seats=tasks[0].bots))
+    except OSError as problem:
+        raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
+    with recorder:
+        yield play_one(game, tasks[0], recorder.answer)
 
 
 def _with_progress(outcomes: Iterable[Outcome], number: int) -> Iterator[Outcome]:
@@ -144,7 +150,7 @@ def replay(workplace: Workplace, *, trace: Path, form: str, log: bool, viewer: i
     A trace that was made with other cards is refused, and the cards that have changed are named.
     """
     from cardwright.play.chronicle import Chronicle
-    from cardwright.play.playing import outcome
+    from cardwright.play.outcome import outcome
     from cardwright.play.trace import TraceError, load, replayed
 
     compiled = _sound(workplace)
@@ -159,7 +165,7 @@ def replay(workplace: Workplace, *, trace: Path, form: str, log: bool, viewer: i
         teller = _teller(compiled, game, language)
         for entry in chronicle.entries:
             click.echo(f"{entry.round}. {teller.entry(entry, viewer - 1)}")
-    one = outcome(match, read.settings, (), len(read.answers))
+    one = outcome(match, read.settings, read.seats, len(chronicle.entries))
     click.echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else _line(one))
 
 
@@ -188,6 +194,18 @@ def _game(compiled: Compiled, key: str) -> Game:
     if not games[key].phases:
         raise click.UsageError(f"{key} says nothing of how it is played: it declares no phase")
     return games[key]
+
+
+def _bots(text: str) -> tuple[str, ...]:
+    from cardwright.play.bots import BOTS, is_bot
+
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        if name.partition(":")[0] not in BOTS:
+            raise click.UsageError(_unknown("bot", name, BOTS))
+        if not is_bot(name):
+            raise click.UsageError(f"{name!r} is no budget: write mcts:20 for 20 trials or mcts:0.5s for half a second")
+    return names
 
 
 def _seats(game: Game, players: int | None) -> int:
@@ -222,5 +240,16 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
 
 def _line(one: Outcome) -> str:
     scores = ", ".join(f"{score}" for score in one.scores)
-    state = f"player {one.ranking[0] + 1} wins" if not one.problem else one.problem
+    won = " and ".join(f"{player + 1}" for player in one.winners)
+    state = f"player {won} {'wins' if len(one.winners) == 1 else 'win'}" if not one.problem else one.problem
     return f"seed {one.settings.seed}: {state}; {scores} after {one.rounds} rounds and {one.decisions} decisions"
+
+
+def _summary(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    """What many games came to: for each bot, how many it has won and what it had on average."""
+    ended = [one for one in outcomes if not one.problem]
+    yield f"{len(ended)} of {len(outcomes)} games finished"
+    for name in dict.fromkeys(name for one in ended for name in one.bots):
+        points = [score for one in ended for bot, score in zip(one.bots, one.scores, strict=True) if bot == name]
+        won = sum(any(one.bots[player] == name for player in one.winners) for one in ended)
+        yield f"{name} has won {won}, with {sum(points) / len(points):.1f} on average"

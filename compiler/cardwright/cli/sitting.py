@@ -2,76 +2,103 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
+from unicodedata import combining, normalize
 
 import click
 
-from cardwright.play.bots import BOTS
+from cardwright.engine.measure import stat
+from cardwright.play.bots import bot, is_bot
 from cardwright.play.chronicle import Chronicle
-from cardwright.play.playing import outcome, ranking, scores
+from cardwright.play.outcome import outcome, ranking, scores
+from cardwright.play.playing import seated
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.seat import Seat
 from cardwright.play.telling import Teller
-from cardwright.play.trace import UNDO, Recorder, Settings, Trace, TraceError, load_saved, replayed, save
+from cardwright.play.trace import PERSON, UNDO, Recorder, Settings, Trace, TraceError, load, replayed, save
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from cardwright.engine.match import Match
     from cardwright.pipeline import Compiled
-    from cardwright.play.bots import Bot
     from cardwright.rulebook import Game
 
 COMMANDS = {"board": "", "log": "", "why": "word", "undo": "", "save": "file", "quit": "", "help": ""}
 """What a person may say besides a number, and what goes with it; each language has its own words for them."""
 
+DEFAULT = "random"
+"""Takes the seats of which nothing is known."""
+
 
 class Sitting:
     """One person among bots."""
 
-    def __init__(self, game: Game, match: Match, settings: Settings, seat: int, bots: Mapping[int, Bot]) -> None:
+    def __init__(self, game: Game, match: Match, begun: Trace, chronicle: Chronicle) -> None:
         self.game = game
         self.match = match
-        self.settings = settings
-        self.seat = seat
-        self.bots = bots
-        self.chronicle = Chronicle()
-        self.answers: list[str] = []
+        self.begun = begun
+        self.seat = begun.seats.index(PERSON)
+        seed = begun.settings.seed * 100
+        self.bots = {player: bot(name, seed + player) for player, name in enumerate(begun.seats) if name != PERSON}
+        self.chronicle = chronicle
+        self.answers = list(begun.answers)
         self.recorder: Recorder | None = None
 
     def play(self, teller: Teller) -> None:
         """Go on until the game is over or the person leaves."""
         self._show(teller)
+        self._put(teller)
         while self.match.decision is not None:
             player = self.match.decision.player
             if player in self.bots:
                 self._answer(self.bots[player].choose(Seat(self.match, player)))
-                click.echo(teller.entry(self.chronicle.entries[-1], self.seat))
+                _say(teller.entry(self.chronicle.entries[-1], self.seat))
+                self._put(teller)
             elif not self._ask(teller):
                 return
-        one = outcome(self.match, self.settings, (), len(self.answers))
+        one = outcome(self.match, self.begun.settings, self.begun.seats, len(self.chronicle.entries))
         points = scores(self.match)
         names = [f"{teller.noun('player')} {player + 1}: {points[player]}" for player in ranking(self.match)]
         click.echo("\n".join(["", *names, *([one.problem] if one.problem else [])]))
 
+    def _put(self, teller: Teller) -> None:
+        """Show the open question, if it is the person's: how they stand, what it is about, and what can be answered."""
+        decision = self.match.decision
+        if decision is None or decision.player != self.seat:
+            return
+        click.echo("")
+        _say(f"{teller.word('round')} {self.match.table.state.round}: {teller.numbers(self.match, self.seat)}")
+        if asked := teller.question(self.match):
+            _say(asked)
+        for number, option in enumerate((*decision.options, *decision.on_request), 1):
+            click.echo(f"{number:3}  {teller.option(self.match, option)}")
+
     def _ask(self, teller: Teller) -> bool:
-        """Put the open question to the person; whether the person stays."""
+        """Hear what the person says to the open question; whether the person stays."""
         decision = self.match.decision
         if decision is None:
             return True
-        click.echo("")
-        options = (*decision.options, *decision.on_request)
-        for number, option in enumerate(options, 1):
-            click.echo(f"{number:3}  {teller.option(self.match, option)}")
-        said = click.prompt(f"{teller.noun('player')} {decision.player + 1}", prompt_suffix="> ").strip()
-        if said.isdecimal() and 1 <= int(said) <= len(options):
-            self._answer(options[int(said) - 1].key)
-            return True
-        word, _, rest = said.partition(" ")
-        meant = {teller.word(f"say-{command}"): command for command in COMMANDS}
-        return self._command(teller, meant.get(word.lower(), word), rest.strip())
+        prompt = f"{teller.noun('player')} {decision.player + 1}"
+        said = click.prompt(prompt, prompt_suffix="> ", default="", show_default=False).strip()
+        if not said:
+            self._put(teller)
+        elif said.isdecimal():
+            options = (*decision.options, *decision.on_request)
+            if 1 <= int(said) <= len(options):
+                self._answer(options[int(said) - 1].key)
+                self._put(teller)
+            else:
+                click.echo(f"{teller.word('range')} {len(options)}")
+        else:
+            word, _, rest = said.partition(" ")
+            meant = {_plain(teller.word(f"say-{command}")): command for command in COMMANDS}
+            return self._command(teller, meant.get(_plain(word), word), rest.strip())
+        return True
 
     def _command(self, teller: Teller, word: str, rest: str) -> bool:
         match word:
@@ -86,15 +113,25 @@ class Sitting:
                 self._why(teller, rest)
             case "undo":
                 self._undo(teller)
+                self._put(teller)
             case "save" if rest:
-                save(Path(rest), Trace(self.settings, fingerprint(self.game), tuple(self.answers)))
-                click.echo(f"{teller.word('saved')} {rest}")
+                self._save(teller, Path(rest))
             case _:
                 click.echo(_help(teller))
         return True
 
+    def _save(self, teller: Teller, path: Path) -> None:
+        """Write the game to a file; if that cannot be done, the person hears why and plays on."""
+        try:
+            save(path, replace(self.begun, answers=tuple(self.answers)))
+        except OSError as problem:
+            click.echo(f"{teller.word('unsaved')} {path}: {problem.strerror}")
+        else:
+            click.echo(f"{teller.word('saved')} {path}")
+
     def _show(self, teller: Teller) -> None:
-        click.echo("\n".join(teller.board(self.match, self.seat)))
+        for line in teller.board(self.match, self.seat):
+            _say(line)
 
     def _answer(self, key: str) -> None:
         if reason := self.chronicle.answer(self.match, key):
@@ -120,9 +157,9 @@ class Sitting:
             click.echo(teller.word("stuck"))
 
     def _why(self, teller: Teller, word: str) -> None:
-        keys = [key for key in self.game.stats if word.lower() in (key, teller.noun(key).lower())]
+        keys = [key for key in self.game.stats if _plain(word) in (key, _plain(teller.noun(key)))]
         if not keys:
-            click.echo(", ".join(teller.noun(key) for key in self.game.stats))
+            _say(", ".join(teller.noun(key) for key in self.game.stats))
             return
         for one in self.match.why(self.seat, keys[0]):
             card = self.game.cards.get(one.card)
@@ -132,6 +169,22 @@ class Sitting:
                 where = f"  ({span.source.path}:{span.source.line_column(span.start)[0]}; {card.source})"
             name = teller.tongue.reader.title(one.card) if card is not None else one.card or teller.noun(keys[0])
             click.echo(f"{one.amount:+4}  {name}{where}")
+        click.echo(f"{stat(self.match.table, self.seat, keys[0]):4}  {teller.noun(keys[0])}")
+
+
+def _say(line: str) -> None:
+    """Print a line, broken where the window ends; what belongs to it stands further in."""
+    indent = " " * (len(line) - len(line.lstrip()))
+    click.echo(click.wrap_text(line.strip(), _width(), indent, indent + "    ") if line else "")
+
+
+def _width() -> int:
+    return max(40, get_terminal_size().columns)
+
+
+def _plain(word: str) -> str:
+    """A word as somebody may type it: in small letters, without accents."""
+    return "".join(sign for sign in normalize("NFD", word.lower()) if not combining(sign))
 
 
 def _help(teller: Teller) -> str:
@@ -146,43 +199,67 @@ def _help(teller: Teller) -> str:
 def sit_down(
     compiled: Compiled,
     game: Game,
-    settings: Settings | None,
-    *,
-    resume: Path | None,
+    settings: Settings,
     trace: Path | None,
+    *,
     seat: int,
     names: Sequence[str],
     language: str,
 ) -> None:
-    """Begin a game, or go on with a saved one."""
+    """Begin a game with a person in a seat, counted from 1, and bots in the others."""
     from cardwright.engine.match import Match
 
+    seats = _taken(settings, seat, seated(names, settings.players))
+    teller = _teller(compiled, game, language)
+    match = Match.play(game, settings.players, settings.options, settings.seed)
+    _play(Sitting(game, match, Trace(settings, fingerprint(game), seats=seats), Chronicle()), teller, trace)
+
+
+def go_on(
+    compiled: Compiled,
+    game: Game,
+    saved: Path,
+    trace: Path | None,
+    *,
+    seat: int | None,
+    names: Sequence[str] | None,
+    language: str,
+) -> None:
+    """Go on with a saved game or a trace; everybody sits where they sat, unless it is said otherwise."""
+    teller = _teller(compiled, game, language)
+    chronicle = Chronicle()
+    try:
+        begun = load(saved)
+        match = replayed(game, begun, chronicle)
+    except TraceError as problem:
+        raise click.ClickException(str(problem)) from None
+    sat = begun.seats if len(begun.seats) == begun.settings.players else ()
+    bots = [name if is_bot(name) else DEFAULT for name in sat] or [DEFAULT]
+    if seat is None:
+        seat = sat.index(PERSON) + 1 if PERSON in sat else 1
+    seats = _taken(begun.settings, seat, seated(names or bots, begun.settings.players))
+    _play(Sitting(game, match, replace(begun, seats=seats), chronicle), teller, trace)
+
+
+def _teller(compiled: Compiled, game: Game, language: str) -> Teller:
     tongue = compiled.tongues.get((game.key, language))
     if tongue is None:
         raise click.UsageError(f"{game.key} does not speak {language!r}")
-    answers: list[str] = []
-    chronicle = Chronicle()
-    if resume is not None:
-        try:
-            saved = load_saved(resume)
-            match = replayed(game, saved, chronicle)
-        except TraceError as problem:
-            raise click.ClickException(str(problem)) from None
-        settings, answers = saved.settings, list(saved.answers)
-    elif settings is not None:
-        match = Match.play(game, settings.players, settings.options, settings.seed)
-    if settings is None or not 0 <= seat < settings.players:
-        raise click.UsageError(f"there is no seat {seat + 1}")
-    others = [player for player in range(settings.players) if player != seat]
-    bots = {player: BOTS[names[player % len(names)]](settings.seed * 100 + player) for player in others}
-    sitting = Sitting(game, match, settings, seat, bots)
-    sitting.answers, sitting.chronicle = answers, chronicle
-    with ExitStack() as stack:
-        if trace is not None:
-            file = stack.enter_context(trace.open("w", encoding="utf-8"))
-            sitting.recorder = Recorder(file, settings, fingerprint(game))
-            for answer in answers:
-                sitting.recorder.answer(answer)
-        sitting.play(Teller(tongue, compiled.messages))
-        if sitting.recorder is not None:
-            sitting.recorder.close()
+    return Teller(tongue, compiled.messages)
+
+
+def _taken(settings: Settings, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
+    """Who sits where once the person has sat down, in a seat counted from 1."""
+    if seat > settings.players:
+        raise click.UsageError(f"there is no seat {seat}")
+    return (*bots[: seat - 1], PERSON, *bots[seat:])
+
+
+def _play(sitting: Sitting, teller: Teller, trace: Path | None) -> None:
+    """Play on from where a game stands; what is answered is also written to a file, if there is one."""
+    try:
+        sitting.recorder = Recorder(trace, sitting.begun) if trace is not None else None
+    except OSError as problem:
+        raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
+    with sitting.recorder or nullcontext():
+        sitting.play(teller)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardwright.engine import clock
+from cardwright.engine import circles, clock
 from cardwright.engine.asking import own_frame
 from cardwright.engine.course import Course
 from cardwright.engine.moving import settle
@@ -62,9 +62,8 @@ class Flow(Course):
 
     def _halt(self, done: list[Frame]) -> None:
         """Stop what goes in circles, and name the cards that do."""
-        plan = self.table.plan
-        cards = {plan.said_in[frame.ref].card for frame in done[-CIRCLE:] if frame.what == EFFECT}
-        self.table.state.halted = ", ".join(sorted(card for card in cards if card)) or plan.game.key
+        effects = {frame.ref for frame in done[-CIRCLE:] if frame.what == EFFECT}
+        self.table.state.halted = circles.named(self.table.plan, effects)
 
     def answer(self, key: str, number: int | None = None) -> str:
         """Answer the open question; returns why not, if the answer is stale or not among the options."""

@@ -1,13 +1,19 @@
 """Writes the catalog: every card, tree and text as rows of one SQLite file, the same bytes for the same cards."""
 
+import re
 from collections.abc import Callable, Mapping
 from importlib.resources import files
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright import __version__
+from cardwright.appearance import Appearance
 from cardwright.export.files import replacing
+from cardwright.export.history import Version, with_next
+from cardwright.export.meaning import canonical
 from cardwright.export.rows import Row, Rows, suffix
+from cardwright.export.shown import interface_rows, symbol_rows
 from cardwright.language.tongue import Tongue
 from cardwright.rulebook import Rulebook
 
@@ -17,15 +23,30 @@ if TYPE_CHECKING:
 Tongues = Mapping[tuple[str, str], Tongue]
 """The tongues of all games, by game and language."""
 
+Histories = Mapping[str, tuple[Version, ...]]
+"""The recorded versions of games."""
+
 Progress = Callable[[int], object]
 """Is told how many more cards are done."""
 
-SCHEMA_VERSION = 1
+PLAIN = Appearance()
+"""How a catalog looks of which nobody has said anything."""
+
+SCHEMA_VERSION = 2
 _BATCH = 1000
+_INDEX = re.compile(r"^CREATE INDEX .*;$", re.MULTILINE)
 _SEARCH_MEMORY = 64 * 1024 * 1024
 
 
-def write_catalog(path: Path, rulebook: Rulebook, tongues: Tongues, progress: Progress | None = None) -> None:
+def write_catalog(
+    path: Path,
+    rulebook: Rulebook,
+    tongues: Tongues,
+    progress: Progress | None = None,
+    *,
+    histories: Histories | None = None,
+    appearance: Appearance = PLAIN,
+) -> None:
     """Write the catalog of all games; a reader of the old one sees it until the new one is whole.
 
     The rulebook must be free of errors: a card of an unknown kind has no place in the catalog, and is raised.
@@ -37,9 +58,14 @@ def write_catalog(path: Path, rulebook: Rulebook, tongues: Tongues, progress: Pr
     try:
         # Some systems build SQLite with another size, and the size shows in the bytes.
         database.conn.execute("PRAGMA page_size = 4096")
-        database.executescript(_schema({language for _, language in tongues}))
+        schema = catalog_schema({language for _, language in tongues})
+        # An index that is made of all rows at once takes half the time of one that grows with every row.
+        database.executescript(_INDEX.sub("", schema))
         with database.conn:
-            _fill(database, rulebook, tongues, progress)
+            _fill(database, rulebook, tongues, progress or (lambda _: None), histories or {})
+            _dress(database, rulebook, tongues, appearance)
+        for index in _INDEX.findall(schema):
+            database.conn.execute(index)
         _prove(database)
         with replacing(path) as beside:
             # Copies the tables one after the other without gaps, however they were filled.
@@ -48,16 +74,17 @@ def write_catalog(path: Path, rulebook: Rulebook, tongues: Tongues, progress: Pr
         database.conn.close()
 
 
-def _schema(languages: set[str]) -> str:
+def catalog_schema(languages: set[str]) -> str:
+    """The schema of a catalog in some languages, as SQL."""
     own = files("cardwright.export").joinpath("language.sql").read_text("utf-8")
-    parts = [files("cardwright.export").joinpath("schema.sql").read_text("utf-8")]
+    parts = [files("cardwright.export").joinpath(name).read_text("utf-8") for name in ("schema.sql", "shown.sql")]
     for code in sorted(languages):
         quoted = code.replace("'", "''")
         parts.append(own.replace(":suffix", suffix(code)).replace(":code", f"'{quoted}'"))
     return "\n".join(parts)
 
 
-def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: Progress | None) -> None:
+def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: Progress, histories: Histories) -> None:
     done = 0
     rows = Rows()
 
@@ -71,10 +98,9 @@ def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: 
         if done % _BATCH == 0:
             # The rows of a large game would take more memory than the catalog itself.
             flush()
-        if progress is not None:
-            progress(1)
+        progress(1)
 
-    languages = {language: tongue.language.name for (_, language), tongue in tongues.items()}
+    languages = {language: tongue.language for (_, language), tongue in sorted(tongues.items())}
     search = [f"search_{suffix(language)}" for language in sorted(languages)]
     _insert(
         database,
@@ -84,15 +110,30 @@ def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: 
             {"key": "version", "value": __version__},
         ],
     )
-    _insert(database, "languages", [{"code": code, "name": languages[code]} for code in sorted(languages)])
+    for code, language in sorted(languages.items()):
+        name = suffix(code)
+        row: Row = {"code": code, "name": language.name, "search": f"search_{name}", "cards": f"cards_{name}"}
+        _insert(database, "languages", [row])
+        if language.queries:
+            _insert(database, "query_words", [{"language": code, "words": canonical(language.queries)}])
     for table in search:
         # The index is sorted in memory first: more memory, fewer merges.
         _command(database, table, "hashsize", _SEARCH_MEMORY)
     for key, game in sorted(rulebook.games.items()):
-        rows.game(game, tongues_of(key, tongues), card_done)
+        own = tongues_of(key, tongues)
+        rows.game(game, own, with_next(game, own, histories.get(key, ())), card_done)
         flush()
     for table in search:
         _command(database, table, "optimize")
+    for code in sorted(languages):
+        _vocabulary(database, code)
+
+
+def _dress(database: "Database", rulebook: Rulebook, tongues: Tongues, appearance: Appearance) -> None:
+    """What pages need beside the facts: the words of the interface and the drawings of nouns."""
+    _insert(database, "interface", interface_rows(appearance, {language for _, language in tongues}))
+    for key in sorted(rulebook.games):
+        _insert(database, "symbols", symbol_rows(appearance, key))
 
 
 def tongues_of(game: str, tongues: Tongues) -> dict[str, Tongue]:
@@ -101,13 +142,29 @@ def tongues_of(game: str, tongues: Tongues) -> dict[str, Tongue]:
 
 
 def _insert(database: "Database", table: str, rows: list[Row]) -> None:
-    database.table(table).insert_all(rows, batch_size=_BATCH)
+    """All rows of a table, which all have the same columns.
+
+    `insert_all` would look at every value for something that SQLite does not know; ours are numbers and texts.
+    """
+    if rows:
+        columns = ", ".join(rows[0])
+        marks = ", ".join("?" for _ in rows[0])
+        database.conn.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})", map(itemgetter(*rows[0]), rows))
 
 
 def _command(database: "Database", table: str, command: str, value: int | None = None) -> None:
     # FTS5 takes its commands as rows, in a column named after the table itself.
     row = {table: command} if value is None else {table: command, "rank": value}
     database.table(table).insert(row)
+
+
+def _vocabulary(database: "Database", language: str) -> None:
+    """The words of a search index as rows of their own, which any program can read."""
+    name = suffix(language)
+    database.conn.execute(f"CREATE VIRTUAL TABLE temp.words_{name} USING fts5vocab(main, search_{name}, row)")
+    found = database.conn.execute(f"SELECT term, doc FROM temp.words_{name} ORDER BY term")
+    _insert(database, "vocabulary", [{"language": language, "word": word, "cards": cards} for word, cards in found])
+    database.conn.execute(f"DROP TABLE temp.words_{name}")
 
 
 def _prove(database: "Database") -> None:

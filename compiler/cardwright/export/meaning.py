@@ -32,13 +32,16 @@ def attributes_json(attributes: Attributes) -> Json:
     return {name: _value_json(value) for name, value in sorted(attributes.items())}
 
 
-def meaning(card: Card) -> str:
-    """A hash of what the card is and does; names, notes, examples and places change nothing."""
+def meaning(card: Card, trees: list[Json] | None = None) -> str:
+    """A hash of what the card is and does; names, notes, examples and places change nothing.
+
+    Whoever has the trees as JSON already may give them.
+    """
     data = {
         "kind": card.kind,
         "era": card.era,
         "attributes": attributes_json(card.attributes),
-        "abilities": [tree_json(ability) for ability in card.abilities],
+        "abilities": [tree_json(ability) for ability in card.abilities] if trees is None else trees,
     }
     return blake2b(canonical(data).encode("utf-8"), digest_size=16).hexdigest()
 

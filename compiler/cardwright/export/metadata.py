@@ -28,8 +28,27 @@ _TABLES: Json = {
         "label_column": "name",
     },
     "words": {
-        "description": "What the nouns of each game are called.",
-        "facets": ["game", "language"],
+        "description": "What the nouns, actions and zones of each game are called.",
+        "facets": ["game", "language", "section"],
+    },
+    "query_words": {
+        "description": "The words of the query language: its keys in each language, and how a query is said in words.",
+    },
+    "vocabulary": {
+        "description": "Every word on a card, without capitals and accents, and how many cards have it.",
+        "facets": ["language"],
+    },
+    "game_names": {
+        "description": "What the games are called.",
+        "facets": ["language"],
+    },
+    "word_forms": {
+        "description": "The words of each game in all their forms.",
+        "facets": ["game", "language", "section"],
+    },
+    "roles": {
+        "description": "What each noun of a game is: a stock, a stat, a kind of card and so on.",
+        "facets": ["game", "role"],
     },
     "eras": {
         "description": "The eras of each game in order; their numbers are in era_values.",
@@ -69,15 +88,14 @@ _TABLES: Json = {
         "sort": "id",
         "facets": ["type"],
     },
-    "nodes": {
-        "description": "One row for each construct in a sentence: so cards are found by what they do.",
-        "label_column": "construct",
+    "facts": {
+        "description": "What cards give, take, do, wait for and need, ready to be looked up.",
         "sort": "id",
-        "facets": ["construct", "category"],
+        "facets": ["fact", "what"],
     },
-    "node_values": {
-        "description": "The nouns, numbers and names a construct speaks of.",
-        "facets": ["field"],
+    "costs": {
+        "description": "The prices printed on the cards, by what is paid and for which action.",
+        "facets": ["stock", "action"],
     },
     "refs": {
         "description": "Which card speaks of which.",
@@ -92,6 +110,35 @@ _TABLES: Json = {
         "label_column": "key",
         "sort": "id",
         "facets": ["game"],
+    },
+    "deck_names": {
+        "description": "What the decks are called.",
+        "facets": ["language"],
+    },
+    "rules": {
+        "description": "The rules of each game, in the order they are read.",
+        "label_column": "key",
+        "sort": "id",
+        "facets": ["game", "section"],
+    },
+    "rule_texts": {
+        "description": "The rules as they read in each language, line by line.",
+        "facets": ["language", "sort"],
+    },
+    "versions": {
+        "description": "The recorded versions of each game.",
+        "label_column": "version",
+        "sort": "id",
+        "facets": ["game"],
+    },
+    "changes": {
+        "description": "What each version changed on which card.",
+        "sort": "id",
+        "facets": ["version", "change", "field"],
+    },
+    "aliases": {
+        "description": "Ids and names that cards once had.",
+        "facets": ["kind"],
     },
     "deck_cards": {
         "description": "The cards of each deck, and their copies by number of players.",

@@ -1,7 +1,7 @@
 """The rows of the catalog: what each table of the schema holds, worked out from one game after the other."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cardwright.export.contract import (
@@ -13,49 +13,19 @@ from cardwright.export.contract import (
     players_of,
     texts,
 )
-from cardwright.export.meaning import canonical, meaning, tree_json
+from cardwright.export.facts import Prices, ability_sort, facts, priced, prices
+from cardwright.export.history import Version, changes, old_names
+from cardwright.export.meaning import Json, canonical, meaning, tree_json
+from cardwright.export.rules import Rule, rule_lines, rules
+from cardwright.export.shown import card_lines, outline
+from cardwright.folding import indexed, plain
 from cardwright.language.agreement import best_form
-from cardwright.record import record
-from cardwright.rulebook import Attributes, Card, Deck, Era, Example, Game
-from cardwright.tree.abilities import Ability
+from cardwright.language.tongue import Tongue
+from cardwright.lexicon import GAME
+from cardwright.rulebook import Attributes, Card, Deck, Era, Example, Game, Sentence
 from cardwright.tree.base import Node
 
 Row = dict[str, int | str | None]
-
-
-@record
-class Placed:
-    """A node and its place in its tree; `parent` is how many nodes after the top its parent comes."""
-
-    node: Node
-    path: str
-    parent: int | None
-    role: str | None
-    position: int | None
-
-
-def placed_nodes(top: Node) -> Iterator[Placed]:
-    """The nodes of a tree with their places, outermost first; the path is the one SQLite reads JSON by."""
-    pending = [Placed(top, "$", None, None, None)]
-    count = 0
-    while pending:
-        placed = pending.pop()
-        yield placed
-        pending += reversed(list(_inside(placed, count)))
-        count += 1
-
-
-def _inside(placed: Placed, number: int) -> Iterator[Placed]:
-    for field_type in placed.node.field_types():
-        if field_type.category is None:
-            continue
-        role = field_type.name
-        value = getattr(placed.node, role)
-        if isinstance(value, tuple):
-            for index, node in enumerate(value):
-                yield Placed(node, f"{placed.path}.{role}[{index}]", number, role, index + 1)
-        elif value is not None:
-            yield Placed(value, f"{placed.path}.{role}", number, role, None)
 
 
 @dataclass(slots=True)
@@ -64,19 +34,18 @@ class Rows:
 
     tables: defaultdict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
     _last: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
+    _prices: dict[tuple[str, str, str | None], Prices] = field(default_factory=dict)
+    _kinds: dict[tuple[str, str, str], str] = field(default_factory=dict)
 
     def taken(self) -> Mapping[str, list[Row]]:
         """What has been collected since it was last taken."""
         tables, self.tables = self.tables, defaultdict(list)
         return tables
 
-    def game(self, game: Game, tongues: Tongues, card_done: Callable[[], None]) -> None:
+    def game(self, game: Game, tongues: Tongues, history: tuple[Version, ...], card_done: Callable[[], None]) -> None:
         """Everything of one game."""
         self._add("games", id=game.key, least_players=game.least_players, most_players=game.most_players)
-        for language, tongue in sorted(tongues.items()):
-            for key, entry in sorted(tongue.lexicon.nouns.items()):
-                word = best_form(entry.forms, frozenset({"one"}))
-                self._add("words", game=game.key, language=language, key=key, word=word)
+        self._words(game, tongues)
         for era in game.eras.values():
             self._era(game, era, tongues)
         for key, kind in sorted(game.kinds.items()):
@@ -85,10 +54,44 @@ class Rows:
             self._add("options", **_own(game, key), notes="\n".join(option.notes))
             self._list("option_values", option.values, "value", option=_global(game, key))
         for card in sorted(game.cards.values(), key=lambda card: (game.level(card.key), card.kind, card.key)):
-            self._card(game, card, tongues)
+            self._card(game, card, tongues, history)
             card_done()
         for _, deck in sorted(game.decks.items()):
-            self._deck(game, deck)
+            self._deck(game, deck, tongues)
+        for rule in rules(game):
+            self._rule(game, rule, tongues)
+        self._history(game, tongues, history)
+
+    def _words(self, game: Game, tongues: Tongues) -> None:
+        for language, tongue in sorted(tongues.items()):
+            title = game.names.titles.get(language, {}).get(GAME)
+            if title is not None:
+                self._add("game_names", game=game.key, language=language, name=title)
+            lexicon = tongue.lexicon
+            for section, entries, feature in (
+                ("noun", lexicon.nouns, "one"),
+                ("action", lexicon.verbs, "inf"),
+                ("zone", lexicon.zones, "in"),
+            ):
+                for key, entry in sorted(entries.items()):
+                    owner = {"game": game.key, "language": language, "section": section, "key": key}
+                    word = best_form(entry.forms, frozenset({feature}))
+                    plural = best_form(entry.forms, frozenset({"other"})) if section == "noun" else word
+                    self._add("words", **owner, word=word, plural=plural)
+                    for form in sorted(set(entry.forms.values())):
+                        self._add("word_forms", **owner, form=form)
+        for role, declared in (
+            ("attribute", game.attributes),
+            ("counter", game.counters),
+            ("kind", game.kinds),
+            ("option", game.options),
+            ("phase", game.phases),
+            ("stat", game.stats),
+            ("stock", game.stocks),
+            ("term", game.terms),
+        ):
+            for key in sorted(declared):
+                self._add("roles", game=game.key, key=key, role=role)
 
     def _era(self, game: Game, era: Era, tongues: Tongues) -> None:
         key = _global(game, era.key)
@@ -106,9 +109,10 @@ class Rows:
         for language, sentences in texts(era.sentences, tongues).items():
             self._list("era_texts", sentences, "sentence", era=key, language=language)
 
-    def _card(self, game: Game, card: Card, tongues: Tongues) -> None:
+    def _card(self, game: Game, card: Card, tongues: Tongues, history: tuple[Version, ...]) -> None:
         key = _global(game, card.key)
         number = self._next("cards")
+        trees = [tree_json(ability) for ability in card.abilities]
         line, _ = card.span.source.line_column(card.span.start)
         self._add(
             "cards",
@@ -116,67 +120,114 @@ class Rows:
             number=number,
             kind=_global(game, card.kind),
             era=_optional(game, card.era),
-            meaning=meaning(card),
+            meaning=meaning(card, trees),
             notes="\n".join(card.notes),
+            starts_in=card.starts_in,
+            written_in=card.language,
             file=card.span.source.path,
             line=line,
         )
+        for place, text in card_lines(card):
+            self._add("card_lines", card=key, line=place, text=text)
         self._attributes("card_values", card.attributes, card=key)
         if card.source:
             self._add("sources", card=key, text=card.source, confidence=card.confidence)
-        self._language(game, card, tongues, number)
-        for position, ability in enumerate(card.abilities, 1):
-            self._ability(key, position, ability)
+        former = [name for kind, name in self._aliases(game, card, history) if kind == "name"]
+        self._language(game, card, tongues, number, former)
+        for position, sentence in enumerate(card.sentences, 1):
+            ability = self._ability(game, key, position, sentence, trees[position - 1])
+            for language, tongue in sorted(tongues.items()):
+                words = canonical(outline(sentence.ability, tongue))
+                self._add("outlines", ability=ability, language=language, outline=words)
+        for price in prices(card, self._priced(game, card)):
+            self._add(
+                "costs",
+                card=key,
+                action=_global(game, price.action),
+                attribute=_global(game, price.attribute),
+                stock=_global(game, price.stock),
+                amount=price.amount,
+            )
         for table, column, role in (("refs", "target", "card"), ("card_options", "option", "option")):
             for other in sorted({name for ability in card.abilities for name in named(ability, role)}):
                 self._add(table, card=key, **{column: _global(game, other)})
         for position, example in enumerate(card.examples, 1):
             self._example(key, position, example, tongues)
 
-    def _language(self, game: Game, card: Card, tongues: Tongues, number: int) -> None:
+    def _priced(self, game: Game, card: Card) -> Prices:
+        known = (game.key, card.kind, card.era)
+        if known not in self._prices:
+            self._prices[known] = priced(game, card.kind, card.era)
+        return self._prices[known]
+
+    def _aliases(self, game: Game, card: Card, history: tuple[Version, ...]) -> list[tuple[str, str]]:
+        """What a card was called before, and is no longer."""
+        if not history:
+            return []
+        now = {names[card.key].text for names in game.names.names.values() if card.key in names}
+        former = [
+            (kind, name)
+            for kind, name in dict.fromkeys(old_names(history, card.key))
+            if kind == "id" or name not in now
+        ]
+        for kind, name in former:
+            alias = _global(game, name) if kind == "id" else name
+            self._add("aliases", alias=alias, card=_global(game, card.key), kind=kind)
+        return former
+
+    def _language(self, game: Game, card: Card, tongues: Tongues, number: int, former: list[str]) -> None:
         key = _global(game, card.key)
         names = card_names(game, card, tongues)
         for language, sentences in texts(card.sentences, tongues).items():
             self._list("texts", sentences, "sentence", card=key, language=language)
             name = names.get(language)
             if name is not None:
-                self._add("names", card=key, language=language, name=name.text, status=name.status)
+                self._add(
+                    "names", card=key, language=language, name=name.text, plain=plain(name.text), status=name.status
+                )
             self._add(
                 f"search_{suffix(language)}",
                 rowid=number,
-                name=name.text if name else "",
-                text=" ".join(sentences),
+                name=indexed(" ".join([name.text if name else "", *former])),
+                text=indexed(" ".join(sentences)),
+                kind=self._kind_words(game, card.kind, tongues[language]),
             )
 
-    def _ability(self, card: str, position: int, ability: Ability) -> None:
+    def _kind_words(self, game: Game, kind: str, tongue: Tongue) -> str:
+        """A card is found by its kind, though its text does not say what it is."""
+        known = (game.key, kind, tongue.language.code)
+        if known not in self._kinds:
+            nouns = tongue.lexicon.nouns
+            words = [best_form(nouns[one].forms, frozenset({"one"})) for one in game.ancestors(kind) if one in nouns]
+            self._kinds[known] = indexed(" ".join(words))
+        return self._kinds[known]
+
+    def _ability(self, game: Game, card: str, position: int, sentence: Sentence, tree: Json) -> int:
+        ability = sentence.ability
         key = self._next("abilities")
-        construct = type(ability).__name__
-        tree = canonical(tree_json(ability))
-        self._add("abilities", id=key, card=card, position=position, type=construct, tree=tree)
-        first = self._last["nodes"] + 1
-        for placed in placed_nodes(ability):
-            number = self._next("nodes")
+        line, _ = sentence.span.source.line_column(sentence.span.start)
+        self._add(
+            "abilities",
+            id=key,
+            card=card,
+            position=position,
+            type=type(ability).__name__,
+            sort=ability_sort(ability),
+            line=line,
+            tree=canonical(tree),
+        )
+        for fact in facts(ability):
+            what = _global(game, fact.what) if fact.of_game else fact.what
             self._add(
-                "nodes",
-                id=number,
-                ability=key,
-                path=placed.path,
-                parent=None if placed.parent is None else first + placed.parent,
-                role=placed.role,
-                position=placed.position,
-                construct=type(placed.node).__name__,
-                category=placed.node.category,
+                "facts",
+                id=self._next("facts"),
+                card=card,
+                position=position,
+                fact=fact.fact,
+                what=what,
+                number=fact.number,
             )
-            self._node_values(number, placed.node)
-
-    def _node_values(self, number: int, node: Node) -> None:
-        for field_type in node.field_types():
-            value = getattr(node, field_type.name)
-            if field_type.category is None and (field_type.required or value != field_type.default):
-                values = value if isinstance(value, tuple) else (value,)
-                # A flag is one of SQLite's integers; Python's own sign for it would be refused.
-                plain = [int(part) if isinstance(part, bool) else part for part in values]
-                self._list("node_values", plain, "value", node=number, field=field_type.name)
+        return key
 
     def _example(self, card: str, position: int, example: Example, tongues: Tongues) -> None:
         key = self._next("examples")
@@ -184,8 +235,12 @@ class Rows:
         for language, lines in example_lines(example, tongues).items():
             self._list("example_lines", lines, "line", example=key, language=language)
 
-    def _deck(self, game: Game, deck: Deck) -> None:
+    def _deck(self, game: Game, deck: Deck, tongues: Tongues) -> None:
         self._add("decks", **_own(game, deck.key), era=_optional(game, deck.era))
+        for language in sorted(tongues):
+            name = game.names.decks.get(language, {}).get(deck.key)
+            if name is not None:
+                self._add("deck_names", deck=_global(game, deck.key), language=language, name=name)
         for entry in sorted(deck.entries, key=lambda entry: entry.card):
             for players in players_of(game):
                 self._add(
@@ -195,6 +250,41 @@ class Rows:
                     players=players,
                     copies=game.copies(entry.copies, players),
                 )
+
+    def _rule(self, game: Game, rule: Rule, tongues: Tongues) -> None:
+        number = self._next("rules")
+        self._add("rules", id=number, game=game.key, section=rule.section, key=rule.key)
+        for language, lines in rule_lines(rule, tongues).items():
+            for position, (sort, text) in enumerate(lines, 1):
+                self._add("rule_texts", rule=number, language=language, position=position, sort=sort, text=text)
+
+    def _history(self, game: Game, tongues: Tongues, history: tuple[Version, ...]) -> None:
+        now = {old: new for version in history for old, new in version.renamed.items()}
+        for position, version in enumerate(history, 1):
+            self._add(
+                "versions",
+                id=_global(game, version.version),
+                game=game.key,
+                version=version.version,
+                position=position,
+                date=version.date,
+            )
+        for change in changes(history):
+            key = change.key
+            while key not in game.cards and key in now:
+                key = now[key]
+            self._add(
+                "changes",
+                id=self._next("changes"),
+                version=_global(game, change.version),
+                card=_global(game, key) if key in game.cards else None,
+                key=change.key,
+                change=change.change,
+                field=change.field,
+                language=change.language if change.language in tongues else None,
+                old=change.old,
+                new=change.new,
+            )
 
     def _attributes(self, table: str, attributes: Attributes, **owner: str) -> None:
         for attribute, printed in sorted(attributes.items()):

@@ -7,10 +7,27 @@ CREATE TABLE meta (
   value TEXT NOT NULL
 ) STRICT;
 
+-- `search` is the full-text index of a language, `cards` the view of all cards as they read in it.
 CREATE TABLE languages (
   code TEXT PRIMARY KEY,
-  name TEXT NOT NULL
+  name TEXT NOT NULL,
+  search TEXT NOT NULL,
+  cards TEXT NOT NULL
 ) STRICT;
+
+-- The words of the query language in each language: its keys, what they mean, and how a query is said in words.
+CREATE TABLE query_words (
+  language TEXT PRIMARY KEY REFERENCES languages (code),
+  words TEXT NOT NULL CHECK (json_valid(words))
+) STRICT;
+
+-- Every word that stands in a name, text or kind, as the search keeps it, and on how many cards.
+CREATE TABLE vocabulary (
+  language TEXT NOT NULL REFERENCES languages (code),
+  word TEXT NOT NULL,
+  cards INTEGER NOT NULL,
+  PRIMARY KEY (language, word)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE games (
   id TEXT PRIMARY KEY,
@@ -18,14 +35,43 @@ CREATE TABLE games (
   most_players INTEGER NOT NULL
 ) STRICT;
 
--- What the nouns of a game are called; a player may ask for them in any language.
+CREATE TABLE game_names (
+  game TEXT NOT NULL REFERENCES games (id),
+  language TEXT NOT NULL REFERENCES languages (code),
+  name TEXT NOT NULL,
+  PRIMARY KEY (game, language)
+) STRICT;
+
+-- What the nouns, actions and zones of a game are called; a player may ask for them in any language.
+-- `plural` is how a noun stands beside a number; of other words it is the word itself.
 CREATE TABLE words (
   game TEXT NOT NULL REFERENCES games (id),
   language TEXT NOT NULL REFERENCES languages (code),
+  section TEXT NOT NULL CHECK (section IN ('noun', 'action', 'zone')),
   key TEXT NOT NULL,
   word TEXT NOT NULL,
-  PRIMARY KEY (game, language, key)
+  plural TEXT NOT NULL,
+  PRIMARY KEY (game, language, section, key)
 ) STRICT;
+
+-- The same words in all their forms, singular and plural.
+CREATE TABLE word_forms (
+  game TEXT NOT NULL,
+  language TEXT NOT NULL,
+  section TEXT NOT NULL,
+  key TEXT NOT NULL,
+  form TEXT NOT NULL,
+  PRIMARY KEY (game, language, section, key, form),
+  FOREIGN KEY (game, language, section, key) REFERENCES words (game, language, section, key)
+) STRICT, WITHOUT ROWID;
+
+-- What a game declares a noun as: a stock, a stat, a kind, a counter, an attribute, a term, an option or a phase.
+CREATE TABLE roles (
+  game TEXT NOT NULL REFERENCES games (id),
+  key TEXT NOT NULL,
+  role TEXT NOT NULL,
+  PRIMARY KEY (game, key, role)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE eras (
   id TEXT PRIMARY KEY,
@@ -96,6 +142,8 @@ CREATE TABLE cards (
   era TEXT REFERENCES eras (id),
   meaning TEXT NOT NULL,
   notes TEXT NOT NULL,
+  starts_in TEXT,
+  written_in TEXT NOT NULL,
   file TEXT NOT NULL,
   line INTEGER NOT NULL,
   UNIQUE (game, key)
@@ -111,14 +159,17 @@ CREATE TABLE card_values (
   PRIMARY KEY (card, attribute, position)
 ) STRICT;
 
--- `status` says who stands behind a name: a rulebook, the source file, or we who propose it.
+-- `status` says who stands behind a name: a rulebook, the source file, or we who propose it. `plain` is the name
+-- without capitals and accents.
 CREATE TABLE names (
   card TEXT NOT NULL REFERENCES cards (id),
   language TEXT NOT NULL REFERENCES languages (code),
   name TEXT NOT NULL,
+  plain TEXT NOT NULL,
   status TEXT NOT NULL,
   PRIMARY KEY (card, language)
 ) STRICT;
+CREATE INDEX names_by_plain ON names (plain, language);
 
 CREATE TABLE texts (
   card TEXT NOT NULL REFERENCES cards (id),
@@ -135,41 +186,46 @@ CREATE TABLE sources (
 ) STRICT;
 
 -- One sentence of a card. `position` is that of its sentence in `texts`; `type` is its outermost construct.
+-- `sort` says when it counts: `immediate`, `triggered`, `activated`, or `static` if it simply holds.
 CREATE TABLE abilities (
   id INTEGER PRIMARY KEY,
   card TEXT NOT NULL REFERENCES cards (id),
   position INTEGER NOT NULL,
   type TEXT NOT NULL,
+  sort TEXT NOT NULL,
+  line INTEGER NOT NULL,
   tree TEXT NOT NULL CHECK (json_valid(tree)),
   UNIQUE (card, position)
 ) STRICT;
 CREATE INDEX abilities_by_type ON abilities (type);
+CREATE INDEX abilities_by_sort ON abilities (sort, card);
 
--- One construct within a sentence. `path` leads to it from the top of the tree: json_extract(tree, path) gives it.
--- `role` is the field of the parent it stands in, and `position` its place if that field is a list.
-CREATE TABLE nodes (
+-- What the sentences of a card do, ready to be looked up. `fact` says how to read `what` and `number`:
+-- `gives`, `takes`, `pays`: so much of a noun; `does`: a construct, or an action of the game; `on`: a trigger, or the
+-- action it waits for; `needs`: a condition, or the noun it asks for; `about`: a noun it speaks of.
+-- A noun or action has its game in front, a construct does not. A number that is worked out in play is NULL.
+CREATE TABLE facts (
   id INTEGER PRIMARY KEY,
-  ability INTEGER NOT NULL REFERENCES abilities (id),
-  path TEXT NOT NULL,
-  parent INTEGER REFERENCES nodes (id),
-  role TEXT,
-  position INTEGER,
-  construct TEXT NOT NULL,
-  category TEXT NOT NULL,
-  UNIQUE (ability, path)
-) STRICT;
-CREATE INDEX nodes_by_construct ON nodes (construct);
-CREATE INDEX nodes_by_parent ON nodes (parent);
-
--- The nouns, numbers and names a construct speaks of. One that depends on the number of players has several rows.
-CREATE TABLE node_values (
-  node INTEGER NOT NULL REFERENCES nodes (id),
-  field TEXT NOT NULL,
+  card TEXT NOT NULL REFERENCES cards (id),
   position INTEGER NOT NULL,
-  value ANY NOT NULL,
-  PRIMARY KEY (node, field, position)
+  fact TEXT NOT NULL,
+  what TEXT NOT NULL,
+  number INTEGER,
+  FOREIGN KEY (card, position) REFERENCES abilities (card, position)
 ) STRICT;
-CREATE INDEX node_values_by_value ON node_values (value, field);
+CREATE INDEX facts_by_what ON facts (fact, what, number, card);
+CREATE INDEX facts_by_card ON facts (card);
+
+-- The prices printed on a card: what an action asks for, and how much in all. `attribute` is the printed value.
+CREATE TABLE costs (
+  card TEXT NOT NULL REFERENCES cards (id),
+  action TEXT NOT NULL,
+  attribute TEXT NOT NULL,
+  stock TEXT NOT NULL,
+  amount INTEGER,
+  PRIMARY KEY (card, action, attribute, stock)
+) STRICT;
+CREATE INDEX costs_by_stock ON costs (stock, amount, card);
 
 -- The cards a card speaks of.
 CREATE TABLE refs (
@@ -194,6 +250,13 @@ CREATE TABLE decks (
   UNIQUE (game, key)
 ) STRICT;
 
+CREATE TABLE deck_names (
+  deck TEXT NOT NULL REFERENCES decks (id),
+  language TEXT NOT NULL REFERENCES languages (code),
+  name TEXT NOT NULL,
+  PRIMARY KEY (deck, language)
+) STRICT;
+
 CREATE TABLE deck_cards (
   deck TEXT NOT NULL REFERENCES decks (id),
   card TEXT NOT NULL REFERENCES cards (id),
@@ -202,6 +265,61 @@ CREATE TABLE deck_cards (
   PRIMARY KEY (deck, card, players)
 ) STRICT;
 CREATE INDEX deck_cards_by_card ON deck_cards (card);
+
+-- The rules of a game, in the order they are read: `section` is `game`, `option`, `setup`, `phase`, `action` or `rule`.
+CREATE TABLE rules (
+  id INTEGER PRIMARY KEY,
+  game TEXT NOT NULL REFERENCES games (id),
+  section TEXT NOT NULL,
+  key TEXT NOT NULL
+) STRICT;
+CREATE INDEX rules_by_game ON rules (game, section);
+
+-- A rule as it reads. `sort` is `title` for what it is called, `line` for what belongs to its head (what an action is
+-- done to, what it costs), `sentence` for what happens, `note` for a remark, which stands in the language it has.
+CREATE TABLE rule_texts (
+  rule INTEGER NOT NULL REFERENCES rules (id),
+  language TEXT NOT NULL REFERENCES languages (code),
+  position INTEGER NOT NULL,
+  sort TEXT NOT NULL CHECK (sort IN ('title', 'line', 'sentence', 'note')),
+  text TEXT NOT NULL,
+  PRIMARY KEY (rule, language, position)
+) STRICT;
+
+-- The recorded versions of each game in order; what was changed since the last one has the version `next`.
+CREATE TABLE versions (
+  id TEXT PRIMARY KEY,
+  game TEXT NOT NULL REFERENCES games (id),
+  version TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  date TEXT,
+  UNIQUE (game, version),
+  UNIQUE (game, position)
+) STRICT;
+
+-- What a version changed: a card is `new`, `gone` or `renamed`, or one `field` of it is another.
+-- `card` is empty if it is gone; `key` is what it was called in that version.
+CREATE TABLE changes (
+  id INTEGER PRIMARY KEY,
+  version TEXT NOT NULL REFERENCES versions (id),
+  card TEXT REFERENCES cards (id),
+  key TEXT NOT NULL,
+  change TEXT NOT NULL CHECK (change IN ('new', 'changed', 'renamed', 'gone')),
+  field TEXT NOT NULL,
+  language TEXT REFERENCES languages (code),
+  old TEXT,
+  new TEXT
+) STRICT;
+CREATE INDEX changes_by_card ON changes (card);
+CREATE INDEX changes_by_version ON changes (version);
+
+-- Names a card once had: an old id leads to it, an old name finds it.
+CREATE TABLE aliases (
+  alias TEXT NOT NULL,
+  card TEXT NOT NULL REFERENCES cards (id),
+  kind TEXT NOT NULL CHECK (kind IN ('id', 'name')),
+  PRIMARY KEY (kind, alias, card)
+) STRICT;
 
 CREATE TABLE examples (
   id INTEGER PRIMARY KEY,

@@ -4,10 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from lark import Lark
-from lark.exceptions import GrammarError
-from lark.lexer import Lexer
-
+from cardwright.lalr import UnreadableGrammarError, make_tables
 from cardwright.language.patterns import Alternative, Language, LanguageError, Slot, Word
 from cardwright.language.tables import COMMAS, MOODS, Tables, shortened, verb_terminal
 from cardwright.record import record
@@ -258,41 +255,17 @@ def lark_grammar(language: Language) -> tuple[str, dict[str, str]]:
     return "\n".join(lines) + "\n", of_form
 
 
-class _NoLexer(Lexer):
-    """Stands where Lark wants a lexer; our own scanner feeds the tables instead."""
-
-    def __init__(self, lexer_conf: object) -> None:
-        pass
-
-    def lex(self, lexer_state: object, parser_state: object) -> Iterable[object]:  # type: ignore[override]
-        return iter(())
-
-
 def build_tables(language: Language) -> Tables:
     """The parse tables of a language; raises LanguageError if a sentence could be read in two ways."""
     grammar, of_form = lark_grammar(language)
     try:
-        lark = Lark(grammar, parser="lalr", lexer=_NoLexer, strict=True, start=list(STARTS), keep_all_tokens=True)
-    except GrammarError as error:
+        made = make_tables(grammar, STARTS)
+    except UnreadableGrammarError as error:
         raise LanguageError(f"{language.code}: {error}") from error
-    table = lark.parser.parser._parse_table  # noqa: SLF001 - Lark offers no other way to its tables
-    numbers: dict[tuple[str, int, str], int] = {}
-    rows: list[dict[str, int]] = []
-    renumbered = {state: number for number, state in enumerate(table.states)}
-    for actions in table.states.values():
-        row = {}
-        for symbol, (action, argument) in actions.items():
-            if action.name == "Shift":
-                row[str(symbol)] = renumbered[argument] + 1
-            else:
-                key = (str(argument.origin.name), len(argument.expansion), str(argument.alias or ""))
-                row[str(symbol)] = -(numbers.setdefault(key, len(numbers)) + 1)
-        rows.append(row)
-    productions = list(numbers)
     return Tables(
-        rows=shortened(rows, productions),
-        starts={str(name): renumbered[state] for name, state in table.start_states.items()},
-        ends={str(name): renumbered[state] for name, state in table.end_states.items()},
-        productions=productions,
+        rows=shortened(made.rows, made.productions),
+        starts=made.starts,
+        ends=made.ends,
+        productions=made.productions,
         words={" ".join(language.scanner.findall(form)): terminal for form, terminal in of_form.items()},
     )

@@ -124,6 +124,8 @@ class Language:
     euphony: tuple[tuple[re.Pattern[str], str], ...] = field(default=(), compare=False)
     scanner: re.Pattern[str] = field(default=RAW, compare=False)
     digest: str = ""
+    queries: Mapping[str, object] = field(default_factory=dict, compare=False)
+    """The words in which cards are looked for; plain data, which the catalog carries with it."""
 
     def forms(self, word: str) -> Mapping[str, str]:
         """The forms of a word by feature; a word without an entry has only itself."""

@@ -1,5 +1,6 @@
 """Players made of rules: they know no game, and decide by what their seat lets them see and try."""
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Protocol
@@ -40,7 +41,26 @@ class GreedyBot:
         """See Bot."""
         if seat.decision is None:
             raise ValueError("nobody asks")
-        return self.foresight.ranked(seat.imagine(self.random))[0][1]
+        keys = [option.key for option in seat.decision.options]
+        return self.foresight.best(seat.imagine(self.random).match, keys)
 
 
+BUDGET = re.compile(r"[1-9][0-9]{0,5}|[0-9]{1,4}(\.[0-9]{1,3})?s")
+"""How far a bot may search: so many trials, or so many seconds."""
 BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "mcts": SearchBot}
+
+
+def bot(name: str, seed: int) -> Bot:
+    """A new player of this name; one that searches may have a budget, as in mcts:20 or mcts:0.5s."""
+    kind, _, budget = name.partition(":")
+    if not budget:
+        return BOTS[kind](seed)
+    if budget.endswith("s"):
+        return SearchBot(seed, seconds=float(budget.removesuffix("s")))
+    return SearchBot(seed, trials=int(budget))
+
+
+def is_bot(name: str) -> bool:
+    """Whether there is a player of this name, with such a budget."""
+    kind, colon, budget = name.partition(":")
+    return kind in BOTS and (not colon or (kind == "mcts" and BUDGET.fullmatch(budget) is not None))

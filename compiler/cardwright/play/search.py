@@ -1,49 +1,50 @@
-"""A bot that looks further: it deals the hidden cards anew in its mind and plays its turn to the end in many ways."""
+"""A bot that looks further: it deals hidden cards anew in its mind, and grows a tree of the ways its turn can go."""
 
 from dataclasses import dataclass, field
-from math import log, sqrt
+from math import inf, log, sqrt
 from random import Random
 from time import monotonic
 
+from cardwright.engine.match import Match
 from cardwright.play.foresight import Foresight
 from cardwright.play.seat import Seat
 
-IDEAS = 4
-"""So many of the options that look best at once are looked at further."""
 TRIALS = 12
-"""So often one of them is played on before the bot decides."""
-GLANCES = 3
-"""Of so many options the best is taken whenever an imagined turn goes on."""
-FAR = 40
-"""After so many answers an imagined game is valued as it stands."""
-IDLE = 6
-"""For so many turns nobody does anything more, so that it shows what they have sown, or not fed."""
+"""So often the bot follows a way its turn can go before it decides; what it knew before counts."""
+WORLDS = 3
+"""It follows them in so many imagined games, one after the other."""
 CURIOSITY = 0.7
+"""How much it draws the bot to what it has seldom looked into, against what does well."""
+FAR = 40
+"""An imagined turn is followed for so many answers."""
+GLANCES = 3
+"""Others take the best of so many options in it."""
 
 
 @dataclass(slots=True)
-class Idea:
-    """An option, how its player stood at the end of the turns that began with it, and the best of these turns."""
+class Branch:
+    """A way a turn can go: what was answered so far, and what is known of how the turn ends from there."""
 
-    key: str
-    values: list[float] = field(default_factory=list)
-    best: list[str] = field(default_factory=list)
+    total: float = 0.0
+    """How well the bot stood if it did nothing more from here on, added up over all times."""
+    times: int = 0
+    visits: int = 0
+    branches: dict[str, "Branch"] = field(default_factory=dict)
+
+    def note(self, value: float) -> None:
+        """Remember how well the bot stood if it stopped here."""
+        self.total += value
+        self.times += 1
 
     @property
     def promise(self) -> float:
-        """How well it does when it is followed up well: what the better half of its turns came to."""
-        better = sorted(self.values, reverse=True)[: (len(self.values) + 1) // 2]
-        return sum(better) / len(better) if better else float("-inf")
-
-    def note(self, value: float, line: list[str]) -> None:
-        """Remember how one more turn ended."""
-        if not self.values or value > max(self.values):
-            self.best = line
-        self.values.append(value)
+        """How well the turn ends from here if it goes on as well as is known."""
+        here = self.total / self.times if self.times else -inf
+        return max([here, *(branch.promise for branch in self.branches.values())])
 
 
 class SearchBot:
-    """Monte Carlo search over what may be hidden: ideas that do well in imagined turns are imagined more often.
+    """Monte Carlo tree search over what may be hidden: what does well in imagined turns is looked into more often.
 
     It is bounded by a number of trials or by time; with time, the same seed need not give the same game.
     """
@@ -53,53 +54,64 @@ class SearchBot:
         self.foresight = Foresight(self.random)
         self.trials = trials
         self.seconds = seconds
-        self.line: list[str] = []
-        """What the bot meant to do next when it last decided."""
+        self.turn = 0
+        self.known = Branch()
+        """What was found out about the rest of this turn when the bot last decided."""
 
     def choose(self, seat: Seat) -> str:
         """See Bot."""
-        ideas = self._ideas(seat)
-        if len(ideas) > 1:
-            until = None if self.seconds is None else monotonic() + self.seconds
-            trial = 0
-            while trial < self.trials if until is None else monotonic() < until:
-                idea = self._most_promising(ideas, trial)
-                idea.note(*self._played_on(seat, idea.key))
-                trial += 1
-        chosen = max(ideas, key=lambda idea: idea.promise)
-        self.line = chosen.best
-        return chosen.key
-
-    def _ideas(self, seat: Seat) -> list[Idea]:
-        """What the bot had in mind, and the options after which the turn would end best if nothing more was done."""
         if seat.decision is None:
             raise ValueError("nobody asks")
-        ranked = [key for _, key in self.foresight.ranked(seat.imagine(self.random))]
-        meant = [key for key in self.line[:1] if key in ranked]
-        return [Idea(key) for key in dict.fromkeys([*meant, *ranked[:IDEAS]])]
+        turn = seat.match.table.state.turn
+        if turn != self.turn:
+            self.known, self.turn = Branch(), turn
+        root, keys = self.known, [option.key for option in seat.decision.options]
+        worlds = [seat.imagine(self.random).match for _ in range(WORLDS)]
+        until = None if self.seconds is None else monotonic() + self.seconds
+        trial = 0
+        # Whatever is offered must have been looked at: what is offered now may differ from what was imagined.
+        while not root.branches.keys() >= set(keys) or self._goes_on(root, until):
+            self._follow(worlds[trial % len(worlds)], seat.player, root, turn)
+            trial += 1
+        key = max(keys, key=lambda one: root.branches[one].promise)
+        self.known = root.branches[key]
+        return key
 
-    def _most_promising(self, ideas: list[Idea], trial: int) -> Idea:
-        """The idea to look at next: untried ones first, then those that do well or were looked at seldom."""
-        untried = next((idea for idea in ideas if not idea.values), None)
-        if untried is not None:
-            return untried
-        promises = [idea.promise for idea in ideas]
-        span = max(1.0, max(promises) - min(promises))
-        return max(ideas, key=lambda idea: idea.promise / span + CURIOSITY * sqrt(log(trial + 1) / len(idea.values)))
+    def _goes_on(self, root: Branch, until: float | None) -> bool:
+        return root.visits < self.trials if until is None else monotonic() < until
 
-    def _played_on(self, seat: Seat, key: str) -> tuple[float, list[str]]:
-        """How well the bot stands once its turn is over in one imagined game, and what it did after the answer."""
-        imagined = seat.imagine(self.random)
-        match, line = imagined.match, []
-        turn = match.table.state.turn
-        match.answer(key)
+    def _follow(self, match: Match, player: int, root: Branch, turn: int) -> None:
+        """Follow the most promising way to where something is unknown, and look at what can be done there."""
+        mark = match.table.mark()
+        branch = root
         for _ in range(FAR):
             decision = match.decision
             if decision is None or match.table.state.turn > turn:
                 break
-            answer = self.foresight.best_of_some(imagined, GLANCES)
-            if decision.player == seat.player:
-                line.append(answer)
-            match.answer(answer)
-        self.foresight.idle(match, IDLE)
-        return self.foresight.worth.of(match.table, seat.player), line
+            if decision.player != player:
+                match.answer(self.foresight.best_of_some(match, GLANCES))
+                continue
+            branch.visits += 1
+            keys = [option.key for option in decision.options]
+            unknown = [key for key in keys if key not in branch.branches]
+            for key in unknown:
+                branch.branches[key] = Branch()
+                branch.branches[key].note(self.foresight.after(Seat(match, player), key))
+            if unknown:
+                break
+            key = _most_promising(branch, keys)
+            match.answer(key)
+            branch = branch.branches[key]
+        match.table.restore(mark)
+
+
+def _most_promising(branch: Branch, keys: list[str]) -> str:
+    """Which way to look into next: one that does well, or was looked into seldom."""
+    promises = {key: branch.branches[key].promise for key in keys}
+    span = max(1.0, max(promises.values()) - min(promises.values()))
+    drawn = log(branch.visits + 1)
+
+    def interest(key: str) -> float:
+        return promises[key] / span + CURIOSITY * sqrt(drawn / (branch.branches[key].visits + 1))
+
+    return max(keys, key=interest)

@@ -8,9 +8,9 @@ from cardwright.engine.course import DONE, USE
 from cardwright.engine.goods import available
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
-from cardwright.engine.plan import BLANK, PLAY
+from cardwright.engine.plan import BLANK, PLAY, Plan
 from cardwright.engine.prices import bill
-from cardwright.engine.state import NOBODY, NOTHING, NOWHERE, Option
+from cardwright.engine.state import EFFECT, NOBODY, NOTHING, NOWHERE, Option
 from cardwright.engine.table import Table
 from cardwright.language.tongue import Tongue
 from cardwright.play.chronicle import Entry
@@ -61,6 +61,12 @@ class Teller:
         if option.key.startswith("player#"):
             return f"{self.noun('player')} {option.key.removeprefix('player#')}"
         return self.word(option.key) if option.key in ("yes", "no") else option.key
+
+    def question(self, match: Match) -> str:
+        """What is being carried out while somebody is asked; nothing if they may simply do what they like."""
+        table = match.table
+        frame = table.state.frames[-1] if table.state.frames else None
+        return self._line(table.plan.effects[frame.ref]) if frame is not None and frame.what == EFFECT else ""
 
     def _action(self, table: Table, option: Option) -> str:
         if option.entity == NOTHING or option.action not in self._on_cards():
@@ -128,16 +134,24 @@ class Teller:
             yield ""
             you = f" ({self.word('you')})" if player == viewer else ""
             yield f"{self.noun('player')} {player + 1}{you}"
-            yield "  " + self._numbers(table, player)
+            yield "  " + self.numbers(match, player)
             for zone, declared in plan.game.zones.items():
                 if not declared.shared:
                     hidden = declared.hidden and player != viewer
                     yield from self._zone(table, zone, table.place_of(zone, player), is_hidden=hidden)
 
-    def _numbers(self, table: Table, player: int) -> str:
-        stocks = {key: available(table, player, key) for key in table.plan.stock_number}
-        stats = {key: stat(table, player, key) for key in table.plan.game.stats if key not in stocks}
-        return ", ".join(f"{self.noun(key)} {number}" for key, number in {**stocks, **stats}.items() if number)
+    def numbers(self, match: Match, player: int) -> str:
+        """What a player has of everything, what each turn brings in brackets, and what is printed on cards."""
+        table, stats = match.table, match.table.plan.game.stats
+        said = []
+        for key in table.plan.stock_number:
+            number = available(table, player, key)
+            more = stat(table, player, key) if key in stats and key not in table.plan.refilling else 0
+            if number or more:
+                said.append(f"{self.noun(key)} {number}" + (f" ({more:+})" if more else ""))
+        numbers = {key: stat(table, player, key) for key in _shown(table.plan) if key not in table.plan.stock_number}
+        said += [f"{self.noun(key)} {number}" for key, number in numbers.items() if number]
+        return ", ".join(said)
 
     def _zone(self, table: Table, zone: str, place: int, *, is_hidden: bool) -> Iterator[str]:
         entities = table.state.places[place]
@@ -161,3 +175,9 @@ class Teller:
             self._several(number, key) for key in table.plan.counter_number if (number := table.counter(entity, key))
         ]
         return f"{name} ({', '.join(counters)})" if counters else name
+
+
+def _shown(plan: Plan) -> list[str]:
+    """The stats a player looks at: those printed on cards, and those read from a table; the others are made of them."""
+    printed = {key for card in plan.cards for key in card.raises}
+    return [key for key, declared in plan.game.stats.items() if key in printed or declared.rows]

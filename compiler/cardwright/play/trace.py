@@ -3,19 +3,22 @@
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
-from typing import IO, Any
+from typing import Any, Self
 
 from cardwright import __version__
 from cardwright.engine.match import Match
+from cardwright.engine.readings import ReadingError
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.ruleset import differences, fingerprint
 from cardwright.rulebook import Game
 
 UNDO = "undo"
 """Stands among the answers where one was taken back."""
+PERSON = "person"
+"""Stands among the seats where a person sat."""
 MOST_NAMED = 10
 
 
@@ -40,64 +43,100 @@ class Trace:
     settings: Settings
     rules: Mapping[str, str]
     answers: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    """Who sat where: the name of a bot, or that it was a person; nothing if nobody noted it."""
     is_whole: bool = False
     """Whether it was closed properly, and nothing can have been lost from its end."""
 
 
-def header(settings: Settings, rules: Mapping[str, str]) -> str:
-    """The first line of a trace."""
-    return _line({"cardwright": __version__, **asdict(settings), "rules": dict(rules)})
+def opening(trace: Trace, **more: object) -> str:
+    """The first line of a trace and those of its answers."""
+    first = {**asdict(trace.settings), "seats": trace.seats, "rules": dict(trace.rules), **more}
+    answers = [_line({"answer": answer}) for answer in trace.answers]
+    return "".join([_line({"cardwright": __version__, **first}), *answers])
 
 
-def closing(before: str, answers: int) -> str:
+def closing(proof: str, answers: int) -> str:
     """The last line of a trace: it proves that nothing before it is missing or changed."""
-    return _line({"end": answers, "proof": blake2b(before.encode("utf-8"), digest_size=16).hexdigest()})
+    return _line({"end": answers, "proof": proof})
 
 
 class Recorder:
-    """Writes a trace while a game is played: whatever happens to the program, all answers but the last are safe."""
+    """Writes a trace while a game is played: whatever happens to the program, all answers but the last are safe.
 
-    def __init__(self, file: IO[str], settings: Settings, rules: Mapping[str, str]) -> None:
-        self.file = file
-        self.written = ""
-        self.answers = 0
-        self._write(header(settings, rules))
+    A file of that name stays as it is until what was answered so far stands in the new one.
+    """
+
+    def __init__(self, path: Path, begun: Trace) -> None:
+        self.proof = blake2b(digest_size=16)
+        self.answers = len(begun.answers)
+        _put_in_place(path, self._proved(opening(begun)))
+        self.file = path.open("a", encoding="utf-8")
 
     def answer(self, key: str) -> None:
         """Note an answer."""
         self.answers += 1
-        self._write(_line({"answer": key}))
+        self._write(self._proved(_line({"answer": key})))
 
     def close(self) -> None:
         """Say that the trace is complete."""
-        self._write(closing(self.written, self.answers))
+        self._write(closing(self.proof.hexdigest(), self.answers))
+        self.file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None:
+            self.close()
+        else:
+            self.file.close()
+
+    def _proved(self, text: str) -> str:
+        self.proof.update(text.encode("utf-8"))
+        return text
 
     def _write(self, text: str) -> None:
-        self.written += text
         self.file.write(text)
         self.file.flush()
 
 
 def save(path: Path, trace: Trace) -> None:
     """Write a saved game beside the old one and put it in its place, so that one of the two is always whole."""
-    text = header(trace.settings, trace.rules) + "".join(_line({"answer": answer}) for answer in trace.answers)
-    text += closing(text, len(trace.answers))
+    text = opening(trace, saved=True)
+    _put_in_place(path, text + closing(_proof(text), len(trace.answers)))
+
+
+def _put_in_place(path: Path, text: str) -> None:
+    """Write a file so that there is always a whole one of this name, the old or the new."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
-    with beside.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    try:
+        with beside.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def _proof(text: str) -> str:
+    return blake2b(text.encode("utf-8"), digest_size=16).hexdigest()
 
 
 def load(path: Path) -> Trace:
-    """Read a trace; one that breaks off in the middle of a line has lost just that line."""
+    """Read a trace or a saved game.
+
+    A trace that breaks off in the middle of a line has lost just that line.
+    A saved game is written at once, so one that breaks off is damaged.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
         raise TraceError(f"{path} cannot be read: {problem}") from None
     lines = text.splitlines(keepends=True)
-    settings, rules = _header(path, lines[0] if lines else "")
+    begun, is_saved = _header(path, lines[0] if lines else "")
     answers: list[str] = []
     position = len(lines[0])
     for number, line in enumerate(lines[1:], 2):
@@ -108,32 +147,33 @@ def load(path: Path) -> Trace:
             case {"answer": str(answer)}:
                 answers.append(answer)
             case {"end": int(end), "proof": str(proof)} if number == len(lines):
-                if end != len(answers) or closing(text[:position], end) != _line({"end": end, "proof": proof}):
+                if end != len(answers) or proof != _proof(text[:position]):
                     raise TraceError(f"{path} has been changed since it was written, or part of it is missing")
-                return Trace(settings, rules, tuple(answers), is_whole=True)
+                return replace(begun, answers=tuple(answers), is_whole=True)
             case _:
                 raise TraceError(f"{path}, line {number}: this is no answer: {line.strip()[:60]}")
         position += len(line)
-    return Trace(settings, rules, tuple(answers))
-
-
-def load_saved(path: Path) -> Trace:
-    """Read a saved game; one that is not complete is refused."""
-    trace = load(path)
-    if not trace.is_whole:
-        raise TraceError(f"{path} breaks off before its end, so it is no saved game")
-    return trace
+    if is_saved:
+        raise TraceError(f"{path} breaks off before its end, so part of the saved game is missing")
+    return replace(begun, answers=tuple(answers))
 
 
 def replayed(game: Game, trace: Trace, chronicle: Chronicle | None = None) -> Match:
     """The game as it stood after the last answer; a chronicle may note what was answered."""
     chronicle = Chronicle() if chronicle is None else chronicle
+    settings = trace.settings
+    if settings.game != game.key:
+        raise TraceError(f"it is a game of {settings.game}, not of {game.key}")
     if changed := differences(trace.rules, fingerprint(game)):
         more = f" and {len(changed) - MOST_NAMED} more" if len(changed) > MOST_NAMED else ""
         named = ", ".join(changed[:MOST_NAMED]) + more
         raise TraceError(f"it was played by other rules; since then these have changed: {named}")
-    settings = trace.settings
-    match = Match.play(game, settings.players, settings.options, settings.seed)
+    if not game.least_players <= settings.players <= game.most_players:
+        raise TraceError(f"{game.key} cannot be played by {settings.players}")
+    try:
+        match = Match.play(game, settings.players, settings.options, settings.seed)
+    except ReadingError as problem:
+        raise TraceError(str(problem)) from None
     for number, answer in enumerate(trace.answers, 1):
         if answer == UNDO:
             if not chronicle.undo(match):
@@ -145,7 +185,8 @@ def replayed(game: Game, trace: Trace, chronicle: Chronicle | None = None) -> Ma
     return match
 
 
-def _header(path: Path, line: str) -> tuple[Settings, Mapping[str, str]]:
+def _header(path: Path, line: str) -> tuple[Trace, bool]:
+    """A trace without answers yet, and whether it is a saved game."""
     match _parsed(line):
         case {
             "cardwright": str(),
@@ -153,9 +194,12 @@ def _header(path: Path, line: str) -> tuple[Settings, Mapping[str, str]]:
             "players": int(players),
             "seed": int(seed),
             "options": dict(options),
+            "seats": list(seats),
             "rules": dict(rules),
-        }:
-            return Settings(game, players, seed, options), rules
+            **more,
+        } if all(isinstance(text, str) for text in (*options.values(), *seats, *rules.values())):
+            begun = Trace(Settings(game, players, seed, options), rules, seats=tuple(seats))
+            return begun, more.get("saved") is True
         case _:
             raise TraceError(f"{path} is no trace of a game: its first line does not say which game was played")
 
@@ -163,9 +207,9 @@ def _header(path: Path, line: str) -> tuple[Settings, Mapping[str, str]]:
 def _parsed(line: str) -> Any:
     try:
         return json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
 
 
 def _line(data: dict[str, object]) -> str:
-    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n"
+    return json.dumps(data, sort_keys=True, separators=(",", ":")) + "\n"

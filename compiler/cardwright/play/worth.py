@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from cardwright.engine.goods import available
 from cardwright.engine.measure import stat
 from cardwright.engine.plan import PLAY, Plan
+from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
 from cardwright.rulebook import Game
 from cardwright.tree.abilities import EachProduces
@@ -14,10 +15,13 @@ from cardwright.tree.amounts import ByAttribute, ByStat, Some
 from cardwright.tree.base import Node
 from cardwright.tree.deeds import Cost, RisingCost, StageCost
 from cardwright.tree.effects import Gain, PutOn
+from cardwright.tree.people import Fewest, Most
 
-TURNS = 6.0
-"""For so many turns a player looks forward to what comes every turn."""
-MEANS = 0.6
+MOST_TURNS = 12.0
+"""For so many turns a player looks forward to what comes every turn, if the game lasts so long."""
+LAST_TURNS = 3
+"""When so few turns are left, what wins nothing by itself is worth ever less."""
+MEANS = 1.0
 """What the first of a stock is worth that is paid or put on cards, measured in what the game is won by."""
 ENOUGH = 6
 """With so many of a means the next is worth a quarter of the first, and ever less: hoards win nothing."""
@@ -25,14 +29,22 @@ CARD, LEVEL, COUNTER = 1.0, 0.7, 0.5
 """What a card in play is worth, each level of it, and each counter of its owner on it."""
 AT_HAND = 0.4
 """The part of that which a card is worth that lies ready elsewhere."""
+ACTION = 0.4
+"""What it is worth each turn to do one thing more."""
+LEAD = 1.0
+"""What it is worth to be one ahead of the best of the others in what players are ranked by."""
+FAR_AHEAD = 8
+"""Being so far ahead, or behind, the next counts for a quarter."""
 
 
 @dataclass(slots=True)
 class Weights:
     """What one of each stock and stat is worth in a game."""
 
-    stocks: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    stocks: dict[str, float] = field(default_factory=dict)
     stats: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    """What they bring each turn."""
+    ranked: tuple[str, ...] = ()
     means: tuple[str, ...] = ()
 
 
@@ -44,16 +56,36 @@ class Worth:
 
     def of(self, table: Table, player: int) -> float:
         """How well a player stands compared with the best of the others."""
-        weights = self._weights(table.plan)
-        own = _value(table, player, weights)
-        others = [_goal(table, other, weights) for other in table.seated() if other != player]
-        return own - 0.5 * max(others, default=0.0)
+        found, turns = self._weights(table.plan), turns_left(table, player)
+        others = [other for other in table.seated() if other != player]
+        own = _value(table, player, found, turns)
+        best = max((_goal(table, other, found, turns_left(table, other)) for other in others), default=0.0)
+        for key in found.ranked:
+            ahead = stat(table, player, key) - max((stat(table, other, key) for other in others), default=0)
+            own += _use(turns) * LEAD * ahead * FAR_AHEAD / (abs(ahead) + FAR_AHEAD)
+        return own - 0.5 * best
 
     def _weights(self, plan: Plan) -> Weights:
         known = self._known.get(id(plan))
         if known is None:
             known = self._known[id(plan)] = (plan, weights(plan.game))
         return known[1]
+
+
+def turns_left(table: Table, player: int) -> float:
+    """How many more turns a player will have, as far as the rules say, else judged by the cards that are to come."""
+    state = table.state
+    if state.last_round:
+        return min(MOST_TURNS, max(0, state.last_round - state.round + (player >= state.active)))
+    piles = [zone for zone, declared in table.plan.game.zones.items() if declared.shared and declared.hidden]
+    waiting = sum(len(table.in_zone(zone, NOBODY)) for zone in piles)
+    came = sum(last - first for _, first, last in state.decks) - waiting
+    return min(MOST_TURNS, max(1.0, state.round * waiting / came)) if came > 0 else MOST_TURNS
+
+
+def _use(turns: float) -> float:
+    """How much can still be made of what wins nothing by itself: all of it, until the game is about to end."""
+    return min(1.0, turns / LAST_TURNS)
 
 
 def weights(game: Game) -> Weights:
@@ -67,27 +99,33 @@ def weights(game: Game) -> Weights:
     if game.won_by is not None:
         found.stocks[game.won_by] = 1.0
     for node in _said(game):
-        if isinstance(node, Gain) and isinstance(node.amount, ByStat):
-            found.stats[node.amount.stat] += TURNS * found.stocks[node.amount.what]
+        if isinstance(node, Gain) and isinstance(node.amount, ByStat) and node.amount.what in found.stocks:
+            found.stats[node.amount.stat] += found.stocks[node.amount.what]
+    for key, stock in game.stocks.items():
+        if stock.refilling and key in game.stats:
+            found.stats[key] += ACTION
+    ranks = [str(node.stat) for node in (*_said(game), *_printed_on(game)) if isinstance(node, Most | Fewest)]
+    found.ranked = tuple(dict.fromkeys(key for key in ranks if key in game.stats and key not in found.stats))
     return found
 
 
-def _value(table: Table, player: int, found: Weights) -> float:
-    value = _goal(table, player, found)
+def _value(table: Table, player: int, found: Weights, turns: float) -> float:
+    value = _goal(table, player, found, turns)
+    use = _use(turns)
     for key in found.means:
         number = max(0, available(table, player, key))
-        value += found.stocks[key] * ENOUGH * number / (number + ENOUGH)
+        value += use * found.stocks[key] * ENOUGH * number / (number + ENOUGH)
     for zone, declared in table.plan.game.zones.items():
         if zone != PLAY and not declared.shared:
-            value += AT_HAND * sum(_printed(table, player, entity) for entity in table.in_zone(zone, player))
+            value += use * AT_HAND * sum(_printed(table, player, entity) for entity in table.in_zone(zone, player))
     for entity in table.in_play(player):
-        value += _printed(table, player, entity)
+        value += use * _printed(table, player, entity)
         card = table.card(entity)
         for spoken in card.statics.get(EachProduces, ()):
             ability = spoken.ability
             if isinstance(ability, EachProduces):
                 yielded = table.plan.number(ability.number) * table.counter(entity, ability.counter, player)
-                value += TURNS * 0.5 * found.stocks[ability.what] * yielded
+                value += turns * 0.5 * found.stocks.get(ability.what, 0.0) * yielded
     return value
 
 
@@ -97,10 +135,10 @@ def _printed(table: Table, player: int, entity: int) -> float:
     return CARD + LEVEL * table.card(entity).level + COUNTER * standing
 
 
-def _goal(table: Table, player: int, found: Weights) -> float:
+def _goal(table: Table, player: int, found: Weights, turns: float) -> float:
     goal = table.plan.game.won_by
     now = float(available(table, player, goal)) if goal is not None else 0.0
-    return now + sum(weight * stat(table, player, key) for key, weight in found.stats.items() if weight)
+    return now + turns * sum(weight * stat(table, player, key) for key, weight in found.stats.items() if weight)
 
 
 def _paid(game: Game) -> Iterator[str]:
@@ -124,3 +162,9 @@ def _said(game: Game) -> Iterator[Node]:
     for forms in game.actions.values():
         for sentence in (sentence for form in forms for sentence in form.sentences):
             yield from sentence.ability.walk()
+
+
+def _printed_on(game: Game) -> Iterator[Node]:
+    """Everything the cards of a game say."""
+    for sentence in (sentence for card in game.cards.values() for sentence in card.sentences):
+        yield from sentence.ability.walk()

@@ -85,6 +85,7 @@ class Bonus(Static):
     On a stock it changes how many tokens you have in all: they come with the card and go with it.
     """
 
+    sense: ClassVar[str] = "gives"
     amount: Signed
     stat: Raised
     per: Countable | None = None
@@ -95,6 +96,7 @@ class Bonus(Static):
 class BonusOn(Static):
     """Raises or lowers a stat of other cards."""
 
+    sense: ClassVar[str] = "gives"
     amount: Signed
     stat: Stat
     group: Group
@@ -104,6 +106,7 @@ class BonusOn(Static):
 class EachGives(Static):
     """Every counter on this card raises stats."""
 
+    sense: ClassVar[str] = "gives"
     counter: Counter
     bonuses: tuple[Plus, ...]
 
@@ -112,6 +115,7 @@ class EachGives(Static):
 class EachProduces(Static):
     """Every counter on this card yields goods when you produce."""
 
+    sense: ClassVar[str] = "gives"
     counter: Counter
     number: Numeral
     what: Stock
@@ -176,6 +180,7 @@ class CountTwiceOn(Static):
 class CountAs(Static):
     """Your matching cards are also of another kind, and yield goods by their level."""
 
+    sense: ClassVar[str] = "gives"
     selector: Selector
     kind: Kind
     number: Numeral
@@ -240,6 +245,7 @@ class AsMoment(Use):
 class Paying(Use):
     """For a price."""
 
+    sense: ClassVar[str] = "pays"
     cost: Amount
 
 

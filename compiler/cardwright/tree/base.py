@@ -84,6 +84,8 @@ class Node:
     place: Place | None = field(default=None, compare=False, repr=False, kw_only=True)
 
     category: ClassVar[str] = ""
+    sense: ClassVar[str] = ""
+    """What somebody has more or less of through the construct: it `gives` that, `takes` it, or it `pays` with it."""
     compared_values: ClassVar[Any]
     constructs: ClassVar[dict[str, type["Node"]]] = {}
     _field_types: ClassVar[dict[str, tuple["FieldType", ...]]] = {}

@@ -80,6 +80,7 @@ class Bid(Act):
 class Receive(Act):
     """What one player loses the other gains, never more than there is."""
 
+    sense: ClassVar[str] = "gives"
     amount: Amount
     giver: Who
     who: Who | None = None

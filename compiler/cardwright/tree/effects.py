@@ -35,6 +35,7 @@ class Act(Effect):
 class Gain(Act):
     """Take from the supply."""
 
+    sense: ClassVar[str] = "gives"
     amount: Amount
     who: Who | None = None
 
@@ -48,6 +49,7 @@ class Gain(Act):
 class Lose(Act):
     """Give back to the supply, never more than you have."""
 
+    sense: ClassVar[str] = "takes"
     amount: Amount
     who: Who | None = None
 
@@ -61,6 +63,7 @@ class Lose(Act):
 class Regain(Act):
     """Take back what was spent, never beyond what the stat of the same name allows."""
 
+    sense: ClassVar[str] = "gives"
     amount: Amount
     who: Who | None = None
 
@@ -75,6 +78,7 @@ class Regain(Act):
 class Add(Act):
     """Move tokens from one of your stocks to another."""
 
+    sense: ClassVar[str] = "gives"
     number: Numeral
     what: Stock
     into: Stock
@@ -106,6 +110,7 @@ class PutOn(Act):
 class TakeOff(Act):
     """Move counters from the card at hand into one of your stocks."""
 
+    sense: ClassVar[str] = "gives"
     number: Numeral
     counter: Counter
     into: Stock
@@ -172,6 +177,7 @@ class MoveCards(Act):
 class Draw(Act):
     """Draw cards of a kind into your hand, so many for each of something if it says so."""
 
+    sense: ClassVar[str] = "gives"
     number: Numeral
     kind: Kind
     per: Countable | None = None
@@ -188,6 +194,7 @@ class Draw(Act):
 class Discard(Act):
     """Discard cards from your hand, of your choice."""
 
+    sense: ClassVar[str] = "takes"
     number: Numeral
     selector: Selector
     who: Who | None = None
@@ -309,6 +316,7 @@ class PlaceOn(Act):
 class Collect(Act):
     """Every counter on your cards of a kind yields its goods."""
 
+    sense: ClassVar[str] = "gives"
     what: Stock
     kind: Kind
     who: Who | None = None

@@ -1,5 +1,7 @@
 """What variants of a game and its last round need: readings that do not go together, and a few lines of their own."""
 
+from typing import ClassVar
+
 from cardwright.record import record
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Integer, Kind, Measured, Numeral, Option, Stat, Stock, Value
@@ -65,6 +67,7 @@ class RankedAbove(Countable):
 class LoseBelow(Act):
     """Give back to the supply, even what you do not have: the stock may fall below zero."""
 
+    sense: ClassVar[str] = "takes"
     amount: Amount
     who: Who | None = None
 
@@ -116,6 +119,7 @@ class CollectAny(Act):
 class CollectLess(Act):
     """Every counter on your cards of a kind yields its goods, but one card yields a token less if you like."""
 
+    sense: ClassVar[str] = "gives"
     what: Stock
     kind: Kind
     who: Who | None = None

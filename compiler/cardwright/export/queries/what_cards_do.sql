@@ -1,7 +1,7 @@
 -- What cards do
--- Every construct of the language, and how many cards use it.
-SELECT nodes.construct, nodes.category, count(DISTINCT abilities.card) AS cards
-FROM nodes
-JOIN abilities ON abilities.id = nodes.ability
-GROUP BY nodes.construct, nodes.category
-ORDER BY cards DESC, nodes.construct
+-- Every construct and action that cards use, and how many cards do.
+SELECT what AS deed, count(DISTINCT card) AS cards
+FROM facts
+WHERE fact = 'does'
+GROUP BY what
+ORDER BY cards DESC, what

@@ -1,0 +1,186 @@
+"""What a card does in plain rows: so that "gives at least 2 of this" is looked up and never guessed from its text."""
+
+from collections.abc import Iterator
+
+from cardwright.record import record
+from cardwright.rulebook import Card, Game
+from cardwright.tree.abilities import Ability, Activated, Immediate, Static, Triggered
+from cardwright.tree.amounts import ByAttribute
+from cardwright.tree.base import Node
+from cardwright.tree.deeds import Cost, RisingCost, StageCost
+from cardwright.tree.effects import Effect
+from cardwright.tree.people import EachWith
+from cardwright.tree.situations import Condition, Event
+
+_WHAT = ("into", "what", "whats", "stat", "kind")
+"""The fields that say what is given or asked for; where a construct has several, the first of these."""
+_NUMBER = ("number", "amount")
+_WITHIN = frozenset({"amount", "measure", "mixture", "plus"})
+"""What an amount is made of; whatever else stands inside is counted, compared or chosen, and not given."""
+_NOUNS = frozenset(
+    {
+        "stock",
+        "counter",
+        "stat",
+        "kind",
+        "attribute",
+        "holding",
+        "measured",
+        "lost",
+        "paired",
+        "raised",
+        "term",
+        "moment",
+    }
+)
+
+
+@record
+class Fact:
+    """One thing a sentence does: `what` is a construct by its class, or a noun or action of the game by its key."""
+
+    fact: str
+    what: str
+    number: int | None = None
+    of_game: bool = True
+
+
+@record
+class Price:
+    """A price printed on a card: what is paid, how much if the card says so, for which action."""
+
+    action: str
+    attribute: str
+    stock: str
+    amount: int | None
+
+
+def facts(ability: Ability) -> list[Fact]:
+    """Everything a sentence says that somebody may look for, each once, in the order of the sentence."""
+    return list(dict.fromkeys(_facts(ability)))
+
+
+def _facts(ability: Ability) -> Iterator[Fact]:
+    for node in ability.walk():
+        if node.sense:
+            yield from _measures(node, node.sense)
+        if isinstance(node, Effect | Static):
+            yield from _done("does", node)
+        elif isinstance(node, Immediate | Activated):
+            yield Fact("on", type(node).__name__, of_game=False)
+        elif isinstance(node, Event):
+            yield from _done("on", node)
+        elif isinstance(node, Condition | EachWith):
+            yield from _asked_for(node)
+        for name, role in node.role_fields():
+            if role in _NOUNS:
+                yield from (Fact("about", noun) for noun in _several(getattr(node, name)))
+
+
+def _measures(node: Node, sense: str) -> Iterator[Fact]:
+    nouns = list(_nouns(node))
+    for number in _numbers(node) or [None]:
+        turned = {"gives": "takes", "takes": "gives"}.get(sense, sense) if number is not None and number < 0 else sense
+        yield from (Fact(turned, noun, None if number is None else abs(number)) for noun in nouns)
+    for child in node.children():
+        if child.category in _WITHIN:
+            yield from _measures(child, sense)
+
+
+def _done(fact: str, node: Node) -> Iterator[Fact]:
+    yield Fact(fact, type(node).__name__, of_game=False)
+    for name, role in node.role_fields():
+        if role == "action":
+            yield from (Fact(fact, action) for action in _several(getattr(node, name)))
+
+
+def _asked_for(node: Node) -> Iterator[Fact]:
+    own = list(_nouns(node))
+    if own:
+        yield from (Fact("needs", noun, number) for noun in own for number in _numbers(node) or [None])
+        return
+    inside = [
+        noun
+        for part in node.walk()
+        for name, role in part.role_fields()
+        if role in _NOUNS
+        for noun in _several(getattr(part, name))
+    ]
+    yield from (Fact("needs", noun) for noun in inside)
+    yield Fact("needs", type(node).__name__, of_game=False)
+
+
+def _nouns(node: Node) -> tuple[str, ...]:
+    roles = dict(node.role_fields())
+    field = next((name for name in _WHAT if roles.get(name) in _NOUNS), None)
+    return () if field is None else _several(getattr(node, field))
+
+
+def _numbers(node: Node) -> list[int | None]:
+    """A number that depends on how many play is several."""
+    for field_type in node.field_types():
+        if field_type.name in _NUMBER and field_type.sort is not None:
+            value = getattr(node, field_type.name)
+            return list(dict.fromkeys(value if isinstance(value, tuple) else [value]))
+    return []
+
+
+def _several(value: str | tuple[str, ...] | None) -> tuple[str, ...]:
+    return value if isinstance(value, tuple) else () if value is None else (value,)
+
+
+def ability_sort(ability: Ability) -> str:
+    """Whether a sentence happens at once, waits for something, may be used, or simply holds."""
+    for node in ability.walk():
+        if isinstance(node, Immediate | Triggered | Activated):
+            return type(node).__name__.lower()
+    return "static"
+
+
+Prices = tuple[tuple[str, str, str], ...]
+"""Actions, the stock each one takes, and the printed value that says how much."""
+
+
+def priced(game: Game, kind: str, era: str | None) -> Prices:
+    """What the actions of the game ask for a card of a kind and an era, if such a value is printed on it."""
+    kinds = game.ancestors(kind)
+    found = []
+    for key, forms in sorted(game.actions.items()):
+        for form in forms:
+            if form.done_to is None or not _fits(form.done_to.selector, kinds, era):
+                continue
+            for line in form.costs:
+                stock, attribute = _printed_price(line)
+                if attribute:
+                    found.append((key, stock, attribute))
+            # Of several forms of an action, the first one that fits a card is done to it.
+            break
+    return tuple(dict.fromkeys(found))
+
+
+def prices(card: Card, asked: Prices) -> list[Price]:
+    """The prices printed on a card."""
+    return [
+        Price(action, attribute, stock, _amount(card.attributes[attribute]))
+        for action, stock, attribute in asked
+        if attribute in card.attributes
+    ]
+
+
+def _fits(selector: Node, kinds: tuple[str, ...], era: str | None) -> bool:
+    named, eras = getattr(selector, "kinds", kinds), getattr(selector, "eras", ())
+    return any(kind in kinds for kind in named) and (not eras or era in eras)
+
+
+def _printed_price(line: Node) -> tuple[str, str]:
+    if isinstance(line, Cost) and isinstance(line.amount, ByAttribute):
+        return line.amount.what, line.amount.attribute
+    if isinstance(line, StageCost | RisingCost):
+        return line.stock, line.attribute
+    return "", ""
+
+
+def _amount(value: object) -> int | None:
+    if isinstance(value, int):
+        return value
+    return sum(value) if isinstance(value, tuple) else None

@@ -1,0 +1,112 @@
+"""The rules of a game as one reads them: its set-up, phases, actions, rules and disputed readings, line by line."""
+
+from collections.abc import Iterator
+
+from cardwright.export.contract import Tongues
+from cardwright.language.agreement import best_form
+from cardwright.language.tongue import Tongue
+from cardwright.lexicon import GAME
+from cardwright.record import record
+from cardwright.rulebook import ActionOf, Game, PhaseOf, Sentence
+from cardwright.tree.base import Node
+from cardwright.tree.course import AnyMoves, FromRound, InPhase, OneMove, OnlyInRound, SetupHead, WonBy
+from cardwright.tree.declarations import OptionHead, Players
+from cardwright.tree.deeds import Aimed, FromLower
+
+Said = tuple[str, Node | str]
+"""How a line is to be read, and the line: a construct to be printed, or a text that stands in one language."""
+
+
+@record
+class Rule:
+    """One part of the rules: where it belongs, and its lines."""
+
+    section: str
+    key: str
+    said: tuple[Said, ...]
+
+    def lines(self, tongue: Tongue) -> Iterator[tuple[str, str]]:
+        """Its lines in one language, each with how it is to be read."""
+        yield "title", self.title(tongue)
+        for sort, line in self.said:
+            if isinstance(line, str):
+                yield sort, line
+            elif sort == "sentence":
+                yield sort, tongue.reader.sentence(line)
+            else:
+                yield sort, tongue.reader.line(line)
+
+    def title(self, tongue: Tongue) -> str:
+        """What it is called in one language; if nobody says, its key in words."""
+        named = tongue.names.titles.get(tongue.language.code, {})
+        lexicon = tongue.lexicon
+        if self.section == "setup":
+            text = tongue.reader.line(SetupHead())
+        elif self.section == "action" and self.key in lexicon.verbs:
+            text = best_form(lexicon.verbs[self.key].forms, frozenset({"inf"}))
+        elif self.section in ("phase", "option") and self.key in lexicon.nouns:
+            text = best_form(lexicon.nouns[self.key].forms, frozenset({"one"}))
+        else:
+            text = named.get(GAME if self.section == "game" else self.key, self.key.replace("-", " "))
+        return text[:1].upper() + text[1:]
+
+
+def rules(game: Game) -> Iterator[Rule]:
+    """The rules of a game in the order one reads them."""
+    yield Rule("game", game.key, tuple(_game(game)))
+    for key, option in game.options.items():
+        notes = [("note", note) for note in option.notes]
+        yield Rule("option", key, (*_lines(OptionHead(key, option.values), *option.never), *notes))
+    if game.setup:
+        yield Rule("setup", "setup", tuple(_sentences(game.setup)))
+    for key, phase in game.phases.items():
+        yield Rule("phase", key, (*_phase(phase), *_sentences(phase.sentences)))
+    for key, forms in sorted(game.actions.items()):
+        for form in forms:
+            yield Rule("action", key, (*_action(form), *_sentences(form.sentences)))
+    for key, sentences in sorted(game.rules.items()):
+        yield Rule("rule", key, tuple(_sentences(sentences)))
+
+
+def _game(game: Game) -> Iterator[Said]:
+    yield "line", Players(game.least_players, game.most_players)
+    if game.won_by is not None:
+        yield "line", WonBy(game.won_by)
+    yield from _lines(*game.shared_ties)
+
+
+def _phase(phase: PhaseOf) -> Iterator[Said]:
+    yield from _lines(*phase.only_with, *phase.skipped_for)
+    if phase.last_round is not None and phase.last_round == phase.first_round:
+        yield "line", OnlyInRound(phase.first_round)
+    elif phase.first_round > 1:
+        yield "line", FromRound(phase.first_round)
+    if phase.moment is not None:
+        yield "line", OneMove(phase.moment)
+    elif phase.moves is None:
+        yield "line", AnyMoves()
+
+
+def _action(form: ActionOf) -> Iterator[Said]:
+    if form.done_to is not None:
+        yield "line", form.done_to
+    if form.phases:
+        yield "line", InPhase(form.phases)
+    if form.aimed:
+        yield "line", Aimed()
+    if form.lower_counter is not None:
+        yield "line", FromLower(form.lower_counter)
+    yield from _lines(*form.needs, *form.costs)
+
+
+def _lines(*lines: Node) -> Iterator[Said]:
+    yield from (("line", line) for line in lines)
+
+
+def _sentences(sentences: tuple[Sentence, ...]) -> Iterator[Said]:
+    yield from (("sentence", sentence.ability) for sentence in sentences)
+
+
+def rule_lines(rule: Rule, tongues: Tongues) -> dict[str, list[tuple[str, str]]]:
+    """The lines of a rule in every language."""
+    return {language: list(rule.lines(tongue)) for language, tongue in sorted(tongues.items())}

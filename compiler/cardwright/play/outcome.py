@@ -1,0 +1,122 @@
+"""How a game ended: who has what, who has won, and a hash by which two games can be told apart."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from hashlib import blake2b
+
+from cardwright.engine.goods import available
+from cardwright.engine.match import Match
+from cardwright.engine.state import State
+from cardwright.play.trace import Settings
+
+MODE = "mode"
+"""The option that says which version of a game is played, if it has one of this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    settings: Settings
+    bots: tuple[str, ...]
+    mode: str | None
+    scores: tuple[int, ...]
+    ranking: tuple[int, ...]
+    winners: tuple[int, ...]
+    turns: int
+    rounds: int
+    decisions: int
+    events: int
+    state_hash: str
+    problem: str = ""
+    gone: tuple[int, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        """The outcome for other programs; players are counted from 1."""
+        return {
+            "game": self.settings.game,
+            "mode": self.mode,
+            "players": self.settings.players,
+            "seed": self.settings.seed,
+            "options": dict(sorted(self.settings.options.items())),
+            "bots": list(self.bots),
+            "turns": self.turns,
+            "rounds": self.rounds,
+            "decisions": self.decisions,
+            "events": self.events,
+            "scores": list(self.scores),
+            "ranking": [player + 1 for player in self.ranking],
+            "winners": [player + 1 for player in self.winners],
+            **({"gone": [player + 1 for player in self.gone]} if self.gone else {}),
+            "state_hash": self.state_hash,
+            "finished": not self.problem,
+            **({"problem": self.problem} if self.problem else {}),
+        }
+
+
+def outcome(match: Match, settings: Settings, names: tuple[str, ...], decisions: int) -> Outcome:
+    """How a game stands: final if it is over, with the reason if it is not."""
+    state = match.table.state
+    problem = "" if match.is_over else "unfinished"
+    if state.halted:
+        problem = f"stopped by cards that go in circles: {state.halted}"
+    # Once the last round is over, the clock shows a turn and a round that are not played any more.
+    return Outcome(
+        settings,
+        names,
+        match.table.plan.options.get(MODE),
+        scores(match),
+        ranking(match),
+        winners(match),
+        state.turn - 1 if match.is_over else state.turn,
+        min(state.round, state.last_round or state.round) if match.is_over else state.round,
+        decisions,
+        state.events,
+        state_hash(state),
+        problem,
+        state.gone,
+    )
+
+
+def scores(match: Match) -> tuple[int, ...]:
+    """What each player has of what the game is won by."""
+    goal = match.table.plan.game.won_by
+    return tuple(available(match.table, player, goal) if goal else 0 for player in range(match.table.state.players))
+
+
+def ranking(match: Match) -> tuple[int, ...]:
+    """The players from first to last; of equals, whoever sits first. Of those who left, the first one comes last."""
+    points, gone = scores(match), match.table.state.gone
+    order = sorted(match.table.seated(), key=lambda player: (-points[player], player))
+    return (*order, *reversed(gone))
+
+
+def winners(match: Match) -> tuple[int, ...]:
+    """Whoever has won: the first, or all who have as much if the game is played so that they share it."""
+    points, order, plan = scores(match), ranking(match), match.table.plan
+    if any(plan.is_played([line]) for line in plan.game.shared_ties):
+        left = match.table.seated()
+        return tuple(player for player in order if player in left and points[player] == points[order[0]])
+    return order[:1]
+
+
+def state_hash(state: State) -> str:
+    """A hash of everything there is to know about a game; equal games have equal ones, in any process and anywhere."""
+    text = json.dumps(_plain(state), ensure_ascii=False, separators=(",", ":"))
+    return blake2b(text.encode("utf-8"), digest_size=16).hexdigest()
+
+
+def _plain(value: object) -> object:
+    """Any part of a state as lists, texts and numbers; what has no order of its own is put into one."""
+    if value is None or isinstance(value, str | int):
+        return value
+    if isinstance(value, tuple | list):
+        return [_plain(part) for part in value]
+    if isinstance(value, Mapping):
+        return sorted(([_plain(key), _plain(part)] for key, part in value.items()), key=repr)
+    if isinstance(value, set | frozenset):
+        return sorted((_plain(part) for part in value), key=repr)
+    if is_dataclass(value):
+        return [[field.name, _plain(getattr(value, field.name))] for field in fields(value)]
+    raise TypeError(f"a state holds {value!r}, which has no hash")

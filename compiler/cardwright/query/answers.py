@@ -1,0 +1,57 @@
+"""The answer to a query as JSON: the same for a page, a program and the terminal."""
+
+from cardwright.query.searching import Found, FoundCard
+from cardwright.query.understanding import Mistakes, Understood
+
+Json = dict[str, object]
+
+
+def answer(understood: Understood, found: Found, next_url: str | None = None) -> Json:
+    """What was found."""
+    return {
+        "ok": True,
+        "query": understood.text,
+        "language": understood.language,
+        "explain": understood.words,
+        "total": found.total,
+        "next_url": next_url,
+        "cards": [card_json(card) for card in found.cards],
+    }
+
+
+def card_json(card: FoundCard) -> Json:
+    """One card of a page."""
+    return {
+        "id": card.id,
+        "game": card.game,
+        "key": card.key,
+        "name": card.name,
+        "type": card.kind,
+        "type_name": card.kind_name,
+        "era": card.era,
+        "era_name": card.era_name,
+        "text": list(card.text),
+    }
+
+
+def refusal(mistakes: Mistakes) -> Json:
+    """What is wrong with a query."""
+    errors = [
+        {
+            "start": one.start,
+            "end": one.end,
+            "slug": one.slug,
+            "message": one.message,
+            "help": one.help,
+            "suggestions": list(one.suggestions),
+        }
+        for one in mistakes.mistakes
+    ]
+    return {
+        "ok": False,
+        "query": mistakes.text,
+        "language": mistakes.language,
+        "error": "; ".join(one.message for one in mistakes.mistakes),
+        "errors": errors,
+        "status": 400,
+    }

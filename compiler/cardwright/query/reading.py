@@ -1,0 +1,167 @@
+"""A text to the terms it is made of; what is wrong is noted and mended, so that all mistakes are told at once."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+
+from cardwright.diagnostics import Diagnostic, error
+from cardwright.lalr import END, Piece, Reader
+from cardwright.query.terms import Either, Every, Filter, Not, Pattern, Phrase, Term, Word
+from cardwright.source import Source, Span
+
+LONGEST = 1000
+"""Characters in a query; nobody types more, and whoever sends more wants to keep us busy."""
+MOST_TERMS = 40
+DEEPEST = 12
+MOST_MISTAKES = 10
+_SIGNS = {"：": ":", "≤": "<=", "≥": ">=", "≠": "!="}
+_TERMS = frozenset({"WORD", "PHRASE", "REGEX", "UNCLOSED"})
+
+
+def read_query(
+    text: str, language: str, words: Mapping[str, Iterable[str]], example: str
+) -> tuple[Term | None, list[Diagnostic]]:
+    """The terms of a query, None if it has none, and what is wrong with it.
+
+    `words` are those for "or" and "and", `example` a condition to be shown where one is missing.
+    """
+    source = Source("query", text, language)
+    if len(text) > LONGEST:
+        short = Source("query", text[:80], language)
+        return None, [error("too-long", Span(short, 0, 80), length=len(text), limit=LONGEST)]
+    reader = _reader(_choice(words["or"]), _choice(words["and"]))
+    pieces = reader.pieces(text)
+    too_much = _too_much(pieces, source)
+    if too_much is not None:
+        return None, [too_much]
+    reading = _Reading(source, example)
+    term = reader.read(reading.whole(pieces), reading.mend)
+    return term, reading.found
+
+
+def is_missing(piece: Piece) -> bool:
+    """Whether a value stands only where one should have stood; that has been told already."""
+    return not piece.text
+
+
+def _too_much(pieces: Sequence[Piece], source: Source) -> Diagnostic | None:
+    depth = run = terms = 0
+    for piece in pieces:
+        run = run + 1 if piece.terminal == "NOT" else 0
+        depth += {"LPAR": 1, "RPAR": -1}.get(piece.terminal, 0)
+        terms += piece.terminal in _TERMS
+        span = Span(source, piece.start, piece.end)
+        if depth + run > DEEPEST:
+            return error("too-deep", span, limit=DEEPEST)
+        if terms > MOST_TERMS:
+            return error("too-many", span, limit=MOST_TERMS)
+    return None
+
+
+@dataclass(slots=True)
+class _Reading:
+    source: Source
+    example: str
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def note(self, slug: str, piece: Piece, **values: str) -> None:
+        span = Span(self.source, piece.start, piece.end)
+        self.found.append(error(slug, span, path="", related=(), example=self.example, **values))
+
+    def whole(self, pieces: Sequence[Piece]) -> list[Piece]:
+        """The pieces as they can be read: brackets in pairs, and half a phrase or pattern stands for nothing."""
+        kept: list[Piece] = []
+        opened: list[Piece] = []
+        for piece in pieces:
+            if piece.terminal == "ODD":
+                self.note("stray-sign", piece, sign=piece.text)
+            elif piece.terminal == "UNCLOSED":
+                self.note("unclosed-pattern" if piece.text[0] == "/" else "unclosed-quote", piece)
+                kept.append(Piece("WORD", "", piece.start, piece.start))
+            elif piece.terminal == "RPAR" and not opened:
+                self.note("stray-bracket", piece)
+            else:
+                if piece.terminal == "LPAR":
+                    opened.append(piece)
+                elif piece.terminal == "RPAR":
+                    opened.pop()
+                kept.append(piece)
+        for piece in reversed(opened):
+            self.note("unclosed-bracket", piece)
+            kept.append(Piece("RPAR", ")", len(self.source.text), len(self.source.text)))
+        return kept
+
+    def mend(self, piece: Piece, accepted: frozenset[str]) -> list[Piece] | None:
+        """Put in what is missing, or leave out what is too much."""
+        if len(self.found) > MOST_MISTAKES:
+            return None
+        empty = Piece("WORD", "", piece.start, piece.start)
+        before = self._before(piece)
+        if "WORD" in accepted and "NOT" not in accepted:
+            self.note("missing-value", before, key=before.text)
+            return [empty, piece]
+        if piece.terminal in ("OR", "AND"):
+            self.note("missing-term", piece, word=piece.text)
+            return []
+        if piece.terminal in ("RPAR", END) and "WORD" in accepted:
+            self.note("missing-term", before, word=before.text)
+            return [empty, piece]
+        self.note("stray-sign", piece, sign=piece.text)
+        return []
+
+    def _before(self, piece: Piece) -> Piece:
+        """What stands right before a piece."""
+        text = self.source.text[: piece.start].rstrip()
+        match = re.search(r"[^\s()]+$|[()]$", text)
+        start = match.start() if match else 0
+        return Piece("", text[start:], start, len(text))
+
+
+# --- what the rules of the grammar build ----------------------------------------------------------
+
+
+def _choice(words: Iterable[str]) -> str:
+    return "|".join(map(re.escape, sorted(set(words), key=len, reverse=True)))
+
+
+@cache
+def _reader(either: str, both: str) -> Reader:
+    grammar = files("cardwright.query").joinpath("query.lark").read_text("utf-8")
+    grammar = grammar.replace("OR_WORDS", either).replace("AND_WORDS", both)
+    builders = {
+        "query": lambda parts: parts[0],
+        "either": lambda parts: _joined(Either, parts),
+        "both": lambda parts: _joined(Every, parts),
+        "negated": lambda parts: Not(parts[0].start, parts[1].end, parts[1]),
+        "group": lambda parts: parts[1],
+        "filter": _filter,
+        "measured": _measured,
+        "word": lambda parts: _leaf(Word, parts[0], 0),
+        "phrase": lambda parts: _leaf(Phrase, parts[0], 1),
+        "pattern": lambda parts: _leaf(Pattern, parts[0], 1),
+        "noun": lambda parts: parts[0],
+        "value": lambda parts: parts[0],
+    }
+    return Reader(grammar, "query", builders)
+
+
+def _leaf(cls: type[Word] | type[Phrase] | type[Pattern], piece: Piece, quotes: int) -> Term:
+    return cls(piece.start, piece.end, piece.text[quotes : len(piece.text) - quotes])
+
+
+def _joined(cls: type[Every] | type[Either], parts: list[Term | Piece]) -> Term:
+    terms = tuple(part for part in parts if isinstance(part, Term))
+    return terms[0] if len(terms) == 1 else cls(terms[0].start, terms[-1].end, terms)
+
+
+def _filter(parts: list[Piece]) -> Term:
+    key, sign, value = parts
+    return Filter(key.start, value.end, key, _SIGNS.get(sign.text, sign.text), None, "", value)
+
+
+def _measured(parts: list[Piece]) -> Term:
+    key, sign, noun, number_sign, value = parts
+    signs = [_SIGNS.get(one.text, one.text) for one in (sign, number_sign)]
+    return Filter(key.start, value.end, key, signs[0], noun, signs[1], value)

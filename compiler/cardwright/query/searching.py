@@ -1,0 +1,165 @@
+"""Carries a search out on a catalog: how many cards there are, and a page of them as they read in a language."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from re import Pattern
+from time import monotonic
+
+from cardwright.diagnostics import error
+from cardwright.query.patterns import compiled
+from cardwright.query.understanding import Mistakes, Understood, told
+from cardwright.query.vocabulary import Vocabulary
+from cardwright.record import record
+from cardwright.source import Source, Span
+
+PATIENCE = 0.5
+"""Seconds a search may take; one try of the dearest pattern allowed comes on top."""
+LARGEST_PAGE = 200
+ORDERS = ("relevance", "number", "name", "cost", "changed")
+
+
+@record
+class FoundCard:
+    """A card on a page of results, as it reads in the language of the search."""
+
+    id: str
+    number: int
+    game: str
+    key: str
+    name: str
+    kind: str
+    kind_name: str
+    era: str | None
+    era_name: str | None
+    text: tuple[str, ...]
+
+
+@record
+class Found:
+    """What was found: how many cards in all, which page of them this is, and the cards on it."""
+
+    total: int
+    page: int
+    size: int
+    cards: tuple[FoundCard, ...]
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return -(-self.total // self.size)
+
+
+def search(
+    connection: sqlite3.Connection,
+    understood: Understood,
+    vocabulary: Vocabulary,
+    *,
+    page: int = 1,
+    size: int = 20,
+    order: str = "relevance",
+) -> Found | Mistakes:
+    """The cards a search finds; a search that takes too long is a mistake, too."""
+    size, page = max(1, min(size, LARGEST_PAGE)), max(1, page)
+    spoken = vocabulary.language(understood.language)
+    numbers = find(connection, understood, vocabulary, order)
+    if isinstance(numbers, Mistakes):
+        return numbers
+    wanted = numbers[(page - 1) * size : page * size]
+    return Found(len(numbers), page, size, tuple(_cards(connection, wanted, spoken.code, spoken.cards)))
+
+
+def find(
+    connection: sqlite3.Connection, understood: Understood, vocabulary: Vocabulary, order: str = "relevance"
+) -> list[int] | Mistakes:
+    """The numbers of all cards a search finds, in order; a search that takes too long is a mistake."""
+    spoken = vocabulary.language(understood.language)
+    with _bounded(connection, vocabulary.longest):
+        try:
+            return _numbers(connection, understood, spoken.code, order)
+        except sqlite3.OperationalError as problem:
+            if not _is_interruption(problem):
+                raise
+            source = Source("query", understood.text, understood.language)
+            late = error("too-slow", Span(source, 0, len(understood.text)))
+            return told(understood.text, understood.language, [late], vocabulary.messages)
+
+
+def _is_interruption(problem: sqlite3.OperationalError) -> bool:
+    return "interrupted" in str(problem) or "user-defined function raised" in str(problem)
+
+
+def _numbers(connection: sqlite3.Connection, understood: Understood, language: str, order: str) -> list[int]:
+    """All cards found, by their numbers, in order."""
+    by, values = _order(understood, language, order)
+    sql = f"SELECT cards.number FROM cards WHERE {understood.sql} ORDER BY {by}"
+    return [row[0] for row in connection.execute(sql, (*understood.values, *values))]
+
+
+def _order(understood: Understood, language: str, order: str) -> tuple[str, tuple[str, ...]]:
+    """In what order cards come; those that have the words in their names come first, unless asked otherwise."""
+    if order == "relevance" and understood.named:
+        named = " OR ".join(
+            f"cards.number IN (SELECT rowid FROM {index} WHERE {index} MATCH ?)" for index, _ in understood.named
+        )
+        return f"({named}) DESC, cards.number", tuple(match for _, match in understood.named)
+    if order == "name":
+        name = "(SELECT plain FROM names WHERE card = cards.id AND language = ?)"
+        return f"{name}, cards.number", (language,)
+    if order == "cost":
+        return "(SELECT max(amount) FROM costs WHERE card = cards.id) DESC, cards.number", ()
+    if order == "changed":
+        last = "SELECT max(position) FROM changes JOIN versions ON versions.id = changes.version"
+        return f"({last} WHERE changes.card = cards.id) DESC, cards.number", ()
+    return "cards.number", ()
+
+
+def _cards(connection: sqlite3.Connection, numbers: list[int], language: str, view: str) -> Iterator[FoundCard]:
+    marks = ", ".join("?" for _ in numbers)
+    sentences: dict[str, list[str]] = {}
+    for card, sentence in connection.execute(
+        "SELECT card, sentence FROM cards JOIN texts ON card = cards.id AND language = ?"
+        f" WHERE cards.number IN ({marks}) ORDER BY card, position",
+        (language, *numbers),
+    ):
+        sentences.setdefault(card, []).append(sentence)
+    rows = {
+        row[1]: row
+        for row in connection.execute(
+            "SELECT cards.id, cards.number, cards.game, cards.key, shown.name, cards.kind, shown.kind, cards.era,"
+            f" shown.era FROM cards JOIN {view} AS shown ON shown.number = cards.number"
+            f" WHERE cards.number IN ({marks})",
+            numbers,
+        )
+    }
+    for number in numbers:
+        card, _, game, key, name, kind, kind_name, era, era_name = rows[number]
+        text = tuple(sentences.get(card, ()))
+        yield FoundCard(card, number, game, key, name, kind, kind_name, era, era_name, text)
+
+
+@contextmanager
+def _bounded(connection: sqlite3.Connection, longest: int) -> Iterator[None]:
+    """Lets a search run, but not for long: neither SQLite nor a pattern gets more than its share."""
+    end = monotonic() + PATIENCE
+
+    def late() -> bool:
+        return monotonic() > end
+
+    def matches(pattern: str, text: str) -> bool:
+        if late():
+            raise TimeoutError
+        return _compiled(pattern, longest).search(text) is not None
+
+    connection.create_function("matches", 2, matches, deterministic=True)
+    connection.set_progress_handler(late, 1000)
+    try:
+        yield
+    finally:
+        connection.set_progress_handler(None, 0)
+
+
+@lru_cache(maxsize=64)
+def _compiled(pattern: str, longest: int) -> Pattern[str]:
+    return compiled(pattern, longest)

@@ -1,0 +1,208 @@
+"""A text to a search that can be carried out and said in words, or to everything that is wrong with it."""
+
+from cardwright.diagnostics import Diagnostic, Messages, nearest, render_text
+from cardwright.folding import asked
+from cardwright.query import deeds, nature, states, words
+from cardwright.query.asking import Asking, value_text
+from cardwright.query.examples import example, quoted
+from cardwright.query.parts import ANYTHING, Part, Value, filled
+from cardwright.query.reading import is_missing, read_query
+from cardwright.query.terms import Either, Every, Filter, Not, Pattern, Phrase, Term, Word
+from cardwright.query.vocabulary import Spoken, Vocabulary
+from cardwright.record import record
+from cardwright.source import Source
+
+KEYS = {
+    "name": words.in_part,
+    "text": words.in_part,
+    "type": nature.kind,
+    "era": nature.era,
+    "game": nature.game,
+    "deck": nature.deck,
+    "players": nature.players,
+    "cost": deeds.measured,
+    "gives": deeds.measured,
+    "takes": deeds.measured,
+    "does": deeds.done,
+    "on": deeds.done,
+    "needs": deeds.measured,
+    "about": deeds.about,
+    "is": states.state,
+    "lang": states.language,
+    "src": states.source,
+    "changed": states.changed,
+}
+"""Every key, and what makes a condition of it; None means that it told of a mistake."""
+
+
+@record
+class Understood:
+    """A search: the condition on `cards` as SQL with its values, and what it looks for in words.
+
+    `named` is what the index is asked for those cards that have the words in their names, which come first.
+    """
+
+    text: str
+    language: str
+    sql: str
+    values: tuple[Value, ...]
+    words: str
+    named: tuple[tuple[str, str], ...] = ()
+
+
+@record
+class Mistake:
+    """One thing that is wrong: from which character to which, what, how it could be helped, what to put there."""
+
+    start: int
+    end: int
+    slug: str
+    message: str
+    help: str | None
+    suggestions: tuple[str, ...]
+
+
+@record
+class Mistakes:
+    """A query that cannot be carried out."""
+
+    text: str
+    language: str
+    mistakes: tuple[Mistake, ...]
+    shown: str
+    """All of it for a terminal, each with the place marked."""
+
+
+def understand(text: str, language: str, vocabulary: Vocabulary) -> Understood | Mistakes:
+    """What a query means for a visitor who reads that language; any text gets one of the two answers."""
+    spoken = vocabulary.language(language)
+    # What no computer can send or show is not a letter that anybody looks for.
+    clean = text.encode("utf-8", "replace").decode("utf-8").strip()
+    joining = {name: _joining(vocabulary, spoken.code, name) for name in ("or", "and")}
+    term, found = read_query(clean, spoken.code, joining, example(vocabulary, spoken, "type"))
+    asking = Asking(vocabulary, spoken, Source("query", clean, spoken.code), (spoken,), found)
+    if term is not None:
+        asking.searched = _searched(asking, term) or (spoken,)
+    part = _part(asking, term) if term is not None else ANYTHING
+    if asking.found:
+        return told(clean, spoken.code, asking.found, vocabulary.messages)
+    said = spoken.words["words"]
+    sentence = filled(said["cards"], conditions=part.said) if part.said else said["everything"]
+    if asking.says_words and asking.searched != (spoken,):
+        names = ", ".join(one.name for one in asking.searched)
+        sentence = filled(said["in-language"], conditions=sentence, language=names)
+    return Understood(clean, spoken.code, part.sql, part.values, sentence, _named(asking, term))
+
+
+def _joining(vocabulary: Vocabulary, code: str, name: str) -> list[str]:
+    """The words for "or" or "and": those of the visitor, and the English ones."""
+    known = [vocabulary.languages[one] for one in vocabulary.order(code)[:2] if one in vocabulary.languages]
+    return [word for spoken in known for word in spoken.words.get(name, ())]
+
+
+def _searched(asking: Asking, term: Term) -> tuple[Spoken, ...]:
+    """The languages in which words are looked for, if the query as a whole asks for some."""
+    tops = term.terms if isinstance(term, Every) else (term,)
+    asked_for = [
+        code
+        for one in tops
+        if isinstance(one, Filter) and asking.vocabulary.key(one.key.text, asking.spoken.code) == "lang"
+        for code in states.spoken_codes(asking, value_text(one.value))
+    ]
+    return tuple(asking.vocabulary.languages[code] for code in dict.fromkeys(asked_for))
+
+
+def _part(asking: Asking, term: Term) -> Part:
+    said = asking.spoken.words["words"]
+    match term:
+        case Every():
+            return _joined(asking, term.terms, " AND ", said["between"], (Either,))
+        case Either():
+            return _joined(asking, term.terms, " OR ", said["either"], (Every, Not))
+        case Not():
+            return _turned(asking, _part(asking, term.term), isinstance(term.term, Every | Either | Not))
+        case Filter():
+            return _condition(asking, term)
+        case _:
+            return _said(asking, term) or ANYTHING
+
+
+def _joined(asking: Asking, terms: tuple[Term, ...], sql: str, between: str, grouped: tuple[type[Term], ...]) -> Part:
+    parts = [(_part(asking, term), isinstance(term, grouped)) for term in terms]
+    group = asking.spoken.words["words"]["group"]
+    said = [filled(group, conditions=part.said) if inner else part.said for part, inner in parts]
+    values = tuple(value for part, _ in parts for value in part.values)
+    return Part(f"({sql.join(part.sql for part, _ in parts)})", values, between.join(filter(None, said)))
+
+
+def _turned(asking: Asking, part: Part, grouped: bool) -> Part:
+    said = asking.spoken.words["words"]
+    inside = filled(said["group"], conditions=part.said) if grouped else part.said
+    return Part(f"NOT {part.sql}", part.values, filled(said["not"], condition=inside))
+
+
+def _condition(asking: Asking, term: Filter) -> Part:
+    vocabulary = asking.vocabulary
+    key = vocabulary.key(term.key.text, asking.spoken.code)
+    if key not in KEYS:
+        tables = [asking.words_of(one) for one in KEYS]
+        near = nearest(term.key.text, [name for table in tables for name in table["names"]])
+        known = [table["names"][0] for table in tables]
+        slug = "unknown-key" if near else "no-such-key"
+        asking.wrong_piece(slug, term.key, key=term.key.text, candidates=near or known)
+        return ANYTHING
+    if is_missing(term.value):
+        return ANYTHING
+    turned = term.sign == "!=" and term.noun is None and not (key in _NUMBERED and value_text(term.value).isdecimal())
+    if turned:
+        term = Filter(term.start, term.end, term.key, "=", None, "", term.value)
+    part = KEYS[key](asking, key, term)
+    if part is None:
+        return ANYTHING
+    return _turned(asking, part, False) if turned else part
+
+
+_NUMBERED = frozenset(key for key, function in KEYS.items() if function is deeds.measured)
+
+
+def _said(asking: Asking, term: Term) -> Part | None:
+    said, place = asking.spoken.words["words"], (term.start, term.end)
+    match term:
+        case Word(text=text) | Phrase(text=text) if not text:
+            return None
+        case Pattern(text=text):
+            return words.matching(asking, place, text, filled(said["pattern"], value=f"/{text}/"))
+        case Word(text=text) | Phrase(text=text):
+            whole = isinstance(term, Phrase)
+            tokens = words.known_words(asking, place, text, whole)
+            sentence = filled(said["phrase" if whole else "word"], value=text)
+            return None if tokens is None else words.saying(asking, tokens, whole, sentence)
+    raise AssertionError(term)
+
+
+def _named(asking: Asking, term: Term | None) -> tuple[tuple[str, str], ...]:
+    """What to ask the indexes for cards that have all words of the query in their names."""
+    tops = term.terms if isinstance(term, Every) else (term,)
+    found = [
+        f'"{" ".join(asked(one.text))}"{" *" if isinstance(one, Word) else ""}'
+        for one in tops
+        if isinstance(one, Word | Phrase) and one.text
+    ]
+    return tuple((spoken.index, f"name : ({' AND '.join(found)})") for spoken in asking.searched) if found else ()
+
+
+def _place(one: Diagnostic) -> tuple[int, int]:
+    return (one.span.start, one.span.end) if one.span is not None else (0, 0)
+
+
+def told(text: str, language: str, found: list[Diagnostic], messages: Messages) -> Mistakes:
+    """Everything that is wrong with a query, in the language of whoever asks."""
+    ordered = sorted(dict.fromkeys(found), key=lambda one: (*_place(one), one.slug))
+    mistakes = []
+    for one in ordered:
+        values = dict(one.arguments)
+        candidates = values.get("candidates", ())
+        typed = quoted if one.slug in ("unknown-value", "no-such-value") else str
+        suggestions = tuple(map(typed, candidates)) if isinstance(candidates, tuple) else ()
+        mistakes.append(Mistake(*_place(one), one.slug, messages.says(one), messages.help(one), suggestions))
+    return Mistakes(text, language, tuple(mistakes), render_text(ordered, messages))

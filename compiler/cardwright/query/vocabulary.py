@@ -1,0 +1,285 @@
+"""Every word a query may use: the keys in all languages, the nouns and names of the games, the words of the cards."""
+
+import json
+import re
+import sqlite3
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardwright.diagnostics import ENGLISH, Messages, nearest
+from cardwright.folding import plain
+from cardwright.record import record
+
+_GAPS = re.compile(r"[\W_]+")
+_WORDS = re.compile(r"[^\W\d_]+")
+_FIRST = "SELECT {0}.language, {1} FROM {0} JOIN cards ON cards.id = {0}.card GROUP BY {0}.language HAVING min(number)"
+_USUAL = {
+    "type": "SELECT kind FROM cards GROUP BY kind ORDER BY count(*) DESC, kind LIMIT 1",
+    "era": "SELECT era FROM cards WHERE era IS NOT NULL GROUP BY era ORDER BY count(*) DESC, era LIMIT 1",
+    "game": "SELECT game FROM cards GROUP BY game ORDER BY count(*) DESC, game LIMIT 1",
+    "deck": "SELECT deck FROM deck_cards WHERE copies > 0 GROUP BY deck ORDER BY count(*) DESC, deck LIMIT 1",
+    "players": "SELECT players FROM deck_cards WHERE copies > 0 ORDER BY players LIMIT 1",
+    "name": _FIRST.format("names", "name"),
+    "text": _FIRST.format("texts", "sentence"),
+    "is": "SELECT sort FROM abilities GROUP BY sort ORDER BY count(*) DESC, sort LIMIT 1",
+    "src": "SELECT text FROM sources GROUP BY text ORDER BY count(*) DESC, text LIMIT 1",
+    "changed": "SELECT version FROM versions ORDER BY position DESC, game LIMIT 1",
+}
+"""What many cards have, for each key; of names and texts one in each language."""
+CONSTRUCTS = ("does", "on", "needs")
+"""The keys behind which constructs of the language may stand, by the words its table has for them."""
+
+
+def normal(text: str) -> str:
+    """A word as it is compared: capitals, accents, hyphens and spaces make no difference."""
+    return _GAPS.sub(" ", plain(text)).strip()
+
+
+@record
+class Spoken:
+    """A language in which one may ask: its name, its search index, its view of the cards, its words for queries."""
+
+    code: str
+    name: str
+    index: str
+    cards: str
+    words: Mapping[str, Any]
+
+
+@dataclass(slots=True)
+class Things:
+    """Things that have a name in several languages: kinds, eras, games, decks, nouns, actions or constructs."""
+
+    forms: dict[str, dict[str, dict[str, None]]] = field(default_factory=lambda: defaultdict(dict))
+    labels: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    plurals: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    keys: dict[str, dict[str, None]] = field(default_factory=dict)
+
+    def add(self, language: str, form: str, *ids: str) -> None:
+        """A form, and the things it may mean."""
+        self.forms[language].setdefault(normal(form), {}).update(dict.fromkeys(ids))
+
+    def add_key(self, key: str, *ids: str) -> None:
+        """A key, which every language understands."""
+        self.keys.setdefault(normal(key), {}).update(dict.fromkeys(ids))
+
+    def found(self, text: str, languages: Iterable[str]) -> tuple[str, ...]:
+        """What a word means: in the first language that has it, or as a key."""
+        meant = normal(text)
+        first, *others = languages
+        tables = [self.forms.get(first, {}), self.keys, *(self.forms.get(other, {}) for other in others)]
+        return next((tuple(table[meant]) for table in tables if meant in table), ())
+
+    def label(self, one: str, languages: Iterable[str], number: int = 1) -> str:
+        """What a thing is called, or so many of it."""
+        tables = self.labels if number == 1 or not self.plurals else self.plurals
+        named = (tables[language][one] for language in languages if one in tables.get(language, {}))
+        return next(named, one.rpartition("/")[2].replace("-", " "))
+
+    def near(self, text: str, languages: Iterable[str], only: Iterable[str]) -> list[str]:
+        """The names of some of the things that a mistyped word may have meant, in the first language that has any."""
+        wanted = list(only)
+        for language in languages:
+            known = self.labels.get(language, {})
+            found = nearest(text, [known[one] for one in wanted if one in known])
+            if found:
+                return found
+        return nearest(text, [one.rpartition("/")[2] for one in wanted])
+
+
+@dataclass(slots=True)
+class Vocabulary:
+    """What can be asked of one catalog; made once for each, and never changed."""
+
+    languages: Mapping[str, Spoken]
+    messages: Messages
+    kinds: Things
+    parents: Mapping[str, str | None]
+    eras: Things
+    levels: Mapping[str, tuple[str, int]]
+    games: Things
+    decks: Things
+    nouns: Things
+    deeds: Mapping[str, Things]
+    used: Mapping[str, Counter[str]]
+    sources: tuple[str, ...]
+    versions: tuple[tuple[str, str, int, str | None], ...]
+    words: Mapping[str, list[str]]
+    longest: int
+    usual: Mapping[str, str]
+    """A value for each key that some card has, to be shown as an example."""
+
+    @classmethod
+    def of(cls, connection: sqlite3.Connection) -> "Vocabulary":
+        """The vocabulary of a catalog; raises sqlite3.DatabaseError if it is none, or an older one."""
+        return _Loading(connection).vocabulary()
+
+    def language(self, code: str) -> Spoken:
+        """The language asked for, or its nearest relative, or English; raises LookupError if there is none at all."""
+        family = code.partition("-")[0].lower()
+        candidates = (code, family, *(one for one in self.languages if one.partition("-")[0] == family), ENGLISH)
+        known = next((one for one in (*candidates, *self.languages) if one in self.languages), None)
+        if known is None:
+            raise LookupError("the catalog has no language")
+        return self.languages[known]
+
+    def order(self, code: str) -> tuple[str, ...]:
+        """The languages in which a word is looked up: the visitor's first, then English, then the others."""
+        return tuple(dict.fromkeys((code, ENGLISH, *self.languages)))
+
+    def key(self, text: str, code: str) -> str | None:
+        """The key that a name means, in the first language that has it."""
+        meant = normal(text)
+        for language in self.order(code):
+            spoken = self.languages.get(language)
+            for key, table in spoken.words.get("keys", {}).items() if spoken else ():
+                if meant in map(normal, (*table["names"], key)):
+                    return str(key)
+        return None
+
+    def knows(self, language: str, tokens: list[str], whole: bool) -> bool:
+        """Whether some card has these words in that language; the last may go on, unless they are whole."""
+        words = self.words.get(language, [])
+        for number, token in enumerate(tokens, 1):
+            place = bisect_left(words, token)
+            near = words[place] if place < len(words) else ""
+            if near != token and (whole or number < len(tokens) or not near.startswith(token)):
+                return False
+        return True
+
+    def special_cases(self, kind: str) -> list[str]:
+        """A kind and all kinds that are special cases of it."""
+        found = [kind]
+        for one in found:
+            found += [child for child, parent in self.parents.items() if parent == one]
+        return found
+
+
+@dataclass(slots=True)
+class _Loading:
+    connection: sqlite3.Connection
+
+    def rows(self, sql: str) -> Iterator[tuple[Any, ...]]:
+        # Whoever opened the connection may have asked for rows of another shape.
+        return map(tuple, self.connection.execute(sql))
+
+    def vocabulary(self) -> Vocabulary:
+        languages = self.languages()
+        used: dict[str, Counter[str]] = defaultdict(Counter)
+        for fact, what, cards in self.rows("SELECT fact, what, count(*) FROM facts GROUP BY fact, what"):
+            used[fact][what] = cards
+        used["cost"] = Counter(dict(self.rows("SELECT stock, count(*) FROM costs GROUP BY stock")))
+        words: dict[str, list[str]] = defaultdict(list)
+        for language, word in self.rows("SELECT language, word FROM vocabulary ORDER BY language, word"):
+            words[language].append(word)
+        [[longest]] = self.rows("SELECT max(length(sentence)) FROM texts")
+        mistakes = {code: spoken.words.get("mistakes", {}) for code, spoken in languages.items()}
+        nouns = self.nouns("noun")
+        return Vocabulary(
+            languages=languages,
+            messages=Messages(mistakes),
+            kinds=self.kinds(nouns),
+            parents=dict(self.rows("SELECT id, parent FROM kinds")),
+            eras=self.eras(),
+            levels={era: (game, level) for era, game, level in self.rows("SELECT id, game, level FROM eras")},
+            games=self.named("SELECT id, id FROM games", "SELECT game, language, name FROM game_names"),
+            decks=self.named("SELECT id, key FROM decks", "SELECT deck, language, name FROM deck_names"),
+            nouns=nouns,
+            deeds=self.deeds(languages),
+            used=used,
+            sources=tuple(text for [text] in self.rows("SELECT DISTINCT text FROM sources ORDER BY text")),
+            versions=tuple(
+                (game, version, position, date)
+                for game, version, position, date in self.rows(
+                    "SELECT game, version, position, date FROM versions ORDER BY game, position"
+                )
+            ),
+            words=words,
+            longest=longest or 0,
+            usual=self.usual(),
+        )
+
+    def usual(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for key, sql in _USUAL.items():
+            for *of, value in self.rows(sql):
+                text = str(value)
+                found[" ".join([key, *of])] = max(_WORDS.findall(text), key=len, default="") if key == "text" else text
+        return found
+
+    def languages(self) -> dict[str, Spoken]:
+        tables = {code: json.loads(words) for code, words in self.rows("SELECT language, words FROM query_words")}
+        usual: Mapping[str, Any] = tables.get(ENGLISH) or next(iter(tables.values()), {})
+        return {
+            code: Spoken(code, name, index, cards, tables.get(code, usual))
+            for code, name, index, cards in self.rows("SELECT code, name, search, cards FROM languages ORDER BY code")
+        }
+
+    def nouns(self, section: str) -> Things:
+        things = Things()
+        for game, language, key, word, plural in self.rows(
+            "SELECT game, language, key, word, plural FROM words"
+            f" WHERE section = '{section}' ORDER BY game, language, key"
+        ):
+            things.labels[language][f"{game}/{key}"] = word
+            things.plurals[language][f"{game}/{key}"] = plural
+            things.add_key(key, f"{game}/{key}")
+        for game, language, key, form in self.rows(
+            f"SELECT game, language, key, form FROM word_forms WHERE section = '{section}' ORDER BY game, language, key"
+        ):
+            things.add(language, form, f"{game}/{key}")
+        return things
+
+    def kinds(self, nouns: Things) -> Things:
+        """The nouns that are kinds."""
+        kinds = Things()
+        ids = {one for [one] in self.rows("SELECT id FROM kinds")}
+        for language, labels in nouns.labels.items():
+            kinds.labels[language] = {one: label for one, label in labels.items() if one in ids}
+        for language, forms in nouns.forms.items():
+            kinds.forms[language] = _kept(forms, ids)
+        kinds.keys = _kept(nouns.keys, ids)
+        return kinds
+
+    def eras(self) -> Things:
+        things = self.named("SELECT id, key FROM eras", "SELECT era, language, name FROM era_names")
+        for era, level in self.rows("SELECT id, level FROM eras ORDER BY id"):
+            things.keys.setdefault(str(level), {})[era] = None
+        return things
+
+    def named(self, keys: str, names: str) -> Things:
+        things = Things()
+        for one, key in self.rows(keys):
+            things.add_key(key, one)
+            things.add_key(one, one)
+        for one, language, name in self.rows(names):
+            things.labels[language][one] = name
+            things.add(language, name, one)
+        return things
+
+    def deeds(self, languages: Mapping[str, Spoken]) -> dict[str, Things]:
+        """What can stand behind the keys for constructs: their words, the constructs by their own names, actions."""
+        deeds = {}
+        for key in CONSTRUCTS:
+            things = Things() if key == "needs" else self.nouns("action")
+            for code, spoken in languages.items():
+                for word, constructs in spoken.words.get(key, {}).items():
+                    things.add(code, word, *constructs.split())
+                    for construct in constructs.split():
+                        things.labels[code].setdefault(construct, word)
+            for [construct] in self.rows(
+                f"SELECT DISTINCT what FROM facts WHERE fact = '{key}' AND what NOT LIKE '%/%' ORDER BY what"
+            ):
+                # The name of the class is what the tool itself shows; with hyphens it can be typed, too.
+                things.add_key(construct, construct)
+                things.add_key(re.sub(r"(?<=[a-z])(?=[A-Z])", "-", construct), construct)
+            deeds[key] = things
+        return deeds
+
+
+def _kept(table: Mapping[str, dict[str, None]], ids: set[str]) -> dict[str, dict[str, None]]:
+    kept = {form: {one: None for one in meant if one in ids} for form, meant in table.items()}
+    return {form: meant for form, meant in kept.items() if meant}
