@@ -1,6 +1,7 @@
 """The plugin for Datasette: our pages beside its own, on hooks that its stable line and the next one share."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
@@ -22,10 +23,13 @@ from cardwright.serve.pages.search import search
 from cardwright.serve.pages.syntax import syntax
 from cardwright.serve.paint import ASSETS, assets
 from cardwright.serve.site import Maker, Site, Written
+from cardwright.serve.visitor import LANGUAGE
 
 DATABASE = "catalog"
 _SITES: "WeakKeyDictionary[Any, Site]" = WeakKeyDictionary()
 _MOST_ARGUMENTS = 20
+_LONGEST = 8000
+"""Characters behind the question mark of an address; a query of a thousand in any script needs fewer."""
 
 PLAIN: dict[str, Callable[[Desk], Answer]] = {
     "/search": search,
@@ -108,6 +112,11 @@ def _view(maker: Callable[[Any], Maker], as_data: bool) -> Callable[..., Any]:
         path = unquote(request.scope.get("route_path") or request.path)
         if as_data:
             path = path.removesuffix(".json") if path != "/index.json" else "/"
+        if len(query) > _LONGEST:
+            # Every link of the page would have to carry it along.
+            who, _ = site.visitor(path, _start(query), accepted, root)
+            said = site.unread(who, "bad-request", "too-long-address", 400, as_data, limit=_LONGEST)
+            return _response(said, request)
         try:
             # One who repeats an argument means the first.
             pairs = parse_qsl(query, keep_blank_values=True, max_num_fields=_MOST_ARGUMENTS)
@@ -130,6 +139,12 @@ def _view(maker: Callable[[Any], Maker], as_data: bool) -> Callable[..., Any]:
         return _response(written, request)
 
     return view
+
+
+def _start(query: str) -> dict[str, str]:
+    """Of a query that cannot be used, the language it asks for, if it says so."""
+    asked = re.search(rf"(?:^|&){LANGUAGE}=([\w-]{{1,20}})", query[:_LONGEST])
+    return {LANGUAGE: asked[1]} if asked else {}
 
 
 def _response(written: Written, request: Any) -> Any:
@@ -194,8 +209,7 @@ def handle_exception(datasette: Any, request: Any, exception: Exception) -> Any:
         site = site_of(datasette)
         path = unquote(request.path)
         root = datasette.setting("base_url").rstrip("/")
-        arguments = dict(parse_qsl(request.query_string[:_LONGEST], keep_blank_values=True))
-        who, _ = site.visitor(path, arguments, request.headers.get("accept-language", ""), root)
+        who, _ = site.visitor(path, _start(request.query_string), request.headers.get("accept-language", ""), root)
         as_data = path.endswith(".json")
         if status == 404:
             return _response(site.not_found(who, as_data), request)
@@ -203,9 +217,6 @@ def handle_exception(datasette: Any, request: Any, exception: Exception) -> Any:
         return _response(site.unread(who, "our-mistake", "our-mistake-says", 500, as_data), request)
 
     return answer
-
-
-_LONGEST = 2000
 
 
 @hookimpl

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from cardwright.serve.desk import Answer, Desk, Elsewhere, Json, Missing, Page
 from cardwright.serve.edition import Edition, read_edition
 from cardwright.serve.paint import Painter
-from cardwright.serve.visitor import LANGUAGE, Visitor, visitor
+from cardwright.serve.visitor import Visitor, visitor
 
 Maker = Callable[[Desk], Answer]
 HTML, JSON = "text/html; charset=utf-8", "application/json; charset=utf-8"
@@ -160,6 +160,3 @@ def _json(data: Json) -> bytes:
 
 def _tagged(written: Written) -> Written:
     return replace(written, tag=f'"{hashlib.blake2b(written.body, digest_size=12).hexdigest()}"')
-
-
-__all__ = ["HTML", "JSON", "LANGUAGE", "Maker", "Site", "Written", "error_data"]
