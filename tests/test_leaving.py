@@ -10,7 +10,7 @@ from cardwright.cli import main
 from cardwright.engine.match import Match
 from cardwright.engine.people import players_named
 from cardwright.engine.state import NOBODY
-from cardwright.play.playing import ranking, winners
+from cardwright.play.outcome import ranking, winners
 from cardwright.play.seat import Seat
 from cardwright.play.trace import Settings
 from cardwright.rulebook import Game
