@@ -48,7 +48,7 @@ screenshots: $(READY) browser
 bench: $(READY)
 	$(BIN)/python -m pytest tests/bench
 
-# Throws generated and damaged input at the tool for longer than the tests do.
+# Throws damaged files at the tool and plays random games under watch, far more than the tests do.
 fuzz: $(READY)
 	CARDWRIGHT_FUZZ=long $(BIN)/python -m pytest -n 2 tests/fuzz
 
