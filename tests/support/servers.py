@@ -36,8 +36,14 @@ class Running:
 
     def get(self, address: str) -> bytes:
         """The answer to an address, which must be a good one."""
-        self.connection.request("GET", address)
-        answer = self.connection.getresponse()
+        try:
+            self.connection.request("GET", address)
+            answer = self.connection.getresponse()
+        except http.client.RemoteDisconnected:
+            # While others had their turn it waited for longer than servers do.
+            self.connection.close()
+            self.connection.request("GET", address)
+            answer = self.connection.getresponse()
         body = answer.read()
         assert answer.status == 200, f"{address}: {answer.status} {body[:300]!r}"
         return body

@@ -179,7 +179,8 @@ class Rows:
         key = _global(game, card.key)
         names = card_names(game, card, tongues)
         for language, sentences in texts(card.sentences, tongues).items():
-            self._list("texts", sentences, "sentence", card=key, language=language)
+            status = "written" if language == card.language else "printed"
+            self._list("texts", sentences, "sentence", card=key, language=language, status=status)
             name = names.get(language)
             if name is not None:
                 self._add(

@@ -75,7 +75,7 @@ def find(
 ) -> list[int] | Mistakes:
     """The numbers of all cards a search finds, in order; a search that takes too long is a mistake."""
     spoken = vocabulary.language(understood.language)
-    with _bounded(connection, vocabulary.longest):
+    with _bounded(connection, vocabulary.longest, "matches(" in understood.sql):
         try:
             return _numbers(connection, understood, spoken.code, order)
         except sqlite3.OperationalError as problem:
@@ -140,7 +140,7 @@ def _cards(connection: sqlite3.Connection, numbers: list[int], language: str, vi
 
 
 @contextmanager
-def _bounded(connection: sqlite3.Connection, longest: int) -> Iterator[None]:
+def _bounded(connection: sqlite3.Connection, longest: int, patterns: bool) -> Iterator[None]:
     """Lets a search run, but not for long: neither SQLite nor a pattern gets more than its share."""
     end = monotonic() + PATIENCE
 
@@ -152,7 +152,9 @@ def _bounded(connection: sqlite3.Connection, longest: int) -> Iterator[None]:
             raise TimeoutError
         return _compiled(pattern, longest).search(text) is not None
 
-    connection.create_function("matches", 2, matches, deterministic=True)
+    if patterns:
+        # A new function makes SQLite read every question anew, so only whoever needs it gets it.
+        connection.create_function("matches", 2, matches, deterministic=True)
     connection.set_progress_handler(late, 1000)
     try:
         yield

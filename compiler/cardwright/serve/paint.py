@@ -88,8 +88,8 @@ class Painter:
         visitor, say, edition = desk.visitor, desk.say, desk.edition
         asset: Callable[[str], str] = lambda name: visitor.root + _addresses()[name]  # noqa: E731
 
-        def category(name: str) -> str:
-            key = f"category-{name}"
+        def label(sort: str, name: str) -> str:
+            key = f"{sort}-{name}"
             return say(key) if say.knows(key) else name
 
         def deck_name(deck: str) -> str:
@@ -103,7 +103,7 @@ class Painter:
             "database": visitor.root + self.database,
             "watching": self.watching,
             "mistakes": (),
-            "category": category,
+            "label": label,
             "deck_name": deck_name,
             "figures": figures,
             "tilde": tilde,
