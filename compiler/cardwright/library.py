@@ -73,8 +73,9 @@ class Library:
         return self.cards / game / "symbols.yaml"
 
     def query_files(self) -> list[Path]:
-        """The words of the query language, one file for each language."""
-        return sorted((self.grammar / "queries").glob("*.yaml"))
+        """The words of the query language, one file for each language: those of the tool if the grammar has none."""
+        own = sorted((self.grammar / "queries").glob("*.yaml"))
+        return own or sorted((shipped().grammar / "queries").glob("*.yaml"))
 
 
 def shipped() -> Library:

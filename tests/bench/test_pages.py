@@ -7,15 +7,11 @@ from statistics import median, quantiles
 from urllib.parse import quote
 
 import pytest
-from tests.bench.made import make
+from tests.bench.catalogs import SERVED_CARDS, served_catalog
 from tests.support.benchmark import QUICK, ratio, rounds, shown, versions
 from tests.support.servers import bare, ours, stock
 
-from cardwright.export import build_all
-from cardwright.pipeline import compile_library
-
 pytestmark = pytest.mark.bench
-CARDS = 600 if QUICK else 6_000
 ROUNDS, REQUESTS = (3, 20) if QUICK else (9, 120)
 FLOOR = "/-/versions.json"
 # Words, what cards do, kinds and eras, joined in every way.
@@ -35,12 +31,7 @@ QUERIES = (
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("catalog")
-    made = make(folder / "library", CARDS)
-    compiled = compile_library(made.library)
-    assert not compiled.errors
-    build_all(folder, compiled.rulebook, compiled.tongues, appearance=compiled.appearance)
-    return folder
+    return served_catalog(tmp_path_factory.mktemp("catalog")).parent
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +80,7 @@ def test_cpu_of_a_page(built, cards, report):
     for name, goal in (("search", 4), ("card", 2), ("search again", 4), ("card again", 2)):
         how = "from memory" if name.endswith("again") else "made anew"
         report(
-            f"CPU a request, {CARDS:,} cards x 3 languages: /{name.split()[0]}, {how}",
+            f"CPU a request, {SERVED_CARDS:,} cards x 3 languages: /{name.split()[0]}, {how}",
             shown(median(times[name])),
             with_floor,
             ratio(times[name], times["floor"]),
@@ -124,7 +115,7 @@ def test_searches_a_second_beside_the_stock_page(built, settings, report):
         times = rounds({"ours": our_search, "stock": stock_search}, min(ROUNDS, 5))
     how = "with suggest_facets off" if settings else "as it comes"
     report(
-        f"searches a second, one client, {CARDS:,} cards x 3 languages, Datasette {how}",
+        f"searches a second, one client, {SERVED_CARDS:,} cards x 3 languages, Datasette {how}",
         f"{1 / median(times['ours']):.0f}/s, made anew",
         f"{1 / median(times['stock']):.1f}/s, the stock view with search and three facets",
         ratio(times["stock"], times["ours"]),

@@ -59,7 +59,7 @@ def play(
     language: str,
     resume: Path | None,
 ) -> None:
-    r"""Play a GAME from set-up to final scoring.
+    """Play a GAME from set-up to final scoring.
 
     \b
     Examples:
@@ -67,7 +67,7 @@ def play(
       cardwright play my-game --games 100 --bots greedy,random --rotate --jobs 2
       cardwright play my-game --human 1 --bots greedy
       cardwright play my-game --seed 7 --trace game.jsonl
-    """
+    """  # noqa: D301 - click asks for a real backspace
     from cardwright.play.playing import Job, seated
     from cardwright.play.trace import Settings
 

@@ -211,7 +211,7 @@ class _Loading:
         tables = {code: json.loads(words) for code, words in self.rows("SELECT language, words FROM query_words")}
         usual: Mapping[str, Any] = tables.get(ENGLISH) or next(iter(tables.values()), {})
         return {
-            code: Spoken(code, name, index, cards, tables.get(code, usual))
+            code: Spoken(code, name, index, cards, _completed(tables.get(code, usual), usual))
             for code, name, index, cards in self.rows("SELECT code, name, search, cards FROM languages ORDER BY code")
         }
 
@@ -275,6 +275,17 @@ class _Loading:
                 things.add_key(re.sub(r"(?<=[a-z])(?=[A-Z])", "-", construct), construct)
             deeds[key] = things
         return deeds
+
+
+def _completed(own: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
+    """The words of a language, with those of another where it has none yet."""
+    whole = dict(own)
+    for entry, value in usual.items():
+        if entry not in whole:
+            whole[entry] = value
+        elif isinstance(value, Mapping) and entry not in CONSTRUCTS:
+            whole[entry] = _completed(whole[entry], value)
+    return whole
 
 
 def _key_names(spoken: Spoken) -> dict[str, str]:
