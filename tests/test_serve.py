@@ -3,11 +3,13 @@
 import asyncio
 import json
 import os
+import shutil
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from contextlib import closing
@@ -236,3 +238,40 @@ def test_a_taken_port_is_avoided():
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("cardwright.serve.server.USUAL_PORT", number)
         assert free_port("127.0.0.1") == number
+
+
+# --- while cards are written ----------------------------------------------------------------------
+
+
+def test_a_card_that_changes_is_shown_and_one_that_is_wrong_changes_nothing(tmp_path):
+    shutil.copytree(ROOT / "cards" / "tempus", tmp_path / "cards" / "tempus")
+    command = [sys.executable, "-m", "cardwright", "--library", str(tmp_path)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "compiler"), "PYTHONUNBUFFERED": "1"}
+    subprocess.run([*command, "build"], env=environment, check=True, capture_output=True)
+    with subprocess.Popen(
+        [*command, "serve", "--watch", "--port", "0"], env=environment, stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            told = [process.stdout.readline() for _ in range(3)]
+            address = told[0].split()[4].rstrip("/")
+            assert "1 game and 17 cards in English, Español, Português" in told[1]
+            path = tmp_path / "cards" / "tempus" / "ideas.cards"
+            written = path.read_text(encoding="utf-8")
+            for line, ending in (
+                ("Gain 4 combat points.", "1 game, 17 cards."),
+                ("Gain 5 combt.", "Nothing was written."),
+            ):
+                path.write_text(written.replace("Gain 2 combat points.", line, 1), encoding="utf-8")
+                said = next(one for one in process.stdout if one.startswith(("1 game,", "Nothing")))
+                assert said.strip() == ending
+            # The new catalog is noticed a moment after it is written.
+            text = ""
+            for _ in range(100):
+                with urllib.request.urlopen(f"{address}/card/tempus/fortifications.json", timeout=30) as answer:
+                    [text] = json.load(answer)["card"]["text"]["en"]
+                if "4" in text:
+                    break
+                time.sleep(0.2)
+            assert text == "Gain 4 combat points."
+        finally:
+            process.kill()

@@ -71,8 +71,14 @@ def read_inputs(library: Library) -> dict[str, bytes | str]:
 
 
 def changes(library: Library, every: float = 0.5) -> Iterator[None]:
-    """Comes by each time a file of the library has changed, appeared or gone, once it has lain still for a moment."""
-    known = _stamps(library)
+    """Comes by each time a file of the library has changed, appeared or gone, once it has lain still for a moment.
+
+    What counts is how the files are when this is called, not when it is first asked.
+    """
+    return _changes(library, _stamps(library), every)
+
+
+def _changes(library: Library, known: dict[str, tuple[int, int, int]], every: float) -> Iterator[None]:
     while True:
         time.sleep(every)
         now = _stamps(library)

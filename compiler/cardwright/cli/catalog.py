@@ -5,7 +5,7 @@ import subprocess
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -73,12 +73,14 @@ def serve(
     path = _built(workplace, catalog)
     metadata = path.with_name("metadata.json")
 
+    following = changes(workplace.library) if watch else iter(())
+
     def ready(address: str) -> None:
         click.echo(f"The catalog is at {address} (Ctrl-C ends it)")
         click.echo(f"It shows {_summary(path)}, from {path}.")
         if watch:
             click.echo(f"It is built again whenever a file in {workplace.library.cards} changes.")
-            _beside(partial(_build_on_change, workplace, path.parent))
+            _beside(partial(_build_on_change, workplace, following, path.parent))
         if browse:
             _beside(partial(webbrowser.open, address))
 
@@ -108,9 +110,9 @@ def _beside(work: Callable[[], object]) -> None:
     threading.Thread(target=work, daemon=True).start()
 
 
-def _build_on_change(workplace: Workplace, folder: Path) -> None:
+def _build_on_change(workplace: Workplace, following: Iterator[None], folder: Path) -> None:
     root = str(workplace.library.root)
-    for _ in changes(workplace.library):
+    for _ in following:
         # A process of its own: pages are answered while it works, and what is wrong with a card ends nothing.
         command = [sys.executable, "-m", "cardwright", "--library", root, "build", "--out", str(folder)]
         subprocess.run(command, check=False)  # noqa: S603 - our own program
