@@ -53,8 +53,6 @@ class Page:
     data: Json
     """The same for programs, or what makes it."""
     status: int = 200
-    lasting: bool = True
-    """Whether the same address gives the same page for as long as the catalog stays."""
 
 
 @dataclass(frozen=True, slots=True)

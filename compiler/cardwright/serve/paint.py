@@ -75,14 +75,16 @@ class Painter:
         """Cards in a row; those that were written before are not even looked up."""
         visitor = desk.visitor
         keys = {one: (one, visitor.language, visitor.chose, copies.get(one)) for one in ids}
-        if len(self._fragments) + len(keys) > _MOST_FRAGMENTS:
-            self._fragments.clear()
+        # What another thread forgets meanwhile is still known here.
+        known = {one: self._fragments.get(key, "") for one, key in keys.items()}
         template = self._environment.get_template("face.html")
-        for face in faces(desk, [one for one, key in keys.items() if key not in self._fragments]):
-            text = template.render(say=desk.say, visitor=visitor, card=face, copies=copies.get(face.id))
-            self._fragments[keys[face.id]] = text
+        for face in faces(desk, [one for one, text in known.items() if not text]):
+            known[face.id] = template.render(say=desk.say, visitor=visitor, card=face, copies=copies.get(face.id))
+            self._fragments[keys[face.id]] = known[face.id]
+        if len(self._fragments) > _MOST_FRAGMENTS:
+            self._fragments.clear()
         # Written by a template, which escapes.
-        return Markup("".join(self._fragments[key] for key in keys.values()))  # noqa: S704
+        return Markup("".join(known.values()))  # noqa: S704
 
     def _common(self, desk: Desk) -> dict[str, Any]:
         visitor, say, edition = desk.visitor, desk.say, desk.edition

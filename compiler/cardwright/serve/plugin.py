@@ -69,6 +69,13 @@ def site_of(datasette: Any) -> Site:
     return known
 
 
+def close_site(datasette: Any) -> None:
+    """Give back what the site of a Datasette holds, once nobody asks it any more."""
+    site = _SITES.pop(datasette, None)
+    if site is not None:
+        site.close()
+
+
 @hookimpl
 def startup(datasette: Any) -> None:
     """Read what all pages share before the first visitor comes; a catalog that cannot be read is found out now."""
@@ -135,7 +142,8 @@ def _view(maker: Callable[[Any], Maker], as_data: bool) -> Callable[..., Any]:
         written = site.recall(address, who.language)
         if written is None:
             loop = asyncio.get_running_loop()
-            written = await loop.run_in_executor(site.threads, site.answer, who, maker(request), address, as_data)
+            written = await loop.run_in_executor(site.threads, site.answer, who, maker(request), as_data)
+            site.remember(address, who.language, written)
         return _response(written, request)
 
     return view

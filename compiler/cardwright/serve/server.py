@@ -7,6 +7,7 @@ import socket
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -113,7 +114,7 @@ class Editions:
         self._number = 0
         self._stamp: tuple[int, int, int] | None = None
         self._current: Any = None
-        self._folder: TemporaryDirectory[str] | None = None
+        self._close: Callable[[], None] = _nothing
         self._ending: set[asyncio.Task[None]] = set()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -133,13 +134,12 @@ class Editions:
         except BaseException:
             folder.cleanup()
             raise
-        old, self._folder = self._folder, folder
+        old, self._close = self._close, partial(_closed, datasette, folder)
         self._stamp, self._number = stamp, self._number + 1
         self._current = datasette.app()
-        if old is not None:
-            task = asyncio.create_task(_later(old))
-            self._ending.add(task)
-            task.add_done_callback(self._ending.discard)
+        task = asyncio.create_task(_later(old))
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
 
     async def follow(self) -> None:
         """Open the catalog again whenever another one has taken its place; one that is none is let be."""
@@ -153,8 +153,7 @@ class Editions:
         """Remove the copies."""
         for task in self._ending:
             task.cancel()
-        if self._folder is not None:
-            self._folder.cleanup()
+        self._close()
 
 
 def _stamp(path: Path) -> tuple[int, int, int]:
@@ -162,11 +161,22 @@ def _stamp(path: Path) -> tuple[int, int, int]:
     return stat.st_ino, stat.st_size, stat.st_mtime_ns
 
 
-async def _later(folder: TemporaryDirectory[str]) -> None:
+def _nothing() -> None:
+    """Before the first edition there is nothing to close."""
+
+
+def _closed(datasette: Any, folder: TemporaryDirectory[str]) -> None:
+    from cardwright.serve.plugin import close_site
+
+    close_site(datasette)
+    folder.cleanup()
+
+
+async def _later(close: Callable[[], None]) -> None:
     try:
         await asyncio.sleep(_GRACE)
     finally:
-        folder.cleanup()
+        close()
 
 
 async def _serve(editions: Editions, listening: socket.socket, ready: Callable[[], None]) -> None:

@@ -36,6 +36,8 @@ class Written:
     type: str = HTML
     headers: Mapping[str, str] = field(default_factory=dict)
     tag: str = ""
+    lasting: bool = False
+    """Whether the same address gives the same answer for as long as the catalog stays."""
 
 
 class Site:
@@ -54,7 +56,7 @@ class Site:
 
     def close(self) -> None:
         """Give back the threads and the file."""
-        self.threads.shutdown(cancel_futures=True)
+        self.threads.shutdown(wait=False, cancel_futures=True)
         for connection in self._connections:
             connection.close()
 
@@ -63,13 +65,25 @@ class Site:
         return visitor(path, arguments, accepted, self.edition.words, usual=self.edition.usual, root=root)
 
     def recall(self, address: str, language: str) -> Written | None:
-        """What was answered to the same address before."""
+        """What was answered to the same address before; like `remember`, only for the thread of the server."""
         known = self._remembered.get((address, language))
         if known is not None:
             self._remembered.move_to_end((address, language))
         return known
 
-    def answer(self, who: Visitor, make: Maker, address: str, as_data: bool) -> Written:
+    def remember(self, address: str, language: str, written: Written) -> None:
+        """Keep an answer for whoever asks next; if there are too many, those go that nobody asked for longest."""
+        if not written.lasting or len(address) > _LONGEST_KEY:
+            return
+        former = self._remembered.pop((address, language), None)
+        self._size -= len(former.body) if former is not None else 0
+        self._remembered[address, language] = written
+        self._size += len(written.body)
+        while self._size > _REMEMBERED:
+            _, old = self._remembered.popitem(last=False)
+            self._size -= len(old.body)
+
+    def answer(self, who: Visitor, make: Maker, as_data: bool) -> Written:
         """Make the answer; called in one of the site's own threads."""
         connection = self._connection()
         desk = Desk(connection, self.edition, who)
@@ -85,9 +99,7 @@ class Site:
             written = self.written(desk, made, as_data)
         finally:
             connection.set_progress_handler(None, 0)
-        if isinstance(made, Page) and made.lasting and made.status == 200:
-            self._remember((address, who.language), written)
-        return written
+        return replace(written, lasting=isinstance(made, Page) and made.status == 200)
 
     def written(self, desk: Desk, made: Answer, as_data: bool) -> Written:
         """An answer in the form that was asked for."""
@@ -133,15 +145,6 @@ class Site:
             known = self._local.connection = sqlite3.connect(address, uri=True, check_same_thread=False)
             self._connections.append(known)
         return known
-
-    def _remember(self, key: tuple[str, str], written: Written) -> None:
-        if len(key[0]) > _LONGEST_KEY:
-            return
-        self._remembered[key] = written
-        self._size += len(written.body)
-        while self._size > _REMEMBERED:
-            _, old = self._remembered.popitem(last=False)
-            self._size -= len(old.body)
 
 
 def error_data(said: str, status: int, nearest: list[str] | None = None) -> Json:
