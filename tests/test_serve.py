@@ -8,12 +8,14 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from tests.support.site import served
 
 from cardwright import library
 from cardwright.export import build_all
@@ -187,6 +189,18 @@ def test_a_server_says_where_it_is_answers_and_ends_when_interrupted(built):
         finally:
             process.kill()
     assert (rest, complaints, process.returncode) == ("ended\n", "", 0)
+
+
+def test_a_query_far_too_long_is_told_so_by_a_page(built):
+    with served(built) as address:
+        for length, status in ((100_000, 400), (2_000, 400)):
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(f"{address}/search?lang=es&q={'x' * length}", timeout=30)
+            with refused.value as answer:
+                page = answer.read().decode()
+                assert answer.code == status
+            assert '<html lang="es">' in page
+            assert 'role="alert"' in page
 
 
 def test_a_taken_port_is_said_at_once(built):

@@ -98,10 +98,8 @@ def unanswerable(match: Match) -> None:
 
 
 def unbounded(match: Match) -> None:
-    deep = bottomless(primer_game())
-    match.table.state.stocks[
-        next(number for key, number in match.table.plan.stock_number.items() if key not in deep)
-    ] = -9
+    deep, numbers = bottomless(primer_game()), match.table.plan.stock_number
+    match.table.state.stocks[next(number for key, number in numbers.items() if key not in deep)] = -9
 
 
 def doubled(match: Match) -> None:
