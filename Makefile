@@ -5,28 +5,46 @@ PYTHON ?= python3
 BIN := .venv/bin
 # The folder's own path is part of the stamp: a copied checkout must not run the original's code.
 READY := .venv/ready-$(shell pwd | cksum | cut -d ' ' -f 1)
+# The next line of Datasette, for the tests of the pages only.
+NEXT := .venv-next/ready
+# The browser the tests look at pages with. Another one: make CHROMIUM=/usr/bin/google-chrome test
+CHROMIUM ?= chromium
 
 QUICK := build/quick
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test bench quick fuzz golden reference wheel clean
+.PHONY: help run test browser screenshots bench quick fuzz golden reference wheel clean
 
 # Prints this list.
 help:
 	@awk '/^# /{said = substr($$0, 3); next} /^[a-z]+:/{sub(/:.*/, ""); printf "make %-10s %s\n", $$0, said} {said = ""}' Makefile
 
-# Builds the catalog and serves it on this machine, printing its address.
+# Builds the catalog and opens it in the browser; its address is printed too.
 run: $(READY)
 	$(BIN)/cardwright build
-	$(BIN)/cardwright serve
+	$(BIN)/cardwright serve --open
 
 # Runs everything a change must pass: lint, format, types and tests.
-test: $(READY)
+test: $(READY) $(NEXT) browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict compiler/
-	$(BIN)/python -m pytest -n 2
+	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m pytest -n 2
+
+# Installs the browser that the tests look at pages with, if there is none.
+browser:
+	@command -v "$(CHROMIUM)" >/dev/null 2>&1 || { \
+	  echo "Installing Chromium from the packages of the system; this happens once."; \
+	  as_root=$$([ "$$(id -u)" = 0 ] || echo sudo -n); \
+	  { $$as_root apt-get update -qq && $$as_root apt-get install -y -qq --no-install-recommends chromium; } >/dev/null 2>&1; \
+	  command -v "$(CHROMIUM)" >/dev/null 2>&1; } || { \
+	  echo "The tests look at the pages in Chromium, and it cannot be installed from here. Install it, or say" >&2; \
+	  echo "where a browser of its kind is: make CHROMIUM=/usr/bin/google-chrome $(MAKECMDGOALS)" >&2; exit 1; }
+
+# Takes the pictures of the pages in docs/player again.
+screenshots: $(READY) browser
+	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m tests.support.screenshots docs/player/pages
 
 # Measures speed, as ratios within one run; games are played by the compiled engine if there is a C compiler.
 bench: $(READY)
@@ -43,7 +61,7 @@ quick: $(QUICK)/ready
 	@echo "The engine is compiled. To play with it, put it first:"
 	@echo "PYTHONPATH=$(QUICK)/compiler $(BIN)/cardwright play ..."
 
-# Throws generated and damaged input at the tool for longer than the tests do.
+# Throws damaged files at the tool and plays random games under watch, far more than the tests do.
 fuzz: $(READY)
 	CARDWRIGHT_FUZZ=long $(BIN)/python -m pytest -n 2 tests/fuzz
 
@@ -61,7 +79,7 @@ wheel: $(READY)
 
 # Deletes everything that was generated, the environment included.
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-next .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find build -mindepth 1 ! -path build/README.md -delete
 	find compiler tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -77,6 +95,12 @@ $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -m venv --clear .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(NEXT): requirements-next.lock
+	@echo "Setting up .venv-next; this happens once."
+	@$(PYTHON) -m venv --clear .venv-next
+	@.venv-next/bin/python -m pip install --quiet --disable-pip-version-check --requirement requirements-next.lock
 	@touch $@
 
 # The copy has the cards and the grammar beside it, as a checkout has them; what is compiled never lies beside the sources.

@@ -179,3 +179,12 @@ def test_translate_does_not_overwrite(small: Path) -> None:
     result = run("--library", str(small), "translate", "--to", "es", "--out", str(small / "out"))
     assert result.exit_code == 2
     assert (small / "out" / "mine.txt").read_text() == "keep me"
+
+
+def test_the_help_of_every_command_keeps_its_lines() -> None:
+    from cardwright.cli.main import COMMANDS
+
+    for command in ([], *([name] for name in COMMANDS)):
+        shown = run(*command, "--help")
+        assert shown.exit_code == 0, command
+        assert "\\b" not in shown.stdout, command

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 from tests.support.games import compiled
-from tests.support.matches import primer_game
+from tests.support.matches import primer_game, small_game
 
+from cardwright.engine.flow import QUIET
 from cardwright.engine.match import Match
 from cardwright.engine.state import NOWHERE
 from cardwright.play.outcome import ranking, scores
@@ -136,3 +137,26 @@ def test_trying_and_restoring_leaves_no_trace():
             match.table.restore(mark)
             assert match.table.state == before
         match.answer(random.choice(match.decision.options).key)
+
+
+NOBODY_IS_ASKED = """
+phase work phase
+  Gain 1 coin, then gain 1 favor, then gain 1 coin, then gain 1 favor, then gain 1 coin.
+"""
+
+
+def test_turns_in_which_nobody_can_do_anything_go_by_until_the_game_is_over():
+    """Found by a random game: four players with full hands and nothing in store had to wait for the last deck."""
+    match = Match.begin(small_game(NOBODY_IS_ASKED), 2)
+    match.table.set_clock("last_round", 300)
+    match.flow.play()
+    assert match.is_over
+    assert not match.table.state.halted
+    assert match.table.state.turn == 2 * 300 + 1
+
+
+def test_a_game_that_never_asks_and_never_ends_is_stopped():
+    match = Match.play(small_game(NOBODY_IS_ASKED), 2)
+    assert not match.is_over
+    assert match.table.state.halted == "primer"
+    assert match.table.state.turn == QUIET + 1

@@ -35,6 +35,7 @@ ORDER = (
     "link",
     "check",
     "languages",
+    "appearance",
     "engine",
     "rewrite",
     "export",
@@ -62,6 +63,8 @@ OWNS = {
     "sqlite_utils": "export",
     "datasette": "serve",
     "uvicorn": "serve",
+    "jinja2": "serve",
+    "markupsafe": "serve",
     "click": "cli",
 }
 
@@ -104,7 +107,7 @@ FREE = {
         nivel niveles nível níveis límite límites limite limites punto puntos ponto pontos recurso recursos
         fila filas valor valores""",
     "a program about texts and files needs these": """
-        architecture library libraries output outputs printing production start writing""",
+        architecture library libraries output outputs overflow printing production start writing""",
 }
 PLAIN = frozenset(word for group in FREE.values() for word in group.split())
 

@@ -10,7 +10,7 @@ from cardwright.cli import main
 from cardwright.engine.match import Match
 from cardwright.engine.people import players_named
 from cardwright.engine.state import NOBODY
-from cardwright.play.playing import ranking, winners
+from cardwright.play.outcome import ranking, winners
 from cardwright.play.seat import Seat
 from cardwright.play.trace import Settings
 from cardwright.rulebook import Game
@@ -204,3 +204,16 @@ def test_a_person_at_the_table_may_resign():
     result = CliRunner().invoke(main, words, input=line.split()[0])
     assert result.exit_code == 0
     assert result.output.endswith("civilization 2: 0\ncivilization 1: 0\n"), "whoever resigned comes last"
+
+
+def test_amounts_for_each_number_of_players_count_those_who_are_left():
+    """Worked out each time or made ready, an amount such as 6/3/2 follows whoever leaves."""
+    for quick in (True, False):
+        match = Match.begin(ages(), 3, {"mode": "full"}, quick=quick)
+        card = bring(match, "endowment-for-the-arts-iii", 0, "hand")
+        match.table.set_stock(1, "culture", 9)
+        match.table.set_stock(2, "culture", 9)
+        match.table.set_clock("turn", 2)
+        assert match.act(2, "resign") == ""
+        assert match.act(0, "play", card) == ""
+        assert match.table.stock(0, "culture") == 6

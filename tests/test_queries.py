@@ -284,6 +284,20 @@ def test_a_language_without_words_for_queries_is_asked_in_english(tmp_path):
         assert catalog.understand("gives:miel>=2", "es").words == "cards that give at least 2 miel"
 
 
+def test_a_language_whose_words_are_not_all_there_yet_is_completed_with_english_ones(tmp_path):
+    made = bees(tmp_path / "library")
+    own = {"keys": {"gives": {"names": ["otorga"]}}, "words": {"cards": "naipes {conditions}"}}
+    for tongue in made.tongues.values():
+        if tongue.language.code == "es":
+            tongue.language = replace(tongue.language, queries=own)
+    write_catalog(tmp_path / "catalog.db", made.rulebook, made.tongues)
+    with opened(tmp_path / "catalog.db") as catalog:
+        assert catalog.found("otorga:miel", "es") == {"bees/great-harvest-summer"}
+        assert catalog.understand("otorga:miel t:errand", "es").words == "naipes that give miel, of type recado"
+        assert [one.slug for one in catalog.understand("otorgga:miel", "es").mistakes] == ["unknown-key"]
+        assert len(query.syntax(catalog.vocabulary, "es").keys) == len(KEYS)
+
+
 # --- golden pages ---------------------------------------------------------------------------------
 
 FENCE = re.compile(r"^```query (\w+)\n(.*?)^```\n\n```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)

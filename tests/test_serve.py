@@ -3,17 +3,21 @@
 import asyncio
 import json
 import os
+import shutil
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
+import time
+import urllib.error
 import urllib.request
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from tests.support.site import served
 
 from cardwright import library
 from cardwright.export import build_all
@@ -31,7 +35,7 @@ def compiled():
 @pytest.fixture(scope="module")
 def built(compiled, tmp_path_factory):
     folder = tmp_path_factory.mktemp("build")
-    build_all(folder, compiled.rulebook, compiled.tongues)
+    build_all(folder, compiled.rulebook, compiled.tongues, appearance=compiled.appearance)
     return folder
 
 
@@ -189,6 +193,18 @@ def test_a_server_says_where_it_is_answers_and_ends_when_interrupted(built):
     assert (rest, complaints, process.returncode) == ("ended\n", "", 0)
 
 
+def test_a_query_far_too_long_is_told_so_by_a_page(built):
+    with served(built) as address:
+        for length, status in ((100_000, 400), (2_000, 400)):
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(f"{address}/search?lang=es&q={'x' * length}", timeout=30)
+            with refused.value as answer:
+                page = answer.read().decode()
+                assert answer.code == status
+            assert '<html lang="es">' in page
+            assert 'role="alert"' in page
+
+
 def test_a_taken_port_is_said_at_once(built):
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(OSError, match="in use"):
         serve(built / "catalog.db", None, port=taken.getsockname()[1])
@@ -216,9 +232,46 @@ def test_a_taken_port_is_avoided():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         number = taken.getsockname()[1]
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr("cardwright.serve.USUAL_PORT", number)
+            patched.setattr("cardwright.serve.server.USUAL_PORT", number)
             taken.listen()
             assert free_port("127.0.0.1") == 0
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("cardwright.serve.USUAL_PORT", number)
+        patched.setattr("cardwright.serve.server.USUAL_PORT", number)
         assert free_port("127.0.0.1") == number
+
+
+# --- while cards are written ----------------------------------------------------------------------
+
+
+def test_a_card_that_changes_is_shown_and_one_that_is_wrong_changes_nothing(tmp_path):
+    shutil.copytree(ROOT / "cards" / "tempus", tmp_path / "cards" / "tempus")
+    command = [sys.executable, "-m", "cardwright", "--library", str(tmp_path)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "compiler"), "PYTHONUNBUFFERED": "1"}
+    subprocess.run([*command, "build"], env=environment, check=True, capture_output=True)
+    with subprocess.Popen(
+        [*command, "serve", "--watch", "--port", "0"], env=environment, stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            told = [process.stdout.readline() for _ in range(3)]
+            address = told[0].split()[4].rstrip("/")
+            assert "1 game and 17 cards in English, Español, Português" in told[1]
+            path = tmp_path / "cards" / "tempus" / "ideas.cards"
+            written = path.read_text(encoding="utf-8")
+            for line, ending in (
+                ("Gain 4 combat points.", "1 game, 17 cards."),
+                ("Gain 5 combt.", "Nothing was written."),
+            ):
+                path.write_text(written.replace("Gain 2 combat points.", line, 1), encoding="utf-8")
+                said = next(one for one in process.stdout if one.startswith(("1 game,", "Nothing")))
+                assert said.strip() == ending
+            # The new catalog is noticed a moment after it is written.
+            text = ""
+            for _ in range(100):
+                with urllib.request.urlopen(f"{address}/card/tempus/fortifications.json", timeout=30) as answer:
+                    [text] = json.load(answer)["card"]["text"]["en"]
+                if "4" in text:
+                    break
+                time.sleep(0.2)
+            assert text == "Gain 4 combat points."
+        finally:
+            process.kill()

@@ -225,10 +225,35 @@ def test_a_refused_action_does_not_lift_the_barrier():
     assert not match.undo()
 
 
-def test_a_card_played_from_the_own_hand_is_no_barrier():
+@pytest.mark.parametrize("is_known", [False, True])
+def test_a_card_that_nobody_has_seen_is_a_barrier_once_it_is_played(is_known):
     match = with_pile("sale")
+    match.table.state.known[:] = [is_known] * len(match.table.state.known)
+    play(match, "sale")
+    assert match.undo() is is_known
+
+
+def test_a_card_that_everybody_saw_before_is_none():
+    match = with_pile()
+    sale = bring(match, "sale", NOBODY, "square")
+    assert match.act(0, "take", sale) == ""
     play(match, "sale")
     assert match.undo()
+    assert match.undo()
+    assert match.table.zone_of(sale) == "square"
+
+
+def test_what_is_shuffled_is_known_to_nobody():
+    match = with_pile()
+    sale = bring(match, "sale", NOBODY, "square")
+    match.table.put(sale, "errand-deck", NOBODY)
+    assert match.table.state.known[sale]
+    match.table.shuffle("errand-deck", NOBODY)
+    assert not match.table.state.known[sale]
+    match.table.put(sale, "hand", 0)
+    match.table.revealed = False
+    play(match, "sale")
+    assert not match.undo()
 
 
 # --- clones ---------------------------------------------------------------------------------------

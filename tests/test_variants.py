@@ -1,5 +1,6 @@
 """Variants and disputed readings: each changes what it says, they combine, and what excludes each other is refused."""
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -402,3 +403,18 @@ def test_every_reading_has_a_test_or_an_example_that_names_it():
 
 def _is_named(text: str, option: str) -> bool:
     return f'"{option}"' in text or f"{option.replace('-', '_')}=" in text
+
+
+def test_the_page_of_disputed_rules_names_every_option_and_what_shows_it():
+    page = (Path(__file__).parents[1] / "docs" / "developer" / "disputed-rules.md").read_text(encoding="utf-8")
+    rows = [line.split("|") for line in page.splitlines() if line.startswith("| ")]
+    named: dict[str, set[str]] = {}
+    for row in rows:
+        if found := re.match(r" `([a-z-]+)`: (.*) $", row[3]):
+            named.setdefault(found[1], set()).update(re.split(r", | or ", found[2]))
+    assert {key: set(option.values) - {"usual"} for key, option in ages().options.items()} == {
+        key: values - {"usual"} for key, values in named.items()
+    }
+    tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    cited = {name for row in rows for name in re.findall(r"\btest_\w+(?!\w*\.py)", row[4])}
+    assert [name for name in cited if f"def {name}(" not in tests and not name.endswith("_leaving")] == []

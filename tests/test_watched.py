@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 from tests.support.games import compiled
 from tests.support.matches import primer_game
-from tests.support.watched import FaultError, Ledger, Watched, faults, token_faults
+from tests.support.watched import FaultError, Ledger, Watched, bottomless, faults, token_faults
 
 from cardwright.engine.match import Match
 from cardwright.engine.state import Option
+from cardwright.engine.table import Table
+from cardwright.play.seat import observe
 from cardwright.play.trace import Settings, load, replayed
 
 AGES = "through-the-ages"
@@ -89,6 +91,66 @@ def test_whoever_is_offered_a_card_they_cannot_see_is_caught(monkeypatch, tmp_pa
     monkeypatch.setattr(Match, "play", leaking)
     with pytest.raises(FaultError, match="player 1 is offered take x"):
         Watched(game, Settings(AGES, 2, 3, {"mode": "basic"})).play()
+
+
+def unanswerable(match: Match) -> None:
+    match.table.state.decision = replace(match.decision, options=())
+
+
+def unbounded(match: Match) -> None:
+    deep, numbers = bottomless(primer_game()), match.table.plan.stock_number
+    match.table.state.stocks[next(number for key, number in numbers.items() if key not in deep)] = -9
+
+
+def doubled(match: Match) -> None:
+    places = match.table.state.places
+    full = next(place for place in places if place)
+    next(place for place in places if place is not full).append(full[0])
+
+
+@pytest.mark.parametrize(
+    "damage, said",
+    [
+        (unanswerable, "a question without an answer"),
+        (unbounded, "player 1 has -"),
+        (doubled, "lies where it is not|in two places"),
+    ],
+)
+def test_a_table_that_was_laid_wrongly_is_caught(damage, said, monkeypatch, tmp_path):
+    monkeypatch.setenv("CARDWRIGHT_FINDINGS", str(tmp_path))
+    plain = Match.play
+
+    def damaged(*given: object) -> Match:
+        match = plain(*given)
+        damage(match)
+        return match
+
+    monkeypatch.setattr(Match, "play", damaged)
+    with pytest.raises(FaultError, match=said):
+        Watched(primer_game(), Settings("primer", 2, 1, {})).play()
+
+
+def test_a_clone_or_an_undo_that_is_not_exact_is_caught(monkeypatch, tmp_path):
+    monkeypatch.setenv("CARDWRIGHT_FINDINGS", str(tmp_path))
+    for owner, name, said in ((Match, "clone", "a clone goes another way"), (Table, "restore", "left a trace")):
+        plain = getattr(owner, name)
+
+        def inexact(self: object, *given: object, plain: object = plain) -> object:
+            result = plain(self, *given)
+            (result.table if isinstance(result, Match) else self).state.last_round += 1
+            return result
+
+        monkeypatch.setattr(owner, name, inexact)
+        with pytest.raises(FaultError, match=said):
+            Watched(primer_game(), Settings("primer", 2, 1, {})).play()
+        monkeypatch.setattr(owner, name, plain)
+
+
+def test_a_seat_that_sees_too_much_is_caught(monkeypatch, tmp_path):
+    monkeypatch.setenv("CARDWRIGHT_FINDINGS", str(tmp_path))
+    monkeypatch.setattr("tests.support.watched.observe", lambda table, viewer: observe(table, 1 - viewer))
+    with pytest.raises(FaultError, match=r"player [12] sees "):
+        Watched(compiled().rulebook.games[AGES], Settings(AGES, 2, 3, {"mode": "basic"})).play()
 
 
 def test_a_clean_table_has_no_faults():

@@ -220,10 +220,14 @@ def make_names(tables: Iterable[tuple[str, object, Source]]) -> tuple[Names, lis
     found: list[Diagnostic] = []
     for language, table, source in tables:
         sections = {}
+        whole = Span(source, 0, min(len(source.text), 1))
+        if not isinstance(table, dict):
+            found.append(error("names-shape", whole, what="names"))
+            continue
         for section in ("names", *_SECTIONS):
-            entries = table.get(section) or {} if isinstance(table, dict) else None
+            entries = table.get(section) or {}
             if not isinstance(entries, dict):
-                found.append(error("names-shape", Span(source, 0, min(len(source.text), 1)), what=section))
+                found.append(error("names-shape", whole, what=section))
                 entries = {}
             sections[section] = entries
         for key, value in sections["names"].items():

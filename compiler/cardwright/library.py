@@ -64,9 +64,18 @@ class Library:
         """What the diagnostics say, one file for each language."""
         return sorted((self.grammar / "messages").glob("*.yaml"))
 
+    def interface_files(self) -> list[Path]:
+        """What the pages of the catalog say, one file for each language."""
+        return sorted((self.grammar / "interface").glob("*.yaml"))
+
+    def symbol_file(self, game: str) -> Path:
+        """Which drawing stands for which noun of a game."""
+        return self.cards / game / "symbols.yaml"
+
     def query_files(self) -> list[Path]:
-        """The words of the query language, one file for each language."""
-        return sorted((self.grammar / "queries").glob("*.yaml"))
+        """The words of the query language, one file for each language: those of the tool if the grammar has none."""
+        own = sorted((self.grammar / "queries").glob("*.yaml"))
+        return own or sorted((shipped().grammar / "queries").glob("*.yaml"))
 
 
 def shipped() -> Library:

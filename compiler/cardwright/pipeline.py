@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import field
 from functools import partial
 
+from cardwright.appearance import Appearance, Symbol, load_interface, read_symbols
 from cardwright.cache import Cache, digest
 from cardwright.check import check
 from cardwright.diagnostics import Diagnostic, Messages, Severity, error, sort_key
@@ -38,6 +39,7 @@ class Compiled:
     diagnostics: tuple[Diagnostic, ...]
     tongues: dict[tuple[str, str], Tongue] = field(default_factory=dict)
     messages: Messages = field(default_factory=lambda: Messages({}))
+    appearance: Appearance = field(default_factory=Appearance)
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -69,6 +71,9 @@ def _compile(library: Library, cache: Cache) -> Compiled:
     languages, found = load_languages(library, cache)
     messages, wrong = load_messages(library, cache)
     found += wrong
+    interface, wrong = load_interface(library, cache)
+    found += wrong
+    symbols: dict[str, dict[str, Symbol]] = {}
     games: dict[str, Game] = {}
     documents: list[Document] = []
     tongues: dict[tuple[str, str], Tongue] = {}
@@ -78,8 +83,12 @@ def _compile(library: Library, cache: Cache) -> Compiled:
         documents += own_documents
         tongues |= {(key, language): tongue for language, tongue in own_tongues.items()}
         found += own_found
+        nouns = {noun for lexicon in game.lexicons.values() for noun in lexicon.nouns}
+        symbols[key], wrong = read_symbols(library, key, nouns, cache)
+        found += wrong
     ordered = tuple(sorted(dict.fromkeys(found), key=sort_key))
-    return Compiled(Rulebook(games), tuple(documents), ordered, tongues, messages)
+    appearance = Appearance(symbols, interface)
+    return Compiled(Rulebook(games), tuple(documents), ordered, tongues, messages, appearance)
 
 
 def compile_game(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cardwright.cache import Cache, digest, tool_digest
 from cardwright.record import record
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from cardwright.diagnostics import Diagnostic
@@ -65,6 +68,41 @@ def read_inputs(library: Library) -> dict[str, bytes | str]:
                     except OSError as problem:
                         inputs[path] = str(problem)
     return inputs
+
+
+def changes(library: Library, every: float = 0.5) -> Iterator[None]:
+    """Comes by each time a file of the library has changed, appeared or gone, once it has lain still for a moment.
+
+    What counts is how the files are when this is called, not when it is first asked.
+    """
+    return _changes(library, _stamps(library), every)
+
+
+def _changes(library: Library, known: dict[str, tuple[int, int, int]], every: float) -> Iterator[None]:
+    while True:
+        time.sleep(every)
+        now = _stamps(library)
+        if now == known:
+            continue
+        # An editor that saves several files should not be met half way.
+        while now != known:
+            known = now
+            time.sleep(every / 5)
+            now = _stamps(library)
+        yield
+
+
+def _stamps(library: Library) -> dict[str, tuple[int, int, int]]:
+    found = {}
+    for root in (library.cards, library.grammar):
+        for folder, _, files in os.walk(root):
+            for name in files:
+                if name.endswith((".cards", ".yaml")):
+                    path = os.path.join(folder, name)  # noqa: PTH118 - pathlib is slow here
+                    with suppress(OSError):
+                        stat = os.stat(path)  # noqa: PTH116
+                        found[path] = (stat.st_ino, stat.st_size, stat.st_mtime_ns)
+    return found
 
 
 def catalog_cached(library: Library) -> Path | tuple[Diagnostic, ...]:

@@ -30,7 +30,7 @@ def made_library(folder: Path, count: int) -> Compiled:
 def served_catalog(folder: Path) -> Path:
     """The catalog, with its metadata beside it, that requests are measured on."""
     compiled = made_library(folder / "library", SERVED_CARDS)
-    build_all(folder / "build", compiled.rulebook, compiled.tongues)
+    build_all(folder / "build", compiled.rulebook, compiled.tongues, appearance=compiled.appearance)
     return folder / "build" / "catalog.db"
 
 

@@ -122,8 +122,9 @@ def small(text: str, players: int = 2, *, flawed: bool = False, **options: str) 
 
 
 def bring(match: Match, card: str, player: int = 0, zone: str = "play") -> int:
-    """A copy of a card for a player, in play unless another zone is named; nothing answers to it."""
+    """A copy of a card for a player, in play unless a zone is named; everybody sees it, and nothing answers to it."""
     entity = match.table.add_entity(card, None, player)
+    match.table.state.known[entity] = True
     if zone == "play":
         enter(match.table, entity, player)
     else:

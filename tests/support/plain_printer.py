@@ -129,6 +129,8 @@ class PlainPrinter:
                 return {"they" if several else "it"}
             case Node():
                 return self._inner(value)
+            case (str() as first, *_):
+                return self._gender(first)
         return {"other"}
 
     def _inner(self, node: Node) -> set[str]:

@@ -1,13 +1,19 @@
-"""Commands around the catalog: build and serve."""
+"""Commands around the catalog: build, serve and export."""
 
 import sqlite3
+import subprocess
 import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import click
 
 from cardwright.cli.main import Workplace, show_findings
-from cardwright.workshop import counted
+from cardwright.workshop import changes, counted
 
 
 @click.command()
@@ -34,7 +40,14 @@ def build(workplace: Workplace, out: Path | None) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     cards = sum(len(game.cards) for game in compiled.rulebook.games.values())
     with click.progressbar(length=cards, label="catalog", file=sys.stderr) as progress:
-        written = build_all(folder, compiled.rulebook, compiled.tongues, progress.update, histories=histories)
+        written = build_all(
+            folder,
+            compiled.rulebook,
+            compiled.tongues,
+            progress.update,
+            histories=histories,
+            appearance=compiled.appearance,
+        )
     for path in written:
         click.echo(f"written: {path}")
     click.echo(f"{counted(len(compiled.rulebook.games), 'game')}, {counted(cards, 'card')}.")
@@ -44,22 +57,86 @@ def build(workplace: Workplace, out: Path | None) -> None:
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=int, help="The port; default: 8001, or any free one if that is taken.")
 @click.option("--catalog", type=click.Path(dir_okay=False, path_type=Path), help="Default: build/catalog.db.")
+@click.option("--open", "browse", is_flag=True, help="Open it in the browser.")
+@click.option("--watch", is_flag=True, help="Build again whenever a card changes; open pages show it by themselves.")
 @click.pass_obj
-def serve(workplace: Workplace, host: str, port: int | None, catalog: Path | None) -> None:
-    """Show the catalog in the browser, read-only, until Ctrl-C."""
+def serve(
+    workplace: Workplace, host: str, port: int | None, catalog: Path | None, *, browse: bool, watch: bool
+) -> None:
+    """Show the catalog in the browser, read-only, until Ctrl-C.
+
+    A catalog that is built meanwhile takes the place of the old one.
+    """
     from cardwright.serve import free_port
     from cardwright.serve import serve as serve_catalog
 
-    path = catalog or workplace.library.build / "catalog.db"
-    if not path.is_file():
-        raise click.ClickException(f"There is no {path}; run: cardwright build")
+    path = _built(workplace, catalog)
     metadata = path.with_name("metadata.json")
+
+    following = changes(workplace.library) if watch else iter(())
 
     def ready(address: str) -> None:
         click.echo(f"The catalog is at {address} (Ctrl-C ends it)")
+        click.echo(f"It shows {_summary(path)}, from {path}.")
+        if watch:
+            click.echo(f"It is built again whenever a file in {workplace.library.cards} changes.")
+            _beside(partial(_build_on_change, workplace, following, path.parent))
+        if browse:
+            _beside(partial(webbrowser.open, address))
 
     chosen = free_port(host) if port is None else port
     try:
-        serve_catalog(path, metadata if metadata.is_file() else None, host, chosen, ready)
+        serve_catalog(path, metadata if metadata.is_file() else None, host, chosen, ready=ready, watch=watch)
     except (OSError, ValueError, sqlite3.DatabaseError) as problem:
         raise click.ClickException(f"The catalog cannot be served: {problem}") from problem
+
+
+def _built(workplace: Workplace, catalog: Path | None) -> Path:
+    path = catalog or workplace.library.build / "catalog.db"
+    if not path.is_file():
+        raise click.ClickException(f"There is no {path}; run: cardwright build")
+    return path
+
+
+def _summary(catalog: Path) -> str:
+    with closing(sqlite3.connect(f"{catalog.absolute().as_uri()}?immutable=1", uri=True)) as connection:
+        [(games, cards)] = connection.execute("SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM cards)")
+        languages = [name for (name,) in connection.execute("SELECT name FROM languages ORDER BY code")]
+    return f"{counted(games, 'game')} and {counted(cards, 'card')} in {', '.join(languages)}"
+
+
+def _beside(work: Callable[[], object]) -> None:
+    """Do something beside the server; it ends with the server."""
+    threading.Thread(target=work, daemon=True).start()
+
+
+def _build_on_change(workplace: Workplace, following: Iterator[None], folder: Path) -> None:
+    root = str(workplace.library.root)
+    for _ in following:
+        # A process of its own: pages are answered while it works, and what is wrong with a card ends nothing.
+        command = [sys.executable, "-m", "cardwright", "--library", root, "build", "--out", str(folder)]
+        subprocess.run(command, check=False)  # noqa: S603 - our own program
+
+
+@click.group()
+def export() -> None:
+    """Write the catalog in other forms, for other programs."""
+
+
+@export.command()
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--catalog", type=click.Path(dir_okay=False, path_type=Path), help="Default: build/catalog.db.")
+@click.pass_obj
+def site(workplace: Workplace, folder: Path, catalog: Path | None) -> None:
+    """Write the catalog into FOLDER as a web site that any host can serve with Datasette."""
+    from cardwright.serve.publishing import write_site
+
+    path = _built(workplace, catalog)
+    metadata = path.with_name("metadata.json")
+    if not metadata.is_file():
+        raise click.ClickException(f"There is no {metadata}; run: cardwright build")
+    if folder.exists() and any(folder.iterdir()):
+        raise click.UsageError(f"{folder} is not empty.")
+    for written in write_site(folder, path, metadata):
+        click.echo(f"written: {written}")
+    click.echo(f"To serve it: datasette serve {folder}")

@@ -48,6 +48,7 @@ COMMANDS = {
     "record": "searching",
     "build": "catalog",
     "serve": "catalog",
+    "export": "catalog",
 }
 """Each command and the module it lives in: only the one that is called is loaded."""
 
@@ -76,7 +77,7 @@ class _Commands(click.Group):
 @click.version_option(__version__, prog_name="cardwright")
 @click.pass_context
 def main(ctx: click.Context, folder: Path | None) -> None:
-    r"""Compile card sentences into rules that run, print in several languages and can be searched.
+    """Compile card sentences into rules that run, print in several languages and can be searched.
 
     \b
     A first round:
@@ -86,8 +87,8 @@ def main(ctx: click.Context, folder: Path | None) -> None:
       cardwright explain "a card"   text in all languages, tree and source of a card
       cardwright search t:event     find cards by what they are, say and do
       cardwright build              write the catalog and the JSON files
-      cardwright serve              look at the catalog in a browser
-    """
+      cardwright serve --open       look at the catalog in a browser
+    """  # noqa: D301 - click asks for a real backspace
     ctx.obj = Workplace(at(folder) if folder else find(Path.cwd()))
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def search(
     workplace: Workplace, /, query: tuple[str, ...], language: str, catalog: Path | None, **shown: str | int
 ) -> None:
-    r"""Find cards by what they are, say and do, in the words of any language of the library.
+    """Find cards by what they are, say and do, in the words of any language of the library.
 
     \b
       cardwright search t:event age:I
@@ -35,7 +35,7 @@ def search(
       cardwright search 'does:draw or "a whole phrase"'
 
     Exit code 0: something was found; 1: nothing, or the query has mistakes.
-    """
+    """  # noqa: D301 - click asks for a real backspace
     from cardwright import query as asking
 
     order = str(shown["order"])

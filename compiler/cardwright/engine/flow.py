@@ -18,7 +18,9 @@ from cardwright.tree.situations import Duration, UntilLeaves
 from cardwright.tree.turn import Frame as FrameView
 
 BUDGET = 1000
-"""So many effects may follow from one answer; beyond that they can only be going in circles."""
+"""So many effects may follow from one answer within a turn; beyond that they can only be going in circles."""
+QUIET = 1000
+"""So many turns may pass in which nobody can do anything; beyond that nobody ever will."""
 CIRCLE = 100
 """So many of the last effects are looked at to say which cards go in circles."""
 
@@ -32,9 +34,10 @@ class Flow(Course):
         """Go on until a player must decide or nothing is left to do."""
         table, state = self.table, self.table.state
         done: list[Frame] = []
+        quiet = 0
         self._answer_events()
         while state.frames and not self._must_wait():
-            if len(done) == BUDGET:
+            if len(done) == BUDGET or quiet == QUIET:
                 self._halt(done)
                 return
             frame = table.running = state.frames.pop()
@@ -48,6 +51,8 @@ class Flow(Course):
                     self.carry_on_phase(frame)
                 case "turn-end":
                     clock.end_turn(table, frame.player)
+                    done.clear()
+                    quiet += 1
                 case _:
                     self.go_on(frame)
             if self.waiting:

@@ -48,11 +48,12 @@ def _revert_entity(state: State, entity: int, _: object) -> None:
     for column in (state.cards, state.owner, state.place, state.target, state.slot, state.came):
         column.pop()
     state.down.pop()
+    state.known.pop()
     del state.counters[entity * width :]
 
 
-def _revert_place(state: State, entity: int, before: tuple[int, int, int, int, int]) -> None:
-    place, position, owner, state.slot[entity], state.came[entity] = before
+def _revert_place(state: State, entity: int, before: tuple[int, int, int, int, int, bool]) -> None:
+    place, position, owner, state.slot[entity], state.came[entity], state.known[entity] = before
     if state.place[entity] != NOWHERE:
         state.places[state.place[entity]].remove(entity)
     state.place[entity] = place
@@ -97,5 +98,6 @@ _REVERT: dict[str, Revert] = {
     "place": _revert_place,
     "grants": lambda state, _, before: setattr(state, "grants", before),
     "bonds": lambda state, _, before: setattr(state, "bonds", before),
+    "known": lambda state, _, before: setattr(state, "known", before),
     "clock": setattr,
 }

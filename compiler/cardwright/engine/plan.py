@@ -99,8 +99,6 @@ class Plan:
     """The stocks that lie as tokens on cards."""
     rows: dict[str, int] = field(default_factory=dict)
     """The zones that have places, and how many."""
-    secret: frozenset[int] = frozenset()
-    """The places that nobody has seen: once a card leaves one, somebody has."""
     laid: Any = None
     """The table as it lies before anything is shuffled, laid once for all games."""
     standing_in: dict[str, list[tuple[str, Doing]]] = field(default_factory=dict)
@@ -167,7 +165,6 @@ class Plan:
             plan.places[key] = (last,) * (players + 1) if zone.shared else tuple(range(first, last + 1))
             if zone.places:
                 plan.rows[key] = zone.places
-        plan.secret = frozenset(plan.places[key][-1] for key, zone in game.zones.items() if zone.shared and zone.hidden)
         plan.kept = frozenset(key for key, stock in game.stocks.items() if stock.kept)
         plan.cells = Cells.make(plan)
         plan.pooled = frozenset(member for pool in game.pools for member in pool.members)
@@ -334,7 +331,9 @@ class Plan:
             self.mixtures.append(isinstance(getattr(node, "amount", None), Mixture))
             if isinstance(node, Bundle):
                 some = [one for one in node.items if isinstance(one, Some)]
-                self.bundles[id(node)] = [(one.what, self.number(one.number)) for one in some]
+                fixed = [(one.what, one.number) for one in some if isinstance(one.number, int)]
+                if len(fixed) == len(some):
+                    self.bundles[id(node)] = fixed
             if isinstance(node, BeforeDoingTo):
                 self.foreseen.add(node.action)
             if isinstance(node, Triggered):

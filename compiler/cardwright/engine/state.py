@@ -225,6 +225,8 @@ class State:
     halted: str = ""
     bonds: tuple[Bond, ...] = ()
     down: list[bool] = field(default_factory=list)
+    known: list[bool] = field(default_factory=list)
+    """Which cards everybody has seen, and nobody has shuffled since."""
     gone: tuple[int, ...] = ()
     """The players who have left, in the order they did."""
     moved: int = 0
@@ -272,6 +274,7 @@ class State:
             self.halted,
             bonds=self.bonds,
             down=self.down[:],
+            known=self.known[:],
             gone=self.gone,
             moved=self.moved,
         )

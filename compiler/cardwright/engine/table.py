@@ -81,6 +81,7 @@ class Table(Reading):
         self.state.slot.append(NOWHERE)
         self.state.came.append(0)
         self.state.down.append(False)
+        self.state.known.append(False)
         self.state.counters.extend([0] * (len(self.plan.counter_number) * self.state.players))
         self.put(entity, zone, player)
         return entity
@@ -92,12 +93,16 @@ class Table(Reading):
         position = state.places[before].index(entity) if before != NOWHERE else 0
         place = plan.places[zone][player] if zone is not None else NOWHERE
         cells = plan.cells.place[before] | plan.cells.place[place]
-        was = (before, position, state.owner[entity], state.slot[entity], state.came[entity])
+        was = (before, position, state.owner[entity], state.slot[entity], state.came[entity], state.known[entity])
         self.note("place", entity, was, cells)
+        is_open = zone is not None and not plan.game.zones[zone].hidden
         if before != NOWHERE:
             del state.places[before][position]
-            if before in plan.secret:
-                self.revealed = True
+            # Nobody has seen what lies in a shared hidden pile; once a card leaves it, somebody has.
+            # What a player holds is seen by the others when it is laid open, unless they saw it before.
+            origin = plan.game.zones[self.zone_at(before)]
+            self.revealed |= origin.hidden and (origin.shared or (is_open and not state.known[entity]))
+        state.known[entity] |= is_open
         state.place[entity] = place
         state.owner[entity] = player
         state.came[entity] = state.turn
@@ -212,6 +217,9 @@ class Table(Reading):
         order, counter = shuffled(self.state.seed, stream, self.state.streams.get(stream, 0), before)
         self.note("order", place, before[:], self.plan.cells.place[place])
         self.note("stream", stream, self.state.streams.get(stream))
+        self.note("known", None, self.state.known[:])
+        for entity in before:
+            self.state.known[entity] = False
         self.state.streams[stream] = counter
         self.state.places[place] = order
         self.revealed = True

@@ -1,7 +1,7 @@
 """Writes the rulebook for others to read: a JSON file for each game, and one catalog for all of them."""
 
 from cardwright.export.build import build_all
-from cardwright.export.catalog import write_catalog
+from cardwright.export.catalog import SCHEMA_VERSION, write_catalog
 from cardwright.export.contract import game_json
 from cardwright.export.files import write_json
 from cardwright.export.history import HistoryError, next_version, read_history, write_version
@@ -9,6 +9,7 @@ from cardwright.export.meaning import meaning, tree_json
 from cardwright.export.metadata import metadata, write_metadata
 
 __all__ = [
+    "SCHEMA_VERSION",
     "HistoryError",
     "build_all",
     "game_json",

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from cardwright.export.catalog import Histories, Progress, Tongues, tongues_of, write_catalog
+from cardwright.appearance import Appearance
+from cardwright.export.catalog import PLAIN, Histories, Progress, Tongues, tongues_of, write_catalog
 from cardwright.export.contract import game_json
 from cardwright.export.files import write_json
 from cardwright.export.metadata import DATABASE, write_metadata
@@ -14,13 +15,18 @@ def build_all(
     rulebook: Rulebook,
     tongues: Tongues,
     progress: Progress | None = None,
+    *,
     histories: Histories | None = None,
+    appearance: Appearance = PLAIN,
 ) -> list[Path]:
-    """Write all files of a build into a folder, each whole or not at all, and say which they are."""
+    """Write all files of a build into a folder, each whole or not at all, and say which they are.
+
+    Without an appearance the catalog has no words for pages of its own, and can be read by programs only.
+    """
     catalog, metadata = folder / f"{DATABASE}.db", folder / "metadata.json"
     games = {folder / f"{key}.json": game for key, game in sorted(rulebook.games.items())}
     for path, game in games.items():
         write_json(path, game_json(game, tongues_of(game.key, tongues)))
-    write_catalog(catalog, rulebook, tongues, progress, histories)
+    write_catalog(catalog, rulebook, tongues, progress, histories=histories, appearance=appearance)
     write_metadata(metadata, rulebook)
     return [*games, catalog, metadata]

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright import __version__
+from cardwright.appearance import Appearance
 from cardwright.export.files import replacing
 from cardwright.export.history import Version, with_next
 from cardwright.export.meaning import canonical
 from cardwright.export.rows import Row, Rows, suffix
+from cardwright.export.shown import interface_rows, symbol_rows
 from cardwright.language.tongue import Tongue
 from cardwright.rulebook import Rulebook
 
@@ -27,6 +29,9 @@ Histories = Mapping[str, tuple[Version, ...]]
 Progress = Callable[[int], object]
 """Is told how many more cards are done."""
 
+PLAIN = Appearance()
+"""How a catalog looks of which nobody has said anything."""
+
 SCHEMA_VERSION = 2
 _BATCH = 1000
 _INDEX = re.compile(r"^CREATE INDEX .*;$", re.MULTILINE)
@@ -38,7 +43,9 @@ def write_catalog(
     rulebook: Rulebook,
     tongues: Tongues,
     progress: Progress | None = None,
+    *,
     histories: Histories | None = None,
+    appearance: Appearance = PLAIN,
 ) -> None:
     """Write the catalog of all games; a reader of the old one sees it until the new one is whole.
 
@@ -56,6 +63,7 @@ def write_catalog(
         database.executescript(_INDEX.sub("", schema))
         with database.conn:
             _fill(database, rulebook, tongues, progress or (lambda _: None), histories or {})
+            _dress(database, rulebook, tongues, appearance)
         for index in _INDEX.findall(schema):
             database.conn.execute(index)
         _prove(database)
@@ -69,7 +77,7 @@ def write_catalog(
 def catalog_schema(languages: set[str]) -> str:
     """The schema of a catalog in some languages, as SQL."""
     own = files("cardwright.export").joinpath("language.sql").read_text("utf-8")
-    parts = [files("cardwright.export").joinpath("schema.sql").read_text("utf-8")]
+    parts = [files("cardwright.export").joinpath(name).read_text("utf-8") for name in ("schema.sql", "shown.sql")]
     for code in sorted(languages):
         quoted = code.replace("'", "''")
         parts.append(own.replace(":suffix", suffix(code)).replace(":code", f"'{quoted}'"))
@@ -119,6 +127,13 @@ def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: 
         _command(database, table, "optimize")
     for code in sorted(languages):
         _vocabulary(database, code)
+
+
+def _dress(database: "Database", rulebook: Rulebook, tongues: Tongues, appearance: Appearance) -> None:
+    """What pages need beside the facts: the words of the interface and the drawings of nouns."""
+    _insert(database, "interface", interface_rows(appearance, {language for _, language in tongues}))
+    for key in sorted(rulebook.games):
+        _insert(database, "symbols", symbol_rows(appearance, key))
 
 
 def tongues_of(game: str, tongues: Tongues) -> dict[str, Tongue]:

@@ -17,22 +17,9 @@ _WHAT = ("into", "what", "whats", "stat", "kind")
 _NUMBER = ("number", "amount")
 _WITHIN = frozenset({"amount", "measure", "mixture", "plus"})
 """What an amount is made of; whatever else stands inside is counted, compared or chosen, and not given."""
-_NOUNS = frozenset(
-    {
-        "stock",
-        "counter",
-        "stat",
-        "kind",
-        "attribute",
-        "holding",
-        "measured",
-        "lost",
-        "paired",
-        "raised",
-        "term",
-        "moment",
-    }
-)
+_NOT_SPOKEN_OF = frozenset({"option", "phase"})
+"""Nouns that say when a sentence counts, and not what it is about."""
+_NOUN_FIELDS: dict[type[Node], tuple[str, ...]] = {}
 
 
 @record
@@ -72,9 +59,8 @@ def _facts(ability: Ability) -> Iterator[Fact]:
             yield from _done("on", node)
         elif isinstance(node, Condition | EachWith):
             yield from _asked_for(node)
-        for name, role in node.role_fields():
-            if role in _NOUNS:
-                yield from (Fact("about", noun) for noun in _several(getattr(node, name)))
+        for name in _noun_fields(type(node)):
+            yield from (Fact("about", noun) for noun in _several(getattr(node, name)))
 
 
 def _measures(node: Node, sense: str) -> Iterator[Fact]:
@@ -100,20 +86,26 @@ def _asked_for(node: Node) -> Iterator[Fact]:
         yield from (Fact("needs", noun, number) for noun in own for number in _numbers(node) or [None])
         return
     inside = [
-        noun
-        for part in node.walk()
-        for name, role in part.role_fields()
-        if role in _NOUNS
-        for noun in _several(getattr(part, name))
+        noun for part in node.walk() for name in _noun_fields(type(part)) for noun in _several(getattr(part, name))
     ]
     yield from (Fact("needs", noun) for noun in inside)
     yield Fact("needs", type(node).__name__, of_game=False)
 
 
 def _nouns(node: Node) -> tuple[str, ...]:
-    roles = dict(node.role_fields())
-    field = next((name for name in _WHAT if roles.get(name) in _NOUNS), None)
+    fields = _noun_fields(type(node))
+    field = next((name for name in _WHAT if name in fields), None)
     return () if field is None else _several(getattr(node, field))
+
+
+def _noun_fields(cls: type[Node]) -> tuple[str, ...]:
+    """The fields of a construct that hold nouns of the game, whatever these must be declared as."""
+    known = _NOUN_FIELDS.get(cls)
+    if known is None:
+        sorts = [(one.name, one.sort) for one in cls.field_types() if one.sort is not None]
+        known = tuple(name for name, sort in sorts if sort.name == "noun" and sort.role not in _NOT_SPOKEN_OF)
+        _NOUN_FIELDS[cls] = known
+    return known
 
 
 def _numbers(node: Node) -> list[int | None]:

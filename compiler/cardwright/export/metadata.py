@@ -72,7 +72,7 @@ _TABLES: Json = {
     },
     "texts": {
         "description": "The sentences on the cards, printed from their meaning in every language.",
-        "facets": ["language"],
+        "facets": ["language", "status"],
     },
     "card_values": {
         "description": "What is printed on the cards beside the sentences.",

@@ -17,6 +17,7 @@ from cardwright.export.facts import Prices, ability_sort, facts, priced, prices
 from cardwright.export.history import Version, changes, old_names
 from cardwright.export.meaning import Json, canonical, meaning, tree_json
 from cardwright.export.rules import Rule, rule_lines, rules
+from cardwright.export.shown import card_lines, outline
 from cardwright.folding import indexed, plain
 from cardwright.language.agreement import best_form
 from cardwright.language.tongue import Tongue
@@ -122,16 +123,22 @@ class Rows:
             meaning=meaning(card, trees),
             notes="\n".join(card.notes),
             starts_in=card.starts_in,
+            written_in=card.language,
             file=card.span.source.path,
             line=line,
         )
+        for place, text in card_lines(card):
+            self._add("card_lines", card=key, line=place, text=text)
         self._attributes("card_values", card.attributes, card=key)
         if card.source:
             self._add("sources", card=key, text=card.source, confidence=card.confidence)
         former = [name for kind, name in self._aliases(game, card, history) if kind == "name"]
         self._language(game, card, tongues, number, former)
         for position, sentence in enumerate(card.sentences, 1):
-            self._ability(game, key, position, sentence, trees[position - 1])
+            ability = self._ability(game, key, position, sentence, trees[position - 1])
+            for language, tongue in sorted(tongues.items()):
+                words = canonical(outline(sentence.ability, tongue))
+                self._add("outlines", ability=ability, language=language, outline=words)
         for price in prices(card, self._priced(game, card)):
             self._add(
                 "costs",
@@ -172,7 +179,8 @@ class Rows:
         key = _global(game, card.key)
         names = card_names(game, card, tongues)
         for language, sentences in texts(card.sentences, tongues).items():
-            self._list("texts", sentences, "sentence", card=key, language=language)
+            status = "written" if language == card.language else "printed"
+            self._list("texts", sentences, "sentence", card=key, language=language, status=status)
             name = names.get(language)
             if name is not None:
                 self._add(
@@ -195,7 +203,7 @@ class Rows:
             self._kinds[known] = indexed(" ".join(words))
         return self._kinds[known]
 
-    def _ability(self, game: Game, card: str, position: int, sentence: Sentence, tree: Json) -> None:
+    def _ability(self, game: Game, card: str, position: int, sentence: Sentence, tree: Json) -> int:
         ability = sentence.ability
         key = self._next("abilities")
         line, _ = sentence.span.source.line_column(sentence.span.start)
@@ -220,6 +228,7 @@ class Rows:
                 what=what,
                 number=fact.number,
             )
+        return key
 
     def _example(self, card: str, position: int, example: Example, tongues: Tongues) -> None:
         key = self._next("examples")

@@ -7,11 +7,12 @@ from cardwright.language.agreement import best_form
 from cardwright.language.tongue import Tongue
 from cardwright.lexicon import GAME
 from cardwright.record import record
-from cardwright.rulebook import ActionOf, Game, PhaseOf, Sentence
+from cardwright.rulebook import ON_REQUEST, ActionOf, Game, PhaseOf, Sentence
 from cardwright.tree.base import Node
 from cardwright.tree.course import AnyMoves, FromRound, InPhase, OneMove, OnlyInRound, SetupHead, WonBy
 from cardwright.tree.declarations import OptionHead, Players
 from cardwright.tree.deeds import Aimed, FromLower
+from cardwright.tree.leaving import OnRequest
 
 Said = tuple[str, Node | str]
 """How a line is to be read, and the line: a construct to be printed, or a text that stands in one language."""
@@ -90,8 +91,11 @@ def _phase(phase: PhaseOf) -> Iterator[Said]:
 def _action(form: ActionOf) -> Iterator[Said]:
     if form.done_to is not None:
         yield "line", form.done_to
-    if form.phases:
-        yield "line", InPhase(form.phases)
+    phases = tuple(phase for phase in form.phases if phase != ON_REQUEST)
+    if phases:
+        yield "line", InPhase(phases)
+    if ON_REQUEST in form.phases:
+        yield "line", OnRequest()
     if form.aimed:
         yield "line", Aimed()
     if form.lower_counter is not None:

@@ -143,6 +143,7 @@ CREATE TABLE cards (
   meaning TEXT NOT NULL,
   notes TEXT NOT NULL,
   starts_in TEXT,
+  written_in TEXT NOT NULL,
   file TEXT NOT NULL,
   line INTEGER NOT NULL,
   UNIQUE (game, key)
@@ -170,11 +171,13 @@ CREATE TABLE names (
 ) STRICT;
 CREATE INDEX names_by_plain ON names (plain, language);
 
+-- `status` is `written` in the language the card is written in, and `printed` in those it is printed in from its trees.
 CREATE TABLE texts (
   card TEXT NOT NULL REFERENCES cards (id),
   language TEXT NOT NULL REFERENCES languages (code),
   position INTEGER NOT NULL,
   sentence TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('written', 'printed')),
   PRIMARY KEY (card, language, position)
 ) STRICT;
 

@@ -1,7 +1,7 @@
 """The query language of the catalog: a line of text to cards, or to what is wrong with the line."""
 
 from cardwright.query.answers import answer, card_json, refusal
-from cardwright.query.searching import ORDERS, Found, FoundCard, search
+from cardwright.query.searching import ORDERS, Found, FoundCard, find, search
 from cardwright.query.syntax import KeySyntax, Syntax, syntax
 from cardwright.query.understanding import Mistake, Mistakes, Understood, understand
 from cardwright.query.vocabulary import Vocabulary
@@ -18,6 +18,7 @@ __all__ = [
     "Vocabulary",
     "answer",
     "card_json",
+    "find",
     "refusal",
     "search",
     "syntax",

@@ -37,7 +37,7 @@ def compiled(pattern: str, longest: int) -> re.Pattern[str]:
             if longest * _ways(tree, longest) > MOST_WAYS:
                 raise SlowPatternError
             return re.compile(pattern, re.IGNORECASE)
-    except (OverflowError, RecursionError) as problem:
+    except (ArithmeticError, RecursionError) as problem:
         raise SlowPatternError from problem
 
 

@@ -63,18 +63,27 @@ def search(
     """The cards a search finds; a search that takes too long is a mistake, too."""
     size, page = max(1, min(size, LARGEST_PAGE)), max(1, page)
     spoken = vocabulary.language(understood.language)
-    with _bounded(connection, vocabulary.longest):
+    numbers = find(connection, understood, vocabulary, order)
+    if isinstance(numbers, Mistakes):
+        return numbers
+    wanted = numbers[(page - 1) * size : page * size]
+    return Found(len(numbers), page, size, tuple(_cards(connection, wanted, spoken.code, spoken.cards)))
+
+
+def find(
+    connection: sqlite3.Connection, understood: Understood, vocabulary: Vocabulary, order: str = "relevance"
+) -> list[int] | Mistakes:
+    """The numbers of all cards a search finds, in order; a search that takes too long is a mistake."""
+    spoken = vocabulary.language(understood.language)
+    with _bounded(connection, vocabulary.longest, "matches(" in understood.sql):
         try:
-            numbers = _numbers(connection, understood, spoken.code, order)
-            wanted = numbers[(page - 1) * size : page * size]
-            cards = tuple(_cards(connection, wanted, spoken.code, spoken.cards))
+            return _numbers(connection, understood, spoken.code, order)
         except sqlite3.OperationalError as problem:
             if not _is_interruption(problem):
                 raise
             source = Source("query", understood.text, understood.language)
             late = error("too-slow", Span(source, 0, len(understood.text)))
             return told(understood.text, understood.language, [late], vocabulary.messages)
-    return Found(len(numbers), page, size, cards)
 
 
 def _is_interruption(problem: sqlite3.OperationalError) -> bool:
@@ -131,7 +140,7 @@ def _cards(connection: sqlite3.Connection, numbers: list[int], language: str, vi
 
 
 @contextmanager
-def _bounded(connection: sqlite3.Connection, longest: int) -> Iterator[None]:
+def _bounded(connection: sqlite3.Connection, longest: int, patterns: bool) -> Iterator[None]:
     """Lets a search run, but not for long: neither SQLite nor a pattern gets more than its share."""
     end = monotonic() + PATIENCE
 
@@ -143,7 +152,9 @@ def _bounded(connection: sqlite3.Connection, longest: int) -> Iterator[None]:
             raise TimeoutError
         return _compiled(pattern, longest).search(text) is not None
 
-    connection.create_function("matches", 2, matches, deterministic=True)
+    if patterns:
+        # A new function makes SQLite read every question anew, so only whoever needs it gets it.
+        connection.create_function("matches", 2, matches, deterministic=True)
     connection.set_progress_handler(late, 1000)
     try:
         yield

@@ -95,6 +95,7 @@ class Vocabulary:
     """What can be asked of one catalog; made once for each, and never changed."""
 
     languages: Mapping[str, Spoken]
+    keys: Mapping[str, Mapping[str, str]]
     messages: Messages
     kinds: Things
     parents: Mapping[str, str | None]
@@ -133,12 +134,7 @@ class Vocabulary:
     def key(self, text: str, code: str) -> str | None:
         """The key that a name means, in the first language that has it."""
         meant = normal(text)
-        for language in self.order(code):
-            spoken = self.languages.get(language)
-            for key, table in spoken.words.get("keys", {}).items() if spoken else ():
-                if meant in map(normal, (*table["names"], key)):
-                    return str(key)
-        return None
+        return next((self.keys[one][meant] for one in self.order(code) if meant in self.keys.get(one, {})), None)
 
     def knows(self, language: str, tokens: list[str], whole: bool) -> bool:
         """Whether some card has these words in that language; the last may go on, unless they are whole."""
@@ -180,6 +176,7 @@ class _Loading:
         nouns = self.nouns("noun")
         return Vocabulary(
             languages=languages,
+            keys={code: _key_names(spoken) for code, spoken in languages.items()},
             messages=Messages(mistakes),
             kinds=self.kinds(nouns),
             parents=dict(self.rows("SELECT id, parent FROM kinds")),
@@ -214,7 +211,7 @@ class _Loading:
         tables = {code: json.loads(words) for code, words in self.rows("SELECT language, words FROM query_words")}
         usual: Mapping[str, Any] = tables.get(ENGLISH) or next(iter(tables.values()), {})
         return {
-            code: Spoken(code, name, index, cards, tables.get(code, usual))
+            code: Spoken(code, name, index, cards, _completed(tables.get(code, usual), usual))
             for code, name, index, cards in self.rows("SELECT code, name, search, cards FROM languages ORDER BY code")
         }
 
@@ -278,6 +275,23 @@ class _Loading:
                 things.add_key(re.sub(r"(?<=[a-z])(?=[A-Z])", "-", construct), construct)
             deeds[key] = things
         return deeds
+
+
+def _completed(own: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
+    """The words of a language, with those of another where it has none yet."""
+    whole = dict(own)
+    for entry, value in usual.items():
+        if entry not in whole:
+            whole[entry] = value
+        elif isinstance(value, Mapping) and entry not in CONSTRUCTS:
+            whole[entry] = _completed(whole[entry], value)
+    return whole
+
+
+def _key_names(spoken: Spoken) -> dict[str, str]:
+    """Every name of every key in a language; its own identifier is one of them."""
+    table = spoken.words.get("keys", {})
+    return {normal(name): str(key) for key, entry in table.items() for name in (key, *entry["names"])}
 
 
 def _kept(table: Mapping[str, dict[str, None]], ids: set[str]) -> dict[str, dict[str, None]]:

@@ -97,6 +97,7 @@ class CollectAny(Act):
     With `less`, one token may stay where it is.
     """
 
+    sense: ClassVar[str] = "gives"
     what: Stock
     kind: Kind
     less: bool = False

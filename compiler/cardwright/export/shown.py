@@ -1,0 +1,52 @@
+"""What only pages show: a card as it is written, the drawings of nouns, and the words of the interface."""
+
+from collections.abc import Container, Iterator
+
+from cardwright.appearance import Appearance
+from cardwright.export.meaning import Json
+from cardwright.language.tongue import Tongue
+from cardwright.rulebook import Card
+from cardwright.tree.base import Node
+
+Shown = dict[str, int | str | None]
+
+
+def outline(node: Node, tongue: Tongue) -> Json:
+    """A construct in words, and those inside it; one that only repeats what it stands in is left out."""
+    words = tongue.reader.line(node)
+    inside = list(node.children())
+    while len(inside) == 1 and tongue.reader.line(inside[0]) == words:
+        inside = list(inside[0].children())
+    return {"category": node.category, "words": words, "inside": [outline(child, tongue) for child in inside]}
+
+
+def card_lines(card: Card) -> Iterator[tuple[int, str]]:
+    """The lines of a card as its file has them, with their numbers: down to where the next thing begins."""
+    source = card.span.source
+    lines = source.text.splitlines()
+    first, _ = source.line_column(card.span.start)
+    last = first
+    while last < len(lines) and (not lines[last].strip() or lines[last][0].isspace()):
+        last += 1
+    while last > first and not lines[last - 1].strip():
+        last -= 1
+    yield from enumerate(lines[first - 1 : last], first)
+
+
+def interface_rows(appearance: Appearance, languages: Container[str]) -> list[Shown]:
+    """What the pages say, in the languages the catalog has."""
+    return [
+        {"language": language, "key": key, "form": form, "text": text}
+        for language, texts in sorted(appearance.interface.items())
+        if language in languages
+        for key, forms in sorted(texts.items())
+        for form, text in sorted(forms.items())
+    ]
+
+
+def symbol_rows(appearance: Appearance, game: str) -> list[Shown]:
+    """Which drawing stands for which noun of a game."""
+    return [
+        {"game": game, "key": key, "drawing": symbol.drawing, "colour": symbol.colour}
+        for key, symbol in sorted(appearance.symbols.get(game, {}).items())
+    ]

@@ -1,0 +1,199 @@
+"""What all pages of one catalog share and read only once: languages, games, eras, kinds, words and drawings."""
+
+import hashlib
+import sqlite3
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cardwright.appearance.drawings import BLANK, PLAIN, emblems, grounds
+from cardwright.query import Vocabulary
+from cardwright.serve.words import ENGLISH, Words, read_words
+
+
+@dataclass(frozen=True, slots=True)
+class Era:
+    """An era of a game, and what it is called."""
+
+    id: str
+    game: str
+    key: str
+    level: int
+    names: Mapping[str, str]
+    cards: int
+
+    def name(self, language: str) -> str:
+        """What it is called in a language, or as its file calls it."""
+        return self.names.get(language, self.key)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of card; `cards` counts those that are of this very kind."""
+
+    id: str
+    game: str
+    key: str
+    parent: str | None
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck and what it is called."""
+
+    id: str
+    game: str
+    key: str
+    era: str | None
+    names: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game: how many play it and how much of it is here."""
+
+    id: str
+    least_players: int
+    most_players: int
+    cards: int
+    names: Mapping[str, str]
+    eras: tuple[Era, ...]
+    kinds: tuple[Kind, ...]
+    decks: tuple[Deck, ...]
+
+    def name(self, language: str) -> str:
+        """What it is called; a game nobody has named is called as its folder is."""
+        return self.names.get(language) or self.id.replace("-", " ").title()
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One catalog as its pages see it."""
+
+    languages: Mapping[str, str]
+    words: Mapping[str, Words]
+    games: Mapping[str, Game]
+    eras: Mapping[str, Era]
+    kinds: Mapping[str, Kind]
+    decks: Mapping[str, Deck]
+    nouns: Mapping[tuple[str, str, str], str]
+    symbols: Mapping[tuple[str, str], tuple[str, str]]
+    facts: Mapping[str, str]
+    phrases: Mapping[str, str]
+    """Some words that often stand side by side, by language."""
+    vocabulary: Vocabulary
+    parents: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def usual(self) -> str:
+        """The language for those who say none we know."""
+        return ENGLISH if ENGLISH in self.words else min(self.words)
+
+    def noun(self, game: str, language: str, key: str) -> str:
+        """What a noun of a game is called in a language."""
+        return self.nouns.get((game, language, key)) or key.replace("-", " ")
+
+    def symbol(self, game: str, key: str) -> tuple[str, str]:
+        """The drawing and the colour of a noun; a kind that has none is shown as its parent is."""
+        for one in (key, *self.lineage(f"{game}/{key}")):
+            if (game, one) in self.symbols:
+                return self.symbols[game, one]
+        return BLANK, PLAIN
+
+    def lineage(self, kind: str) -> tuple[str, ...]:
+        """The keys of the kinds that a kind is a special case of, nearest first."""
+        known = self.parents.get(kind)
+        if known is None:
+            found: list[str] = []
+            above = self.kinds[kind].parent if kind in self.kinds else None
+            while above is not None and above in self.kinds and self.kinds[above].key not in found:
+                found.append(self.kinds[above].key)
+                above = self.kinds[above].parent
+            known = self.parents[kind] = tuple(found)
+        return known
+
+
+def ground(card: str) -> str:
+    """The drawing behind the emblem of a card: always the same one for the same card."""
+    number = hashlib.blake2b(card.encode(), digest_size=4).digest()
+    return grounds()[int.from_bytes(number, "big") % len(grounds())]
+
+
+def read_edition(connection: sqlite3.Connection) -> Edition:
+    """Read what all pages share."""
+    words = read_words(connection)
+    languages = dict(connection.execute("SELECT code, name FROM languages ORDER BY code"))
+    era_names = _names(connection, "SELECT era, language, name FROM era_names")
+    deck_names = _names(connection, "SELECT deck, language, name FROM deck_names")
+    game_names = _names(connection, "SELECT game, language, name FROM game_names")
+    counts = {
+        column: dict(connection.execute(f"SELECT {column}, count(*) FROM cards GROUP BY {column}"))  # noqa: S608
+        for column in ("game", "kind", "era")
+    }
+    eras = {
+        key: Era(key, game, short, level, era_names.get(key, {}), counts["era"].get(key, 0))
+        for key, game, short, level in connection.execute("SELECT id, game, key, level FROM eras ORDER BY game, level")
+    }
+    kinds = {
+        key: Kind(key, game, short, parent, counts["kind"].get(key, 0))
+        for key, game, short, parent in connection.execute("SELECT id, game, key, parent FROM kinds ORDER BY id")
+    }
+    decks = {
+        key: Deck(key, game, short, era, deck_names.get(key, {}))
+        for key, game, short, era in connection.execute("SELECT id, game, key, era FROM decks ORDER BY id")
+    }
+    games = {
+        key: Game(
+            key,
+            least,
+            most,
+            counts["game"].get(key, 0),
+            game_names.get(key, {}),
+            tuple(era for era in eras.values() if era.game == key),
+            tuple(kind for kind in kinds.values() if kind.game == key),
+            tuple(deck for deck in decks.values() if deck.game == key),
+        )
+        for key, least, most in connection.execute("SELECT id, least_players, most_players FROM games ORDER BY id")
+    }
+    known = set(emblems())
+    return Edition(
+        languages={code: name for code, name in languages.items() if code in words},
+        words=words,
+        games=games,
+        eras=eras,
+        kinds=kinds,
+        decks=decks,
+        nouns={
+            (game, language, key): word
+            for game, language, key, word in connection.execute(
+                "SELECT game, language, key, word FROM words WHERE section = 'noun'"
+            )
+        },
+        symbols={
+            (game, key): (drawing if drawing in known else BLANK, colour)
+            for game, key, drawing, colour in connection.execute("SELECT game, key, drawing, colour FROM symbols")
+        },
+        facts=dict(connection.execute("SELECT key, value FROM meta")),
+        phrases={language: _phrase(connection, language) for language in words},
+        vocabulary=Vocabulary.of(connection),
+    )
+
+
+def _phrase(connection: sqlite3.Connection, language: str) -> str:
+    """The three words that begin most sentences, as far as we look."""
+    openings: Counter[str] = Counter()
+    for (sentence,) in connection.execute(
+        "SELECT sentence FROM texts WHERE language = ? ORDER BY card, position LIMIT 2000", (language,)
+    ):
+        opening = sentence.replace(",", " ").split()[:3]
+        if len(opening) == 3 and all(word.isalpha() for word in opening):
+            openings[" ".join(opening)] += 1
+    return openings.most_common(1)[0][0].lower() if openings else ""
+
+
+def _names(connection: sqlite3.Connection, question: str) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for owner, language, name in connection.execute(question):
+        found.setdefault(owner, {})[language] = name
+    return found

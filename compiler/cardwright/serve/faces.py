@@ -1,0 +1,137 @@
+"""Cards as they are shown in a row: name, kind, era, what is printed on them and how sure we are."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from cardwright.serve.desk import Desk, Json
+
+SURENESS = ("low", "medium", "high")
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A number, a list of numbers or a word printed on a card; nothing if it is found on another card."""
+
+    attribute: str
+    label: str
+    text: str
+    drawing: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card as a visitor sees it."""
+
+    id: str
+    game: str
+    key: str
+    kind: str
+    era: str | None
+    name: str
+    sentences: tuple[str, ...]
+    printed: tuple[Printed, ...]
+    confidence: str
+    kind_name: str
+    era_name: str
+    game_name: str
+    drawing: str
+    colour: str
+
+    @property
+    def address(self) -> str:
+        """Where its page is."""
+        return f"/card/{self.id}"
+
+    @property
+    def sureness(self) -> int:
+        """How sure we are of it: 1 to 3, or 0 if nobody said."""
+        return SURENESS.index(self.confidence) + 1 if self.confidence in SURENESS else 0
+
+    def as_json(self) -> Json:
+        """The same for programs."""
+        return {
+            "id": self.id,
+            "game": self.game,
+            "kind": self.kind,
+            "era": self.era,
+            "name": self.name,
+            "text": list(self.sentences),
+            "printed": {one.attribute: one.text for one in self.printed},
+            "confidence": self.confidence or None,
+        }
+
+
+_CARDS = """
+SELECT cards.id, cards.game, cards.key, kinds.key, eras.key, eras.id, coalesce(names.name, usual.name, cards.key),
+  coalesce(sources.confidence, '')
+FROM json_each(?1) AS wanted
+JOIN cards ON cards.id = wanted.value
+JOIN kinds ON kinds.id = cards.kind
+LEFT JOIN eras ON eras.id = cards.era
+LEFT JOIN names ON names.card = cards.id AND names.language = ?2
+LEFT JOIN names AS usual ON usual.card = cards.id AND usual.language = ?3
+LEFT JOIN sources ON sources.card = cards.id
+ORDER BY wanted.key
+"""
+_TEXTS = """
+SELECT card, sentence FROM json_each(?1) AS wanted
+JOIN texts ON texts.card = wanted.value AND texts.language = ?2
+ORDER BY card, position
+"""
+_VALUES = """
+SELECT card, attribute, card_values.value FROM json_each(?1) AS wanted
+JOIN card_values ON card_values.card = wanted.value
+ORDER BY card, attribute, position
+"""
+
+
+def faces(desk: Desk, ids: Iterable[str]) -> list[Face]:
+    """The cards of these ids, in their order; an id nobody has is left out."""
+    edition, language = desk.edition, desk.language
+    wanted = json.dumps(list(ids))
+    texts: defaultdict[str, list[str]] = defaultdict(list)
+    for card, sentence in desk.rows(_TEXTS, wanted, language):
+        texts[card].append(sentence)
+    values: defaultdict[str, dict[str, list[Any]]] = defaultdict(dict)
+    for card, attribute, value in desk.rows(_VALUES, wanted):
+        values[card].setdefault(attribute, []).append(value)
+    found = []
+    for card, game, key, kind, era, era_id, name, confidence in desk.rows(_CARDS, wanted, language, edition.usual):
+        drawing, colour = edition.symbol(game, kind)
+        found.append(
+            Face(
+                id=card,
+                game=game,
+                key=key,
+                kind=kind,
+                era=era,
+                name=name,
+                sentences=tuple(texts[card]),
+                printed=tuple(printed(desk, game, one, all_of) for one, all_of in values[card].items()),
+                confidence=confidence,
+                kind_name=edition.noun(game, language, kind),
+                era_name=edition.eras[era_id].name(language) if era_id else "",
+                game_name=edition.games[game].name(language),
+                drawing=drawing,
+                colour=colour,
+            )
+        )
+    return found
+
+
+def printed(desk: Desk, game: str, attribute: str, values: list[Any]) -> Printed:
+    """What is printed beside the sentences, as words and with its drawing."""
+    drawing, colour = desk.edition.symbol(game, attribute)
+    shown = " ".join(_shown(desk, game, value) for value in values)
+    return Printed(attribute, desk.noun(game, attribute), shown, drawing, colour)
+
+
+def _shown(desk: Desk, game: str, value: object) -> str:
+    if isinstance(value, str):
+        # A construct in the place of a number says where the number is to be found.
+        return "∗" if value.startswith("{") else desk.noun(game, value)
+    return str(value)

@@ -1,0 +1,173 @@
+"""The page of one card: as it is printed, in every language, what it does, and where each part of it comes from."""
+
+import json
+from collections import defaultdict
+from dataclasses import asdict, dataclass
+from difflib import get_close_matches
+
+from cardwright.serve.desk import Answer, Desk, Elsewhere, Json, Missing, Page
+from cardwright.serve.edition import ground
+from cardwright.serve.faces import Face, faces
+
+_NEAREST, _LIKENESS, _LONGEST = 5, 0.6, 200
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A rule that two books state differently; the usual reading comes first."""
+
+    name: str
+    notes: str
+    values: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the page of a card tells beyond its face."""
+
+    names: dict[str, tuple[str, str]]
+    texts: dict[str, list[str]]
+    lines: list[int]
+    """Where each sentence is written: its line in the file."""
+    tree: list[Json]
+    """What the sentences do, as words within words."""
+    file: str
+    line: int
+    written: list[tuple[int, str]]
+    language: str
+    meaning: str
+    notes: list[str]
+    source: str
+    examples: list[tuple[str, list[str]]]
+    speaks_of: list[Face]
+    spoken_of_by: list[Face]
+    readings: list[Reading]
+    decks: dict[str, list[tuple[int, int]]]
+    """The copies in each deck by number of players."""
+
+
+def card(desk: Desk, wanted: str) -> Answer:
+    """The page of a card; one that is now called otherwise sends the visitor there."""
+    found = faces(desk, [wanted])
+    if not found:
+        return moved(desk, wanted)
+    [face] = found
+    about = _about(desk, face)
+    content = {"face": face, "ground": ground(face.id), "about": about}
+    return Page("card.html", face.name, content, {"ok": True, "card": _as_json(face, about)})
+
+
+def moved(desk: Desk, wanted: str) -> Answer:
+    """Where a card of an older id is now, or the cards whose ids look like the one asked for."""
+    for (now,) in desk.rows("SELECT card FROM aliases WHERE kind = 'id' AND alias = ?", wanted):
+        return Elsewhere(desk.visitor.link(f"/card/{now}"))
+    ids = [one for (one,) in desk.rows("SELECT id FROM cards")]
+    near = get_close_matches(wanted[:_LONGEST], ids, _NEAREST, _LIKENESS)
+    if not near:
+        by_key = {one.rpartition("/")[2]: one for one in ids}
+        keys = get_close_matches(wanted[:_LONGEST].rpartition("/")[2], by_key, _NEAREST, _LIKENESS)
+        near = [by_key[key] for key in keys]
+    return Missing(tuple((one.address, one.name) for one in faces(desk, near)))
+
+
+def _about(desk: Desk, face: Face) -> About:
+    texts: dict[str, list[str]] = {language: [] for language in desk.edition.languages}
+    for language, sentence in desk.rows(
+        "SELECT language, sentence FROM texts WHERE card = ? ORDER BY language, position", face.id
+    ):
+        texts.setdefault(language, []).append(sentence)
+    names = desk.rows("SELECT language, name, status FROM names WHERE card = ?", face.id)
+    [(file, line, language, meaning, notes)] = desk.rows(
+        "SELECT file, line, written_in, meaning, notes FROM cards WHERE id = ?", face.id
+    )
+    sources = desk.rows("SELECT text FROM sources WHERE card = ?", face.id)
+    return About(
+        names={language: (name, status) for language, name, status in names},
+        texts=texts,
+        lines=[one for (one,) in desk.rows("SELECT line FROM abilities WHERE card = ? ORDER BY position", face.id)],
+        tree=_tree(desk, face.id),
+        file=file,
+        line=line,
+        written=desk.rows("SELECT line, text FROM card_lines WHERE card = ? ORDER BY line", face.id),
+        language=language,
+        meaning=meaning,
+        notes=[note for note in notes.split("\n") if note],
+        source=sources[0][0] if sources else "",
+        examples=_examples(desk, face.id),
+        speaks_of=_others(desk, "SELECT target FROM refs WHERE card = ?", face.id),
+        spoken_of_by=_others(desk, "SELECT card FROM refs WHERE target = ?", face.id),
+        readings=_readings(desk, face),
+        decks=_decks(desk, face),
+    )
+
+
+def _tree(desk: Desk, card_id: str) -> list[Json]:
+    """What a card does, as words within words."""
+    question = """
+        SELECT outline FROM abilities JOIN outlines ON outlines.ability = abilities.id AND language = ?
+        WHERE card = ? ORDER BY position
+    """
+    return [json.loads(outline) for (outline,) in desk.rows(question, desk.language, card_id)]
+
+
+def _examples(desk: Desk, card_id: str) -> list[tuple[str, list[str]]]:
+    lines: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
+    for number, title, line in desk.rows(
+        """
+        SELECT examples.position, title, line FROM examples
+        JOIN example_lines ON example_lines.example = examples.id AND language = ?
+        WHERE card = ? ORDER BY examples.position, example_lines.position
+        """,
+        desk.language,
+        card_id,
+    ):
+        lines[number, title].append(line)
+    return [(title, said) for (_, title), said in lines.items()]
+
+
+def _others(desk: Desk, question: str, card_id: str) -> list[Face]:
+    return faces(desk, [other for (other,) in desk.rows(question, card_id) if other != card_id])
+
+
+def _readings(desk: Desk, face: Face) -> list[Reading]:
+    found: dict[str, Reading] = {}
+    for option, notes, value in desk.rows(
+        """
+        SELECT options.key, options.notes, option_values.value FROM card_options
+        JOIN options ON options.id = card_options.option
+        JOIN option_values ON option_values.option = options.id
+        WHERE card_options.card = ? ORDER BY options.key, option_values.position
+        """,
+        face.id,
+    ):
+        reading = found.setdefault(option, Reading(desk.noun(face.game, option), notes, []))
+        reading.values.append(desk.noun(face.game, value))
+    return list(found.values())
+
+
+def _decks(desk: Desk, face: Face) -> dict[str, list[tuple[int, int]]]:
+    copies: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    for deck, players, number in desk.rows(
+        "SELECT deck, players, copies FROM deck_cards WHERE card = ? ORDER BY deck, players", face.id
+    ):
+        copies[deck].append((players, number))
+    return dict(copies)
+
+
+def _as_json(face: Face, about: About) -> Json:
+    return {
+        **face.as_json(),
+        "name": {language: name for language, (name, _) in about.names.items()},
+        "text": about.texts,
+        "meaning": about.meaning,
+        "does": about.tree,
+        "file": about.file,
+        "line": about.line,
+        "source": about.source or None,
+        "notes": about.notes,
+        "examples": [{"title": title, "lines": lines} for title, lines in about.examples],
+        "speaks_of": [one.id for one in about.speaks_of],
+        "spoken_of_by": [one.id for one in about.spoken_of_by],
+        "readings": [asdict(reading) for reading in about.readings],
+        "decks": {deck: dict(copies) for deck, copies in about.decks.items()},
+    }

@@ -1,0 +1,16 @@
+"""A card that chance picks, in one game or in all of them."""
+
+import random
+
+from cardwright.serve.desk import Answer, Desk, Elsewhere, Missing
+
+
+def chance(desk: Desk) -> Answer:
+    """Send the visitor to a card; which one is nobody's secret, so any random number will do."""
+    game = desk.argument("game")
+    question = "SELECT id FROM cards WHERE game = ?1 OR ?1 = '' ORDER BY number LIMIT 1 OFFSET ?2"
+    [(number,)] = desk.rows("SELECT count(*) FROM cards WHERE game = ?1 OR ?1 = ''", game)
+    if not number:
+        return Missing()
+    [(card,)] = desk.rows(question, game, random.randrange(number))  # noqa: S311
+    return Elsewhere(desk.visitor.link(f"/card/{card}"), for_good=False)

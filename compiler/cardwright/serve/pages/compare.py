@@ -1,0 +1,33 @@
+"""Cards beside each other, with what differs between them marked."""
+
+from cardwright.serve.desk import Answer, Desk, Page
+from cardwright.serve.edition import ground
+from cardwright.serve.faces import faces
+
+MOST = 6
+
+
+def compare(desk: Desk) -> Answer:
+    """The cards that the address names, in its order; those nobody has are said to be missing."""
+    wanted = [one.strip() for one in desk.argument("cards").split(",") if one.strip()]
+    ids = list(dict.fromkeys(wanted))[:MOST]
+    cards = faces(desk, ids)
+    known = {one.id for one in cards}
+    attributes = list(dict.fromkeys(one.attribute for card in cards for one in card.printed))
+    rows = [
+        (
+            next(one.label for card in cards for one in card.printed if one.attribute == attribute),
+            [next((one.text for one in card.printed if one.attribute == attribute), "–") for card in cards],
+        )
+        for attribute in attributes
+    ]
+    missing = [one[:80] for one in ids if one not in known]
+    content = {
+        "cards": [(one, ground(one.id)) for one in cards],
+        "rows": [(label, values, len(set(values)) > 1) for label, values in rows],
+        "missing": missing,
+        "most": MOST,
+    }
+    data = {"ok": not missing, "cards": [one.as_json() for one in cards], "missing": missing}
+    status = 404 if missing and not cards else 200
+    return Page("compare.html", desk.say("compare-title"), content, data, status=status)

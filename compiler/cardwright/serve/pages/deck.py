@@ -1,0 +1,116 @@
+"""The page of a deck for a number of players: its cards with their copies, what they cost and what they are."""
+
+from collections import Counter
+from difflib import get_close_matches
+
+from cardwright.serve.desk import Answer, Desk, Missing, Page
+from cardwright.serve.edition import Deck
+from cardwright.serve.faces import faces
+from cardwright.serve.plots import Bar, curve, mix
+
+_DEAREST = 12
+"""What costs more than this shares one bar."""
+_MOST_CURVES = 2
+
+
+def deck(desk: Desk, wanted: str) -> Answer:
+    """The page of a deck; without a number of players, for as few as can play."""
+    found = desk.edition.decks.get(wanted)
+    if found is None:
+        near = get_close_matches(wanted[:200], desk.edition.decks, 5, 0.5)
+        return Missing(tuple((f"/deck/{one}", deck_name(desk, desk.edition.decks[one])) for one in near))
+    game = desk.edition.games[found.game]
+    possible = range(game.least_players, game.most_players + 1)
+    asked = desk.argument("players")
+    if asked and asked not in {str(number) for number in possible}:
+        return _no_such_number(desk, found, asked, possible)
+    players = int(asked) if asked else game.least_players
+    copies = dict(
+        desk.rows(
+            """
+            SELECT card, copies FROM deck_cards JOIN cards ON cards.id = deck_cards.card
+            WHERE deck = ? AND players = ? AND copies > 0 ORDER BY cards.number
+            """,
+            found.id,
+            players,
+        )
+    )
+    cards = faces(desk, copies)
+    kinds: Counter[str] = Counter()
+    for one in cards:
+        kinds[one.kind] += copies[one.id]
+    name = deck_name(desk, found)
+    content = {
+        "deck": found,
+        "name": name,
+        "game": game,
+        "players": players,
+        "possible": possible,
+        "cards": cards,
+        "copies": copies,
+        "total": sum(copies.values()),
+        "plots": [*_costs(desk, found, copies), _kinds(desk, found, kinds)],
+    }
+    data = {
+        "ok": True,
+        "deck": found.id,
+        "game": found.game,
+        "era": found.era,
+        "players": players,
+        "total": sum(copies.values()),
+        "cards": [{"copies": copies[one.id], **one.as_json()} for one in cards],
+    }
+    return Page("deck.html", f"{name} ({desk.say('players', count=players)})", content, data)
+
+
+def deck_name(desk: Desk, one: Deck) -> str:
+    """What a deck is called in the visitor's language."""
+    return one.names.get(desk.language) or one.key.replace("-", " ")
+
+
+def _no_such_number(desk: Desk, found: Deck, asked: str, possible: range) -> Page:
+    said = desk.say("bad-players", asked=asked[:40], least=possible[0], most=possible[-1])
+    links = tuple(
+        (desk.visitor.link(f"/deck/{found.id}", players=number), desk.say("players", count=number))
+        for number in possible
+    )
+    content = {"said": said, "help": "", "links": links}
+    data = {"ok": False, "error": said, "status": 400}
+    return Page("problem.html", desk.say("bad-request"), content, data, status=400)
+
+
+def _costs(desk: Desk, found: Deck, copies: dict[str, int]) -> list[tuple[str, object]]:
+    """How many cards ask how much of each stock, one plot for each of them."""
+    by_stock: dict[str, Counter[int]] = {}
+    for stock, amount, card in desk.rows(
+        """
+        SELECT stock, min(amount), card FROM costs
+        WHERE amount IS NOT NULL AND card IN (SELECT card FROM deck_cards WHERE deck = ?)
+        GROUP BY stock, card ORDER BY stock
+        """,
+        found.id,
+    ):
+        if card in copies:
+            by_stock.setdefault(stock.rpartition("/")[2], Counter())[min(amount, _DEAREST)] += copies[card]
+    plots: list[tuple[str, object]] = []
+    commonest = sorted(by_stock.items(), key=lambda entry: -entry[1].total())[:_MOST_CURVES]
+    for stock, amounts in commonest:
+        _, colour = desk.edition.symbol(found.game, stock)
+        bars = [
+            Bar(f"{number}+" if number == _DEAREST else str(number), amounts[number], colour)
+            for number in range(min(amounts), max(amounts) + 1)
+        ]
+        title = desk.say("cost-curve", stock=desk.noun(found.game, stock))
+        said = ", ".join(desk.say("costing", count=bar.amount, cost=bar.label) for bar in bars if bar.amount)
+        plots.append((title, curve(bars, title, said)))
+    return plots
+
+
+def _kinds(desk: Desk, found: Deck, kinds: Counter[str]) -> tuple[str, object]:
+    title = desk.say("type-mix")
+    bars = [
+        Bar(desk.noun(found.game, kind), number, desk.edition.symbol(found.game, kind)[1])
+        for kind, number in kinds.most_common()
+    ]
+    said = ", ".join(f"{bar.label}: {bar.amount}" for bar in bars)
+    return title, mix(bars, title, said)

@@ -1,0 +1,117 @@
+"""The page of a game: its eras on a timeline, its kinds of card, its decks and its rules as text."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from itertools import groupby
+
+from cardwright.serve.desk import Answer, Desk, Missing, Page
+from cardwright.serve.edition import Game, Kind
+from cardwright.serve.faces import Printed, printed
+from cardwright.serve.pages.deck import deck_name
+
+
+@dataclass(slots=True)
+class Rule:
+    """A rule as it reads: its title, the lines of its head, its sentences and remarks."""
+
+    title: str = ""
+    lines: list[tuple[str, str]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A kind of card, how many cards are of it or of a kind below it, and those kinds."""
+
+    kind: Kind
+    name: str
+    cards: int
+    drawing: str
+    colour: str
+    inside: list["Branch"]
+
+
+def game(desk: Desk, wanted: str) -> Answer:
+    """The page of a game."""
+    found = desk.edition.games.get(wanted)
+    if found is None:
+        near = get_close_matches(wanted[:200], desk.edition.games, 5, 0.4)
+        return Missing(tuple((f"/game/{one}", desk.edition.games[one].name(desk.language)) for one in near))
+    name = found.name(desk.language)
+    sections = rules(desk, found)
+    eras = [(era, _values(desk, found, era.id), _texts(desk, era.id)) for era in found.eras]
+    columns = {attribute: one for _, values, _ in eras for attribute, one in values.items()}
+    content = {
+        "game": found,
+        "name": name,
+        "eras": eras,
+        "columns": list(columns.values()),
+        "kinds": kinds(desk, found, None),
+        "decks": [(deck, deck_name(desk, deck)) for deck in found.decks],
+        "sections": sections,
+    }
+    data = {
+        "ok": True,
+        "game": found.id,
+        "name": dict(found.names) or name,
+        "players": [found.least_players, found.most_players],
+        "cards": found.cards,
+        "eras": [{"key": era.key, "level": era.level, "name": dict(era.names)} for era in found.eras],
+        "kinds": [{"key": kind.key, "parent": kind.parent, "cards": kind.cards} for kind in found.kinds],
+        "decks": [deck.id for deck in found.decks],
+        "rules": {
+            section: [{"title": rule.title, "lines": [text for _, text in rule.lines]} for rule in told]
+            for section, told in sections
+        },
+    }
+    return Page("game.html", name, content, data)
+
+
+def kinds(desk: Desk, found: Game, parent: str | None) -> list[Branch]:
+    """The kinds below a kind, each with those below it; one without a card anywhere is left out."""
+    branches = []
+    for kind in found.kinds:
+        if kind.parent != parent:
+            continue
+        inside = kinds(desk, found, kind.id)
+        cards = kind.cards + sum(branch.cards for branch in inside)
+        if cards:
+            drawing, colour = desk.edition.symbol(found.id, kind.key)
+            branches.append(Branch(kind, desk.noun(found.id, kind.key), cards, drawing, colour, inside))
+    return branches
+
+
+def rules(desk: Desk, found: Game) -> list[tuple[str, list[Rule]]]:
+    """The rules of a game in the visitor's language, section by section."""
+    told: defaultdict[tuple[str, int], Rule] = defaultdict(Rule)
+    for section, number, sort, text in desk.rows(
+        """
+        SELECT section, rules.id, sort, text FROM rules JOIN rule_texts ON rule_texts.rule = rules.id
+        WHERE game = ? AND language = ? ORDER BY rules.id, position
+        """,
+        found.id,
+        desk.language,
+    ):
+        rule = told[section, number]
+        if sort == "title":
+            rule.title = text
+        else:
+            rule.lines.append((sort, text))
+    return [
+        (section, [rule for _, rule in group])
+        for section, group in groupby(told.items(), key=lambda entry: entry[0][0])
+    ]
+
+
+def _values(desk: Desk, found: Game, era: str) -> dict[str, Printed]:
+    values: defaultdict[str, list[object]] = defaultdict(list)
+    for attribute, value in desk.rows(
+        "SELECT attribute, value FROM era_values WHERE era = ? ORDER BY attribute, position", era
+    ):
+        values[attribute].append(value)
+    return {attribute: printed(desk, found.id, attribute, all_of) for attribute, all_of in values.items()}
+
+
+def _texts(desk: Desk, era: str) -> list[str]:
+    question = "SELECT sentence FROM era_texts WHERE era = ? AND language = ? ORDER BY position"
+    return [sentence for (sentence,) in desk.rows(question, era, desk.language)]

@@ -1,0 +1,113 @@
+"""The search: cards that are as a query asks, or what is wrong with the query and how to mend it."""
+
+import json
+from dataclasses import dataclass
+
+from cardwright.query import ORDERS, Mistakes, find, refusal, understand
+from cardwright.serve.desk import Answer, Desk, Elsewhere, Page
+from cardwright.serve.faces import faces
+
+SIZE = 30
+"""Cards on a page."""
+_MOST_PAGES = 100_000
+_CARDS = "SELECT cards.id FROM json_each(?) AS wanted JOIN cards ON cards.number = wanted.value ORDER BY wanted.key"
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A mistake with the query around it, and whole queries that would do."""
+
+    before: str
+    marked: str
+    after: str
+    said: str
+    help: str
+    instead: tuple[str, ...]
+
+
+def search(desk: Desk) -> Answer:
+    """The cards a query finds, a page of them."""
+    text, vocabulary = desk.argument("q"), desk.edition.vocabulary
+    order = desk.argument("order") or ORDERS[0]
+    number = _page_number(desk.argument("page"))
+    if number is None or order not in ORDERS:
+        return _no_such_page(desk)
+    meant = understand(text, desk.language, vocabulary)
+    if isinstance(meant, Mistakes):
+        return _refused(desk, meant)
+    numbers = find(desk.connection, meant, vocabulary, order)
+    if isinstance(numbers, Mistakes):
+        return _refused(desk, numbers)
+    pages = max(1, -(-len(numbers) // SIZE))
+    if number > pages:
+        return Elsewhere(_address(desk, pages), for_good=False)
+    first = (number - 1) * SIZE
+    ids = [card for (card,) in desk.rows(_CARDS, json.dumps(numbers[first : first + SIZE]))]
+    after = _address(desk, number + 1) if number < pages else ""
+    content = {
+        "query": text,
+        "words": meant.words,
+        "total": len(numbers),
+        "first": first + 1,
+        "last": first + len(ids),
+        "ids": ids,
+        "before": _address(desk, number - 1) if number > 1 else "",
+        "after": after,
+        "orders": [(one, _address(desk, 1, order=one)) for one in ORDERS],
+        "order": order,
+    }
+
+    def data() -> object:
+        return {
+            "ok": True,
+            "query": meant.text,
+            "language": desk.language,
+            "explain": meant.words,
+            "total": len(numbers),
+            "next_url": after.replace("/search", "/search.json", 1) or None,
+            "cards": [one.as_json() for one in faces(desk, ids)],
+        }
+
+    return Page("search.html", text or desk.say("search-title"), content, data)
+
+
+def _page_number(asked: str) -> int | None:
+    if not asked:
+        return 1
+    if not asked.isascii() or not asked.isdecimal() or not 0 < len(asked) < len(str(_MOST_PAGES)):
+        return None
+    return int(asked) or None
+
+
+def _no_such_page(desk: Desk) -> Page:
+    said = desk.say("bad-page")
+    content = {"said": said, "help": "", "links": ((desk.visitor.link("/search", q=desk.argument("q")), "1"),)}
+    data = {"ok": False, "error": said, "errors": [said], "status": 400}
+    return Page("problem.html", desk.say("bad-request"), content, data, status=400)
+
+
+def _address(desk: Desk, page: int, **changes: str) -> str:
+    return desk.visitor.here(page=page if page > 1 else "", **changes)
+
+
+def _refused(desk: Desk, wrong: Mistakes) -> Page:
+    text = wrong.text
+    marked = [
+        Marked(
+            before=text[: one.start][-200:],
+            marked=text[one.start : one.end][:200],
+            after=text[one.end :][:200],
+            said=one.message,
+            help=one.help or "",
+            instead=tuple(
+                text[: one.start] + other + text[one.end :] for other in one.suggestions if len(text) < SHORT
+            ),
+        )
+        for one in wrong.mistakes
+    ]
+    content = {"query": text[:SHORT], "mistakes": marked}
+    return Page("search.html", desk.say("bad-query"), content, refusal(wrong), status=400)
+
+
+SHORT = 500
+"""Characters of a query that are worth showing again."""

@@ -1,0 +1,149 @@
+"""Writes pages: fills the templates, and puts into each page the drawings it uses and no others."""
+
+import hashlib
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from cardwright.appearance.drawings import drawings, mark
+from cardwright.serve.desk import Desk, Page
+from cardwright.serve.edition import Era
+from cardwright.serve.faces import faces
+
+ASSETS = "/-/cardwright"
+"""Where style and pictures are: below `/-/`, which no database can be called."""
+_USED = re.compile(r'href="#d-([a-z-]+)"')
+_PLACE = "<!--drawings-->"
+_FIGURE = re.compile(r"(?<![\w-])[0-9]+(?:/[0-9]+)*(?![\w-])")
+_MOST_FRAGMENTS = 20_000
+_TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+
+
+@cache
+def assets() -> dict[str, tuple[str, str]]:
+    """The files a page may load, by their address, each with its type; an address changes with its content."""
+    folder = files("cardwright.serve").joinpath("assets")
+    texts = {name: folder.joinpath(name).read_text("utf-8") for name in ("face.css", "watch.js")}
+    texts["mark.svg"] = mark()
+    return {_address(name, text): (_TYPES[name.rpartition(".")[2]], text) for name, text in texts.items()}
+
+
+def _address(name: str, text: str) -> str:
+    stem, _, ending = name.rpartition(".")
+    return f"{ASSETS}/{stem}.{hashlib.blake2b(text.encode(), digest_size=6).hexdigest()}.{ending}"
+
+
+@cache
+def _addresses() -> dict[str, str]:
+    # face.0123456789ab.css is the address of face.css
+    return {re.sub(r"\.[0-9a-f]+\.", ".", address.rpartition("/")[2]): address for address in assets()}
+
+
+class Painter:
+    """Writes the pages of one catalog; cards in a row are written once and then remembered."""
+
+    def __init__(self, database: str, watching: str = "") -> None:
+        self.database = database
+        self.watching = watching
+        self._fragments: dict[tuple[object, ...], str] = {}
+        self._environment = Environment(
+            loader=PackageLoader("cardwright.serve"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            auto_reload=False,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+
+    def page(self, desk: Desk, page: Page, data_address: str) -> str:
+        """A page as HTML."""
+        text = self._environment.get_template(page.template).render(
+            {**self._common(desk), "title": page.title, "data_address": data_address, **page.content}
+        )
+        used = dict.fromkeys(_USED.findall(text))
+        known = drawings()
+        symbols = "".join(known[name].replace('id="', 'id="d-', 1) for name in used)
+        sprite = f'<svg class="sprite" aria-hidden="true">{symbols}</svg>' if symbols else ""
+        return text.replace(_PLACE, sprite, 1)
+
+    def row(self, desk: Desk, ids: Iterable[str], copies: Mapping[str, int]) -> Markup:
+        """Cards in a row; those that were written before are not even looked up."""
+        visitor = desk.visitor
+        keys = {one: (one, visitor.language, visitor.chose, copies.get(one)) for one in ids}
+        # What another thread forgets meanwhile is still known here.
+        known = {one: self._fragments.get(key, "") for one, key in keys.items()}
+        template = self._environment.get_template("face.html")
+        for face in faces(desk, [one for one, text in known.items() if not text]):
+            known[face.id] = template.render(say=desk.say, visitor=visitor, card=face, copies=copies.get(face.id))
+            self._fragments[keys[face.id]] = known[face.id]
+        if len(self._fragments) > _MOST_FRAGMENTS:
+            self._fragments.clear()
+        # Written by a template, which escapes.
+        return Markup("".join(known.values()))  # noqa: S704
+
+    def _common(self, desk: Desk) -> dict[str, Any]:
+        visitor, say, edition = desk.visitor, desk.say, desk.edition
+        asset: Callable[[str], str] = lambda name: visitor.root + _addresses()[name]  # noqa: E731
+
+        def label(sort: str, name: str) -> str:
+            key = f"{sort}-{name}"
+            return say(key) if say.knows(key) else name
+
+        def deck_name(deck: str) -> str:
+            return edition.decks[deck].names.get(visitor.language) or edition.decks[deck].key.replace("-", " ")
+
+        return {
+            "visitor": visitor,
+            "say": say,
+            "languages": edition.languages,
+            "asset": asset,
+            "database": visitor.root + self.database,
+            "watching": self.watching,
+            "mistakes": (),
+            "label": label,
+            "deck_name": deck_name,
+            "figures": figures,
+            "tilde": tilde,
+            "kind_query": kind_query,
+            "era_query": era_query,
+            "row": lambda ids, copies={}: self.row(desk, ids, copies),
+        }
+
+
+def figures(sentence: str, anchor: str) -> Markup:
+    """A sentence in which every number leads to where it comes from."""
+    parts: list[str] = []
+    end = 0
+    for found in _FIGURE.finditer(sentence):
+        parts.append(str(escape(sentence[end : found.start()])))
+        parts.append(f'<a class="figure" href="#{escape(anchor)}">{escape(found[0])}</a>')
+        end = found.end()
+    parts.append(str(escape(sentence[end:])))
+    return Markup("".join(parts))  # noqa: S704 - every part has been escaped
+
+
+def tilde(key: str) -> str:
+    """A key as Datasette writes it in the address of a row."""
+    return "".join(
+        letter if letter.isascii() and (letter.isalnum() or letter in "_-") else _tilde_bytes(letter) for letter in key
+    )
+
+
+def _tilde_bytes(letter: str) -> str:
+    return "+" if letter == " " else "".join(f"~{byte:02X}" for byte in letter.encode())
+
+
+def kind_query(game: str, kind: str) -> str:
+    """A query for the cards of a kind."""
+    return f"game:{game} t:{kind}"
+
+
+def era_query(era: Era) -> str:
+    """A query for the cards of an era."""
+    key = f'"{era.key}"' if " " in era.key else era.key
+    return f"game:{era.game} era:{key}"

@@ -1,0 +1,258 @@
+"""The plugin for Datasette: our pages beside its own, on hooks that its stable line and the next one share."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+from urllib.parse import parse_qsl, unquote
+from weakref import WeakKeyDictionary
+from xml.sax.saxutils import escape, quoteattr
+
+from datasette import NotFound, Response, hookimpl
+
+from cardwright.serve.desk import Answer, Desk
+from cardwright.serve.pages.card import card
+from cardwright.serve.pages.chance import chance
+from cardwright.serve.pages.changes import changes
+from cardwright.serve.pages.compare import compare
+from cardwright.serve.pages.deck import deck
+from cardwright.serve.pages.game import game
+from cardwright.serve.pages.home import home
+from cardwright.serve.pages.search import search
+from cardwright.serve.pages.syntax import syntax
+from cardwright.serve.paint import ASSETS, assets
+from cardwright.serve.site import Maker, Site, Written
+from cardwright.serve.visitor import LANGUAGE
+
+DATABASE = "catalog"
+_SITES: "WeakKeyDictionary[Any, Site]" = WeakKeyDictionary()
+_MOST_ARGUMENTS = 20
+_LONGEST = 8000
+"""Characters behind the question mark of an address; a query of a thousand in any script needs fewer."""
+
+PLAIN: dict[str, Callable[[Desk], Answer]] = {
+    "/search": search,
+    "/compare": compare,
+    "/syntax": syntax,
+    "/changes": changes,
+    "/random": chance,
+}
+NAMED: dict[str, Callable[[Desk, str], Answer]] = {"/card": card, "/deck": deck, "/game": game}
+
+STRICT = (
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+# Datasette's own pages carry scripts and styles inside; nothing from elsewhere may join them.
+STOCK = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"
+)
+SAFE = {
+    b"content-security-policy": STOCK.encode(),
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"same-origin",
+}
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+def site_of(datasette: Any) -> Site:
+    """The site of a Datasette: made when it is first needed."""
+    known = _SITES.get(datasette)
+    if known is None:
+        # Only our own server watches, and says so.
+        watching = getattr(datasette, "cardwright_edition", "")
+        database = datasette.get_database(DATABASE)
+        known = _SITES[datasette] = Site(str(database.path), f"/{DATABASE}", watching)
+    return known
+
+
+def close_site(datasette: Any) -> None:
+    """Give back what the site of a Datasette holds, once nobody asks it any more."""
+    site = _SITES.pop(datasette, None)
+    if site is not None:
+        site.close()
+
+
+@hookimpl
+def startup(datasette: Any) -> None:
+    """Read what all pages share before the first visitor comes; a catalog that cannot be read is found out now."""
+    site_of(datasette)
+
+
+@hookimpl
+def register_routes() -> list[tuple[str, Callable[..., Any]]]:
+    """Our addresses; each is there as a page and as JSON."""
+    routes: list[tuple[str, Callable[..., Any]]] = [
+        (r"^/$", _view(lambda _: home, as_data=False)),
+        (r"^/index\.json$", _view(lambda _: home, as_data=True)),
+        (r"^/opensearch\.xml$", opensearch),
+        (r"^/-/edition$", edition),
+        (rf"^{ASSETS}/[a-z.0-9]+$", asset),
+    ]
+    for path, make in PLAIN.items():
+        routes.append((rf"^{path}\.json$", _view(partial(_plain, make), as_data=True)))
+        routes.append((rf"^{path}$", _view(partial(_plain, make), as_data=False)))
+    for path, make_named in NAMED.items():
+        routes.append((rf"^{path}/(?P<name>.+)\.json$", _view(partial(_named, make_named), as_data=True)))
+        routes.append((rf"^{path}/(?P<name>.+)$", _view(partial(_named, make_named), as_data=False)))
+    return routes
+
+
+def _plain(make: Callable[[Desk], Answer], _request: Any) -> Maker:
+    return make
+
+
+def _named(make: Callable[[Desk, str], Answer], request: Any) -> Maker:
+    name = unquote(request.url_vars["name"])
+    return lambda desk: make(desk, name)
+
+
+def _view(maker: Callable[[Any], Maker], as_data: bool) -> Callable[..., Any]:
+    async def view(datasette: Any, request: Any) -> Any:
+        site = site_of(datasette)
+        query = request.query_string
+        root = datasette.setting("base_url").rstrip("/")
+        accepted = request.headers.get("accept-language", "")
+        path = unquote(request.scope.get("route_path") or request.path)
+        if as_data:
+            path = path.removesuffix(".json") if path != "/index.json" else "/"
+        if len(query) > _LONGEST:
+            # Every link of the page would have to carry it along.
+            who, _ = site.visitor(path, _start(query), accepted, root)
+            said = site.unread(who, "bad-request", "too-long-address", 400, as_data, limit=_LONGEST)
+            return _response(said, request)
+        try:
+            # One who repeats an argument means the first.
+            pairs = parse_qsl(query, keep_blank_values=True, max_num_fields=_MOST_ARGUMENTS)
+            arguments = dict(reversed(pairs))
+        except ValueError:
+            who, _ = site.visitor(path, {}, accepted, root)
+            return _response(site.unread(who, "bad-request", "too-many-arguments", 400, as_data), request)
+        who, unknown = site.visitor(path, arguments, accepted, root)
+        if request.method not in ("GET", "HEAD"):
+            return _response(site.unread(who, "bad-request", "read-only", 405, as_data), request)
+        if unknown:
+            known = ", ".join(site.edition.words)
+            said = site.unread(who, "bad-request", "bad-language", 400, as_data, asked=unknown[:40], known=known)
+            return _response(said, request)
+        address = f"{request.path}?{query}"
+        written = site.recall(address, who.language)
+        if written is None:
+            loop = asyncio.get_running_loop()
+            written = await loop.run_in_executor(site.threads, site.answer, who, maker(request), as_data)
+            site.remember(address, who.language, written)
+        return _response(written, request)
+
+    return view
+
+
+def _start(query: str) -> dict[str, str]:
+    """Of a query that cannot be used, the language it asks for, if it says so."""
+    asked = re.search(rf"(?:^|&){LANGUAGE}=([\w-]{{1,20}})", query[:_LONGEST])
+    return {LANGUAGE: asked[1]} if asked else {}
+
+
+def _response(written: Written, request: Any) -> Any:
+    headers = {
+        "Content-Security-Policy": STRICT,
+        "Vary": "Accept-Language",
+        "Cache-Control": "no-cache",
+        **written.headers,
+    }
+    if written.tag:
+        headers["ETag"] = written.tag
+        if request.headers.get("if-none-match") == written.tag and written.status == 200:
+            return Response(b"", status=304, headers=headers, content_type=written.type)
+    return Response(written.body, status=written.status, headers=headers, content_type=written.type)
+
+
+async def asset(request: Any) -> Any:
+    """Style, script and pictures: from memory, so that no address can lead to any other file."""
+    found = assets().get(request.path)
+    if found is None:
+        raise NotFound("There is no such file.")
+    headers = {"Cache-Control": "public, max-age=31536000, immutable", "Content-Security-Policy": STRICT}
+    return Response(found[1], headers=headers, content_type=f"{found[0]}; charset=utf-8")
+
+
+async def edition(datasette: Any) -> Any:
+    """Which catalog is being served: pages that watch compare it with their own."""
+    return Response(site_of(datasette).painter.watching, headers={"Cache-Control": "no-store"})
+
+
+async def opensearch(datasette: Any, request: Any) -> Any:
+    """What a browser must know to offer our search beside its others."""
+    site = site_of(datasette)
+    arguments = dict(parse_qsl(request.query_string, max_num_fields=_MOST_ARGUMENTS))
+    root = datasette.setting("base_url").rstrip("/")
+    who, _ = site.visitor("/", arguments, request.headers.get("accept-language", ""), root)
+    say = site.edition.words[who.language]
+    search_address = datasette.absolute_url(request, f"{root}/search")
+    template = quoteattr(f"{search_address}?q={{searchTerms}}&lang={who.language}")
+    text = (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">\n'
+        f"<ShortName>Cardwright</ShortName>\n<Description>{escape(say('home-heading'))}</Description>\n"
+        f"<Language>{who.language}</Language>\n<InputEncoding>UTF-8</InputEncoding>\n"
+        f'<Url type="text/html" method="get" template={template}/>\n</OpenSearchDescription>\n'
+    )
+    return Response(text, content_type="application/opensearchdescription+xml; charset=utf-8")
+
+
+@hookimpl
+def handle_exception(datasette: Any, request: Any, exception: Exception) -> Any:
+    """Our own page where there is nothing, and one that tells no secrets where something of ours went wrong."""
+    from datasette.utils.asgi import Base400
+    from datasette.views.base import DatasetteError
+
+    status = getattr(exception, "status", 500)
+    if status != 404 and isinstance(exception, Base400 | DatasetteError):
+        # What Datasette says about a mistake in SQL helps whoever wrote it.
+        return None
+
+    async def answer() -> Any:
+        site = site_of(datasette)
+        path = unquote(request.path)
+        root = datasette.setting("base_url").rstrip("/")
+        who, _ = site.visitor(path, _start(request.query_string), request.headers.get("accept-language", ""), root)
+        as_data = path.endswith(".json")
+        if status == 404:
+            return _response(site.not_found(who, as_data), request)
+        # Datasette itself writes down what happened.
+        return _response(site.unread(who, "our-mistake", "our-mistake-says", 500, as_data), request)
+
+    return answer
+
+
+@hookimpl
+def menu_links() -> Any:
+    """The way back from Datasette's pages to ours."""
+
+    async def links() -> list[dict[str, str]]:
+        return [{"href": "/", "label": "Cardwright"}]
+
+    return links
+
+
+@hookimpl
+def asgi_wrapper() -> Callable[[Any], Any]:
+    """Every answer says what a browser may do with it."""
+
+    def wrap(application: Any) -> Any:
+        async def guarded(scope: dict[str, Any], receive: Any, send: Send) -> None:
+            async def careful(message: dict[str, Any]) -> None:
+                if message["type"] == "http.response.start":
+                    headers = list(message.get("headers", ()))
+                    said = {bytes(name).lower() for name, _ in headers}
+                    headers += [(name, value) for name, value in SAFE.items() if name not in said]
+                    message = {**message, "headers": headers}
+                await send(message)
+
+            await application(scope, receive, careful if scope["type"] == "http" else send)
+
+        return guarded
+
+    return wrap

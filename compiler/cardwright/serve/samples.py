@@ -1,0 +1,38 @@
+"""Queries to try, made for this very catalog in the words of a language, each with what it asks for in words."""
+
+from cardwright.query import Understood, Vocabulary, syntax, understand
+from cardwright.record import record
+
+
+@record
+class Sample:
+    """A query that finds something, and what it asks for."""
+
+    query: str
+    words: str
+
+
+def samples(vocabulary: Vocabulary, language: str, phrase: str) -> dict[str, Sample]:
+    """One query for each way of joining words and conditions, by the name of the way; `phrase` stands on some card."""
+    told = syntax(vocabulary, language)
+    first = {key.key: key.examples[0] for key in told.keys}
+    last = {key.key: key.examples[-1] for key in told.keys}
+    word = first["text"].partition(":")[2].strip('"')
+    either = told.either[0]
+    queries = {
+        "does": first["does"],
+        "measured": last["gives"],
+        "both": f"{first['type']} {last['gives']}",
+        "either": f"{first['does']} {either} {last['takes']}",
+        "not": f"{first['type']} -{first['era']}",
+        "group": f"{first['type']} ({first['era']} {either} {first['is']})",
+        "word": word.split()[0],
+        "phrase": f'"{phrase or word}"',
+        "pattern": r"/[2-9] \w+/",
+    }
+    found = {}
+    for name, query in queries.items():
+        meant = understand(query, language, vocabulary)
+        if isinstance(meant, Understood):
+            found[name] = Sample(query, meant.words)
+    return found

@@ -1,0 +1,208 @@
+"""Serves a catalog to browsers, read-only, until somebody interrupts it; a new catalog replaces the old one."""
+
+import asyncio
+import json
+import shutil
+import socket
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from cardwright.export import SCHEMA_VERSION
+
+SETTINGS = {
+    # Looking for facets nobody asked for makes each page many times slower.
+    "suggest_facets": False,
+    "sql_time_limit_ms": 1000,
+    "facet_time_limit_ms": 300,
+    "max_returned_rows": 1000,
+    "allow_download": True,
+    "allow_csv_stream": True,
+}
+USUAL_PORT = 8001
+_PATIENCE = 3
+"""Seconds that an interrupted server gives those who still download."""
+_GRACE = 30
+"""Seconds that pages of the old catalog get to finish, once there is a new one."""
+_LOOK_EVERY = 0.5
+_LONGEST_REQUEST = 256 * 1024
+"""Bytes of an address and its headers: enough that somebody whose query is far too long is told so by a page."""
+
+
+class OtherCatalogError(ValueError):
+    """The file is a database, but not a catalog that these pages can show."""
+
+
+def free_port(host: str) -> int:
+    """The usual port if nobody listens there, else 0, which is any free one."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((host, USUAL_PORT))
+        except OSError:
+            return 0
+    return USUAL_PORT
+
+
+def application(catalog: Path, metadata: Path | None, watching: str = "") -> Any:
+    """Datasette with our pages on a catalog that nobody changes.
+
+    Raises OSError if one of the files cannot be read, sqlite3.DatabaseError if the catalog is none, and
+    OtherCatalogError if it was written by another version.
+    """
+    from datasette.app import Datasette
+    from datasette.plugins import pm
+
+    from cardwright.serve import plugin
+
+    told = json.loads(metadata.read_text(encoding="utf-8")) if metadata else {}
+    _prove(catalog)
+    if not pm.has_plugin("cardwright"):
+        pm.register(plugin, name="cardwright")
+    datasette = Datasette([], immutables=[str(catalog)], metadata=told, settings=SETTINGS)
+    datasette.cardwright_edition = watching
+    return datasette
+
+
+def _prove(catalog: Path) -> None:
+    with catalog.open("rb"):
+        pass
+    connection = sqlite3.connect(f"{catalog.absolute().as_uri()}?immutable=1", uri=True)
+    try:
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+        found = "meta" in tables and connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()
+    finally:
+        connection.close()
+    if not found or found[0] != str(SCHEMA_VERSION):
+        raise OtherCatalogError(f"{catalog} was not written by this version; run: cardwright build")
+
+
+def serve(
+    catalog: Path,
+    metadata: Path | None,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    *,
+    ready: Callable[[str], None] = print,
+    watch: bool = False,
+) -> None:
+    """Serve until interrupted, and tell `ready` the address as soon as it answers; port 0 is any free one.
+
+    Raises OSError if a file cannot be read or the port is taken, and what `application` raises.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # The port is taken before anything is told about it, so nobody can take it in between.
+    with socket.create_server((host, port), family=family) as listening, suppress(KeyboardInterrupt):
+        number = listening.getsockname()[1]
+        shown = f"[{host}]" if family is socket.AF_INET6 else host
+        editions = Editions(catalog, metadata, watch)
+        asyncio.run(_serve(editions, listening, lambda: ready(f"http://{shown}:{number}/")))
+
+
+class Editions:
+    """Answers with the newest whole catalog; who is being answered from an older one is answered to the end.
+
+    Each edition is served from a copy of its own, so that nobody who writes over the file can break a page.
+    """
+
+    def __init__(self, catalog: Path, metadata: Path | None, watch: bool) -> None:
+        self._catalog, self._metadata, self._watch = catalog, metadata, watch
+        self._number = 0
+        self._stamp: tuple[int, int, int] | None = None
+        self._current: Any = None
+        self._close: Callable[[], None] = _nothing
+        self._ending: set[asyncio.Task[None]] = set()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self._current(scope, receive, send)
+
+    async def open(self) -> None:
+        """Open the catalog as it is now."""
+        stamp = _stamp(self._catalog)
+        folder = TemporaryDirectory(prefix="cardwright-")
+        try:
+            copy = Path(folder.name) / self._catalog.name
+            shutil.copyfile(self._catalog, copy)
+            datasette = application(copy, self._metadata, str(self._number) if self._watch else "")
+            # What cannot be served is found out now and not by the first visitor.
+            await datasette.invoke_startup()
+            await datasette.refresh_schemas()
+        except BaseException:
+            folder.cleanup()
+            raise
+        old, self._close = self._close, partial(_closed, datasette, folder)
+        self._stamp, self._number = stamp, self._number + 1
+        self._current = datasette.app()
+        task = asyncio.create_task(_later(old))
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
+
+    async def follow(self) -> None:
+        """Open the catalog again whenever another one has taken its place; one that is none is let be."""
+        while True:
+            await asyncio.sleep(_LOOK_EVERY)
+            with suppress(OSError, ValueError, sqlite3.DatabaseError):
+                if _stamp(self._catalog) != self._stamp:
+                    await self.open()
+
+    def close(self) -> None:
+        """Remove the copies."""
+        for task in self._ending:
+            task.cancel()
+        self._close()
+
+
+def _stamp(path: Path) -> tuple[int, int, int]:
+    stat = path.stat()
+    return stat.st_ino, stat.st_size, stat.st_mtime_ns
+
+
+def _nothing() -> None:
+    """Before the first edition there is nothing to close."""
+
+
+def _closed(datasette: Any, folder: TemporaryDirectory[str]) -> None:
+    from cardwright.serve.plugin import close_site
+
+    close_site(datasette)
+    folder.cleanup()
+
+
+async def _later(close: Callable[[], None]) -> None:
+    try:
+        await asyncio.sleep(_GRACE)
+    finally:
+        close()
+
+
+async def _serve(editions: Editions, listening: socket.socket, ready: Callable[[], None]) -> None:
+    from uvicorn import Config, Server
+
+    class Telling(Server):
+        """Says when it has begun to answer."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                ready()
+
+    await editions.open()
+    following = asyncio.create_task(editions.follow())
+    config = Config(
+        editions,
+        log_level="warning",
+        timeout_graceful_shutdown=_PATIENCE,
+        http="h11",
+        h11_max_incomplete_event_size=_LONGEST_REQUEST,
+        lifespan="off",
+        server_header=False,
+    )
+    try:
+        await Telling(config).serve(sockets=[listening])
+    finally:
+        following.cancel()
+        editions.close()

@@ -1,0 +1,44 @@
+"""The words of the interface in one language: sentences with gaps, and forms chosen by a number."""
+
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardwright.language.plurals import plural_category
+
+ENGLISH = "en"
+Forms = Mapping[str, str]
+"""The text for each plural category; one without a count has only the category `other`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What the pages say in one language; English stands in for what it lacks."""
+
+    language: str
+    texts: Mapping[str, Forms]
+
+    def __call__(self, key: str, **values: object) -> str:
+        """A text with its gaps filled; a `count` chooses among its forms."""
+        forms = self.texts[key]
+        text = forms["other"]
+        count = values.get("count")
+        if isinstance(count, int) and len(forms) > 1:
+            [category] = plural_category(self.language, count)
+            text = forms.get(category, text)
+        for name, value in values.items():
+            text = text.replace("{" + name + "}", str(value))
+        return text
+
+    def knows(self, key: str) -> bool:
+        """Whether there is such a text at all."""
+        return key in self.texts
+
+
+def read_words(connection: sqlite3.Connection) -> dict[str, Words]:
+    """The words of every language the catalog has an interface in."""
+    tables: dict[str, dict[str, dict[str, str]]] = {}
+    for language, key, form, text in connection.execute("SELECT language, key, form, text FROM interface"):
+        tables.setdefault(language, {}).setdefault(key, {})[form] = text
+    usual = tables.get(ENGLISH, {})
+    return {language: Words(language, usual | texts) for language, texts in tables.items()}

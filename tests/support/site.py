@@ -1,0 +1,102 @@
+"""A catalog as its visitors meet it: built from the library, asked without a network, or served to a browser."""
+
+import asyncio
+import atexit
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from urllib.parse import urlencode
+
+from tests.support.games import compiled
+
+from cardwright.export import build_all
+from cardwright.serve import application
+
+ROOT = Path(__file__).resolve().parents[2]
+AGES = "through-the-ages"
+LANGUAGES = ("en", "es", "pt")
+# One address of each sort of page; those with a question in them are asked in the words of each language.
+PAGES = {
+    "home": "/",
+    "search": "/search?q={kind}",
+    "wrong": "/search?q={wrong}",
+    "nothing": "/search?q={kind} -{kind}",
+    "card": f"/card/{AGES}/homer-a",
+    "disputed": f"/card/{AGES}/internet-iii",
+    "deck": f"/deck/{AGES}/civil-i?players=3",
+    "game": f"/game/{AGES}",
+    "table": "/game/tempus",
+    "compare": f"/compare?cards={AGES}/homer-a,{AGES}/moses-a,{AGES}/michelangelo-i",
+    "syntax": "/syntax",
+    "changes": "/changes",
+    "missing": f"/card/{AGES}/homre-a",
+    "nowhere": "/no/such/page",
+}
+WORDS = {
+    "en": {"kind": "t:leader", "wrong": "gives:sciense"},
+    "es": {"kind": "t:líder", "wrong": "da:ciensia"},
+    "pt": {"kind": "t:líder", "wrong": "dá:siência"},
+}
+PROGRAM = """
+import sys
+from pathlib import Path
+from cardwright.serve import serve
+serve(Path(sys.argv[1]), Path(sys.argv[2]), ready=lambda address: print(address, flush=True), watch=len(sys.argv) > 3)
+"""
+
+
+def pages(language: str) -> dict[str, str]:
+    """The address of every sort of page in a language."""
+    found = {}
+    for name, address in PAGES.items():
+        path, _, question = address.partition("?")
+        pairs = [pair.split("=", 1) for pair in question.split("&") if pair]
+        filled = [(key, value.format(**WORDS[language])) for key, value in pairs]
+        found[name] = f"{path}?{urlencode([*filled, ('lang', language)])}"
+    return found
+
+
+@cache
+def built() -> Path:
+    """A folder with the catalog of our library, made once by each process that needs it."""
+    folder = Path(tempfile.mkdtemp(prefix="cardwright-built-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    library = compiled()
+    build_all(folder, library.rulebook, library.tongues, appearance=library.appearance)
+    return folder
+
+
+class Asker:
+    """Asks the pages of a catalog without a network."""
+
+    def __init__(self, catalog: Path | None = None, metadata: Path | None = None) -> None:
+        self.datasette = application(catalog or built() / "catalog.db", metadata or built() / "metadata.json")
+
+    def __call__(self, address: str, **headers: str):
+        """The answer to an address."""
+        return asyncio.run(self.datasette.client.get(address, headers=headers))
+
+    def send(self, method: str, address: str):
+        """The answer to something that is no mere question."""
+        return asyncio.run(self.datasette.client.request(method, address))
+
+
+@contextmanager
+def served(folder: Path, *more: str) -> Iterator[str]:
+    """A real server on a catalog, by its address; it ends as if somebody had pressed Ctrl-C."""
+    command = [sys.executable, "-c", PROGRAM, str(folder / "catalog.db"), str(folder / "metadata.json"), *more]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "compiler")}
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield process.stdout.readline().strip().rstrip("/")
+            process.send_signal(signal.SIGINT)
+            process.wait(timeout=30)
+        finally:
+            process.kill()

@@ -1,0 +1,194 @@
+"""The pages in a real browser: wide and narrow, light and dark, without scripts, by keyboard, for everybody."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from importlib.resources import files
+
+import pytest
+from playwright.sync_api import expect
+from tests.support.browser import browsing
+from tests.support.site import AGES, WORDS, built, pages, served
+
+WIDE, NARROW, NARROWEST = {"width": 1280, "height": 900}, {"width": 390, "height": 844}, {"width": 320, "height": 640}
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with browsing() as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def site():
+    with served(built()) as address:
+        yield address
+
+
+@pytest.fixture
+def open_page(browser, site):
+    """Opens pages in a window of its own; whatever a page complains of in its console fails the test."""
+    windows, complaints = [], []
+
+    def open_one(address="/", **window):
+        context = browser.new_context(base_url=site, **window)
+        windows.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda problem: complaints.append(str(problem)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+        page.goto(address)
+        return page
+
+    yield open_one
+    for context in windows:
+        context.close()
+    # A page with a status of its own is told of as if it had not loaded.
+    assert not [said for said in complaints if "Failed to load resource" not in said]
+
+
+# --- for everybody --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "language, size, scheme", [("en", WIDE, "light"), ("es", NARROW, "dark"), ("pt", NARROW, "light")]
+)
+def test_nobody_is_left_out_on_any_page(open_page, language, size, scheme):
+    page = open_page("/", viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    found = []
+    for address in pages(language).values():
+        page.goto(address)
+        found += [f"{address}: {one}" for one in hindrances(page)]
+    assert not found, "\n".join(["", *found])
+
+
+def hindrances(page):
+    """What axe finds on a page that keeps somebody out."""
+    page.evaluate(AXE)
+    options = {"runOnly": {"type": "tag", "values": RULES}, "rules": {"target-size": {"enabled": True}}}
+    result = page.evaluate("options => axe.run(document, options)", options)
+    return [f"{one['id']} ({one['impact']}): {one['nodes'][0]['html'][:160]}" for one in result["violations"]]
+
+
+def test_hindrances_are_really_found(open_page):
+    page = open_page(pages("en")["search"], viewport=NARROW)
+    page.evaluate(
+        """() => {
+          document.documentElement.removeAttribute("lang");
+          document.querySelector("label[for=query]").remove();
+          document.querySelector("#query").placeholder = "";
+          document.querySelector(".card-kind").style.color = "#ddd";
+        }"""
+    )
+    found = {one.split()[0] for one in hindrances(page)}
+    assert {"html-has-lang", "label", "color-contrast"} <= found
+
+
+@pytest.mark.parametrize("size", [NARROW, NARROWEST], ids=["390", "320"])
+def test_nothing_lies_beside_a_narrow_window(open_page, size):
+    page = open_page("/", viewport=size)
+    wide = []
+    for language in ("en", "es", "pt"):
+        for address in pages(language).values():
+            page.goto(address)
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                wide.append(address)
+    assert not wide
+
+
+@pytest.mark.parametrize("language", ["en", "es", "pt"])
+def test_the_first_card_found_is_near_the_top_of_a_phone(open_page, language):
+    page = open_page(pages(language)["search"], viewport=NARROW)
+    assert page.locator(".card").first.bounding_box()["y"] <= 300
+    for row in page.locator(".search-row input[type=search], .search-row button").all():
+        assert row.bounding_box()["height"] >= 44
+
+
+# --- with less ------------------------------------------------------------------------------------
+
+
+def test_everything_works_without_scripts(open_page):
+    page = open_page("/", java_script_enabled=False, locale="es-ES")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    page.get_by_role("searchbox").fill(WORDS["es"]["kind"])
+    page.get_by_role("button", name="Buscar").click()
+    expect(page.get_by_role("status")).to_contain_text("24 cartas")
+    page.get_by_role("link", name="Homero").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Homero")
+    page.get_by_role("link", name="Português").click()
+    expect(page.locator("html")).to_have_attribute("lang", "pt")
+    assert page.url.endswith(f"/card/{AGES}/homer-a?lang=pt")
+    page.goto(f"/deck/{AGES}/civil-i?lang=pt")
+    before = page.locator(".cards .card").count()
+    page.get_by_role("link", name="4 jogadores").click()
+    assert page.url.endswith("players=4&lang=pt")
+    assert page.locator(".cards .card").count() >= before
+    assert page.locator("svg.plot").count() >= 2
+
+
+def test_a_keyboard_is_enough(open_page):
+    page = open_page("/?lang=en")
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_text("Skip to the content")
+    assert page.locator(":focus").bounding_box()["x"] >= 0
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    first = page.locator(":focus").get_attribute("class")
+    assert first == "query"
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/search?**")
+    page.get_by_role("searchbox").focus()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("homer t:leader")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**homer**")
+    while page.locator(":focus").count() == 0 or "Homer" not in page.locator(":focus").inner_text():
+        page.keyboard.press("Tab")
+    outline = page.locator(".card").first.evaluate("card => getComputedStyle(card).outlineStyle")
+    assert outline == "solid"
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/card/{AGES}/homer-a**")
+
+
+def test_a_mistake_in_a_query_is_marked_and_mended_by_a_click(open_page):
+    page = open_page("/search?q=gains+sciense&lang=en")
+    alert = page.get_by_role("alert")
+    expect(alert.locator("mark").first).to_have_text("sciense")
+    expect(page.get_by_role("searchbox")).to_have_value("gains sciense")
+    expect(page.get_by_role("searchbox")).to_have_attribute("aria-invalid", "true")
+    alert.get_by_role("link").first.click()
+    expect(page.get_by_role("status")).to_contain_text("card")
+
+
+def test_a_card_goes_on_paper(open_page):
+    page = open_page(f"/card/{AGES}/homer-a?lang=en")
+    page.emulate_media(media="print")
+    expect(page.locator(".search-row")).to_be_hidden()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+# --- while cards are written ----------------------------------------------------------------------
+
+
+def test_a_new_catalog_shows_by_itself_and_never_breaks_a_page(browser, tmp_path):
+    for name in ("catalog.db", "metadata.json"):
+        shutil.copyfile(built() / name, tmp_path / name)
+    with served(tmp_path, "watch") as address, closing(browser.new_context(base_url=address)) as context:
+        page = context.new_page()
+        page.goto(f"/card/{AGES}/homer-a?lang=en")
+        answers = []
+        page.on("response", lambda answer: answers.append(answer.status))
+        for name in ("Homerus", "Maeonides"):
+            beside = tmp_path / "new.db"
+            shutil.copyfile(built() / "catalog.db", beside)
+            with closing(sqlite3.connect(beside)) as connection, connection:
+                connection.execute("UPDATE names SET name = ? WHERE card = ?", (name, f"{AGES}/homer-a"))
+            beside.replace(tmp_path / "catalog.db")
+            expect(page.get_by_role("heading", level=1)).to_have_text(name, timeout=15_000)
+        (tmp_path / "catalog.db").write_bytes(b"half a file")
+        page.wait_for_timeout(1500)
+        page.goto(f"/card/{AGES}/homer-a?lang=en")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Maeonides")
+        assert set(answers) <= {200, 304}
