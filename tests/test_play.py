@@ -200,6 +200,12 @@ def test_many_games_end_with_what_each_bot_has_won():
     assert sum(won.values()) == 4
 
 
+def test_games_of_bots_that_are_alike_end_with_what_each_seat_has_won():
+    said = run("play", "primer", "--games", "4", "--players", "3").splitlines()[-3:]
+    assert [line.partition(" has won ")[0] for line in said] == ["player 1", "player 2", "player 3"]
+    assert sum(int(line.split()[4].rstrip(",")) for line in said) == 4
+
+
 # --- many games -----------------------------------------------------------------------------------
 
 

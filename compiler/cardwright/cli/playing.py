@@ -246,10 +246,16 @@ def _line(one: Outcome) -> str:
 
 
 def _summary(outcomes: Sequence[Outcome]) -> Iterator[str]:
-    """What many games came to: for each bot, how many it has won and what it had on average."""
+    """What many games came to for each bot, or for each seat if all bots are alike."""
     ended = [one for one in outcomes if not one.problem]
     yield f"{len(ended)} of {len(outcomes)} games finished"
-    for name in dict.fromkeys(name for one in ended for name in one.bots):
-        points = [score for one in ended for bot, score in zip(one.bots, one.scores, strict=True) if bot == name]
-        won = sum(any(one.bots[player] == name for player in one.winners) for one in ended)
-        yield f"{name} has won {won}, with {sum(points) / len(points):.1f} on average"
+    alike = len({name for one in ended for name in one.bots}) == 1
+    won: dict[str, set[int]] = {}
+    points: dict[str, list[int]] = {}
+    for number, one in enumerate(ended):
+        for seat, name in enumerate(one.bots):
+            who = f"player {seat + 1}" if alike else name
+            points.setdefault(who, []).append(one.scores[seat])
+            won.setdefault(who, set()).update([number] if seat in one.winners else [])
+    for who, games in won.items():
+        yield f"{who} has won {len(games)}, with {sum(points[who]) / len(points[who]):.1f} on average"
