@@ -10,9 +10,11 @@ NEXT := .venv-next/ready
 # The browser the tests look at pages with. Another one: make CHROMIUM=/usr/bin/google-chrome test
 CHROMIUM ?= chromium
 
+QUICK := build/quick
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test browser screenshots bench fuzz golden reference wheel clean
+.PHONY: help run test browser screenshots bench quick fuzz golden reference wheel clean
 
 # Prints this list.
 help:
@@ -44,9 +46,16 @@ browser:
 screenshots: $(READY) browser
 	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m tests.support.screenshots docs/player/pages
 
-# Measures speed, as ratios within one run.
+# Measures speed, as ratios within one run; games are played by the compiled engine if there is a C compiler.
 bench: $(READY)
-	$(BIN)/python -m pytest tests/bench
+	$(BIN)/python -m pytest tests/bench --ignore=tests/bench/test_play.py
+	@if command -v $(CC) >/dev/null; then $(MAKE) quick; else echo "No C compiler: games are played by Python alone."; fi
+	PYTHONPATH=$(QUICK)/compiler $(BIN)/python -m pytest tests/bench/test_play.py
+
+# Compiles a copy of the engine with mypyc into build/quick, for whoever plays many games; nothing else needs it.
+quick: $(QUICK)/ready
+	@echo "The engine is compiled. To play with it, put it first:"
+	@echo "PYTHONPATH=$(QUICK)/compiler $(BIN)/cardwright play ..."
 
 # Throws damaged files at the tool and plays random games under watch, far more than the tests do.
 fuzz: $(READY)
@@ -88,4 +97,19 @@ $(NEXT): requirements-next.lock
 	@echo "Setting up .venv-next; this happens once."
 	@$(PYTHON) -m venv --clear .venv-next
 	@.venv-next/bin/python -m pip install --quiet --disable-pip-version-check --requirement requirements-next.lock
+	@touch $@
+
+# The copy has the cards and the grammar beside it, as a checkout has them; what is compiled never lies beside the sources.
+$(QUICK)/ready: $(READY) $(shell find compiler/cardwright -name '*.py')
+	@command -v $(CC) >/dev/null || { \
+	  echo "Compiling the engine needs a C compiler, and there is no \"$(CC)\". On Debian and Ubuntu, get one with:" >&2; \
+	  echo "sudo apt install gcc libc6-dev python3-dev" >&2; \
+	  echo "Everything works without it, only slower." >&2; exit 1; }
+	@rm -rf $(QUICK)
+	@mkdir -p $(QUICK)/compiler
+	@cp -R compiler/cardwright $(QUICK)/compiler
+	@ln -s ../../cards ../../grammar $(QUICK)
+	@echo "Compiling the engine; this takes some minutes."
+	@cd $(QUICK)/compiler && MYPYPATH=. MYPYC_DEBUG_LEVEL=0 ../../../$(BIN)/mypyc \
+	  --config-file= --explicit-package-bases cardwright/engine/*.py >../log 2>&1 || { tail -n 30 ../log >&2; exit 1; }
 	@touch $@

@@ -1,23 +1,31 @@
 """How fast games are played. Only equal results are asserted, never a time: docs/developer/performance.md."""
 
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from copy import deepcopy
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
+from pathlib import Path
 from time import perf_counter, process_time
 
 import pytest
-from tests.support.benchmark import QUICK, ratio, rounds, shown, timed, versions
+from tests.support.benchmark import QUICK, ROOT, ratio, rounds, shown, timed, versions
 from tests.support.games import compiled
-from tests.support.matches import bring, small
+from tests.support.matches import bring, small_game
 
+import cardwright
 from cardwright import library
+from cardwright.engine import flow
 from cardwright.engine.conditions import holds
 from cardwright.engine.match import Match
 from cardwright.engine.triggers import Happened, answers
-from cardwright.play.playing import play_batch, play_many
+from cardwright.play.outcome import Outcome
+from cardwright.play.playing import Job, play_batch, play_many
+from cardwright.play.playing import play as play_job
 from cardwright.play.trace import Settings
 from cardwright.rulebook import Game
 
@@ -28,6 +36,8 @@ ROUNDS = 3 if QUICK else 7
 FULL = {"mode": "full"}
 PEER = "a peer that is no dependency: install it beside the locked ones to get this row (docs/developer/performance.md)"
 CLONES, EVENTS = 200, 2_000
+IS_COMPILED = not str(flow.__file__).endswith(".py")
+ENGINE = "the engine is compiled" if IS_COMPILED else "the engine is plain Python"
 
 
 def game() -> Game:
@@ -44,6 +54,12 @@ def play(seed: int, *, quick: bool = True) -> list[str]:
         match.answer(given[-1])
     assert match.is_over
     return given
+
+
+def played(seed: int) -> Outcome:
+    """The same by the random bots of the room `play`, each in its seat."""
+    job = Job(Settings("through-the-ages", 2, seed, FULL), ("random", "random"))
+    return play_job(game(), job)
 
 
 def halfway(seed: int = 1) -> Match:
@@ -68,7 +84,7 @@ def test_whole_games_beside_the_plain_interpreter(report):
     times = rounds(sides, 3)
     best = {name: min(own) for name, own in times.items()}
     report(
-        f"1. Whole games at random, all options listed: {GAMES} games, {decisions} decisions",
+        f"1. Whole games at random, all options listed: {GAMES} games, {decisions} decisions; {ENGINE}",
         f"{decisions / best['quick']:,.0f} decisions/s, {shown(best['quick'] / GAMES)} a game",
         f"{decisions / best['plain']:,.0f} decisions/s: our plain interpreter, the same games; {versions()}",
         f"{ratio(times['plain'], times['quick'])} as fast",
@@ -78,35 +94,46 @@ def test_whole_games_beside_the_plain_interpreter(report):
 
 def test_decisions_beside_another_game_in_python(report):
     rlcard = pytest.importorskip("rlcard", reason=PEER)
+    agents = import_module("rlcard.agents")
     table = rlcard.make("gin-rummy", config={"seed": 1})
-    draw = random.Random(1)
+    table.set_agents([agents.RandomAgent(num_actions=table.num_actions) for _ in range(table.num_players)])
 
     def rummy() -> int:
-        state, _ = table.reset()
-        moves = 0
-        while not table.is_over():
-            state, _ = table.step(draw.choice(list(state["legal_actions"])))
-            moves += 1
-        return moves
+        trajectories, _ = table.run(is_training=False)
+        # Of each player: what was seen and what was done, in turn, and what was seen at the end.
+        return sum(len(one) // 2 for one in trajectories)
 
     def peer() -> float:
         taken, moves = timed(lambda: sum(rummy() for _ in range(GAMES * 2)))
         return taken / moves
 
-    decisions = sum(len(play(seed)) for seed in range(GAMES))
-
     def ours() -> float:
-        return timed(lambda: [play(seed) for seed in range(GAMES)])[0] / decisions
+        taken, decisions = timed(lambda: sum(played(seed).decisions for seed in range(GAMES)))
+        return taken / decisions
 
     times = rounds({"ours": ours, "peer": peer}, ROUNDS)
     best = {name: min(own) for name, own in times.items()}
     report(
-        "2. Decisions of whole games at random, all options listed",
+        f"2. Decisions of whole games by random players, all options listed; {ENGINE}",
         f"{1 / best['ours']:,.0f} decisions/s, {best['ours'] * 1e6:.0f} us each",
         f"{1 / best['peer']:,.0f} actions/s: gin rummy of rlcard; {versions('rlcard', 'numpy')}",
         f"{ratio(times['peer'], times['ours'])} of its speed",
         ">= 1x",
     )
+
+
+def test_the_compiled_engine_plays_the_same_games():
+    if not IS_COMPILED:
+        pytest.skip("the engine is not compiled: make quick")
+    said = ["-m", "cardwright", "play", "through-the-ages", "--mode", "full", "--format", "json"]
+    for players in ("2", "3", "4"):
+        command = [sys.executable, *said, "--players", players, "--games", "3"]
+        compiled_one, plain = (
+            subprocess.run(command, env={**os.environ, "PYTHONPATH": str(folder)}, capture_output=True, check=True)
+            for folder in (Path(cardwright.__file__).parents[1], ROOT / "compiler")
+        )
+        assert b"state_hash" in plain.stdout
+        assert compiled_one.stdout == plain.stdout
 
 
 # --- states ---------------------------------------------------------------------------------------
@@ -188,64 +215,98 @@ errand Sale
 """
 
 
-def taking() -> tuple[Match, list[Happened]]:
-    """A table on which the rule lies, and the events that a workshop and that an errand is taken."""
-    match = small(RULE)
+Work = Callable[[], int]
+"""Looks at all events once, and says how often the rule was true; whatever it needs to know lies ready."""
+
+
+def taking(favors: int) -> tuple[Match, list[Happened]]:
+    """A table on which the rule lies and somebody has so many favors, and the events that a card is taken."""
+    match = Match.begin(ruled(), 2)
     bring(match, "agnes")
     cards = [bring(match, key, zone="hand") for key in ("kiln", "sale")]
+    match.table.set_stock(0, "favor", favors)
     return match, [Happened("done", 0, "take", entity) for entity in cards]
 
 
-def evaluated(numbers: list[int]) -> int:
-    """How often the rule is true when workshops and errands are taken in turn, with so many favors each time."""
-    match, events = taking()
-    table, true = match.table, 0
-    for place, number in enumerate(numbers):
-        table.set_stock(0, "favor", number)
-        for player, entity, spoken in answers(table, events[place % 2]):
-            true += holds(table, spoken.ability.effects[0].condition, player, entity)
-    return true
+@cache
+def ruled() -> Game:
+    return small_game(RULE)
 
 
-def carried_out(numbers: list[int]) -> int:
+def evaluated(numbers: list[int]) -> Work:
+    """The rule looked at when workshops and errands are taken in turn, with so many favors each time."""
+    ready = [taking(favors) for favors in range(6)]
+    facts = [(ready[number][0].table, ready[number][1][place % 2]) for place, number in enumerate(numbers)]
+
+    def work() -> int:
+        true = 0
+        for table, event in facts:
+            for player, entity, spoken in answers(table, event):
+                if holds(table, spoken.ability.effects[0].condition, player, entity):
+                    true += 1
+        return true
+
+    return work
+
+
+def carried_out(numbers: list[int]) -> Work:
     """The same with all that follows: frames, the journal and the coin."""
-    match, events = taking()
-    for place, number in enumerate(numbers):
-        match.table.set_stock(0, "favor", number)
-        match.flow.happened(events[place % 2])
-        match.flow.run()
-    return match.table.stock(0, "coin")
+    match, events = taking(0)
+
+    def work() -> int:
+        table, before = match.table, match.table.stock(0, "coin")
+        for place, number in enumerate(numbers):
+            table.set_stock(0, "favor", number)
+            match.flow.happened(events[place % 2])
+            match.flow.run()
+        return table.stock(0, "coin") - before
+
+    return work
 
 
-def with_simpleeval(numbers: list[int]) -> int:
+def facts_of(numbers: list[int]) -> list[dict[str, object]]:
+    """What a rule engine is told of each event."""
+    kinds = ("workshop", "errand")
+    return [{"event": "take", "kind": kinds[place % 2], "favor": number} for place, number in enumerate(numbers)]
+
+
+def with_simpleeval(numbers: list[int]) -> Work:
     simpleeval = import_module("simpleeval")
     text = "event == 'take' and kind == 'workshop' and favor >= 3"
-    parsed = simpleeval.SimpleEval().parse(text)
-    one, coins = simpleeval.SimpleEval(), 0
-    for place, number in enumerate(numbers):
-        one.names = {"event": "take", "kind": ("workshop", "errand")[place % 2], "favor": number}
-        if one.eval(text, previously_parsed=parsed):
-            coins += 1
-    return coins
+    one, facts = simpleeval.SimpleEval(), facts_of(numbers)
+    parsed = one.parse(text)
+
+    def work() -> int:
+        true = 0
+        for names in facts:
+            one.names = names
+            if one.eval(text, previously_parsed=parsed):
+                true += 1
+        return true
+
+    return work
 
 
-def with_durable_rules(numbers: list[int]) -> int:
+def with_durable_rules(numbers: list[int]) -> Work:
     lang = import_module("durable.lang")
-    coins, rules = 0, f"taking{random.getrandbits(40)}"
+    true, rules, facts = 0, f"taking{random.getrandbits(40)}", facts_of(numbers)
     with lang.ruleset(rules):
 
         @lang.when_all((lang.m.event == "take") & (lang.m.kind == "workshop") & (lang.m.favor >= 3))
         def taken(_context: object) -> None:
-            nonlocal coins
-            coins += 1
+            nonlocal true
+            true += 1
 
         @lang.when_all(+lang.m.event)
         def anything(_context: object) -> None:
             pass
 
-    for place, number in enumerate(numbers):
-        lang.post(rules, {"event": "take", "kind": ("workshop", "errand")[place % 2], "favor": number})
-    return coins
+    def work() -> int:
+        for message in facts:
+            lang.post(rules, message)
+        return true
+
+    return work
 
 
 @pytest.mark.parametrize(
@@ -256,12 +317,14 @@ def test_one_triggered_rule_beside_a_rule_engine(report, package, peer, goal):
     pytest.importorskip({"durable_rules": "durable.lang"}.get(package, package), reason=PEER)
     draw = random.Random(1)
     numbers = [draw.randrange(6) for _ in range(EVENTS)]
-    assert evaluated(numbers) == carried_out(numbers) == peer(numbers)
+    true = evaluated(numbers)()
+    assert true == carried_out(numbers)() == peer(numbers)()
     sides = {"ours": evaluated, "whole": carried_out, "peer": peer}
+    # What each side is told is made anew for each round, before its clock starts.
     times = rounds({name: partial(timing, side, numbers) for name, side in sides.items()}, ROUNDS)
     best = {name: EVENTS / min(own) for name, own in times.items()}
     report(
-        f"5. One triggered rule, {EVENTS:,} events of which {evaluated(numbers)} set it off",
+        f"5. One triggered rule, {EVENTS:,} events of which {true} set it off; {ENGINE}",
         f"{best['ours']:,.0f} events/s; carried out with all that follows {best['whole']:,.0f} events/s",
         f"{best['peer']:,.0f} events/s: {versions(package)}",
         f"{ratio(times['peer'], times['ours'])} as fast",
@@ -269,9 +332,9 @@ def test_one_triggered_rule_beside_a_rule_engine(report, package, peer, goal):
     )
 
 
-def timing(side: Callable[[list[int]], int], numbers: list[int]) -> float:
-    """How long one side takes for all events."""
-    return timed(lambda: side(numbers))[0]
+def timing(side: Callable[[list[int]], Work], numbers: list[int]) -> float:
+    """How long one side takes for all events, once it is told of them."""
+    return timed(side(numbers))[0]
 
 
 # --- several processes ----------------------------------------------------------------------------
@@ -279,27 +342,28 @@ def timing(side: Callable[[list[int]], int], numbers: list[int]) -> float:
 
 def test_two_processes_beside_one(report):
     root = library.shipped().root
-    jobs = [Settings("through-the-ages", 2, seed, FULL) for seed in range(GAMES * 4)]
+    settings = [Settings("through-the-ages", 2, seed, FULL) for seed in range(GAMES * 4)]
+    jobs = [Job(one, ("random", "random")) for one in settings]
     size = max(1, GAMES // 2)
     with ProcessPoolExecutor(2) as executor:
         # Both processes have compiled the library before anything is measured.
-        list(play_many(executor, root, ("random",), jobs[:4], 1))
+        list(play_many(executor, root, jobs[:4], 1))
 
         def together() -> float:
             start = perf_counter()
-            assert list(play_many(executor, root, ("random",), jobs, size)) == serial
+            assert list(play_many(executor, root, jobs, size)) == serial
             return perf_counter() - start
 
         def one_by_one() -> float:
             start = perf_counter()
-            play_batch(root, ("random",), jobs)
+            play_batch(root, jobs)
             return perf_counter() - start
 
-        serial = play_batch(root, ("random",), jobs)
+        serial = play_batch(root, jobs)
         times = rounds({"together": together, "alone": one_by_one}, 3)
     best = {name: min(own) for name, own in times.items()}
     report(
-        f"6. Two processes, {len(jobs)} games in batches of {size}, by the clock",
+        f"6. Two processes, {len(jobs)} games in batches of {size}, by the clock; {ENGINE}",
         shown(best["together"]),
         f"{shown(best['alone'])}: one after the other in one process",
         f"{best['alone'] / best['together'] / 2:.0%} of twice as fast",

@@ -174,10 +174,12 @@ def _sets(table: Table, player: int, members: Sequence[Several]) -> int:
 def _count_any(table: Table, player: int, members: Sequence[Several]) -> int:
     """How many things there are of which some members of a set can be made; none of them counts twice."""
     total = 0
+    wanted = [Kinds((one.kind,), one.eras) for one in members]
     for entity in table.in_play(player):
-        wanted = (Kinds((one.kind,), one.eras) for one in members)
-        fitting = next((one for one in wanted if matches(table, entity, one)), None)
-        total += 0 if fitting is None else units(table, entity, fitting)
+        for one in wanted:
+            if matches(table, entity, one):
+                total += units(table, entity, one)
+                break
     return total
 
 

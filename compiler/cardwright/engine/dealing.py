@@ -9,7 +9,7 @@ from cardwright.tree.selectors import AnyOne, Chosen, TheCard
 
 
 def unpack(table: Table) -> None:
-    """Put the cards of all decks that this game is played with into the box, shuffled."""
+    """Put the cards of all decks that this game is played with into the box."""
     found = []
     for deck in _decks(table):
         first = len(table.state.cards)
@@ -19,6 +19,10 @@ def unpack(table: Table) -> None:
                     table.add_entity(entry.card, _box(table), NOBODY)
         found.append((deck.key, first, len(table.state.cards)))
     table.state.decks = tuple(found)
+
+
+def shuffle_box(table: Table) -> None:
+    """Put what lies in the box in random order."""
     if _box(table) is not None:
         table.shuffle(BOX, NOBODY)
 
@@ -31,11 +35,12 @@ def begin_era(table: Table, era: int) -> None:
             table.put(entity, _box(table), NOBODY)
     table.set_clock("era", era)
     ranges = {key: range(first, last) for key, first, last in table.state.decks}
+    box = _box(table)
     for deck in _decks(table):
         if deck.goes_to is None or deck.era != table.plan.eras[era]:
             continue
         for entity in ranges.get(deck.key, ()):
-            if table.zone_of(entity) == _box(table):
+            if table.zone_of(entity) == box:
                 table.put(entity, deck.goes_to.zone, NOBODY)
         table.shuffle(deck.goes_to.zone, NOBODY)
 

@@ -41,13 +41,16 @@ def stores(table: Table, player: int, stock: str) -> list[tuple[int, KeptAs, int
 
 def available(table: Table, player: int, stock: str) -> int:
     """How much of a stock a player has, wherever it lies."""
-    return _stored(table, player, stock) if table.plan.game.stocks[stock].kept else table.stock(player, stock)
+    return _stored(table, player, stock) if stock in table.plan.kept else table.stock(player, stock)
 
 
 @remembered
 def _stored(table: Table, player: int, stock: str) -> int:
     """How much of a stock lies on a player's cards."""
-    return sum(table.counter(entity, kept.token) * value for entity, kept, value in stores(table, player, stock))
+    total = 0
+    for entity, kept, value in stores(table, player, stock):
+        total += table.counter(entity, kept.token) * value
+    return total
 
 
 def gain(table: Table, player: int, stock: str, number: int) -> int:

@@ -1,6 +1,6 @@
 """Which cards are what, and which static abilities hold: of cards, of rules, or granted for a while."""
 
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cardwright.engine.knots import knots
 from cardwright.engine.memory import remembered
@@ -15,16 +15,28 @@ from cardwright.tree.selectors import Kinds, Selector
 Kind = TypeVar("Kind", bound=Static)
 
 
-class Held(NamedTuple, Generic[Kind]):
+class Held(Generic[Kind]):
     """A static ability that holds: whose it is, on which card it is printed, and the one thing it is bound to."""
 
-    spoken: Spoken
-    ability: Kind
-    player: int
-    entity: int = NOTHING
-    bound: int = NOTHING
-    origin: int = NOTHING
-    """The card it stands on, even if it counts for the player and not for the card."""
+    __slots__ = ("ability", "bound", "entity", "origin", "player", "spoken")
+
+    # These are made all the time, and a constructor that is written out can be compiled.
+    def __init__(  # noqa: PLR0917 - all that can be asked of what holds
+        self,
+        spoken: Spoken,
+        ability: Kind,
+        player: int,
+        entity: int = NOTHING,
+        bound: int = NOTHING,
+        origin: int = NOTHING,
+    ) -> None:
+        self.spoken = spoken
+        self.ability = ability
+        self.player = player
+        self.entity = entity
+        self.bound = bound
+        self.origin = origin
+        """The card it stands on, even if it counts for the player and not for the card."""
 
 
 @remembered
@@ -67,8 +79,12 @@ def printed(table: Table, entity: int, kind: type[Kind], stat: str | None = None
     if not said:
         return []
     owner = table.owner(entity)
-    parts = [(spoken, _true_part(table, spoken.ability, kind, stat, owner, origin=entity)) for spoken in said]
-    return [Held(spoken, ability, owner, entity, origin=entity) for spoken, ability in parts if ability is not None]
+    found: list[Held[Kind]] = []
+    for spoken in said:
+        ability = _true_part(table, spoken.ability, kind, stat, owner, origin=entity)
+        if ability is not None:
+            found.append(Held(spoken, ability, owner, entity, origin=entity))
+    return found
 
 
 def _agreed(table: Table, bond: Bond, player: int, kind: type[Kind], stat: str | None) -> list[Held[Kind]]:
@@ -101,11 +117,12 @@ def _true_part(
         asked.append(ability.condition)
         ability = ability.ability
     # Conditions come last: they may read the very stat that is being worked out.
-    if not isinstance(ability, kind) or stat not in (None, getattr(ability, "stat", None)):
+    if not isinstance(ability, kind) or (stat is not None and stat != getattr(ability, "stat", None)):
         return None
-    if not asked:
-        return ability
-    return ability if all(knots.holds(table, condition, player, origin) for condition in asked) else None
+    for condition in asked:
+        if not knots.holds(table, condition, player, origin):
+            return None
+    return ability
 
 
 def cover(table: Table, one: Held[Any]) -> None:

@@ -1,26 +1,33 @@
 """What was changed and what was there before, so that every change can be taken back exactly."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from cardwright.engine.state import NOWHERE, Decision, Frame, State
+from cardwright.engine.state import NOWHERE, State
 
 Change = tuple[str, object, object, int]
 """What was changed, which one, what it was before, and the cells of the table this concerns."""
 
 
-@dataclass(slots=True)
 class Checkpoint:
     """Where the journal stood at a decision, and what was being carried out; a barrier cannot be undone across."""
 
-    journal: int
-    frames: list[Frame]
-    decision: Decision | None
-    decisions: int
-    events: int
-    halted: str
-    barrier: bool
-    depth: int
+    def __init__(self, state: State, journal: int, barrier: bool, depth: int) -> None:
+        self.journal = journal
+        self.frames = [frame.copy() for frame in state.frames]
+        self.decision = state.decision
+        self.decisions = state.decisions
+        self.events = state.events
+        self.halted = state.halted
+        self.barrier = barrier
+        self.depth = depth
+
+    def restore(self, state: State) -> None:
+        """Let the state be about to do again what it was about to do."""
+        state.frames = [frame.copy() for frame in self.frames]
+        state.decision = self.decision
+        state.decisions = self.decisions
+        state.events = self.events
+        state.halted = self.halted
 
 
 Revert = Callable[..., None]

@@ -1,6 +1,5 @@
 """Whether an action or an effect can be carried out now, and on which cards."""
 
-from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.actions import forbidden, lacks_target, lower_cards, matching_forms, objects
@@ -23,7 +22,7 @@ def refusal(table: Table, deal: Deal) -> str:
     form = deal.form
     if form.aimed and deal.target == NOBODY and not forbidden(table, deal.player, form.key, deal.entity):
         others = [other for other in table.from_active() if other != deal.player]
-        return min([refusal(table, replace(deal, target=other)) for other in others], default="no-such-player")
+        return min([refusal(table, deal.against(other)) for other in others], default="no-such-player")
     reason, ways = _ways(table, form, deal.player, deal.entity, NOTHING, deal.target, deal.terms, deal.nested)
     # What it costs changes seldom, and what players have all the time: only the rest is worth remembering.
     for own, owed in ways:
@@ -44,7 +43,7 @@ def _ways(table: Table, form: ActionOf, *parts: Any) -> tuple[str, list[tuple[De
         return reason, []
     if form.lower_counter is None:
         return "cannot-pay", [(deal, bill(table, deal))]
-    deals = [replace(deal, lower=lower) for lower in lower_cards(table, form, deal.player, deal.entity)]
+    deals = [deal.giving_up(lower) for lower in lower_cards(table, form, deal.player, deal.entity)]
     return "cannot-pay" if deals else "wrong-object", [(own, bill(table, own)) for own in deals]
 
 

@@ -71,13 +71,34 @@ class Match:
     ) -> "Match":
         """A whole game, set up and going on until the first question; readings that do not go together are refused."""
         refuse_unplayable(game, options or {})
-        match = cls.begin(game, players, options, seed, quick=quick)
-        dealing.unpack(match.table)
+        match = cls._laid(game, players, options, seed) if quick else cls._unpacked(game, players, options, seed)
+        dealing.shuffle_box(match.table)
         dealing.begin_era(match.table, 0)
         match.flow.play()
         match.table.journal.clear()
         match.table.revealed = False
         return match
+
+    @classmethod
+    def _unpacked(
+        cls, game: Game, players: int, options: Mapping[str, str] | None, seed: int, *, quick: bool = False
+    ) -> "Match":
+        """A game set up, with all its decks in the box."""
+        match = cls.begin(game, players, options, seed, quick=quick)
+        dealing.unpack(match.table)
+        return match
+
+    @classmethod
+    def _laid(cls, game: Game, players: int, options: Mapping[str, str] | None, seed: int) -> "Match":
+        """The same: as long as nothing is shuffled all games are equal, so that one is laid out and the rest copied."""
+        plan = Plan.of(game, players, options)
+        if plan.laid is None:
+            plan.laid = cls._unpacked(game, players, options, 0, quick=True).table
+        laid: Table = plan.laid
+        table = laid.clone()
+        table.state.seed = seed
+        table.covered = set(laid.covered)
+        return cls(table, Flow(table))
 
     def clone(self) -> "Match":
         """A copy that can go its own way; nothing in it can be undone."""

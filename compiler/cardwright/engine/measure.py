@@ -1,7 +1,7 @@
 """Works out stats and counts from the cards, and can say what every number is made of."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardwright.engine.goods import amount_of
 from cardwright.engine.holding import Held, cover, held, held_beside, is_blank, matches, matches_print, printed, units
@@ -10,9 +10,8 @@ from cardwright.engine.memory import remembered
 from cardwright.engine.plan import Plan
 from cardwright.engine.printed import PlannedCard
 from cardwright.engine.state import NOBODY, NOTHING
-from cardwright.engine.sums import sum_of
+from cardwright.engine.sums import Sum, sum_of
 from cardwright.engine.table import Table
-from cardwright.rulebook import StatOf
 from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, Static
 from cardwright.tree.amounts import Step
 from cardwright.tree.declarations import AttributeOfTarget
@@ -30,26 +29,29 @@ class Contribution(NamedTuple):
     sentence: int
 
 
-class _Part(NamedTuple):
+class _Part:
     """What one sentence adds to one card, by itself or for each of a counter on it."""
 
-    amount: int
-    one: Held[EachGives] | Held[Bonus] | Held[BonusOn] | Held[CountTwice] | Held[CountTwiceOn]
-    counter: str | None
+    __slots__ = ("amount", "counter", "one")
+
+    def __init__(self, amount: int, one: Held[Any], counter: str | None) -> None:
+        self.amount = amount
+        self.one = one
+        self.counter = counter
 
 
 @remembered
 def stat(table: Table, player: int, key: str) -> int:
     """The value of a stat of a player."""
-    definition = table.plan.game.stats[key]
-    if table.memory is None or table.standing_in or table.state.fixed:
+    made = sum_of(table.plan, key)
+    if table.memory is None or table.state.fixed:
         value = sum(one.amount for one in contributions(table, player, key))
     else:
-        value = _based(table, player, definition) + _added_up(table, player, key)
-    if definition.least is not None:
-        value = max(value, definition.least)
-    if definition.most is not None:
-        value = min(value, definition.most)
+        value = _based(table, player, made) + _added_up(table, player, key, made)
+    if made.least is not None and value < made.least:
+        value = made.least
+    if made.most is not None and value > made.most:
+        value = made.most
     return value
 
 
@@ -71,12 +73,12 @@ def contributions(table: Table, player: int, key: str) -> list[Contribution]:
     return [one for one in found if one.amount]
 
 
-def _added_up(table: Table, player: int, key: str) -> int:
+def _added_up(table: Table, player: int, key: str, made: Sum) -> int:
     """What the cards of a player and all else add to a stat, without saying what comes from where."""
-    state, made, total = table.state, sum_of(table.plan, key), 0
+    state, total = table.state, 0
     cards, down, counters, width = state.cards, state.down, state.counters, table.plan.counters
     table.read |= made.cells[player]
-    shares = made.shares
+    shares, stood = made.shares, bool(table.standing_in)
     if made.others and _has_say(table, made.others, key):
         for entity in table.in_play(player):
             total += _looked_at(table, entity, key)
@@ -85,7 +87,7 @@ def _added_up(table: Table, player: int, key: str) -> int:
             share = shares[cards[entity]]
             if share is False:
                 continue
-            if share is True or down[entity]:
+            if share is True or stood or down[entity]:
                 total += _looked_at(table, entity, key)
                 continue
             total += share.fixed
@@ -93,27 +95,39 @@ def _added_up(table: Table, player: int, key: str) -> int:
                 total += amount * counters[entity * width + number * state.players + player]
             table.covered.update(share.said)
     if state.bonds or state.grants or made.ruled:
-        total += sum(_bonus(table, one) for one in held_beside(table, player, Bonus, key))
+        for one in held_beside(table, player, Bonus, key):
+            total += _bonus(table, one)
     return total
 
 
 def _has_say(table: Table, sorts: tuple[type[Static], ...], key: str) -> bool:
     """Whether other cards may change what a card gives."""
-    return any(held(table, player, sort, key) for player in range(table.state.players) for sort in sorts)
+    for player in range(table.state.players):
+        for sort in sorts:
+            if held(table, player, sort, key):
+                return True
+    return False
 
 
 def _looked_at(table: Table, entity: int, key: str) -> int:
     """What one card adds to a stat of its owner as it lies there."""
-    total = sum(one.amount for one in on_card(table, entity, key))
+    total = 0
+    for part in _parts(table, entity, key):
+        total += part.amount if part.counter is None else part.amount * table.counter(entity, part.counter)
     if not is_blank(table, entity):
-        total += sum(_bonus(table, one) for one in printed(table, entity, Bonus, key) if one.ability.per is not None)
+        for one in printed(table, entity, Bonus, key):
+            if one.ability.per is not None:
+                total += _bonus(table, one)
     return total
 
 
 @remembered
 def raised(table: Table, player: int, stock: str) -> int:
     """How many tokens of a stock come with what a player has."""
-    return sum(_bonus(table, one) for one in held(table, player, Bonus, stock))
+    total = 0
+    for one in held(table, player, Bonus, stock):
+        total += _bonus(table, one)
+    return total
 
 
 def _bonus(table: Table, one: Held[Bonus]) -> int:
@@ -127,26 +141,28 @@ def _bonus(table: Table, one: Held[Bonus]) -> int:
     return bonus.amount * times
 
 
-def _based(table: Table, player: int, definition: StatOf) -> int:
+def _based(table: Table, player: int, made: Sum) -> int:
     """What a stat always comes to, without saying of what."""
-    total = definition.starts_at
-    if definition.by is not None:
-        total += _by_tokens(table, player, definition)
-    for line in definition.basis:
-        total += line.amount * knots.countable(table, player, line.per, NOTHING)
+    total = made.starts_at
+    if made.by is not None:
+        total += _by_tokens(table, player, made.by, made.rows)
+    for amount, per in made.basis:
+        total += amount * knots.countable(table, player, per, NOTHING)
     return total
 
 
-def _by_tokens(table: Table, player: int, definition: StatOf) -> int:
-    by = definition.by or ""
+def _by_tokens(table: Table, player: int, by: str, rows: tuple[tuple[int, int], ...]) -> int:
     tokens = amount_of(table, player, by) if by in table.plan.stock_number else stat(table, player, by)
-    return next((value for least, value in definition.rows if tokens >= least), 0)
+    for least, value in rows:
+        if tokens >= least:
+            return value
+    return 0
 
 
 def _basis(table: Table, player: int, key: str) -> Iterator[Contribution]:
     definition = table.plan.game.stats[key]
     if definition.by is not None:
-        yield Contribution(_by_tokens(table, player, definition), "", NOTHING)
+        yield Contribution(_by_tokens(table, player, definition.by, definition.rows), "", NOTHING)
     yield Contribution(definition.starts_at, "", NOTHING)
     for position, line in enumerate(definition.basis):
         yield Contribution(line.amount * knots.countable(table, player, line.per, NOTHING), "", position)

@@ -82,10 +82,22 @@ class Memory:
             known = self.regarded[way] = {}
         self.known = known
 
-    def store(self, key: Hashable, value: object, cells: int, kept: object) -> None:
-        """Remember an answer."""
-        if cells & VOLATILE:
-            return
+    def note(self, table: "Table") -> int:
+        """Note from now on what is read for an answer; returns what was read before for the question around it."""
+        before, table.read = table.read, 0
+        table.noting += 1
+        return before
+
+    def keep(self, table: "Table", key: Hashable, value: Any, before: int, kept: object = None) -> Any:
+        """Remember an answer that has just been worked out, and give it; before that, other cells had been read."""
+        cells = table.read
+        if not cells & VOLATILE:
+            self._store(key, value, cells, kept)
+        table.noting -= 1
+        table.read = cells | before if table.noting else 0
+        return value
+
+    def _store(self, key: Hashable, value: object, cells: int, kept: object) -> None:
         self.known[key] = (value, cells, kept)
         answers = self.resting.get(cells)
         if answers is None:
@@ -126,42 +138,64 @@ def remembered(work: Question) -> Question:
     Whatever the work reads it must read by the methods of the table.
     """
 
-    def work_out(table: "Table", memory: Memory | None, key: tuple[Any, ...]) -> Any:
-        if memory is None:
-            return work(table, *key[1:])
-        before, table.read = table.read, 0
-        value = work(table, *key[1:])
-        memory.store(key, value, table.read, None)
-        table.read |= before
-        return value
-
     # To pass on any number of things takes as long as looking the answer up, so the usual numbers have a way each.
     @wraps(work)
+    def about_none(table: "Table") -> Any:
+        memory = table.memory
+        if memory is None:
+            return work(table)
+        found = memory.known.get(work)
+        if found is not None:
+            if table.noting:
+                table.read |= found[1]
+            return found[0]
+        before = memory.note(table)
+        return memory.keep(table, work, work(table), before)
+
+    @wraps(work)
     def about_one(table: "Table", first: Any) -> Any:
-        memory, key = table.memory, (work, first)
-        if memory is None or (found := memory.known.get(key)) is None:
-            return work_out(table, memory, key)
-        table.read |= found[1]
-        return found[0]
+        memory = table.memory
+        if memory is None:
+            return work(table, first)
+        key = (work, first)
+        found = memory.known.get(key)
+        if found is not None:
+            if table.noting:
+                table.read |= found[1]
+            return found[0]
+        before = memory.note(table)
+        return memory.keep(table, key, work(table, first), before)
 
     @wraps(work)
     def about_two(table: "Table", first: Any, second: Any) -> Any:
-        memory, key = table.memory, (work, first, second)
-        if memory is None or (found := memory.known.get(key)) is None:
-            return work_out(table, memory, key)
-        table.read |= found[1]
-        return found[0]
+        memory = table.memory
+        if memory is None:
+            return work(table, first, second)
+        key = (work, first, second)
+        found = memory.known.get(key)
+        if found is not None:
+            if table.noting:
+                table.read |= found[1]
+            return found[0]
+        before = memory.note(table)
+        return memory.keep(table, key, work(table, first, second), before)
 
     @wraps(work)
     def about_several(table: "Table", *given: Any) -> Any:
-        memory, key = table.memory, (work, *given)
-        if memory is None or (found := memory.known.get(key)) is None:
-            return work_out(table, memory, key)
-        table.read |= found[1]
-        return found[0]
+        memory = table.memory
+        if memory is None:
+            return work(table, *given)
+        key = (work, *given)
+        found = memory.known.get(key)
+        if found is not None:
+            if table.noting:
+                table.read |= found[1]
+            return found[0]
+        before = memory.note(table)
+        return memory.keep(table, key, work(table, *given), before)
 
     given = len(signature(work).parameters) - 1
-    return {1: about_one, 2: about_two}.get(given, about_several)  # type: ignore[return-value]
+    return {0: about_none, 1: about_one, 2: about_two}.get(given, about_several)  # type: ignore[return-value]
 
 
 def remembered_about(work: Question) -> Question:
@@ -175,12 +209,10 @@ def remembered_about(work: Question) -> Question:
         key = (work, id(about), *given)
         found = memory.known.get(key)
         if found is not None:
-            table.read |= found[1]
+            if table.noting:
+                table.read |= found[1]
             return found[0]
-        before, table.read = table.read, 0
-        value = work(table, about, *given)
-        memory.store(key, value, table.read, about)
-        table.read |= before
-        return value
+        before = memory.note(table)
+        return memory.keep(table, key, work(table, about, *given), before, about)
 
     return answer  # type: ignore[return-value]

@@ -79,8 +79,10 @@ def settle(table: Table) -> None:
 @remembered
 def _stranded(table: Table, player: int) -> list[tuple[int, str]]:
     """The tokens on cards that were worth something only as long as the card counted as another."""
-    kept = [(key, one.token) for key, stock in table.plan.game.stocks.items() for one in stock.kept]
     might = [one for one in table.in_play(player) if table.plan.can_count_as[table.state.cards[one]]]
+    if not might:
+        return []
+    kept = [(key, one.token) for key, stock in table.plan.game.stocks.items() for one in stock.kept]
     bearing = {(one, token) for one in might for _, token in kept if table.counter(one, token)}
     return sorted(bearing - {(one, token) for key, token in kept for one, *_ in stores(table, player, key)})
 
@@ -88,12 +90,18 @@ def _stranded(table: Table, player: int) -> list[tuple[int, str]]:
 @remembered
 def _is_settled(table: Table) -> bool:
     """Whether what was last seen of everybody's cards is still so."""
-    return all(
-        table.tokens_seen(player) == tuple(raised(table, player, key) for key in table.plan.raised)
-        and table.actions_seen(player) == tuple(stat(table, player, key) for key in table.plan.refilling)
-        and not _stranded(table, player)
-        for player in range(table.state.players)
-    )
+    plan = table.plan
+    for player in range(table.state.players):
+        tokens, actions = table.tokens_seen(player), table.actions_seen(player)
+        for number, key in enumerate(plan.raised):
+            if raised(table, player, key) != tokens[number]:
+                return False
+        for number, key in enumerate(plan.refilling):
+            if stat(table, player, key) != actions[number]:
+                return False
+        if _stranded(table, player):
+            return False
+    return True
 
 
 def _follow_tokens(table: Table, player: int, number: int, key: str) -> None:

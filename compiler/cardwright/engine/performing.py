@@ -1,7 +1,6 @@
 """Actions: who may do what to which card, what it costs, and what it does."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cardwright.engine.actions import lower_cards, objects
 from cardwright.engine.asking import Asking, own_frame
@@ -60,7 +59,7 @@ class Performing(Asking):
             frame.target = self.table.state.target[frame.entity]
         if form.aimed and frame.target == NOBODY:
             deal = self._deal(frame, form)
-            fitting = [other for other in self._others(frame.player) if not self.refusal(replace(deal, target=other))]
+            fitting = [other for other in self._others(frame.player) if not self.refusal(deal.against(other))]
             chosen = self.pick_player(frame, fitting)
             if chosen is None:
                 return False
@@ -90,7 +89,7 @@ class Performing(Asking):
             payable = [
                 lower
                 for lower in lower_cards(table, form, frame.player, frame.entity)
-                if is_payable(table, replace(deal, lower=lower))
+                if is_payable(table, deal.giving_up(lower))
             ]
             chosen = self.pick(frame, payable, 1)
             if not chosen:

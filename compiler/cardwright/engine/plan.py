@@ -95,6 +95,12 @@ class Plan:
     rules: tuple[Spoken, ...] = ()
     rule_statics: Mapping[type[Static], tuple[Spoken, ...]] = field(default_factory=dict)
     refilling: tuple[str, ...] = ()
+    kept: frozenset[str] = frozenset()
+    """The stocks that lie as tokens on cards."""
+    rows: dict[str, int] = field(default_factory=dict)
+    """The zones that have places, and how many."""
+    laid: Any = None
+    """The table as it lies before anything is shuffled, laid once for all games."""
     standing_in: dict[str, list[tuple[str, Doing]]] = field(default_factory=dict)
     """By stock: which others may be spent in its place, and for doing what."""
     raised: tuple[str, ...] = ()
@@ -157,6 +163,9 @@ class Plan:
         for number, (key, zone) in enumerate(game.zones.items()):
             first, last = number * (players + 1), number * (players + 1) + players
             plan.places[key] = (last,) * (players + 1) if zone.shared else tuple(range(first, last + 1))
+            if zone.places:
+                plan.rows[key] = zone.places
+        plan.kept = frozenset(key for key, stock in game.stocks.items() if stock.kept)
         plan.cells = Cells.make(plan)
         plan.pooled = frozenset(member for pool in game.pools for member in pool.members)
         plan.refilling = tuple(key for key, stock in game.stocks.items() if stock.refilling and key in game.stats)

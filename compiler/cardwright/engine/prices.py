@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from cardwright.engine.counting import countable, lost_in_all
@@ -43,14 +43,14 @@ from cardwright.tree.deeds import AllCost, Cost, RisingCost, StageCost
 from cardwright.tree.selectors import AnyOne, Chosen, TheCard
 
 
-@dataclass(slots=True)
 class Bill:
     """What is to be paid: so much of each stock, and all of some."""
 
-    amounts: dict[str, int] = field(default_factory=lambda: defaultdict(int))
-    everything: list[str] = field(default_factory=list)
-    substitutes: dict[str, list[str]] = field(default_factory=dict)
-    """The stocks that may be spent in place of another, where there are any."""
+    def __init__(self) -> None:
+        self.amounts: dict[str, int] = defaultdict(int)
+        self.everything: list[str] = []
+        self.substitutes: dict[str, list[str]] = {}
+        """The stocks that may be spent in place of another, where there are any."""
 
 
 @dataclass(slots=True, init=False)
@@ -82,6 +82,14 @@ class Deal:
         self.target = target
         self.terms = terms
         self.nested = nested
+
+    def against(self, target: int) -> "Deal":
+        """The same, directed at somebody."""
+        return Deal(self.form, self.player, self.entity, self.lower, target, self.terms, self.nested)
+
+    def giving_up(self, lower: int) -> "Deal":
+        """The same in place of a lower card."""
+        return Deal(self.form, self.player, self.entity, lower, self.target, self.terms, self.nested)
 
 
 def amounts(
@@ -193,8 +201,9 @@ def _bill(table: Table, form: ActionOf, *parts: Any) -> Bill:
         for key in table.plan.refilling:
             owed.amounts.pop(key, None)
     owed.amounts = {key: number for key, number in owed.amounts.items() if number > 0}
-    found = {key: substitutes(table, deal, key) for key in owed.amounts}
-    owed.substitutes = {key: others for key, others in found.items() if others}
+    for key in owed.amounts:
+        if key in table.plan.standing_in and (others := substitutes(table, deal, key)):
+            owed.substitutes[key] = others
     return owed
 
 
@@ -273,9 +282,10 @@ def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
     for key in owed.everything:
         if table.stock(deal.player, key) + _spent_on_it(table, deal, key) < stat(table, deal.player, key):
             return False
-    if all(available(table, deal.player, key) >= number for key, number in owed.amounts.items()):
-        return True
-    return bool(owed.substitutes) and _shares(table, deal, owed) is not None
+    for key, number in owed.amounts.items():
+        if available(table, deal.player, key) < number:
+            return bool(owed.substitutes) and _shares(table, deal, owed) is not None
+    return True
 
 
 def _spent_on_it(table: Table, deal: Deal, key: str) -> int:

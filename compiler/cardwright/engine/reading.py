@@ -18,6 +18,8 @@ class Reading:
     """What is known of the state; nothing is kept if there is none, and everything is worked out each time."""
     read: int = 0
     """The cells read since the innermost question began that is being answered."""
+    noting: int = 0
+    """How many questions are being answered within each other; if none is, nobody needs to know what is read."""
     covered: set[int] = field(default_factory=set)
     asked: tuple[tuple[int, int], ...] = ()
     """The conditions that are being looked at, and for whom."""
@@ -35,7 +37,8 @@ class Reading:
     def stock(self, player: int, key: str) -> int:
         """The number stored for a stock, before goods on cards are counted."""
         index = player * self.plan.stocks + self.plan.stock_number[key]
-        self.read |= self.plan.cells.stock[index]
+        if self.noting:
+            self.read |= self.plan.cells.stock[index]
         return self.state.stocks[index]
 
     def card(self, entity: int) -> PlannedCard:
@@ -44,7 +47,8 @@ class Reading:
 
     def owner(self, entity: int) -> int:
         """Whose a card is."""
-        self.read |= self.plan.cells.place[self.state.place[entity]]
+        if self.noting:
+            self.read |= self.plan.cells.place[self.state.place[entity]]
         return self.state.owner[entity]
 
     def counter(self, entity: int, key: str, player: int | None = None) -> int:
@@ -56,7 +60,8 @@ class Reading:
         if seat == NOBODY:
             return sum(self.counter(entity, key, one) for one in range(self.state.players))
         column = self._column(key, seat)
-        self.read |= self.plan.cells.counter[column]
+        if self.noting:
+            self.read |= self.plan.cells.counter[column]
         return self.state.counters[entity * self.plan.counters + column]
 
     def bearing(self, key: str, player: int) -> list[tuple[int, int]]:
@@ -81,7 +86,8 @@ class Reading:
         if places is None:
             return []
         place = places[player]
-        self.read |= self.plan.cells.place[place]
+        if self.noting:
+            self.read |= self.plan.cells.place[place]
         return self.state.places[place]
 
     def in_play(self, player: int) -> list[int]:
@@ -115,7 +121,8 @@ class Reading:
 
     def is_down(self, entity: int) -> bool:
         """Whether a card lies face down."""
-        self.read |= self.plan.cells.faces
+        if self.noting:
+            self.read |= self.plan.cells.faces
         return self.state.down[entity]
 
     def aimed_at(self, player: int) -> list[int]:
@@ -173,9 +180,14 @@ class Reading:
 
     def from_active(self) -> list[int]:
         """All players who are left, in turn order, the active one first."""
-        self.read |= self.plan.cells.clock["active"] | self.plan.cells.clock["gone"]
+        self.read |= self.plan.cells.clock["active"]
+        return self.from_seat(self.state.active)
+
+    def from_seat(self, first: int) -> list[int]:
+        """All players who are left, in turn order, from one of them on."""
+        self.read |= self.plan.cells.clock["gone"]
         state = self.state
-        order = [(state.active + step) % state.players for step in range(state.players)]
+        order = [(first + step) % state.players for step in range(state.players)]
         return [player for player in order if player not in state.gone] if state.gone else order
 
     def seated(self) -> list[int]:

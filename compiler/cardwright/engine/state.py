@@ -104,7 +104,7 @@ class Option:
         self.form = form
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, init=False)
 class Decision:
     """A question to one player; the number tells a stale answer from a fresh one, even if it was asked before an undo.
 
@@ -115,11 +115,26 @@ class Decision:
     player: int
     kind: str
     options: tuple[Option, ...]
-    on_request: tuple[Option, ...] = ()
+    on_request: tuple[Option, ...]
+
+    def __init__(
+        self, number: int, player: int, kind: str, options: tuple[Option, ...], on_request: tuple[Option, ...] = ()
+    ) -> None:
+        self.number = number
+        self.player = player
+        self.kind = kind
+        self.options = options
+        self.on_request = on_request
 
     def option(self, key: str) -> Option | None:
         """The option with this key."""
-        return next((option for option in (*self.options, *self.on_request) if option.key == key), None)
+        for option in self.options:
+            if option.key == key:
+                return option
+        for option in self.on_request:
+            if option.key == key:
+                return option
+        return None
 
 
 @dataclass(frozen=True, slots=True)

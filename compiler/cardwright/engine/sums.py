@@ -9,6 +9,7 @@ from cardwright.engine.plan import Plan
 from cardwright.engine.printed import PlannedCard
 from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, Static
 from cardwright.tree.amounts import Step
+from cardwright.tree.selectors import Countable
 
 OTHERS: tuple[type[Static], ...] = (BonusOn, CountTwice, CountTwiceOn)
 """The sorts of abilities by which other cards change what a card gives."""
@@ -34,6 +35,15 @@ class Sum:
     """Whether a rule of the game has a say."""
     cells: tuple[int, ...]
     """By player: the cells all shares are read from."""
+    starts_at: int
+    by: str | None
+    """The stock, or else the stat, whose tokens say where it starts."""
+    rows: tuple[tuple[int, int], ...]
+    """What so many tokens come to, the most first."""
+    basis: tuple[tuple[int, Countable], ...]
+    """What it is always made of: so much for each of something."""
+    least: int | None
+    most: int | None
 
 
 def sum_of(plan: Plan, key: str) -> Sum:
@@ -41,12 +51,19 @@ def sum_of(plan: Plan, key: str) -> Sum:
     made: Sum | None = plan.sums.get(key)
     if made is None:
         shares = [_share(plan, number, key) for number in range(len(plan.cards))]
+        definition = plan.game.stats[key]
         columns = {number * plan.players for one in shares if isinstance(one, Share) for _, number in one.each}
         made = plan.sums[key] = Sum(
             shares,
             tuple(sort for sort in OTHERS if (sort, key) in plan.spoken_of),
             any(isinstance(node, Bonus) and node.stat == key for one in plan.rules for node in one.ability.walk()),
             tuple(_cells(plan, columns, player) for player in range(plan.players)),
+            definition.starts_at,
+            definition.by,
+            definition.rows,
+            tuple((line.amount, line.per) for line in definition.basis),
+            definition.least,
+            definition.most,
         )
     return made
 

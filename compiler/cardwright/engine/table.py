@@ -88,19 +88,19 @@ class Table(Reading):
 
     def put(self, entity: int, zone: str | None, player: int) -> None:
         """Move a card to the end of a zone, or out of the game; nothing else happens."""
-        before = self.state.place[entity]
-        position = self.state.places[before].index(entity) if before != NOWHERE else 0
-        state = self.state
-        place = self.place_of(zone, player) if zone is not None else NOWHERE
-        cells = self.plan.cells.place[before] | self.plan.cells.place[place]
+        state, plan = self.state, self.plan
+        before = state.place[entity]
+        position = state.places[before].index(entity) if before != NOWHERE else 0
+        place = plan.places[zone][player] if zone is not None else NOWHERE
+        cells = plan.cells.place[before] | plan.cells.place[place]
         was = (before, position, state.owner[entity], state.slot[entity], state.came[entity], state.known[entity])
         self.note("place", entity, was, cells)
-        is_open = zone is not None and not self.plan.game.zones[zone].hidden
+        is_open = zone is not None and not plan.game.zones[zone].hidden
         if before != NOWHERE:
-            self.state.places[before].remove(entity)
+            del state.places[before][position]
             # Nobody has seen what lies in a shared hidden pile; once a card leaves it, somebody has.
             # What a player holds is seen by the others when it is laid open, unless they saw it before.
-            origin = self.plan.game.zones[self.zone_at(before)]
+            origin = plan.game.zones[self.zone_at(before)]
             self.revealed |= origin.hidden and (origin.shared or (is_open and not state.known[entity]))
         state.known[entity] |= is_open
         state.place[entity] = place
@@ -108,9 +108,13 @@ class Table(Reading):
         state.came[entity] = state.turn
         state.slot[entity] = NOWHERE
         if zone is not None and place != NOWHERE:
-            if number := self.plan.game.zones[zone].places:
+            number = plan.rows.get(zone)
+            if number is not None:
                 taken = {state.slot[other] for other in state.places[place]}
-                state.slot[entity] = next((slot for slot in range(number) if slot not in taken), NOWHERE)
+                for slot in range(number):
+                    if slot not in taken:
+                        state.slot[entity] = slot
+                        break
             state.places[place].append(entity)
 
     def set_slot(self, entity: int, slot: int) -> None:
@@ -229,18 +233,7 @@ class Table(Reading):
 
     def mark(self) -> Checkpoint:
         """This moment, for whoever tries something out and then restores it."""
-        state = self.state
-        frames = [frame.copy() for frame in state.frames]
-        return Checkpoint(
-            len(self.journal),
-            frames,
-            state.decision,
-            state.decisions,
-            state.events,
-            state.halted,
-            self.revealed,
-            len(self.checkpoints),
-        )
+        return Checkpoint(self.state, len(self.journal), self.revealed, len(self.checkpoints))
 
     def restore(self, mark: Checkpoint) -> None:
         """Go back to a marked moment, whatever has been learned since."""
@@ -248,11 +241,7 @@ class Table(Reading):
             if cells and self.memory is not None:
                 self.memory.changed(cells)
         del self.checkpoints[mark.depth :]
-        self.state.frames = [frame.copy() for frame in mark.frames]
-        self.state.decision = mark.decision
-        self.state.decisions = mark.decisions
-        self.state.events = mark.events
-        self.state.halted = mark.halted
+        mark.restore(self.state)
         self.revealed = mark.barrier
 
     def undo(self) -> bool:

@@ -75,13 +75,15 @@ def answers(table: Table, event: Happened) -> list[Answer]:
         return []
     if table.memory is None or event.kind == LEFT or event.bond is not None:
         return list(_looked_through(table, event))
-    return [answer for answer, test in _listening(table, sort) if test(table, answer, event)]
+    # Whose turn it is changes all the time, so that an order is kept for each who may be active.
+    listening = _listening(table, table.state.active, sort)
+    return [answer for answer, test in listening if test(table, answer, event)]
 
 
 @remembered
-def _listening(table: Table, sort: tuple[str, str]) -> list[tuple[Answer, Test]]:
-    """All abilities that wait for a sort of event now, in order, each with its test."""
-    order = table.from_active()
+def _listening(table: Table, active: int, sort: tuple[str, str]) -> list[tuple[Answer, Test]]:
+    """All abilities that wait for a sort of event now, in order from a player, each with its test."""
+    order = table.from_seat(active)
     return [(one, _test(table.plan, one[2])) for player in order for one in _all_of(table, player, sort)]
 
 
