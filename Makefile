@@ -49,8 +49,12 @@ screenshots: $(READY) browser
 # Measures speed, as ratios within one run; games are played by the compiled engine if there is a C compiler.
 bench: $(READY)
 	$(BIN)/python -m pytest tests/bench --ignore=tests/bench/test_play.py
-	@if command -v $(CC) >/dev/null; then $(MAKE) quick; else echo "No C compiler: games are played by Python alone."; fi
-	PYTHONPATH=$(QUICK)/compiler $(BIN)/python -m pytest tests/bench/test_play.py
+	@if command -v $(CC) >/dev/null; then \
+	  $(MAKE) quick && PYTHONPATH=$(QUICK)/compiler $(BIN)/python -m pytest tests/bench/test_play.py; \
+	else \
+	  echo "There is no C compiler: games are played by plain Python."; \
+	  $(BIN)/python -m pytest tests/bench/test_play.py; \
+	fi
 
 # Compiles a copy of the engine with mypyc into build/quick, for whoever plays many games; nothing else needs it.
 quick: $(QUICK)/ready

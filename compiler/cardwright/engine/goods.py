@@ -27,9 +27,16 @@ def worth(table: Table, entity: int, stock: str) -> int:
 def stores(table: Table, player: int, stock: str) -> list[tuple[int, KeptAs, int]]:
     """The cards that hold a stock for a player, the most valuable first: card, how it is kept, worth of a token."""
     found = []
-    for kept in table.plan.stock(stock).kept:
+    plan, cards = table.plan, table.state.cards
+    # On most cards nothing can lie that is worth anything, whatever else is in play.
+    holding = [
+        entity
+        for entity in table.in_play(player)
+        if EachProduces in plan.cards[cards[entity]].statics or plan.can_count_as[cards[entity]]
+    ]
+    for kept in plan.stock(stock).kept:
         kind = Kinds((kept.kind,))
-        for entity in table.in_play(player):
+        for entity in holding:
             value = worth(table, entity, stock)
             counted = matches_print(table, entity, kind) or any(
                 one.kind == kept.kind for one in counts_as(table, entity)

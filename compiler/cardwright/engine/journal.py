@@ -63,7 +63,7 @@ def _revert_place(state: State, entity: int, before: tuple[int, int, int, int, i
 
 
 def _revert_item(column: str) -> Revert:
-    def revert(state: State, index: int, before: int) -> None:
+    def revert(state: State, index: int, before: object) -> None:
         getattr(state, column)[index] = before
 
     return revert

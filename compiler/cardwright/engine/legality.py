@@ -1,10 +1,8 @@
 """Whether an action or an effect can be carried out now, and on which cards."""
 
-from typing import Any
-
 from cardwright.engine.actions import forbidden, lacks_target, lower_cards, matching_forms, objects
 from cardwright.engine.holding import matches_print
-from cardwright.engine.memory import remembered_about
+from cardwright.engine.memory import remembered_about, remembered_by_key
 from cardwright.engine.needs import is_met
 from cardwright.engine.prices import Bill, Deal, bill, can_pay
 from cardwright.engine.sharing import can_share
@@ -23,7 +21,7 @@ def refusal(table: Table, deal: Deal) -> str:
     if form.aimed and deal.target == NOBODY and not forbidden(table, deal.player, form.key, deal.entity):
         others = [other for other in table.from_active() if other != deal.player]
         return min([refusal(table, deal.against(other)) for other in others], default="no-such-player")
-    reason, ways = _ways(table, form, deal.player, deal.entity, NOTHING, deal.target, deal.terms, deal.nested)
+    reason, ways = _ways(table, deal if deal.lower == NOTHING else deal.giving_up(NOTHING))
     # What it costs changes seldom, and what players have all the time: only the rest is worth remembering.
     for own, owed in ways:
         if can_pay(table, own, owed) and can_share(table, own):
@@ -31,10 +29,10 @@ def refusal(table: Table, deal: Deal) -> str:
     return reason
 
 
-@remembered_about
-def _ways(table: Table, form: ActionOf, *parts: Any) -> tuple[str, list[tuple[Deal, Bill]]]:
+@remembered_by_key
+def _ways(table: Table, deal: Deal) -> tuple[str, list[tuple[Deal, Bill]]]:
     """The ways to pay for an action, one for each lower card; and why it cannot be carried out if all are too dear."""
-    deal = Deal(form, *parts)
+    form = deal.form
     if forbidden(table, deal.player, form.key, deal.entity, deal.target):
         return "forbidden", []
     if form.aimed and deal.target == deal.player:

@@ -216,3 +216,23 @@ def remembered_about(work: Question) -> Question:
         return memory.keep(table, key, work(table, about, *given), before, about)
 
     return answer  # type: ignore[return-value]
+
+
+def remembered_by_key(work: Question) -> Question:
+    """The same for a question about one thing that has a key of its own, by which it is found again."""
+
+    @wraps(work)
+    def answer(table: "Table", about: Any) -> Any:
+        memory = table.memory
+        if memory is None:
+            return work(table, about)
+        key = (work, about.key())
+        found = memory.known.get(key)
+        if found is not None:
+            if table.noting:
+                table.read |= found[1]
+            return found[0]
+        before = memory.note(table)
+        return memory.keep(table, key, work(table, about), before, about)
+
+    return answer  # type: ignore[return-value]

@@ -3,13 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from cardwright.engine.counting import countable, lost_in_all
 from cardwright.engine.goods import available, lose
 from cardwright.engine.holding import Held, cover, held, matches_print
 from cardwright.engine.measure import attribute, card_stat, printed_list, stat
-from cardwright.engine.memory import VOLATILE, remembered_about
+from cardwright.engine.memory import VOLATILE, remembered_by_key
 from cardwright.engine.people import is_named
 from cardwright.engine.rows import place_price
 from cardwright.engine.state import ACTION, ADVANTAGE, NOBODY, NOTHING
@@ -82,6 +81,10 @@ class Deal:
         self.target = target
         self.terms = terms
         self.nested = nested
+
+    def key(self) -> tuple[int, int, int, int, int, int, bool]:
+        """By which deals are told apart: forms and terms stand in the game, so that each is known by its number."""
+        return id(self.form), self.player, self.entity, self.lower, self.target, id(self.terms), self.nested
 
     def against(self, target: int) -> "Deal":
         """The same, directed at somebody."""
@@ -179,14 +182,10 @@ def uses_price(table: Table, ability: Activated, player: int, entity: int) -> di
     return price
 
 
+@remembered_by_key
 def bill(table: Table, deal: Deal) -> Bill:
     """What an action costs a player now; not to be changed."""
-    return _bill(table, deal.form, deal.player, deal.entity, deal.lower, deal.target, deal.terms, deal.nested)
-
-
-@remembered_about
-def _bill(table: Table, form: ActionOf, *parts: Any) -> Bill:
-    deal, owed = Deal(form, *parts), Bill()
+    owed = Bill()
     if isinstance(deal.terms, ForFree):
         return owed
     for line in deal.form.costs:

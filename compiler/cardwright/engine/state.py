@@ -1,5 +1,6 @@
 """The state of a game: flat lists of numbers, the frames of what is being carried out, and the open decision."""
 
+from copy import deepcopy
 from dataclasses import dataclass, field
 
 NOBODY = -1
@@ -74,6 +75,10 @@ class Frame:
         one.whose = self.whose
         return one
 
+    # What is compiled cannot be taken apart and put together again from outside, so it says how it is copied.
+    def __deepcopy__(self, memo: object) -> "Frame":
+        return self.copy()
+
 
 @dataclass(slots=True, init=False)
 class Option:
@@ -103,6 +108,9 @@ class Option:
         self.action = action
         self.form = form
 
+    def __deepcopy__(self, memo: object) -> "Option":
+        return Option(self.key, self.entity, self.effect, self.target, self.action, self.form)
+
 
 @dataclass(slots=True, init=False)
 class Decision:
@@ -126,6 +134,9 @@ class Decision:
         self.options = options
         self.on_request = on_request
 
+    def __deepcopy__(self, memo: object) -> "Decision":
+        return Decision(self.number, self.player, self.kind, deepcopy(self.options), deepcopy(self.on_request))
+
     def option(self, key: str) -> Option | None:
         """The option with this key."""
         for option in self.options:
@@ -137,7 +148,7 @@ class Decision:
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Grant:
     """A static ability somebody has for a while."""
 
@@ -150,7 +161,7 @@ class Grant:
     serial: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Bond:
     """Two players whom a card binds, by the side each is on."""
 

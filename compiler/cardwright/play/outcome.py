@@ -107,12 +107,17 @@ def state_hash(state: State) -> str:
     return blake2b(text.encode("utf-8"), digest_size=16).hexdigest()
 
 
+_PLAIN = frozenset({int, bool, str, type(None)})
+"""What JSON writes as it is."""
+
+
 def _plain(value: object) -> object:
     """Any part of a state as lists, texts and numbers; what has no order of its own is put into one."""
     if value is None or isinstance(value, str | int):
         return value
     if isinstance(value, tuple | list):
-        return [_plain(part) for part in value]
+        # Most of a state is long lists of numbers, which need not be looked at one by one.
+        return value if _PLAIN.issuperset(map(type, value)) else [_plain(part) for part in value]
     if isinstance(value, Mapping):
         return sorted(([_plain(key), _plain(part)] for key, part in value.items()), key=repr)
     if isinstance(value, set | frozenset):
