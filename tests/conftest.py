@@ -1,5 +1,7 @@
 """What every test may ask for: whether to write the expectations of golden pages anew."""
 
+import sys
+
 import pytest
 
 
@@ -9,6 +11,13 @@ def pytest_addoption(parser):
         action="store_true",
         help="rewrite the expectations in the golden pages; review them with git diff",
     )
+
+
+def pytest_sessionfinish():
+    """Remove the catalog that tests of the pages have built, if there were any."""
+    site = sys.modules.get("tests.support.site")
+    if site is not None:
+        site.remove_built()
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ import pytest
 import yaml
 
 from cardwright import library
+from cardwright.appearance import read_symbols
 from cardwright.cache import Cache
 from cardwright.diagnostics import Diagnostic, Messages, Severity, render_text
 from cardwright.engine.worked import run_examples
@@ -41,6 +42,7 @@ LONGEST_WAIT = 5.0
 # Slugs that need no page of their own, with the reason.
 WITHOUT_PAGE = {
     "too-many-lines": "two hundred thousand lines say no more than the sentence does; tests/test_read.py has it",
+    "interface-shape": "they lie with the grammar, which all pages share; tests/test_appearance.py has it",
 }
 # Sentences that are not diagnostics: joints, notes about related places.
 NOTES = {"either", "also-at", "first-at", "begins-at", "read-at", "caused-at", "undone-at", "pool-at"}
@@ -194,6 +196,8 @@ def findings(laid: Library) -> list[Diagnostic]:
     for key in laid.games():
         game, _, _, own = compile_game(laid, key, languages()[0], Cache(None))
         found += own
+        nouns = {noun for lexicon in game.lexicons.values() for noun in lexicon.nouns}
+        found += read_symbols(laid, key, nouns, Cache(None))[1]
         if not any(one.severity is Severity.ERROR for one in own):
             found += [one for outcome in run_examples(game) for one in outcome.found]
     return found

@@ -218,6 +218,28 @@ def test_an_old_id_leads_to_the_card_for_good(tmp_path):
     assert ask(f"/card/{AGES}/homerus.json").headers["location"] == f"/card/{AGES}/homer-a.json"
 
 
+def test_what_a_version_changed_is_told_in_the_visitors_language(tmp_path):
+    ask = Asker(
+        changed_catalog(
+            tmp_path,
+            f"""INSERT INTO versions (id, game, version, position, date) VALUES
+              ('{AGES}/2', '{AGES}', '2', 9, '2026-11-01')""",
+            f"""INSERT INTO changes (version, card, key, change, field, language, old, new) VALUES
+              ('{AGES}/2', '{AGES}/homer-a', 'homer-a', 'changed', 'text', 'es', 'antes', 'ahora'),
+              ('{AGES}/2', '{AGES}/homer-a', 'homer-a', 'changed', 'text', 'en', 'before', 'now'),
+              ('{AGES}/2', NULL, 'ovid', 'gone', '', NULL, NULL, NULL)""",
+        )
+    )
+    plain = re.sub(r"<[^>]+>", "", ask("/changes?lang=es").text)
+    assert "Homero" in plain
+    assert re.search(r"antes\s+ahora", plain)
+    assert "before" not in plain
+    assert "ovid" in plain
+    assert "2026-11-01" in plain
+    assert len(ask("/changes.json?lang=en").json()["changes"]) == 2
+    assert ask("/changes.json?game=tempus").json()["changes"] == []
+
+
 def test_opensearch_leads_to_our_search(ask):
     answer = ask("/opensearch.xml?lang=pt")
     assert answer.headers["content-type"].startswith("application/opensearchdescription+xml")

@@ -273,5 +273,7 @@ def test_a_card_that_changes_is_shown_and_one_that_is_wrong_changes_nothing(tmp_
                     break
                 time.sleep(0.2)
             assert text == "Gain 4 combat points."
+            process.send_signal(signal.SIGINT)
+            process.wait(timeout=30)
         finally:
             process.kill()

@@ -52,6 +52,9 @@ serve(Path(sys.argv[1]), Path(sys.argv[2]), ready=lambda address: print(address,
 """
 
 
+BUILT: list[Path] = []
+
+
 def pages(language: str) -> dict[str, str]:
     """The address of every sort of page in a language."""
     found = {}
@@ -67,10 +70,18 @@ def pages(language: str) -> dict[str, str]:
 def built() -> Path:
     """A folder with the catalog of our library, made once by each process that needs it."""
     folder = Path(tempfile.mkdtemp(prefix="cardwright-built-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    BUILT.append(folder)
+    # Whoever is no test has nobody who removes it; the processes of the tests end without this.
+    atexit.register(remove_built)
     library = compiled()
     build_all(folder, library.rulebook, library.tongues, appearance=library.appearance)
     return folder
+
+
+def remove_built() -> None:
+    """Remove what was built; the tests do this at the end of their session."""
+    while BUILT:
+        shutil.rmtree(BUILT.pop(), ignore_errors=True)
 
 
 class Asker:
