@@ -189,6 +189,8 @@ def test_a_pattern_that_is_allowed_is_quick_on_the_worst_text(pattern):
 
 def test_a_search_that_takes_too_long_is_ended_and_told(catalog, monkeypatch):
     monkeypatch.setattr("cardwright.query.searching.PATIENCE", -1)
+    # As Datasette does: what goes wrong inside SQLite must not be told as a mistake of ours.
+    sqlite3.enable_callback_tracebacks(True)
     for text in (r"/gain \d/", "-t:leader"):
         ended = query.search(catalog.connection, catalog.understand(text), catalog.vocabulary)
         if isinstance(ended, query.Mistakes):
