@@ -45,6 +45,15 @@ def meanings(folder: Path, out: Path) -> dict[str, str]:
     return found
 
 
+def test_nothing_of_a_game_is_left_behind(chain: dict[str, Path]) -> None:
+    def others(folder: Path) -> dict[str, bytes]:
+        files = [path for path in sorted((folder / "cards").rglob("*")) if path.is_file() and path.suffix != ".cards"]
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+    assert others(chain["back"]) == others(ROOT)
+    assert {Path(name).name for name in others(ROOT)} >= {"symbols.yaml", "en.yaml"}
+
+
 @pytest.mark.parametrize("step", ["es", "pt", "back"])
 def test_a_translated_library_has_no_findings(chain: dict[str, Path], step: str) -> None:
     assert "0 findings" in run("--library", str(chain[step]), "check")

@@ -62,9 +62,8 @@ def translate(workplace: Workplace, language: str, out: Path) -> None:
     if out.exists() and any(out.iterdir()):
         raise click.UsageError(f"{out} is not empty.")
     for key in compiled.rulebook.games:
-        for kind in ("lexicon", "names"):
-            if (library.cards / key / kind).is_dir():
-                shutil.copytree(library.cards / key / kind, out / "cards" / key / kind)
+        # Words, names, symbols and history are of no language, or of all: only the cards are written anew.
+        shutil.copytree(library.cards / key, out / "cards" / key, ignore=shutil.ignore_patterns("*.cards", ".*"))
     if (library.root / "grammar").is_dir():
         shutil.copytree(library.root / "grammar", out / "grammar")
     for document in compiled.documents:
