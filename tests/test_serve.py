@@ -277,3 +277,14 @@ def test_a_card_that_changes_is_shown_and_one_that_is_wrong_changes_nothing(tmp_
             process.wait(timeout=30)
         finally:
             process.kill()
+
+
+def test_the_end_of_an_answer_does_not_wait_for_its_beginning(monkeypatch, tmp_path):
+    seen = []
+
+    async def look(_editions, listening, _ready):
+        seen.append(listening.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+
+    monkeypatch.setattr("cardwright.serve.server._serve", look)
+    serve(tmp_path / "catalog.db", None)
+    assert [bool(one) for one in seen] == [True]

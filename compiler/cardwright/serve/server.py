@@ -97,6 +97,8 @@ def serve(
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The port is taken before anything is told about it, so nobody can take it in between.
     with socket.create_server((host, port), family=family) as listening, suppress(KeyboardInterrupt):
+        # Connections inherit this: without it the end of an answer waits until its beginning is acknowledged.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         number = listening.getsockname()[1]
         shown = f"[{host}]" if family is socket.AF_INET6 else host
         editions = Editions(catalog, metadata, watch)
