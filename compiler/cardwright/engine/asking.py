@@ -1,6 +1,7 @@
 """Asks players: what is open is part of the state, and the answer finds the frame that asked."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from cardwright.engine.hands import Hands
 from cardwright.engine.state import NOTHING, Decision, Frame, Option
@@ -8,7 +9,8 @@ from cardwright.engine.table import Table
 from cardwright.tree.base import Node
 from cardwright.tree.turn import Frame as FrameView
 
-YES, NO = "yes", "no"
+YES: Final = "yes"
+NO: Final = "no"
 
 
 class Asking(Hands):

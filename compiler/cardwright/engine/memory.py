@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import wraps
 from inspect import signature
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
     from cardwright.engine.plan import Plan
@@ -16,7 +16,7 @@ Known = dict[Hashable, tuple[Any, int, Any]]
 CLOCK = ("active", "turn", "round", "phase", "era", "last_round", "over", "short", "serial", "lost", "gone", "moved")
 
 
-VOLATILE = 1
+VOLATILE: Final = 1
 """The cell of what is under way: it changes all the time, so that nothing read from it is worth remembering."""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from cardwright.engine import readings
 from cardwright.engine.events import awaited
@@ -34,16 +34,20 @@ from cardwright.tree.variants import SharedTie
 
 __all__ = ["BLANK", "BOX", "DISCARD", "HAND", "PLAY", "Plan", "PlannedPhase", "Spoken"]
 
-PLAY, HAND, DISCARD, BOX = "play", "hand", "discard-pile", "box"
+PLAY: Final = "play"
+HAND: Final = "hand"
+DISCARD: Final = "discard-pile"
+BOX: Final = "box"
 """Zones with a meaning of their own.
 
 Cards in play are active, cards are drawn to the hand, discards go on the pile, and decks wait in the box for their era.
 """
 
-ONE, NOT_ONE = -1, -2
+ONE: Final = -1
+NOT_ONE: Final = -2
 """What a card counts for as one of some kinds, if no counter says it."""
 
-BLANK = "blank:"
+BLANK: Final = "blank:"
 """Begins the key of a card that is of a kind and says nothing; examples speak of "1 tower" without naming it."""
 
 
@@ -367,6 +371,6 @@ class Plan:
         return self.game.copies(numeral, self.players)
 
 
-MOST_MADE = 16
+MOST_MADE: Final = 16
 """So many plans are kept; each keeps its game alive, and so the number by which it is found."""
 _MADE: dict[tuple[int, int, tuple[tuple[str, str], ...]], Plan] = {}

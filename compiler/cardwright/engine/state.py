@@ -2,16 +2,23 @@
 
 from copy import deepcopy
 from dataclasses import dataclass, field
+from typing import Final
 
-NOBODY = -1
-NOTHING = -1
-NOWHERE = -1
+NOBODY: Final = -1
+NOTHING: Final = -1
+NOWHERE: Final = -1
 
-EFFECT, ACTION, PHASE, TURN_END, COURSE = "effect", "action", "phase", "turn-end", "course"
+EFFECT: Final = "effect"
+ACTION: Final = "action"
+PHASE: Final = "phase"
+TURN_END: Final = "turn-end"
+COURSE: Final = "course"
 """What a frame can be: a verb, an action of the game, a phase, the end of a turn, or what comes next in the game."""
-WINNER, LOSER, TARGET = "winner", "loser", "target"
+WINNER: Final = "winner"
+LOSER: Final = "loser"
+TARGET: Final = "target"
 """The roles that what happened puts players into."""
-ADVANTAGE = "advantage"
+ADVANTAGE: Final = "advantage"
 """By how much the last comparison was won, or the bid that won the last auction."""
 
 
