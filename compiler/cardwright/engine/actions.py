@@ -86,7 +86,7 @@ def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[
     """The lower cards of the same kind that hold the counter the action moves."""
     cards, printed, counter = table.plan.cards, table.state.cards, form.lower_counter
     card = cards[printed[entity]]
-    alike = [one for one in table.in_play(player) if cards[printed[one]].leaf == card.leaf]
+    alike = table.in_play_with(table.plan.aspects.of_leaf(card.leaf), player)
     lower = [one for one in alike if cards[printed[one]].level < card.level]
     return [one for one in lower if counter is not None and table.counter(one, counter) > 0]
 

@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from cardwright.engine.goods import amount_of
-from cardwright.engine.holding import count, count_kind, matches, units
+from cardwright.engine.holding import count, count_kind, likely, matches, units
 from cardwright.engine.knots import knots
 from cardwright.engine.measure import attribute, best, card_stat, on_card, stat
-from cardwright.engine.plan import PLAY
 from cardwright.engine.state import ADVANTAGE, NOTHING
 from cardwright.engine.table import Table
 from cardwright.tree.parties import CountOfTheirs
@@ -93,7 +92,7 @@ def _yield(table: Table, player: int, per: YieldOf, origin: int) -> int:
 
 
 def _face_down(table: Table, player: int, per: FaceDown, origin: int) -> int:
-    return sum(table.is_down(one) and matches(table, one, per.selector) for one in table.in_play(player))
+    return sum(table.is_down(one) and matches(table, one, per.selector) for one in likely(table, player, per.selector))
 
 
 def _ranked_below(table: Table, player: int, per: RankedBelow, origin: int) -> int:
@@ -175,7 +174,8 @@ def _count_any(table: Table, player: int, members: Sequence[Several]) -> int:
     """How many things there are of which some members of a set can be made; none of them counts twice."""
     total = 0
     wanted = [Kinds((one.kind,), one.eras) for one in members]
-    for entity in table.in_play(player):
+    kinds = tuple([one.kind for one in members])
+    for entity in table.in_play_with(table.plan.aspects.of_kinds(kinds), player):
         for one in wanted:
             if matches(table, entity, one):
                 total += units(table, entity, one)
@@ -192,8 +192,8 @@ def _sum(table: Table, player: int, per: SumOf, origin: int) -> int:
             return 0
         return card_stat(table, entity, what) if is_stat else attribute(table, entity, what)
     selector = group.selector  # type: ignore[attr-defined]
-    zone = group.zone if isinstance(group, YoursIn) else PLAY
-    chosen = [entity for entity in table.in_zone(zone, player) if matches(table, entity, selector)]
+    there = table.in_zone(group.zone, player) if isinstance(group, YoursIn) else likely(table, player, selector)
+    chosen = [entity for entity in there if matches(table, entity, selector)]
     if is_stat:
         return sum(part.amount for entity in chosen for part in on_card(table, entity, what))
     return sum(attribute(table, entity, what) * units(table, entity, selector) for entity in chosen)

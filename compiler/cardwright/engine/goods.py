@@ -27,13 +27,9 @@ def worth(table: Table, entity: int, stock: str) -> int:
 def stores(table: Table, player: int, stock: str) -> list[tuple[int, KeptAs, int]]:
     """The cards that hold a stock for a player, the most valuable first: card, how it is kept, worth of a token."""
     found = []
-    plan, cards = table.plan, table.state.cards
+    plan = table.plan
     # On most cards nothing can lie that is worth anything, whatever else is in play.
-    holding = [
-        entity
-        for entity in table.in_play(player)
-        if EachProduces in plan.cards[cards[entity]].statics or plan.can_count_as[cards[entity]]
-    ]
+    holding = table.in_play_with(plan.aspects.of_stores(), player)
     for kept in plan.stock(stock).kept:
         kind = Kinds((kept.kind,))
         for entity in holding:

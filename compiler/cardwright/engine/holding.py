@@ -2,9 +2,10 @@
 
 from typing import Any, Generic, TypeVar
 
+from cardwright.engine.aspects import NOT_ONE
 from cardwright.engine.knots import knots
 from cardwright.engine.memory import remembered
-from cardwright.engine.plan import NOT_ONE, ONE, PLAY
+from cardwright.engine.plan import ONE, PLAY
 from cardwright.engine.printed import Spoken, is_picked
 from cardwright.engine.state import NOBODY, NOTHING, Bond
 from cardwright.engine.table import Table
@@ -42,14 +43,13 @@ class Held(Generic[Kind]):
 @remembered
 def held(table: Table, player: int, kind: type[Kind], stat: str | None = None) -> list[Held[Kind]]:
     """The static abilities of one sort that hold for a player now, of those about one stat if it is named."""
-    if (kind, stat) not in table.plan.spoken_of:
+    sort = (kind, stat)
+    if sort not in table.plan.spoken_of:
         return []
     found: list[Held[Kind]] = []
-    for entity in table.in_play(player):
+    for entity in table.in_play_with(table.plan.aspects.of_static(sort), player):
         # Even a card without effect can take effects away: else two such cards would have no answer.
-        if kind in table.card(entity).statics and not (
-            table.is_down(entity) if kind is NoEffect else is_blank(table, entity)
-        ):
+        if not (table.is_down(entity) if kind is NoEffect else is_blank(table, entity)):
             found += printed(table, entity, kind, stat)
     return found + held_beside(table, player, kind, stat)
 
@@ -217,18 +217,27 @@ def count_kind(table: Table, player: int, kind: str) -> int:
     return count(table, player, Kinds((kind,)))
 
 
+def likely(table: Table, player: int, selector: Selector) -> list[int]:
+    """The cards in play that may be among those a selector picks out; no other card has a say in it."""
+    if not isinstance(selector, Kinds):
+        return []
+    return table.in_play_with(table.plan.aspects.of_kinds(selector.kinds), player)
+
+
 def count(table: Table, player: int, selector: Selector) -> int:
     """How many of something a player has in play."""
-    if not isinstance(selector, Kinds) or selector.past or selector.eras or table.standing_in:
-        own = [entity for entity in table.in_play(player) if matches(table, entity, selector)]
+    if not isinstance(selector, Kinds):
+        return 0
+    there = likely(table, player, selector)
+    if selector.past or selector.eras or table.standing_in:
+        own = [entity for entity in there if matches(table, entity, selector)]
         return sum([units(table, entity, selector) for entity in own])
     plan, state, total = table.plan, table.state, 0
-    by_card, may_count_as, cells, players = plan.units_of(selector.kinds), plan.can_count_as, plan.cells, state.players
-    for entity in table.in_play(player):
-        card = state.cards[entity]
-        unit = by_card[card]
+    by_card, cells, players = plan.units_of(selector.kinds), plan.cells, state.players
+    for entity in there:
+        unit = by_card[state.cards[entity]]
         if unit == NOT_ONE:
-            if may_count_as[card] and matches(table, entity, selector):
+            if matches(table, entity, selector):
                 total += units(table, entity, selector)
         elif unit == ONE:
             total += 1

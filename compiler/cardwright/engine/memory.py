@@ -10,8 +10,24 @@ if TYPE_CHECKING:
     from cardwright.engine.plan import Plan
     from cardwright.engine.table import Table
 
-Known = dict[Hashable, tuple[Any, int, Any]]
-"""By what was asked: the answer, the cells it was read from, and what must live as long as its number is used."""
+
+class Answer:
+    """What was once worked out, and the cells it was read from: it holds until one of these changes."""
+
+    __slots__ = ("about", "alike", "cells", "holds", "value")
+
+    def __init__(self, value: Any, cells: int, alike: "list[Answer]", about: object) -> None:
+        self.value = value
+        self.cells = cells
+        self.alike = alike
+        """All answers that hold and were read from the same cells."""
+        self.about = about
+        """What must live as long as its number is used."""
+        self.holds = True
+
+
+Known = dict[Hashable, Answer]
+"""The answers by what was asked. One that no longer holds stays, because it is asked for again before long."""
 
 CLOCK = ("active", "turn", "round", "phase", "era", "last_round", "over", "short", "serial", "lost", "gone", "moved")
 
@@ -24,6 +40,8 @@ VOLATILE: Final = 1
 class Cells:
     """The parts of a table that change by themselves, each one bit of a number, so that many of them are one number."""
 
+    free: int
+    """How many there are; whoever needs more of them begins here."""
     stock: tuple[int, ...]
     """By player and stock, numbered as in the state."""
     counter: tuple[int, ...]
@@ -51,13 +69,12 @@ class Cells:
             first, last = last, last + number
             return tuple(1 << cell for cell in range(first, last))
 
-        return cls(
-            some(plan.players * len(plan.stock_number)),
-            some(plan.players * len(plan.counter_number)),
-            some((plan.players + 1) * len(plan.zone_number) + 1),
-            dict(zip(CLOCK, some(len(CLOCK)), strict=True)),
-            *some(8),
-        )
+        stock = some(plan.players * len(plan.stock_number))
+        counter = some(plan.players * len(plan.counter_number))
+        place = some((plan.players + 1) * len(plan.zone_number) + 1)
+        clock = dict(zip(CLOCK, some(len(CLOCK)), strict=True))
+        others = some(8)
+        return cls(last, stock, counter, place, clock, *others)
 
 
 @dataclass(slots=True)
@@ -67,9 +84,9 @@ class Memory:
     known: Known = field(default_factory=dict)
     regarded: dict[Hashable, Known] = field(default_factory=dict)
     """What is known by how the table is looked at: conditions that are open must not be asked again, and so on."""
-    resting: dict[int, list[tuple[Known, Hashable]]] = field(default_factory=dict)
-    """Which answers were read from exactly these cells."""
-    reached: dict[int, list[list[tuple[Known, Hashable]]]] = field(default_factory=dict)
+    resting: dict[int, list[Answer]] = field(default_factory=dict)
+    """Which answers hold that were read from exactly these cells."""
+    reached: dict[int, list[list[Answer]]] = field(default_factory=dict)
     """For cells that have changed before: all lists of answers that were read from one of them."""
 
     def __post_init__(self) -> None:
@@ -88,24 +105,32 @@ class Memory:
         table.noting += 1
         return before
 
-    def keep(self, table: "Table", key: Hashable, value: Any, before: int, kept: object = None) -> Any:
+    def keep(  # noqa: PLR0917 - all there is to an answer
+        self, table: "Table", key: Hashable, old: Answer | None, value: Any, before: int, about: object = None
+    ) -> Any:
         """Remember an answer that has just been worked out, and give it; before that, other cells had been read."""
         cells = table.read
         if not cells & VOLATILE:
-            self._store(key, value, cells, kept)
+            if old is None or old.cells != cells:
+                alike = self._alike(cells)
+                self.known[key] = answer = Answer(value, cells, alike, about)
+                alike.append(answer)
+            else:
+                old.value, old.holds = value, True
+                old.alike.append(old)
         table.noting -= 1
         table.read = cells | before if table.noting else 0
         return value
 
-    def _store(self, key: Hashable, value: object, cells: int, kept: object) -> None:
-        self.known[key] = (value, cells, kept)
+    def _alike(self, cells: int) -> list[Answer]:
+        """The answers that were read from exactly these cells."""
         answers = self.resting.get(cells)
         if answers is None:
             answers = self.resting[cells] = []
             for changed, lists in self.reached.items():
                 if changed & cells:
                     lists.append(answers)
-        answers.append((self.known, key))
+        return answers
 
     def changed(self, cells: int) -> None:
         """Forget what was read from cells that are no longer what they were."""
@@ -117,8 +142,8 @@ class Memory:
             lists = self.reached[cells] = [answers for read, answers in self.resting.items() if read & cells]
         for answers in lists:
             if answers:
-                for known, key in answers:
-                    del known[key]
+                for answer in answers:
+                    answer.holds = False
                 answers.clear()
 
     def forget(self) -> None:
@@ -145,12 +170,12 @@ def remembered(work: Question) -> Question:
         if memory is None:
             return work(table)
         found = memory.known.get(work)
-        if found is not None:
+        if found is not None and found.holds:
             if table.noting:
-                table.read |= found[1]
-            return found[0]
+                table.read |= found.cells
+            return found.value
         before = memory.note(table)
-        return memory.keep(table, work, work(table), before)
+        return memory.keep(table, work, found, work(table), before)
 
     @wraps(work)
     def about_one(table: "Table", first: Any) -> Any:
@@ -159,12 +184,12 @@ def remembered(work: Question) -> Question:
             return work(table, first)
         key = (work, first)
         found = memory.known.get(key)
-        if found is not None:
+        if found is not None and found.holds:
             if table.noting:
-                table.read |= found[1]
-            return found[0]
+                table.read |= found.cells
+            return found.value
         before = memory.note(table)
-        return memory.keep(table, key, work(table, first), before)
+        return memory.keep(table, key, found, work(table, first), before)
 
     @wraps(work)
     def about_two(table: "Table", first: Any, second: Any) -> Any:
@@ -173,12 +198,12 @@ def remembered(work: Question) -> Question:
             return work(table, first, second)
         key = (work, first, second)
         found = memory.known.get(key)
-        if found is not None:
+        if found is not None and found.holds:
             if table.noting:
-                table.read |= found[1]
-            return found[0]
+                table.read |= found.cells
+            return found.value
         before = memory.note(table)
-        return memory.keep(table, key, work(table, first, second), before)
+        return memory.keep(table, key, found, work(table, first, second), before)
 
     @wraps(work)
     def about_several(table: "Table", *given: Any) -> Any:
@@ -187,12 +212,12 @@ def remembered(work: Question) -> Question:
             return work(table, *given)
         key = (work, *given)
         found = memory.known.get(key)
-        if found is not None:
+        if found is not None and found.holds:
             if table.noting:
-                table.read |= found[1]
-            return found[0]
+                table.read |= found.cells
+            return found.value
         before = memory.note(table)
-        return memory.keep(table, key, work(table, *given), before)
+        return memory.keep(table, key, found, work(table, *given), before)
 
     given = len(signature(work).parameters) - 1
     return {0: about_none, 1: about_one, 2: about_two}.get(given, about_several)  # type: ignore[return-value]
@@ -208,12 +233,12 @@ def remembered_about(work: Question) -> Question:
             return work(table, about, *given)
         key = (work, id(about), *given)
         found = memory.known.get(key)
-        if found is not None:
+        if found is not None and found.holds:
             if table.noting:
-                table.read |= found[1]
-            return found[0]
+                table.read |= found.cells
+            return found.value
         before = memory.note(table)
-        return memory.keep(table, key, work(table, about, *given), before, about)
+        return memory.keep(table, key, found, work(table, about, *given), before, about)
 
     return answer  # type: ignore[return-value]
 
@@ -228,11 +253,11 @@ def remembered_by_key(work: Question) -> Question:
             return work(table, about)
         key = (work, about.key())
         found = memory.known.get(key)
-        if found is not None:
+        if found is not None and found.holds:
             if table.noting:
-                table.read |= found[1]
-            return found[0]
+                table.read |= found.cells
+            return found.value
         before = memory.note(table)
-        return memory.keep(table, key, work(table, about), before, about)
+        return memory.keep(table, key, found, work(table, about), before, about)
 
     return answer  # type: ignore[return-value]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cardwright.engine import readings
+from cardwright.engine.aspects import NOT_ONE, Aspects
 from cardwright.engine.events import awaited
 from cardwright.engine.memory import Cells
 from cardwright.engine.printed import PlannedCard, Side, Spoken, by_sort, is_picked, said_at_once, words_of
@@ -44,7 +45,6 @@ Cards in play are active, cards are drawn to the hand, discards go on the pile, 
 """
 
 ONE: Final = -1
-NOT_ONE: Final = -2
 """What a card counts for as one of some kinds, if no counter says it."""
 
 BLANK: Final = "blank:"
@@ -140,6 +140,11 @@ class Plan:
     counters: int = 0
     """How many counters of all sorts and players have a place on one card."""
     cells: Cells = field(init=False)
+    aspects: Aspects = field(init=False)
+    """What cards in play are about."""
+    hidden_at: list[bool] = field(default_factory=list)
+    shared_at: list[bool] = field(default_factory=list)
+    """By place: whether its zone is hidden, and whether it is shared by all."""
 
     @classmethod
     def of(cls, game: Game, players: int, options: Mapping[str, str] | None = None) -> "Plan":
@@ -167,6 +172,8 @@ class Plan:
         for number, (key, zone) in enumerate(game.zones.items()):
             first, last = number * (players + 1), number * (players + 1) + players
             plan.places[key] = (last,) * (players + 1) if zone.shared else tuple(range(first, last + 1))
+            plan.hidden_at += [zone.hidden] * (players + 1)
+            plan.shared_at += [zone.shared] * (players + 1)
             if zone.places:
                 plan.rows[key] = zone.places
         plan.kept = frozenset(key for key, stock in game.stocks.items() if stock.kept)
@@ -217,6 +224,7 @@ class Plan:
         plan.can_count_as = [any(is_picked(card, one) for one in counted) for card in plan.cards]
         named = {node.stat for node in plan.effects if isinstance(node, Bonus)}
         plan.raised = tuple(key for key in game.stocks if key in named and key not in game.stats)
+        plan.aspects = Aspects(plan, plan.places.get(PLAY, ()), len(plan.hidden_at))
         return plan
 
     def _add_card(

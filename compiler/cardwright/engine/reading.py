@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from cardwright.engine.aspects import Aspect
 from cardwright.engine.memory import Memory
 from cardwright.engine.plan import PLAY, Plan
 from cardwright.engine.printed import PlannedCard
@@ -48,7 +49,7 @@ class Reading:
     def owner(self, entity: int) -> int:
         """Whose a card is."""
         if self.noting:
-            self.read |= self.plan.cells.place[self.state.place[entity]]
+            self._note_place(entity)
         return self.state.owner[entity]
 
     def counter(self, entity: int, key: str, player: int | None = None) -> int:
@@ -94,10 +95,27 @@ class Reading:
         """The active cards of a player."""
         return self.in_zone(PLAY, player)
 
+    def in_play_with(self, aspect: Aspect, player: int) -> list[int]:
+        """Those of them that are about something; when others come or go, nothing has changed for who asks."""
+        if self.noting:
+            self.read |= aspect.cells[player]
+        play = self.plan.aspects.play
+        if not play:
+            return []
+        meant, cards = aspect.cards, self.state.cards
+        return [entity for entity in self.state.places[play[player]] if meant[cards[entity]]]
+
+    def _note_place(self, entity: int) -> None:
+        """Note that it was read where a card lies: of one in play, the cell of its own kind, else that of its place."""
+        place = self.state.place[entity]
+        own = self.plan.aspects.own[place]
+        self.read |= self.plan.cells.place[place] if own is None else own[self.state.cards[entity]]
+
     def zone_of(self, entity: int) -> str | None:
         """The zone a card is in."""
         place = self.state.place[entity]
-        self.read |= self.plan.cells.place[place]
+        if self.noting:
+            self._note_place(entity)
         return None if place == NOWHERE else self.zone_at(place)
 
     def zone_at(self, place: int) -> str:
@@ -106,12 +124,12 @@ class Reading:
 
     def slot(self, entity: int) -> int:
         """On which place of its row a card lies."""
-        self.read |= self.plan.cells.place[self.state.place[entity]]
+        self._note_place(entity)
         return self.state.slot[entity]
 
     def came(self, entity: int) -> int:
         """The turn in which a card came where it is."""
-        self.read |= self.plan.cells.place[self.state.place[entity]]
+        self._note_place(entity)
         return self.state.came[entity]
 
     def once(self) -> dict[tuple[int, int, int], bool]:

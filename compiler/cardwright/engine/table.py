@@ -92,17 +92,18 @@ class Table(Reading):
         before = state.place[entity]
         position = state.places[before].index(entity) if before != NOWHERE else 0
         place = plan.places[zone][player] if zone is not None else NOWHERE
-        cells = plan.cells.place[before] | plan.cells.place[place]
+        cells = self._touched(entity, before) | self._touched(entity, place)
         was = (before, position, state.owner[entity], state.slot[entity], state.came[entity], state.known[entity])
         self.note("place", entity, was, cells)
-        is_open = zone is not None and not plan.game.zones[zone].hidden
+        is_open = place != NOWHERE and not plan.hidden_at[place]
         if before != NOWHERE:
             del state.places[before][position]
             # Nobody has seen what lies in a shared hidden pile; once a card leaves it, somebody has.
             # What a player holds is seen by the others when it is laid open, unless they saw it before.
-            origin = plan.game.zones[self.zone_at(before)]
-            self.revealed |= origin.hidden and (origin.shared or (is_open and not state.known[entity]))
-        state.known[entity] |= is_open
+            if plan.hidden_at[before] and (plan.shared_at[before] or (is_open and not state.known[entity])):
+                self.revealed = True
+        if is_open:
+            state.known[entity] = True
         state.place[entity] = place
         state.owner[entity] = player
         state.came[entity] = state.turn
@@ -117,9 +118,14 @@ class Table(Reading):
                         break
             state.places[place].append(entity)
 
+    def _touched(self, entity: int, place: int) -> int:
+        """The cells that are no longer what they were if a card comes to a place, or leaves it."""
+        touched = self.plan.aspects.touched[place]
+        return self.plan.cells.place[place] if touched is None else touched[self.state.cards[entity]]
+
     def set_slot(self, entity: int, slot: int) -> None:
         """Let a card lie on another place of its row."""
-        self.note("slot", entity, self.state.slot[entity], self.plan.cells.place[self.state.place[entity]])
+        self.note("slot", entity, self.state.slot[entity], self._touched(entity, self.state.place[entity]))
         self.state.slot[entity] = slot
 
     def set_target(self, entity: int, player: int) -> None:
@@ -215,7 +221,8 @@ class Table(Reading):
         stream = f"shuffle {zone}" if self.plan.game.zones[zone].shared else f"shuffle {zone} {player}"
         before = self.state.places[place]
         order, counter = shuffled(self.state.seed, stream, self.state.streams.get(stream, 0), before)
-        self.note("order", place, before[:], self.plan.cells.place[place])
+        is_play = self.plan.aspects.touched[place] is not None
+        self.note("order", place, before[:], self.plan.cells.everything if is_play else self.plan.cells.place[place])
         self.note("stream", stream, self.state.streams.get(stream))
         self.note("known", None, self.state.known[:])
         for entity in before:
