@@ -31,17 +31,15 @@ def begin_era(table: Table, era: int) -> None:
     """Let an era begin: what is left of the decks before it goes back to the box, and its own decks come."""
     earlier = [deck for deck in _decks(table) if deck.era is not None and table.plan.eras.index(deck.era) < era]
     for zone in dict.fromkeys(deck.goes_to.zone for deck in earlier if deck.goes_to is not None):
-        for entity in list(table.in_zone(zone, NOBODY)):
-            table.put(entity, _box(table), NOBODY)
+        table.put_all(list(table.in_zone(zone, NOBODY)), _box(table), NOBODY)
     table.set_clock("era", era)
     ranges = {key: range(first, last) for key, first, last in table.state.decks}
     box = _box(table)
     for deck in _decks(table):
         if deck.goes_to is None or deck.era != table.plan.eras[era]:
             continue
-        for entity in ranges.get(deck.key, ()):
-            if table.zone_of(entity) == box:
-                table.put(entity, deck.goes_to.zone, NOBODY)
+        waiting = [entity for entity in ranges.get(deck.key, ()) if table.zone_of(entity) == box]
+        table.put_all(waiting, deck.goes_to.zone, NOBODY)
         table.shuffle(deck.goes_to.zone, NOBODY)
 
 

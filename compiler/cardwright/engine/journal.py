@@ -62,6 +62,17 @@ def _revert_place(state: State, entity: int, before: tuple[int, int, int, int, i
         state.places[place].insert(position, entity)
 
 
+def _revert_places(
+    state: State, which: tuple[int, int, list[int]], before: tuple[list[int], list[tuple[int, int, int, bool]]]
+) -> None:
+    place, later, entities = which
+    state.places[place], was = before
+    del state.places[later][len(state.places[later]) - len(entities) :]
+    for entity, columns in zip(entities, was, strict=True):
+        state.place[entity] = place
+        state.owner[entity], state.slot[entity], state.came[entity], state.known[entity] = columns
+
+
 def _revert_item(column: str) -> Revert:
     def revert(state: State, index: int, before: object) -> None:
         getattr(state, column)[index] = before
@@ -96,6 +107,7 @@ _REVERT: dict[str, Revert] = {
     "bound": _revert_entry("bound"),
     "entity": _revert_entity,
     "place": _revert_place,
+    "places": _revert_places,
     "grants": lambda state, _, before: setattr(state, "grants", before),
     "bonds": lambda state, _, before: setattr(state, "bonds", before),
     "known": lambda state, _, before: setattr(state, "known", before),

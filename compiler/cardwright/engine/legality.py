@@ -76,11 +76,11 @@ def possible(table: Table, player: int, entity: int, effect: Node) -> bool:
     """Whether an effect could be carried out at all, by a player and on the card at hand."""
     match effect:
         case Perform(action=action, terms=terms):
-            return bool(possible_objects(table, player, action, None, None, terms=terms))
+            return bool(possible_objects(table, player, action, None, None, terms=terms, is_any=True))
         case PerformOn(action=action, selector=selector, terms=terms):
-            return bool(possible_objects(table, player, action, selector, None, terms=terms))
+            return bool(possible_objects(table, player, action, selector, None, terms=terms, is_any=True))
         case PerformOnCard(action=action, card=card, terms=terms):
-            return bool(possible_objects(table, player, action, None, card, terms=terms))
+            return bool(possible_objects(table, player, action, None, card, terms=terms, is_any=True))
         case PerformOnThis(action=action, terms=terms):
             return form_for(table, player, action, entity, terms) is not None
         case Choose(options=options):
@@ -100,11 +100,19 @@ def form_for(table: Table, player: int, action: str, entity: int, terms: Terms |
 
 
 def possible_objects(
-    table: Table, player: int, action: str, selector: Selector | None, card: str | None, *, terms: Terms | None
+    table: Table,
+    player: int,
+    action: str,
+    selector: Selector | None,
+    card: str | None,
+    *,
+    terms: Terms | None,
+    is_any: bool = False,
 ) -> list[tuple[int, int]]:
     """The cards an action can be done to on these terms, each with the form of the action that fits it.
 
-    A form that is done to nothing comes first: if it is possible, there is nothing to choose.
+    A form that is done to nothing comes first: if it is possible, there is nothing to choose. Who only asks whether
+    there is any card is content with the first.
     """
     found: dict[int, int] = {}
     for number, form in enumerate(matching_forms(table, action)):
@@ -118,4 +126,6 @@ def possible_objects(
             deal = Deal(form, player, entity, terms=terms, nested=True)
             if entity not in found and not refusal(table, deal):
                 found[entity] = number
+                if is_any:
+                    return [(entity, number)]
     return [(NOTHING, found[NOTHING])] if NOTHING in found else list(found.items())

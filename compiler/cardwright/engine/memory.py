@@ -14,20 +14,23 @@ if TYPE_CHECKING:
 class Answer:
     """What was once worked out, and the cells it was read from: it holds until one of these changes."""
 
-    __slots__ = ("about", "alike", "cells", "holds", "value")
+    __slots__ = ("about", "cells", "holds", "value", "watched")
 
-    def __init__(self, value: Any, cells: int, alike: "list[Answer]", about: object) -> None:
+    def __init__(self, value: Any, about: object) -> None:
         self.value = value
-        self.cells = cells
-        self.alike = alike
-        """All answers that hold and were read from the same cells."""
         self.about = about
         """What must live as long as its number is used."""
         self.holds = True
+        self.cells = 0
+        self.watched = 0
+        """The cells in whose lists it stands: those it was read from, and perhaps others it was read from before."""
 
 
 Known = dict[Hashable, Answer]
 """The answers by what was asked. One that no longer holds stays, because it is asked for again before long."""
+
+MOST_BITS: Final = 20_000
+"""So many sets of cells are remembered one by one."""
 
 CLOCK = ("active", "turn", "round", "phase", "era", "last_round", "over", "short", "serial", "lost", "gone", "moved")
 
@@ -84,10 +87,10 @@ class Memory:
     known: Known = field(default_factory=dict)
     regarded: dict[Hashable, Known] = field(default_factory=dict)
     """What is known by how the table is looked at: conditions that are open must not be asked again, and so on."""
-    resting: dict[int, list[Answer]] = field(default_factory=dict)
-    """Which answers hold that were read from exactly these cells."""
-    reached: dict[int, list[list[Answer]]] = field(default_factory=dict)
-    """For cells that have changed before: all lists of answers that were read from one of them."""
+    watching: list[list[Answer]] = field(default_factory=list)
+    """By cell, as its number: the answers that no longer hold once it changes."""
+    reached: dict[int, list[tuple[int, list[Answer]]]] = field(default_factory=dict)
+    """For cells that have changed before: each of them, and the answers that no longer hold then."""
 
     def __post_init__(self) -> None:
         self.regarded[None] = self.known
@@ -111,47 +114,60 @@ class Memory:
         """Remember an answer that has just been worked out, and give it; before that, other cells had been read."""
         cells = table.read
         if not cells & VOLATILE:
-            if old is None or old.cells != cells:
-                alike = self._alike(cells)
-                self.known[key] = answer = Answer(value, cells, alike, about)
-                alike.append(answer)
+            if old is None:
+                old = self.known[key] = Answer(value, about)
             else:
                 old.value, old.holds = value, True
-                old.alike.append(old)
+            old.cells = cells
+            # It still stands in the lists of all cells but those that have changed since it was last worked out.
+            missing = cells & ~old.watched
+            if missing:
+                for number in numbers_of(missing):
+                    self._watching(number).append(old)
+                old.watched |= missing
         table.noting -= 1
         table.read = cells | before if table.noting else 0
         return value
 
-    def _alike(self, cells: int) -> list[Answer]:
-        """The answers that were read from exactly these cells."""
-        answers = self.resting.get(cells)
-        if answers is None:
-            answers = self.resting[cells] = []
-            for changed, lists in self.reached.items():
-                if changed & cells:
-                    lists.append(answers)
-        return answers
+    def _watching(self, number: int) -> list[Answer]:
+        while len(self.watching) <= number:
+            self.watching.append([])
+        return self.watching[number]
 
     def changed(self, cells: int) -> None:
-        """Forget what was read from cells that are no longer what they were."""
+        """Let nothing hold that was read from cells that are no longer what they were."""
         lists = self.reached.get(cells)
         if lists is None:
             if cells < 0:
                 self.forget()
                 return
-            lists = self.reached[cells] = [answers for read, answers in self.resting.items() if read & cells]
-        for answers in lists:
+            lists = self.reached[cells] = [(1 << number, self._watching(number)) for number in numbers_of(cells)]
+        for cell, answers in lists:
             if answers:
                 for answer in answers:
                     answer.holds = False
+                    answer.watched ^= cell
                 answers.clear()
 
     def forget(self) -> None:
         """Forget everything."""
         for known in self.regarded.values():
             known.clear()
-        for answers in self.resting.values():
+        for answers in self.watching:
             answers.clear()
+
+
+_NUMBERS: dict[int, tuple[int, ...]] = {}
+
+
+def numbers_of(cells: int) -> tuple[int, ...]:
+    """The numbers of some cells; the same few hundred sets of them come up again and again."""
+    numbers = _NUMBERS.get(cells)
+    if numbers is None:
+        if len(_NUMBERS) >= MOST_BITS:
+            _NUMBERS.clear()
+        numbers = _NUMBERS[cells] = tuple(number for number, bit in enumerate(reversed(bin(cells))) if bit == "1")
+    return numbers
 
 
 Question = TypeVar("Question", bound=Callable[..., Any])

@@ -118,6 +118,29 @@ class Table(Reading):
                         break
             state.places[place].append(entity)
 
+    def put_all(self, entities: list[int], zone: str | None, player: int) -> None:
+        """Move cards that all lie in one place to the end of another, in this order; nothing else happens."""
+        state, plan, touched = self.state, self.plan, self.plan.aspects.touched
+        before = state.place[entities[0]] if entities else NOWHERE
+        place = plan.places[zone][player] if zone is not None else NOWHERE
+        if NOWHERE in (before, place) or zone in plan.rows or touched[before] or touched[place]:
+            for entity in entities:
+                self.put(entity, zone, player)
+            return
+        was = [(state.owner[one], state.slot[one], state.came[one], state.known[one]) for one in entities]
+        cells = plan.cells.place[before] | plan.cells.place[place]
+        self.note("places", (before, place, entities), (state.places[before], was), cells)
+        is_open, moved = not plan.hidden_at[place], set(entities)
+        if plan.hidden_at[before] and (plan.shared_at[before] or (is_open and not all(known for *_, known in was))):
+            self.revealed = True
+        state.places[before] = [one for one in state.places[before] if one not in moved]
+        state.places[place] += entities
+        for entity in entities:
+            state.place[entity], state.owner[entity] = place, player
+            state.came[entity], state.slot[entity] = state.turn, NOWHERE
+            if is_open:
+                state.known[entity] = True
+
     def _touched(self, entity: int, place: int) -> int:
         """The cells that are no longer what they were if a card comes to a place, or leaves it."""
         touched = self.plan.aspects.touched[place]
