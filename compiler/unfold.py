@@ -18,7 +18,7 @@ def {name}({parameters}) -> {answer}:
     memory = table.memory
     if memory is None:
         return {work}({given})
-    asked_for = ({key},)
+    asked_for = {key}
     found = memory.known.get(asked_for)
     if found is not None and found.holds:
         if table.noting:
@@ -59,7 +59,7 @@ def _asked(question: ast.FunctionDef, sort: str, module: str) -> str:
         answer=ast.unparse(question.returns) if question.returns is not None else "None",
         work=_work(question),
         given=", ".join(["table", *given]),
-        key=", ".join([repr(f"{module}.{question.name}"), *told]),
+        key=", ".join([repr(f"{module}.{question.name}"), *told]) if told else repr(f"{module}.{question.name}"),
         about=given[0] if sort != "remembered" else None,
     )
 

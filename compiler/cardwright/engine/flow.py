@@ -1,7 +1,7 @@
 """Carries out effects and actions frame by frame, asks players when there is a choice, and lets abilities answer."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from cardwright.engine import circles, clock
 from cardwright.engine.asking import own_frame
@@ -89,9 +89,7 @@ class Flow(Course):
 
     def _effect(self, frame: Frame) -> None:
         plan, state, number = self.table.plan, self.table.state, frame.ref
-        node = plan.effects[number]
-        if not isinstance(node, Effect):
-            raise TypeError(node)
+        node = cast("Effect", plan.effects[number])
         if frame.step == 0:
             if state.lost and isinstance(node, Perform | PerformOn):
                 self.note_lost(())

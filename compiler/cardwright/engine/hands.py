@@ -1,7 +1,6 @@
 """What verbs may take, put and count on the table; nothing here decides what happens next."""
 
 from dataclasses import dataclass, field
-from itertools import islice
 
 from cardwright.engine import dealing, goods, production, rows
 from cardwright.engine.actions import exempt
@@ -180,9 +179,13 @@ class Hands:
         drawn = self._way(kind)
         if drawn is None:
             return
-        wanted = Kinds((kind,))
-        pile = (one for one in self.table.in_zone(drawn.origin, player) if matches(self.table, one, wanted))
-        for entity in list(islice(pile, max(0, number))):
+        wanted, found = Kinds((kind,)), list[int]()
+        for entity in self.table.in_zone(drawn.origin, player):
+            if len(found) >= number:
+                break
+            if matches(self.table, entity, wanted):
+                found.append(entity)
+        for entity in found:
             self.table.revealed = True
             self.move(entity, drawn.destination, player)
 

@@ -120,7 +120,7 @@ class Memory:
                 old.value, old.holds = value, True
             old.cells = cells
             # It still stands in the lists of all cells but those that have changed since it was last worked out.
-            missing = cells & ~old.watched
+            missing = cells & ~old.watched if old.watched else cells
             if missing:
                 for number in numbers_of(missing):
                     self._watching(number).append(old)

@@ -151,12 +151,14 @@ class Reading:
 
     def grants(self) -> tuple[Grant, ...]:
         """The static abilities that hold for a while."""
-        self.read |= self.plan.cells.grants
+        if self.noting:
+            self.read |= self.plan.cells.grants
         return self.state.grants
 
     def bonds(self) -> tuple[Bond, ...]:
         """The cards that bind two players."""
-        self.read |= self.plan.cells.bonds
+        if self.noting:
+            self.read |= self.plan.cells.bonds
         return self.state.bonds
 
     def bond(self, entity: int) -> Bond | None:
@@ -170,18 +172,21 @@ class Reading:
 
     def bound(self, role: str) -> int:
         """Who is in a role; nobody, if nobody was put into it."""
-        self.read |= self.plan.cells.bound
+        if self.noting:
+            self.read |= self.plan.cells.bound
         return self.state.bound.get(role, NOBODY)
 
     def clock(self, name: str) -> int:
         """Whose turn it is, or which turn, round or era."""
-        self.read |= self.plan.cells.clock[name]
+        if self.noting:
+            self.read |= self.plan.cells.clock[name]
         value: int = getattr(self.state, name)
         return value
 
     def lost(self) -> tuple[tuple[int, int], ...]:
         """What was just lost: which cards, and how many of each."""
-        self.read |= self.plan.cells.clock["lost"]
+        if self.noting:
+            self.read |= self.plan.cells.clock["lost"]
         return self.state.lost
 
     def tokens_seen(self, player: int) -> tuple[int, ...]:
@@ -198,19 +203,22 @@ class Reading:
 
     def from_active(self) -> list[int]:
         """All players who are left, in turn order, the active one first."""
-        self.read |= self.plan.cells.clock["active"]
+        if self.noting:
+            self.read |= self.plan.cells.clock["active"]
         return self.from_seat(self.state.active)
 
     def from_seat(self, first: int) -> list[int]:
         """All players who are left, in turn order, from one of them on."""
-        self.read |= self.plan.cells.clock["gone"]
+        if self.noting:
+            self.read |= self.plan.cells.clock["gone"]
         state = self.state
         order = [(first + step) % state.players for step in range(state.players)]
         return [player for player in order if player not in state.gone] if state.gone else order
 
     def seated(self) -> list[int]:
         """All players who are left, as they sit."""
-        self.read |= self.plan.cells.clock["gone"]
+        if self.noting:
+            self.read |= self.plan.cells.clock["gone"]
         return [player for player in range(self.state.players) if player not in self.state.gone]
 
     def number(self, numeral: int | tuple[int, ...]) -> int:
