@@ -89,8 +89,8 @@ class Memory:
     """What is known by how the table is looked at: conditions that are open must not be asked again, and so on."""
     watching: list[list[Answer]] = field(default_factory=list)
     """By cell, as its number: the answers that no longer hold once it changes."""
-    reached: dict[int, list[tuple[int, list[Answer]]]] = field(default_factory=dict)
-    """For cells that have changed before: each of them, and the answers that no longer hold then."""
+    reached: dict[int, list[list[Answer]]] = field(default_factory=dict)
+    """For cells that have changed before: the answers that no longer hold then."""
 
     def __post_init__(self) -> None:
         self.regarded[None] = self.known
@@ -118,10 +118,9 @@ class Memory:
                 old = self.known[key] = Answer(value, about)
             else:
                 old.value, old.holds = value, True
-            old.cells = cells
-            # It still stands in the lists of all cells but those that have changed since it was last worked out.
-            missing = cells & ~old.watched if old.watched else cells
-            if missing:
+            if old.cells != cells:
+                old.cells = cells
+                missing = cells & ~old.watched
                 for number in numbers_of(missing):
                     self._watching(number).append(old)
                 old.watched |= missing
@@ -141,13 +140,11 @@ class Memory:
             if cells < 0:
                 self.forget()
                 return
-            lists = self.reached[cells] = [(1 << number, self._watching(number)) for number in numbers_of(cells)]
-        for cell, answers in lists:
-            if answers:
-                for answer in answers:
-                    answer.holds = False
-                    answer.watched ^= cell
-                answers.clear()
+            lists = self.reached[cells] = [self._watching(number) for number in numbers_of(cells)]
+        # They stay in the lists: most are worked out again soon, from the same cells.
+        for answers in lists:
+            for answer in answers:
+                answer.holds = False
 
     def forget(self) -> None:
         """Forget everything."""

@@ -117,7 +117,7 @@ class Offer:
         due = []
         for charge in self.charges:
             one = charge.due(table, player)
-            if one.least > one.reach:
+            if one is None:
                 return None
             due.append(one)
         for gate in self.gates:
