@@ -23,7 +23,7 @@ class Asking(Hands):
             own.answer = None
             return list(own.chosen)
         if own.answer is not None and "#" in own.answer:
-            own.chosen = (*own.chosen, _number_in(own.answer))
+            own.chosen = (*own.chosen, number_in(own.answer))
             own.answer = None
         left = [entity for entity in options if entity not in own.chosen]
         wanted = min(number, len(options)) - len(own.chosen)
@@ -46,7 +46,7 @@ class Asking(Hands):
             own.answer = None
             return list(own.chosen)
         if own.answer is not None:
-            own.chosen = (*own.chosen, _number_in(own.answer))
+            own.chosen = (*own.chosen, number_in(own.answer))
             own.answer = None
         wanted = number - len(own.chosen)
         left = [entity for entity, most in there.items() if own.chosen.count(entity) < most]
@@ -89,7 +89,7 @@ class Asking(Hands):
     def pick_player(self, frame: Frame, players: Sequence[int]) -> int | None:
         """One of some players, by the choice of the one the frame is for; None while the question is open."""
         if frame.answer is not None:
-            chosen, frame.answer = _number_in(frame.answer) - 1, None
+            chosen, frame.answer = number_in(frame.answer) - 1, None
             return chosen
         if len(players) == 1:
             return players[0]
@@ -131,7 +131,8 @@ def own_frame(frame: FrameView) -> Frame:
     return frame
 
 
-def _number_in(answer: str) -> int:
+def number_in(answer: str) -> int:
+    """The number of the card or player an answer names."""
     return int(answer.rpartition("#")[2])
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardwright.engine.actions import lower_cards, objects
-from cardwright.engine.asking import Asking, own_frame
+from cardwright.engine.asking import Asking, number_in, own_frame
 from cardwright.engine.legality import form_for, is_payable, possible, possible_objects, refusal
 from cardwright.engine.moving import settle
 from cardwright.engine.needs import note
@@ -162,7 +162,9 @@ class Performing(Asking):
             own.left = times
             if self.table.state.lost:
                 self.table.set_lost(())
-        options = dict(possible_objects(self.table, doer, action, selector, card, terms=terms))
+        options = self._picked(own, doer, action, terms)
+        if not options:
+            options = dict(possible_objects(self.table, doer, action, selector, card, terms=terms))
         chosen = self.pick(own, list(options), 1, fewer=fewer) if own.left > 0 else []
         if not chosen:
             return
@@ -173,6 +175,14 @@ class Performing(Asking):
         self.table.set_lost((*self.table.state.lost, (chosen[0], 1)))
         form = self.table.plan.game.actions[action][options[chosen[0]]]
         self.begin(Deal(form, doer, chosen[0], terms=terms, nested=True))
+
+    def _picked(self, frame: Frame, doer: int, action: str, terms: Terms | None) -> dict[int, int]:
+        """The card that was just picked, with the form of the action; the others need not be looked at again."""
+        if frame.answer is None or "#" not in frame.answer:
+            return {}
+        entity = number_in(frame.answer)
+        form = form_for(self.table, doer, action, entity, terms) if entity != NOTHING else None
+        return {} if form is None else {entity: form}
 
     def perform_on(self, frame: FrameView, action: str, entity: int, terms: Terms | None) -> None:
         """See Turn."""
