@@ -21,7 +21,7 @@ from cardwright.export import (
     write_json,
 )
 from cardwright.export.catalog import tongues_of
-from cardwright.export.meaning import canonical
+from cardwright.meaning import canonical
 from cardwright.pipeline import compile_library
 from cardwright.rewrite import rewritten
 from cardwright.rulebook import DeckEntry, Rulebook
@@ -141,8 +141,9 @@ def test_a_library_written_in_another_language_means_the_same(compiled, language
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(rewritten(document, compiled.tongues[document.game, language]), encoding="utf-8")
     for game in compiled.rulebook.games:
-        for kind in ("lexicon", "names"):
+        for kind in ("lexicon", "locale"):
             shutil.copytree(ROOT / "cards" / game / kind, tmp_path / "cards" / game / kind)
+        shutil.copy(ROOT / "cards" / game / "names.yaml", tmp_path / "cards" / game)
     other = compile_library(library.Library(tmp_path, ROOT / "grammar"))
     assert not other.errors
     for key, game in compiled.rulebook.games.items():

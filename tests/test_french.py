@@ -12,10 +12,10 @@ from tests.support.trees import Trees
 from cardwright import library
 from cardwright.cli import main
 from cardwright.engine.worked import run_example, uncovered
-from cardwright.export.meaning import meaning
 from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
 from cardwright.library import Library
+from cardwright.meaning import meaning
 from cardwright.pipeline import Compiled
 from cardwright.workshop import compile_cached
 

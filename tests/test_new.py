@@ -8,8 +8,8 @@ from click.testing import CliRunner, Result
 
 from cardwright import scaffold as scaffolding
 from cardwright.cli import main
-from cardwright.export.meaning import meaning
 from cardwright.library import Library, at
+from cardwright.meaning import meaning
 from cardwright.pipeline import Compiled
 from cardwright.scaffold import ScaffoldError, scaffold
 from cardwright.workshop import compile_cached
@@ -121,7 +121,9 @@ def test_the_cards_of_a_new_game_speak_the_language_asked_for(started):
 def test_all_files_are_named_in_a_fixed_order(tmp_path):
     written = scaffold("Night Watch", "es", tmp_path)
     assert written == sorted(path for path in tmp_path.rglob("*") if path.is_file())
-    assert {path.name for path in tmp_path.rglob("*.yaml")} == {f"{language}.yaml" for language in LANGUAGES}
+    tables = {f"{language}.yaml" for language in LANGUAGES}
+    assert {path.name for path in tmp_path.rglob("*.yaml")} == {"names.yaml", *tables}
+    assert {path.parent.parent.name for path in tmp_path.rglob("night-watch.po")} == set(LANGUAGES) - {"en"}
 
 
 @pytest.mark.parametrize(

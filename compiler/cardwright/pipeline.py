@@ -13,6 +13,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
 from functools import partial
+from pathlib import Path
 
 from cardwright.appearance import Appearance, Symbol, load_interface, read_symbols
 from cardwright.cache import Cache, digest
@@ -28,6 +29,7 @@ from cardwright.read import read_sources
 from cardwright.record import record
 from cardwright.rulebook import Game, Rulebook
 from cardwright.source import Source, Span
+from cardwright.strings import load_strings, take_strings
 
 
 @record
@@ -71,7 +73,7 @@ def _compile(library: Library, cache: Cache) -> Compiled:
     languages, found = load_languages(library, cache)
     messages, wrong = load_messages(library, cache)
     found += wrong
-    interface, wrong = load_interface(library, cache)
+    interface, wrong = load_interface(library, languages.languages, cache)
     found += wrong
     symbols: dict[str, dict[str, Symbol]] = {}
     games: dict[str, Game] = {}
@@ -139,10 +141,23 @@ def read_words(
 ) -> tuple[dict[str, Lexicon], Names, list[Diagnostic]]:
     """The lexicons and the names of a game, in every language it has."""
     lexicons, found = read_lexicons(library, key, known, cache)
-    tables, wrong = _tables(library, key, "names", known, cache)
-    found += wrong
-    names, wrong = make_names(tables)
+    names, wrong = read_names(library, key, known, cache)
     return lexicons, names, found + wrong
+
+
+def read_names(library: Library, key: str, known: Container[str], cache: Cache) -> tuple[Names, list[Diagnostic]]:
+    """What the cards of a game are called: in its source language by designers, in the others by translators."""
+    names = Names()
+    path = library.names_file(key)
+    tables, found = _tables(library, [path] if path.exists() else [], known, cache)
+    for _, table, source in tables:
+        names, wrong = make_names(table, source)
+        found += wrong
+    loaded, wrong = load_strings(library.po_files(key), library.root, known, cache)
+    found += wrong
+    for language, _, strings in loaded:
+        take_strings(names, language, strings)
+    return names, found
 
 
 def read_lexicons(
@@ -150,7 +165,7 @@ def read_lexicons(
 ) -> tuple[dict[str, Lexicon], list[Diagnostic]]:
     """The lexicons of a game in the languages that are known."""
     lexicons: dict[str, Lexicon] = {}
-    tables, found = _tables(library, key, "lexicon", known, cache)
+    tables, found = _tables(library, library.lexicon_files(key), known, cache)
     for language, table, source in tables:
         if table is not None:
             lexicons[language], wrong = make_lexicon(table, source, digest(source.text))
@@ -159,10 +174,10 @@ def read_lexicons(
 
 
 def _tables(
-    library: Library, key: str, kind: str, known: Container[str], cache: Cache
+    library: Library, paths: Iterable[Path], known: Container[str], cache: Cache
 ) -> tuple[list[tuple[str, object, Source]], list[Diagnostic]]:
     tables: list[tuple[str, object, Source]] = []
-    sources, found = read_sources(library.tables(key, kind), library.root, lambda text: "en")
+    sources, found = read_sources(paths, library.root, lambda text: "en")
     for source in sources:
         table, wrong = load_table(source, cache)
         found += wrong

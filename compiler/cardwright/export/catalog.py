@@ -11,10 +11,10 @@ from cardwright import __version__
 from cardwright.appearance import Appearance
 from cardwright.export.files import replacing
 from cardwright.export.history import Version, with_next
-from cardwright.export.meaning import canonical
 from cardwright.export.rows import Row, Rows, suffix
 from cardwright.export.shown import interface_rows, symbol_rows
 from cardwright.language.tongue import Tongue
+from cardwright.meaning import canonical
 from cardwright.rulebook import Rulebook
 
 if TYPE_CHECKING:

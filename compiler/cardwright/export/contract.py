@@ -1,11 +1,12 @@
 """The public JSON of a game: its cards in every language, its decks by number of players, its eras."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from cardwright import __version__
-from cardwright.export.meaning import Json, attributes_json, meaning, tree_json
 from cardwright.language.tongue import Tongue
 from cardwright.lexicon import CardName, slug
+from cardwright.meaning import Json, attributes_json, meaning, tree_json
 from cardwright.rulebook import Card, Deck, Era, Example, Game, Sentence
 from cardwright.tree.base import Node
 
@@ -78,7 +79,11 @@ def card_names(game: Game, card: Card, tongues: Tongues) -> dict[str, CardName]:
     """What a card is called, in the languages that have a name for it; none borrows another's."""
     key = card.key
     known = game.names.names
-    return {language: known[language][key] for language in sorted(tongues) if key in known.get(language, ())}
+    return {
+        language: replace(known[language][key], status=game.names.status(language, key))
+        for language in sorted(tongues)
+        if key in known.get(language, ())
+    }
 
 
 def texts(sentences: tuple[Sentence, ...], tongues: Tongues) -> dict[str, list[str]]:

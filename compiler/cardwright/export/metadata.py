@@ -4,8 +4,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from cardwright.export.files import write_json
-from cardwright.export.meaning import Json
 from cardwright.export.rows import suffix
+from cardwright.meaning import Json
 from cardwright.rulebook import Rulebook
 
 DATABASE = "catalog"

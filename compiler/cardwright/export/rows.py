@@ -15,13 +15,13 @@ from cardwright.export.contract import (
 )
 from cardwright.export.facts import Prices, ability_sort, facts, priced, prices
 from cardwright.export.history import Version, changes, old_names
-from cardwright.export.meaning import Json, canonical, meaning, tree_json
 from cardwright.export.rules import Rule, rule_lines, rules
 from cardwright.export.shown import card_lines, outline
 from cardwright.folding import indexed, plain
 from cardwright.language.agreement import best_form
 from cardwright.language.tongue import Tongue
 from cardwright.lexicon import GAME
+from cardwright.meaning import Json, canonical, meaning, tree_json
 from cardwright.rulebook import Attributes, Card, Deck, Era, Example, Game, Sentence
 from cardwright.tree.base import Node
 

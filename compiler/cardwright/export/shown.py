@@ -3,8 +3,8 @@
 from collections.abc import Container, Iterator
 
 from cardwright.appearance import Appearance
-from cardwright.export.meaning import Json
 from cardwright.language.tongue import Tongue
+from cardwright.meaning import Json
 from cardwright.rulebook import Card
 from cardwright.tree.base import Node
 
