@@ -2,8 +2,10 @@
 
 import csv
 import io
+import re
 import shutil
 import subprocess
+import xml.etree.ElementTree as ET
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -11,12 +13,14 @@ from random import Random
 import polib
 import pytest
 from click.testing import CliRunner
+from tests.support.site import Asker
 
 from cardwright.cli import main
 from cardwright.diagnostics import render_text
 from cardwright.language.plurals import gettext_forms
 from cardwright.library import at
 from cardwright.po import Message, PoFile, read_po, write_po
+from cardwright.serve.plugin import close_site
 from cardwright.source import Source
 from cardwright.strings.keys import Key
 from cardwright.translation.collecting import String
@@ -519,6 +523,87 @@ def test_a_reviewed_wording_is_shown_until_the_meaning_changes(bees):
     file.save(str(bees / PO.format("es")), newline="\n")
     run(bees, "update")
     assert "1 reviewed" in run(bees, "status", "es")
+
+
+def asked(folder, *addresses):
+    """The answers of the catalog that is built of a library."""
+    result = CliRunner().invoke(main, ["--library", str(folder), "build"])
+    assert result.exit_code == 0, result.output
+    ask = Asker(folder / "build" / "catalog.db", folder / "build" / "metadata.json")
+    try:
+        return [ask(address) for address in addresses]
+    finally:
+        close_site(ask.datasette)
+
+
+def test_the_catalog_shows_a_reviewed_wording_and_falls_back_when_it_is_stale(bees):
+    worded(bees, "Al visitar una planta ganas 1 cera.")
+    run(bees, "update")
+    page, data = asked(bees, "/card/bees/lavender-spring?lang=en", "/card/bees/lavender-spring.json")
+    assert "Al visitar una planta ganas 1 cera." in page.text
+    assert "reviewed wording" in page.text
+    assert data.json()["card"]["text_status"] == {"en": "written", "es": "reviewed", "pt": "printed"}
+    edit(bees, "garden.cards", "gain 1 wax", "gain 2 wax")
+    page, data = asked(bees, "/card/bees/lavender-spring?lang=en", "/card/bees/lavender-spring.json")
+    assert "Al visitar" not in page.text
+    assert "the reviewed wording is out of date" in page.text
+    assert data.json()["card"]["text"]["es"] == ["Cuando visites una planta, gana 2 cera."]
+    assert data.json()["card"]["text_status"]["es"] == "fallback"
+
+
+def test_the_page_of_a_language_says_how_far_it_is_and_what_is_left(bees):
+    edit(bees, "garden.cards", "gain 1 wax", "gain 2 wax")
+    file = po(bees)
+    entry(file, "card:linden-summer/name").msgstr = ""
+    file.save(str(bees / PO.format("es")), newline="\n")
+    page, data, whole, picture, nowhere, wrong = asked(
+        bees,
+        "/translate/es?lang=en",
+        "/translate/es.json",
+        "/translate.json",
+        "/translate/es.svg",
+        "/translate/xx.svg",
+        "/translate/xx",
+    )
+    [one] = data.json()["fuzzy"]
+    assert (one["key"], one["card"]) == ("card:lavender-spring/text", "bees/lavender-spring")
+    assert (one["previous"], one["source"]) == (
+        "When you visit a plant, gain 1 wax.",
+        "When you visit a plant, gain 2 wax.",
+    )
+    assert "gain <del>1</del> <ins>2</ins> wax." in re.sub(r"\s+", " ", page.text)
+    assert [missing["key"] for missing in data.json()["missing"]] == ["card:linden-summer/name"]
+    done = 100 * (len(file) - 2) // len(file)
+    assert data.json()["percent"] == done < 100
+    assert {one["language"]: one["percent"] for one in whole.json()["languages"]}["es"] == done
+    assert data.json()["longest"][0]["fills"] >= data.json()["longest"][-1]["fills"]
+    assert {"game": "bees", "source": "wax", "word": "cera", "plural": "cera"} in data.json()["terms"]
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert f"{done} %" in ET.fromstring(picture.text).find("{http://www.w3.org/2000/svg}title").text
+    assert nowhere.status_code == wrong.status_code == 404
+
+
+@pytest.mark.parametrize("text", ["Gana mucha cera.", "Cuando visites una planta, gana 1 [betún].", "1\\n1"])
+def test_a_wrong_wording_fails_a_build_and_leaves_the_old_one(bees, text):
+    asked(bees, "/")
+    before = (bees / "build" / "catalog.db").read_bytes()
+    worded(bees, text)
+    run(bees, "check", "es", code=1)
+    result = CliRunner().invoke(main, ["--library", str(bees), "build"])
+    assert result.exit_code == 1
+    assert "Nothing was written." in result.output
+    assert (bees / "build" / "catalog.db").read_bytes() == before
+
+
+def test_a_flavor_is_written_once_and_translated(bees):
+    edit(bees, "names.yaml", "names:\n", "flavors:\n  linden-summer: It hums all June.\n\nnames:\n")
+    run(bees, "update")
+    file = po(bees)
+    entry(file, "card:linden-summer/flavor").msgstr = "Zumba todo junio."
+    file.save(str(bees / PO.format("es")), newline="\n")
+    page, data = asked(bees, "/card/bees/linden-summer?lang=en", "/card/bees/linden-summer.json")
+    assert data.json()["card"]["flavor"] == {"en": "It hums all June.", "es": "Zumba todo junio."}
+    assert "Zumba todo junio." in page.text
 
 
 def test_a_wording_is_kept_when_only_the_patterns_say_it_otherwise():

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from cardwright.diagnostics import Diagnostic
     from cardwright.pipeline import Compiled
-    from cardwright.translation.domains import Domain, Opened
+    from cardwright.translation.domains import Domain
     from cardwright.translation.standing import Coverage, Standing
     from cardwright.translation.tables import Row
 
@@ -93,17 +93,15 @@ def check(workplace: Workplace, languages: tuple[str, ...], form: str) -> None:
     Exit code 0: nothing that fails a build; 1: findings.
     """
     from cardwright.diagnostics import Severity
-    from cardwright.translation.checks import check_language
+    from cardwright.translation.survey import survey
 
     compiled = _sound(workplace, form)
-    found: list[Diagnostic] = []
-    files = strings = 0
-    for domain, language, opened in _opened(workplace, compiled, languages):
-        found += [*opened.found, *check_language(domain, language, opened)]
-        files, strings = files + 1, strings + len(domain.strings)
+    surveyed = list(survey(_domains(workplace, compiled), languages))
+    found = [one for looked in surveyed for one in looked.found]
+    strings = sum(len(looked.coverage.standings) for looked in surveyed)
     show_findings(found, compiled.messages, form)
     if form == "text":
-        shown = ", ".join(map(counted, (files, strings, len(found)), ("file", "string", "finding")))
+        shown = ", ".join(map(counted, (len(surveyed), strings, len(found)), ("file", "string", "finding")))
         click.echo(f"{workplace.library.root}: {shown}.")
     if any(one.severity is Severity.ERROR for one in found):
         raise click.exceptions.Exit(1)
@@ -118,13 +116,11 @@ def status(workplace: Workplace, languages: tuple[str, ...], form: str) -> None:
 
     It is told as if the files had been brought up to date this moment; none is written.
     """
-    from cardwright.translation.standing import coverage
+    from cardwright.translation.survey import survey
 
     compiled = _sound(workplace)
-    all_of = [
-        (domain.name, coverage(opened.file, domain.strings))
-        for domain, _, opened in _opened(workplace, compiled, languages)
-    ]
+    surveyed = survey(_domains(workplace, compiled), languages)
+    all_of = [(looked.domain, looked.coverage) for looked in surveyed]
     if form == "json":
         click.echo(json.dumps([_coverage_json(name, one) for name, one in all_of], ensure_ascii=False, indent=2))
         return
@@ -267,17 +263,6 @@ def _domains(workplace: Workplace, compiled: Compiled | None = None) -> list[Dom
 
     compiled = compiled or _sound(workplace)
     return domains(workplace.library, compiled.rulebook, compiled.tongues, compiled.appearance.interface)
-
-
-def _opened(workplace: Workplace, compiled: Compiled, languages: Sequence[str]) -> list[tuple[Domain, str, Opened]]:
-    from cardwright.translation.domains import open_file
-
-    return [
-        (domain, language, open_file(domain, language, path))
-        for domain in _domains(workplace, compiled)
-        for language, path in domain.files
-        if not languages or language in languages
-    ]
 
 
 def _sound(workplace: Workplace, form: str = "text") -> Compiled:

@@ -32,13 +32,16 @@ def game_json(game: Game, tongues: Tongues) -> Json:
 def card_json(game: Game, card: Card, tongues: Tongues) -> Json:
     """One card, with its text in every language."""
     names = card_names(game, card, tongues)
+    worded = card_texts(game, card, tongues)
     return {
         "id": card.key,
         "kind": card.kind,
         "era": card.era,
         "name": {language: name.text for language, name in names.items()},
         "name_status": {language: name.status for language, name in names.items()},
-        "text": texts(card.sentences, tongues),
+        "flavor": card_flavors(game, card, tongues),
+        "text": {language: sentences for language, (sentences, _) in worded.items()},
+        "text_status": {language: status for language, (_, status) in worded.items()},
         "meaning": meaning(card),
         "abilities": [tree_json(ability) for ability in card.abilities],
         "attributes": attributes_json(card.attributes),
@@ -84,6 +87,31 @@ def card_names(game: Game, card: Card, tongues: Tongues) -> dict[str, CardName]:
         for language in sorted(tongues)
         if key in known.get(language, ())
     }
+
+
+def card_texts(game: Game, card: Card, tongues: Tongues) -> dict[str, tuple[list[str], str]]:
+    """What a card says in every language, and whose words these are.
+
+    They are `written` in the card's own file, `printed` from its trees, or `reviewed`: worded by hand for exactly what
+    the card means. A wording of anything else is a `fallback` to what is printed.
+    """
+    wordings = {language: own[card.key] for language, own in game.names.wordings.items() if card.key in own}
+    means = meaning(card) if wordings else ""
+    found = {}
+    for language, sentences in texts(card.sentences, tongues).items():
+        if language in wordings:
+            text, pin = wordings[language]
+            fits = pin == means and text.count("\n") + 1 == len(sentences)
+            found[language] = (text.split("\n"), "reviewed") if fits else (sentences, "fallback")
+        else:
+            found[language] = (sentences, "written" if language == card.language else "printed")
+    return found
+
+
+def card_flavors(game: Game, card: Card, tongues: Tongues) -> dict[str, str]:
+    """The line on a card that is no rule, in the languages that have it."""
+    known = game.names.flavors
+    return {language: known[language][card.key] for language in sorted(tongues) if card.key in known.get(language, ())}
 
 
 def texts(sentences: tuple[Sentence, ...], tongues: Tongues) -> dict[str, list[str]]:

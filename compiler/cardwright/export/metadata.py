@@ -74,6 +74,14 @@ _TABLES: Json = {
         "description": "The sentences on the cards, printed from their meaning in every language.",
         "facets": ["language", "status"],
     },
+    "flavors": {
+        "description": "Lines on cards that are no rules.",
+        "facets": ["language"],
+    },
+    "strings": {
+        "description": "What translators work on: every string in every language, and how it stands.",
+        "facets": ["domain", "language", "state"],
+    },
     "card_values": {
         "description": "What is printed on the cards beside the sentences.",
         "facets": ["attribute"],
