@@ -79,9 +79,10 @@ fuzz: $(READY)
 golden: $(READY)
 	$(BIN)/python -m pytest tests/test_golden.py tests/test_queries.py tests/test_catalog.py --update-golden
 
-# Writes the reference pages in docs/reference again from the grammar and the code.
+# Writes the reference pages and the proof sheets of translators again from the grammar, the code and the cards.
 reference: $(READY)
 	$(BIN)/cardwright reference
+	$(BIN)/cardwright i18n proof
 
 # Builds the source archive and the wheel into build/dist.
 wheel: $(READY)

@@ -53,6 +53,7 @@ ORDER = (
     "workshop",
     "play",
     "reference",
+    "proof",
     "scaffold",
     "cli",
     # The two front doors: what `import cardwright` and `python -m cardwright` open.

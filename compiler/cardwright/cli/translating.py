@@ -1,4 +1,4 @@
-"""Commands for translators: i18n extract, update, check, status, import, export."""
+"""Commands for translators: i18n extract, update, check, status, import, export and proof."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardwright.cli.desk import domains_of, end_with, short, sound, write_text
 from cardwright.cli.main import FORMATS, Workplace, show_findings
+from cardwright.cli.proofing import proof
 from cardwright.cli.writing import write_whole
 from cardwright.workshop import counted
 
@@ -31,6 +33,9 @@ def i18n() -> None:
     """
 
 
+i18n.add_command(proof)
+
+
 @i18n.command()
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Default: build/locale in the library.")
 @click.pass_obj
@@ -40,12 +45,12 @@ def extract(workplace: Workplace, out: Path | None) -> None:
     from cardwright.translation.merging import TEMPLATE, merged, new_file
 
     folder = out or workplace.library.build / "locale"
-    for domain in _domains(workplace):
+    for domain in domains_of(workplace):
         file = merged(new_file(domain.name, TEMPLATE, domain.source), domain.strings)
         path = folder / f"{domain.name}.pot"
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, write_po(file))
-        click.echo(f"{_short(workplace, path)}: {counted(len(file.messages), 'string')}.")
+        click.echo(f"{short(workplace, path)}: {counted(len(file.messages), 'string')}.")
 
 
 @i18n.command()
@@ -67,20 +72,20 @@ def update(workplace: Workplace, languages: tuple[str, ...], minor: tuple[str, .
     from cardwright.translation.domains import open_file, path_of
     from cardwright.translation.merging import merged
 
-    compiled = _sound(workplace)
+    compiled = sound(workplace)
     found: list[Diagnostic] = []
-    for domain in _domains(workplace, compiled):
+    for domain in domains_of(workplace, compiled):
         corrected = _corrected(domain, minor)
         for language in languages or domain.languages:
             path = path_of(workplace.library, domain, language)
             opened = open_file(domain, language, path)
             found += opened.found
             if not opened.writable:
-                click.echo(f"left as it is: {_short(workplace, path)}", err=True)
+                click.echo(f"left as it is: {short(workplace, path)}", err=True)
                 continue
             file = merged(opened.file, domain.strings, corrected)
-            _write(workplace, path, write_po(file))
-    _end(found, compiled)
+            write_text(workplace, path, write_po(file))
+    end_with(found, compiled)
 
 
 @i18n.command()
@@ -95,8 +100,8 @@ def check(workplace: Workplace, languages: tuple[str, ...], form: str) -> None:
     from cardwright.diagnostics import Severity
     from cardwright.translation.survey import survey
 
-    compiled = _sound(workplace, form)
-    surveyed = list(survey(_domains(workplace, compiled), languages))
+    compiled = sound(workplace, form)
+    surveyed = list(survey(domains_of(workplace, compiled), languages))
     found = [one for looked in surveyed for one in looked.found]
     strings = sum(len(looked.coverage.standings) for looked in surveyed)
     show_findings(found, compiled.messages, form)
@@ -118,8 +123,8 @@ def status(workplace: Workplace, languages: tuple[str, ...], form: str) -> None:
     """
     from cardwright.translation.survey import survey
 
-    compiled = _sound(workplace)
-    surveyed = survey(_domains(workplace, compiled), languages)
+    compiled = sound(workplace)
+    surveyed = survey(domains_of(workplace, compiled), languages)
     all_of = [(looked.domain, looked.coverage) for looked in surveyed]
     if form == "json":
         click.echo(json.dumps([_coverage_json(name, one) for name, one in all_of], ensure_ascii=False, indent=2))
@@ -179,13 +184,13 @@ def export_table(workplace: Workplace, language: str, out: Path | None) -> None:
     from cardwright.translation.tables import csv_text, table
 
     rows = []
-    for domain in _domains(workplace):
+    for domain in domains_of(workplace):
         opened = open_file(domain, language, path_of(workplace.library, domain, language))
         rows += table(domain.name, opened.file, domain.strings)
     path = out or workplace.library.build / f"{language}.csv"
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, csv_text(rows))
-    click.echo(f"{_short(workplace, path)}: {counted(len(rows), 'row')}.")
+    click.echo(f"{short(workplace, path)}: {counted(len(rows), 'row')}.")
 
 
 @i18n.command(name="import")
@@ -201,9 +206,9 @@ def import_files(workplace: Workplace, files: tuple[Path, ...]) -> None:
     from cardwright.translation.domains import open_file, path_of
     from cardwright.translation.tables import imported
 
-    compiled = _sound(workplace)
+    compiled = sound(workplace)
     rows, found = _rows(files, compiled)
-    domains = {domain.name: domain for domain in _domains(workplace, compiled)}
+    domains = {domain.name: domain for domain in domains_of(workplace, compiled)}
     languages = {language for _, language in compiled.tongues}
     for name, language in dict.fromkeys((row.game, row.language) for row in rows):
         own = [row for row in rows if (row.game, row.language) == (name, language)]
@@ -216,12 +221,12 @@ def import_files(workplace: Workplace, files: tuple[Path, ...]) -> None:
         opened = open_file(domains[name], language, path)
         found += opened.found
         if not opened.writable:
-            click.echo(f"left as it is: {_short(workplace, path)}", err=True)
+            click.echo(f"left as it is: {short(workplace, path)}", err=True)
             continue
         file, changed = imported(opened.file, domains[name].strings, own)
-        _write(workplace, path, write_po(file))
+        write_text(workplace, path, write_po(file))
         click.echo(f"{name} {language}: {counted(changed, 'string')} changed.")
-    _end(found, compiled)
+    end_with(found, compiled)
 
 
 def _rows(files: Sequence[Path], compiled: Compiled) -> tuple[list[Row], list[Diagnostic]]:
@@ -258,45 +263,6 @@ def _language_of(text: str) -> str:
     return ""
 
 
-def _domains(workplace: Workplace, compiled: Compiled | None = None) -> list[Domain]:
-    from cardwright.translation.domains import domains
-
-    compiled = compiled or _sound(workplace)
-    return domains(workplace.library, compiled.rulebook, compiled.tongues, compiled.appearance.interface)
-
-
-def _sound(workplace: Workplace, form: str = "text") -> Compiled:
-    """The library, if its cards are all there: the strings of a card that cannot be read would seem to be gone."""
-    compiled = workplace.compiled()
-    wrong = [one for one in compiled.errors if not one.path.endswith(".po")]
-    if wrong:
-        show_findings(wrong, compiled.messages, form)
-        click.echo("The cards have errors; nothing was done.", err=True)
-        raise click.exceptions.Exit(1)
-    return compiled
-
-
 def _corrected(domain: Domain, minor: Sequence[str]) -> set[str]:
     """The keys that were only corrected; a card stands for all its strings."""
     return {str(string.key) for string in domain.strings if str(string.key) in minor or string.key.key in minor}
-
-
-def _write(workplace: Workplace, path: Path, text: str) -> None:
-    if path.exists() and path.read_text(encoding="utf-8") == text:
-        return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, text)
-    click.echo(f"written: {_short(workplace, path)}")
-
-
-def _short(workplace: Workplace, path: Path) -> Path:
-    root = workplace.library.root
-    return path.relative_to(root) if path.is_relative_to(root) else path
-
-
-def _end(found: Sequence[Diagnostic], compiled: Compiled) -> None:
-    from cardwright.diagnostics import Severity
-
-    show_findings(found, compiled.messages, "text")
-    if any(one.severity is Severity.ERROR for one in found):
-        raise click.exceptions.Exit(1)

@@ -10,6 +10,8 @@ from cardwright.meaning import Json, attributes_json, meaning, tree_json
 from cardwright.rulebook import Card, Deck, Era, Example, Game, Sentence
 from cardwright.tree.base import Node
 
+BY_HAND = ("reviewed", "fallback")
+"""The states of a text that somebody has worded by hand."""
 Tongues = Mapping[str, Tongue]
 """One game's tongues by language."""
 
@@ -41,7 +43,8 @@ def card_json(game: Game, card: Card, tongues: Tongues) -> Json:
         "name_status": {language: name.status for language, name in names.items()},
         "flavor": card_flavors(game, card, tongues),
         "text": {language: sentences for language, (sentences, _) in worded.items()},
-        "text_status": {language: status for language, (_, status) in worded.items()},
+        # In which language the file of a card is written is no part of what the card is.
+        "text_status": {language: status for language, (_, status) in worded.items() if status in BY_HAND},
         "meaning": meaning(card),
         "abilities": [tree_json(ability) for ability in card.abilities],
         "attributes": attributes_json(card.attributes),
