@@ -40,6 +40,7 @@ ORDER = (
     "check",
     "languages",
     "appearance",
+    "picture",
     "engine",
     "rewrite",
     "translation",
