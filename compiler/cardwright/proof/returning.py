@@ -56,8 +56,8 @@ def proposals(
 
 def _proposed(library: Library, sentence: Sentence, tongue: Tongue, better: str) -> Iterator[Proposal]:
     before, after = _TOKEN.findall(sentence.text), _TOKEN.findall(better)
-    lower = [[token.lower() for token in tokens] for tokens in (before, after)]
-    codes = SequenceMatcher(None, *lower, autojunk=False).get_opcodes()
+    lower_before, lower_after = ([token.lower() for token in tokens] for tokens in (before, after))
+    codes = SequenceMatcher(None, lower_before, lower_after, autojunk=False).get_opcodes()
     changes = [code for code in codes if code[0] != "equal"]
     if not changes:
         yield Proposal(sentence.id, reason="nothing differs")
