@@ -226,6 +226,19 @@ def test_a_construct_that_cannot_be_said_is_a_finding_only_where_it_is_asked_for
     assert not (tmp_path / "out").exists()
 
 
+def test_a_word_that_a_shared_pattern_wants_is_named(tmp_path):
+    """French has its words for the patterns it shares; without one of them it is only begun, and nothing else breaks."""
+    shutil.copytree(library.shipped().grammar, tmp_path / "library" / "grammar")
+    shutil.copytree(Path(__file__).parent / "invented" / "cards", tmp_path / "library" / "cards")
+    path = tmp_path / "library" / "grammar" / "fr.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert "  cuenta_doble: compte double\n" in text
+    path.write_text(text.replace("  cuenta_doble: compte double\n", ""), encoding="utf-8")
+    made = compile_cached(library.at(tmp_path / "library"))
+    (missing,) = {(tongue.language.code, *sorted(tongue.language.missing.items())) for tongue in made.begun.values()}
+    assert missing == ("fr", ("CountTwiceOn", ("cuenta_doble",)))
+
+
 def test_a_word_that_is_missing_is_a_finding_only_where_it_is_asked_for(tmp_path):
     shutil.copytree(BEGUN, tmp_path / "begun")
     run(tmp_path / "begun", "translate", "--to", "en", "--out", tmp_path / "en")

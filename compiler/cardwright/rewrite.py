@@ -44,8 +44,9 @@ def unsayable(documents: Iterable[Document], tongues: Mapping[str, Tongue]) -> l
                 for what, name in gaps(tree, tongue.language, tongue.lexicon) if tree is not None else ():
                     if what == PATTERN:
                         words = tongue.language.missing.get(name, ())
-                        slug = "missing-pattern-word" if words else "missing-pattern"
-                        one = error(slug, item.span, construct=name, language=code, words=words)
+                        one = error("missing-pattern", item.span, construct=name, language=code)
+                        if words:
+                            one = error("missing-pattern-word", item.span, construct=name, language=code, words=words)
                         found.setdefault((what, name, ""), one)
                     else:
                         one = error("missing-translation", item.span, word=name, language=code)

@@ -78,7 +78,15 @@ class PlainPrinter:
             styles = [name for name in slot.features if name in self.spoken.language.lists]
             style = next((name for name in styles if name in inherited), styles[0])
             behind = {self.spoken.language.lists[style].behind} - {""}
-            asked = [wanted | inherited | (behind if number else set()) for number in range(len(value))]
+            resumed = {self.spoken.language.lists[style].resumed} - {""}
+            subjects = [getattr(one, "who", None) is not None for one in value]
+            asked = [
+                wanted
+                | inherited
+                | (behind if number else set())
+                | (resumed if any(subjects[:number]) and not subjects[number] else set())
+                for number in range(len(value))
+            ]
             texts = [self._value(one, field, features) for one, features in zip(value, asked, strict=True)]
             if (article := dict(self.spoken.language.lists[style].article)) and len(texts) == 2:
                 texts[1] = f"{best_form(article, wanted | inherited | self._gender(value[1]))} {texts[1]}"

@@ -137,8 +137,8 @@ def _list_style(style: object, words: Mapping[str, Mapping[str, str]]) -> ListSt
     article = str(entries.get("article", ""))
     repeated = _joints(f"{entries.get('last', '')} {article}", words) if article else ()
     forms = tuple(words[article].items()) if article else ()
-    behind = str(entries.get("behind", ""))
-    return ListStyle(between, (*last, *repeated), int(entries.get("least", 1)), forms, behind)
+    behind, resumed = str(entries.get("behind", "")), str(entries.get("resumed", ""))
+    return ListStyle(between, (*last, *repeated), int(entries.get("least", 1)), forms, behind, resumed)
 
 
 def _joints(joint: str, words: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:

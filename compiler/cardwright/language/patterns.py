@@ -105,7 +105,8 @@ class ListStyle:
     """How a list is joined: what may stand between its members and before the last one, usual form first.
 
     An article, by its forms, stands once more before the second of two words: the two may differ in gender.
-    What stands behind a joint may be asked for a feature, such as another order of words.
+    What stands behind a joint may be asked for a feature, such as another order of words; and so may what has no
+    subject, behind something that has one.
     """
 
     between: tuple[str, ...] = ()
@@ -113,6 +114,7 @@ class ListStyle:
     least: int = 1
     article: tuple[tuple[str, str], ...] = ()
     behind: str = ""
+    resumed: str = ""
 
 
 @record

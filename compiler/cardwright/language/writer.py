@@ -262,7 +262,8 @@ class Writer:
             def listed(words: tuple[object, ...]) -> str:
                 first, *others = [word(begins.stopping(False), words[0]), *(word(INSIDE, one) for one in words[1:])]
                 if articles and len(words) == 2:
-                    others = [f" {best_form(articles, features | self.printer.agreement.of(words[1]))}{others[0]}"]
+                    article = best_form(articles, features | self.printer.agreement.of(words[1]))
+                    others = [self.printer.euphony.joining(f" {article}")(others[0])]
                 text = "".join([first, *map(between, others[:-1]), *map(last, others[-1:])])
                 return f"{text}." if begins.stop else text
 
@@ -292,13 +293,24 @@ class Writer:
     def _lister(self, field_type: FieldType, style: ListStyle, features: Features, begins: Manner) -> Function:
         """The function that joins two or more constructs."""
         behind = features | {style.behind} if style.behind else features
+
+        def later(name: str, begins: Manner) -> list[str]:
+            usual = self._node(name, field_type.category, behind, [], begins)
+            if not style.resumed:
+                return usual
+            resumed = self._node(name, field_type.category, behind | {style.resumed}, [], begins)
+            told = f" told = told or {subject}({name}) is not None"
+            return [f"if told and {subject}({name}) is None:", *indented(resumed), "else:", told, *indented(usual)]
+
+        subject = self._bound(_subject)
         body = [
             "first, *others, end = values",
+            f"told = {subject}(first) is not None",
             *self._node("first", field_type.category, features, [], begins.stopping(False)),
-            *self._node("end", field_type.category, behind, [], INSIDE.stopping(begins.stop)),
             "for value in others:",
-            *indented(self._node("value", field_type.category, behind, [], INSIDE)),
+            *indented(later("value", INSIDE)),
             *indented(self._together([Code("first"), self._joint(style.between), Code("value")], "first =")),
+            *later("end", INSIDE.stopping(begins.stop)),
             *self._together([Code("first"), self._joint(style.last or style.between), Code("end")], "return"),
         ]
         return function("values", body, self.names)
@@ -370,6 +382,11 @@ class Writer:
         name = f"x{len(self.names)}"
         self.names[name] = value
         return Code(name)
+
+
+def _subject(node: Node) -> object:
+    """Who does it, if that is said."""
+    return getattr(node, "who", None)
 
 
 def _is_silent(cls: type[Node], language: Language) -> bool:
