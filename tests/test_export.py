@@ -22,6 +22,7 @@ from cardwright.export import (
 )
 from cardwright.export.catalog import tongues_of
 from cardwright.export.meaning import canonical
+from cardwright.folding import asked
 from cardwright.pipeline import compile_library
 from cardwright.rewrite import rewritten
 from cardwright.rulebook import DeckEntry, Rulebook
@@ -436,7 +437,7 @@ def test_every_card_is_found_by_its_name_with_and_without_accents(compiled, cata
         catalog, "SELECT language, card, number, name FROM names JOIN cards ON cards.id = card"
     ):
         for spelling in {name, without_accents(name), name.upper()}:
-            quoted = " ".join(f'"{word}"' for word in spelling.replace('"', " ").split())
+            quoted = " ".join(f'"{word}"' for word in asked(spelling))
             found = rows(catalog, f"SELECT rowid FROM search_{language} WHERE name MATCH ?", quoted)
             assert (number,) in found, f"{card}: {spelling} in {language}"
             looked_for += 1

@@ -227,7 +227,7 @@ def test_a_construct_that_cannot_be_said_is_a_finding_only_where_it_is_asked_for
 
 
 def test_a_word_that_a_shared_pattern_wants_is_named(tmp_path):
-    """French has its words for the patterns it shares; without one of them it is only begun, and nothing else breaks."""
+    """Without one of its words for shared patterns a language is only begun, and nothing else breaks."""
     shutil.copytree(library.shipped().grammar, tmp_path / "library" / "grammar")
     shutil.copytree(Path(__file__).parent / "invented" / "cards", tmp_path / "library" / "cards")
     path = tmp_path / "library" / "grammar" / "fr.yaml"
