@@ -21,6 +21,7 @@ from cardwright.export import (
     write_json,
 )
 from cardwright.export.catalog import tongues_of
+from cardwright.folding import asked
 from cardwright.meaning import canonical
 from cardwright.pipeline import compile_library
 from cardwright.rewrite import rewritten
@@ -437,7 +438,7 @@ def test_every_card_is_found_by_its_name_with_and_without_accents(compiled, cata
         catalog, "SELECT language, card, number, name FROM names JOIN cards ON cards.id = card"
     ):
         for spelling in {name, without_accents(name), name.upper()}:
-            quoted = " ".join(f'"{word}"' for word in spelling.replace('"', " ").split())
+            quoted = " ".join(f'"{word}"' for word in asked(spelling))
             found = rows(catalog, f"SELECT rowid FROM search_{language} WHERE name MATCH ?", quoted)
             assert (number,) in found, f"{card}: {spelling} in {language}"
             looked_for += 1

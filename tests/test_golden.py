@@ -32,6 +32,9 @@ BASE = GOLDEN / "base"
 MISTAKES = sorted((GOLDEN / "mistakes").glob("*.md"))
 SENTENCES = sorted((GOLDEN / "sentences").glob("*.md"))
 LANGUAGES = ("en", "es", "pt")
+"""The languages the game of the pages has words in."""
+TOLD = (*LANGUAGES, "fr")
+"""The languages in which mistakes are told."""
 FENCE = re.compile(r"^```(\w+)[ ]?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 # A fault that stands beside every page: if it is found, the page has stopped nothing else from being checked.
@@ -48,6 +51,8 @@ WITHOUT_PAGE = {
     "table-columns": "a table comes from outside; tests/test_desk.py has it",
     "table-row": "as above",
     "table-syntax": "as above",
+    "missing-pattern": "only who translates into a language that is begun is told; tests/test_german.py has it",
+    "missing-pattern-word": "only who translates into a language that is begun is told; tests/test_german.py has it",
     "interface-shape": "they lie with the grammar, which all pages share; tests/test_appearance.py has it",
 }
 # Sentences that are not diagnostics: joints, notes about related places.
@@ -345,7 +350,7 @@ def placeholders(template: str | None) -> set[str]:
 
 def test_every_slug_is_said_in_every_language():
     wanted = set(slugs_in_code()) | NOTES
-    for language in LANGUAGES:
+    for language in TOLD:
         said = {slug for slug in messages(language) if not slug.startswith("role-")}
         assert said == wanted, language
         assert all(entry["says"] for entry in messages(language).values())
@@ -353,7 +358,7 @@ def test_every_slug_is_said_in_every_language():
 
 def test_every_language_fills_in_the_same_values():
     for slug, entry in messages("en").items():
-        for language in LANGUAGES[1:]:
+        for language in TOLD[1:]:
             other = messages(language)[slug]
             for part in ("says", "help"):
                 assert placeholders(entry[part]) == placeholders(other[part]), (language, slug)
@@ -368,7 +373,7 @@ def test_no_message_asks_for_a_value_that_the_code_does_not_give():
 
 def test_every_role_is_said_in_every_language():
     roles = {"role-" + role for role in re.findall(r'"@([a-z-]+)"', _all_code())}
-    for language in LANGUAGES:
+    for language in TOLD:
         assert roles <= set(messages(language)), language
 
 

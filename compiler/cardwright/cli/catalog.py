@@ -74,7 +74,8 @@ def _translations(library: Library, compiled: Compiled) -> tuple[list[Diagnostic
     from cardwright.translation.domains import domains
     from cardwright.translation.survey import survey
 
-    all_of = domains(library, compiled.rulebook, compiled.tongues, compiled.appearance.interface)
+    tongues = {**compiled.begun, **compiled.tongues}
+    all_of = domains(library, compiled.rulebook, tongues, compiled.appearance.interface)
     surveyed = list(survey(all_of))
     wrong = [one for looked in surveyed for one in looked.found if one.severity is Severity.ERROR]
     return wrong, [(looked.domain, looked.coverage) for looked in surveyed]

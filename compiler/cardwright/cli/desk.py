@@ -23,7 +23,8 @@ def domains_of(workplace: Workplace, compiled: Compiled | None = None) -> list[D
     from cardwright.translation.domains import domains
 
     compiled = compiled or sound(workplace)
-    return domains(workplace.library, compiled.rulebook, compiled.tongues, compiled.appearance.interface)
+    tongues = {**compiled.begun, **compiled.tongues}
+    return domains(workplace.library, compiled.rulebook, tongues, compiled.appearance.interface)
 
 
 def sound(workplace: Workplace, form: str = "text") -> Compiled:

@@ -15,7 +15,7 @@ from cardwright.cli.writing import write_whole
 from cardwright.workshop import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cardwright.diagnostics import Diagnostic
     from cardwright.pipeline import Compiled
@@ -129,6 +129,8 @@ def status(workplace: Workplace, languages: tuple[str, ...], form: str) -> None:
     if form == "json":
         click.echo(json.dumps([_coverage_json(name, one) for name, one in all_of], ensure_ascii=False, indent=2))
         return
+    for line in _patterns(workplace, languages):
+        click.echo(line)
     for name, one in all_of:
         counts = one.count()
         shown = ", ".join(f"{counts[state]} {state}" for state in STATES if counts[state])
@@ -146,6 +148,21 @@ def status(workplace: Workplace, languages: tuple[str, ...], form: str) -> None:
 
 STATES = ("translated", "generated", "reviewed", "fuzzy", "missing")
 MOST_SHOWN = 5
+
+
+def _patterns(workplace: Workplace, languages: Sequence[str]) -> Iterator[str]:
+    """How many constructs a language that is only begun can say."""
+    from cardwright.cache import Cache
+    from cardwright.languages import load_languages
+    from cardwright.tree.base import Node
+
+    known, _ = load_languages(workplace.library, Cache(workplace.library.cache))
+    whole = len(Node.constructs)
+    for code, language in sorted(known.languages.items()):
+        if language.missing and (not languages or code in languages):
+            said = whole - len(language.missing)
+            counts = f"{said} said, {len(language.missing)} missing"
+            yield f"patterns {code}: {100 * said // whole} % of {whole} constructs: {counts}."
 
 
 def _shown(name: str, language: str, standing: Standing) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from cardwright.appearance import Interface, source_of
+from cardwright.language.gaps import gaps
 from cardwright.language.tongue import Tongue
 from cardwright.lexicon import slug
 from cardwright.meaning import attributes_json, canonical, meaning
@@ -55,6 +56,12 @@ def card_text(card: Card, tongue: Tongue) -> str:
     return "\n".join(tongue.reader.sentence(sentence.ability) for sentence in card.sentences)
 
 
+def _can_say(card: Card, tongue: Tongue) -> bool:
+    """Whether a language has a pattern and a form for everything on a card; one that is only begun may not."""
+    language, lexicon = tongue.language, tongue.lexicon
+    return not language.missing or not any(next(gaps(one, language, lexicon), None) for one in card.abilities)
+
+
 def _card_strings(game: Game, tongues: Tongues) -> Iterator[String]:
     names = game.names
     written = tongues.get(names.source)
@@ -69,7 +76,7 @@ def _card_strings(game: Game, tongues: Tongues) -> Iterator[String]:
         if card.sentences and tongue is not None:
             values = canonical(attributes_json(card.attributes)) if card.attributes else ""
             notes = (head, f"{PRINTED} {values}") if values else (head,)
-            printed = {language: card_text(card, one) for language, one in tongues.items()}
+            printed = {language: card_text(card, one) for language, one in tongues.items() if _can_say(card, one)}
             text = card_text(card, tongue)
             yield String(Key(CARD, card.key, TEXT), text, "", notes, place, meaning(card), printed)
 
