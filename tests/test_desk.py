@@ -628,6 +628,28 @@ def test_the_face_is_measured_by_letters_not_by_their_number():
     assert text_fills("a\nb") == 2 * text_fills("a")
 
 
+def test_a_file_of_no_game_or_language_of_ours_is_not_taken(bees, tmp_path):
+    before = (bees / PO.format("es")).read_bytes()
+    for name, head in (
+        ("game", "Project-Id-Version: other\\nLanguage: es"),
+        ("language", "Project-Id-Version: bees\\nLanguage: xx"),
+    ):
+        path = tmp_path / f"{name}.po"
+        path.write_text(f'msgid ""\nmsgstr "{head}\\n"\n{ENTRY}', encoding="utf-8")
+        run(bees, "import", str(path), code=1)
+    run(bees, "update", "xx", code=2)
+    run(bees, "export", "xx", code=2)
+    assert (bees / PO.format("es")).read_bytes() == before
+
+
+def test_what_somebody_sends_as_a_po_file_is_taken(bees, tmp_path):
+    file = po(bees)
+    entry(file, "card:lavender-spring/name").msgstr = "Espliego"
+    file.save(str(tmp_path / "sent.po"))
+    assert "1 string changed" in run(bees, "import", str(tmp_path / "sent.po"))
+    assert entry(po(bees), "card:lavender-spring/name").msgstr == "Espliego"
+
+
 def test_a_library_with_broken_cards_is_not_touched(bees):
     before = (bees / PO.format("es")).read_bytes()
     edit(bees, "garden.cards", "gain 1 wax", "gain 1 wacks")

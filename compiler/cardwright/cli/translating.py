@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -73,6 +74,7 @@ def update(workplace: Workplace, languages: tuple[str, ...], minor: tuple[str, .
     from cardwright.translation.merging import merged
 
     compiled = sound(workplace)
+    _known(workplace, languages)
     found: list[Diagnostic] = []
     for domain in domains_of(workplace, compiled):
         corrected = _corrected(domain, minor)
@@ -121,6 +123,7 @@ def status(workplace: Workplace, languages: tuple[str, ...], form: str) -> None:
 
     It is told as if the files had been brought up to date this moment; none is written.
     """
+    from cardwright.translation.standing import STATES
     from cardwright.translation.survey import survey
 
     compiled = sound(workplace)
@@ -146,8 +149,18 @@ def status(workplace: Workplace, languages: tuple[str, ...], form: str) -> None:
             click.echo(f"\n{name} {one.language}: missing: {first}{more}")
 
 
-STATES = ("translated", "generated", "reviewed", "fuzzy", "missing")
 MOST_SHOWN = 5
+
+
+def _known(workplace: Workplace, languages: Sequence[str]) -> None:
+    """Refuse what is no language of the grammar: a file of it would be a mistake in every library."""
+    from cardwright.cache import Cache
+    from cardwright.languages import load_languages
+
+    known, _ = load_languages(workplace.library, Cache(workplace.library.cache))
+    if unknown := [language for language in languages if language not in known.languages]:
+        there = ", ".join(sorted(known.languages))
+        raise click.UsageError(f"The grammar has no language {', '.join(unknown)}; there is {there}.")
 
 
 def _patterns(workplace: Workplace, languages: Sequence[str]) -> Iterator[str]:
@@ -175,6 +188,8 @@ def _shown(name: str, language: str, standing: Standing) -> list[str]:
 
 
 def _coverage_json(name: str, one: Coverage) -> dict[str, object]:
+    from cardwright.translation.standing import STATES
+
     strings = [
         {
             "key": standing.context,
@@ -200,6 +215,7 @@ def export_table(workplace: Workplace, language: str, out: Path | None) -> None:
     from cardwright.translation.domains import open_file, path_of
     from cardwright.translation.tables import csv_text, table
 
+    _known(workplace, [language])
     rows = []
     for domain in domains_of(workplace):
         opened = open_file(domain, language, path_of(workplace.library, domain, language))
@@ -226,13 +242,14 @@ def import_files(workplace: Workplace, files: tuple[Path, ...]) -> None:
     compiled = sound(workplace)
     rows, found = _rows(files, compiled)
     domains = {domain.name: domain for domain in domains_of(workplace, compiled)}
-    languages = {language for _, language in compiled.tongues}
+    languages = {language for _, language in (*compiled.tongues, *compiled.begun)}
+    is_all_taken = True
     for name, language in dict.fromkeys((row.game, row.language) for row in rows):
         own = [row for row in rows if (row.game, row.language) == (name, language)]
         if name not in domains or language not in languages:
-            click.echo(
-                f"not taken: {counted(len(own), 'row')} of {name or 'no game'} in {language or 'no language'}", err=True
-            )
+            said = f"{name or 'no game'} in {language or 'no language'}"
+            click.echo(f"not taken: {counted(len(own), 'row')} of {said}", err=True)
+            is_all_taken = False
             continue
         path = path_of(workplace.library, domains[name], language)
         opened = open_file(domains[name], language, path)
@@ -244,6 +261,8 @@ def import_files(workplace: Workplace, files: tuple[Path, ...]) -> None:
         write_text(workplace, path, write_po(file))
         click.echo(f"{name} {language}: {counted(changed, 'string')} changed.")
     end_with(found, compiled)
+    if not is_all_taken:
+        raise click.exceptions.Exit(1)
 
 
 def _rows(files: Sequence[Path], compiled: Compiled) -> tuple[list[Row], list[Diagnostic]]:
@@ -263,21 +282,16 @@ def _rows(files: Sequence[Path], compiled: Compiled) -> tuple[list[Row], list[Di
             if path.suffix == ".csv":
                 rows, more = read_table(source)
             else:
-                file, more = read_po(source, _language_of(source.text))
-                project = dict(file.header).get("Project-Id-Version", "")
-                rows = list(file_rows(project, file))
+                file, more = read_po(source, "")
+                # A file from elsewhere lies in no folder of a language: only its header says which one it is.
+                more = [one for one in more if one.slug != "po-language"]
+                said = dict(file.header)
+                language = said.get("Language", "").strip().replace("_", "-")
+                rows = list(file_rows(said.get("Project-Id-Version", ""), replace(file, language=language)))
             wrong += more
         found += wrong
         taken += rows if not wrong else []
     return taken, found
-
-
-def _language_of(text: str) -> str:
-    """The language that the header of a PO file says."""
-    for line in text.split("\n"):
-        if line.startswith('"Language:'):
-            return line.removeprefix('"Language:').removesuffix('\\n"').strip().replace("_", "-")
-    return ""
 
 
 def _corrected(domain: Domain, minor: Sequence[str]) -> set[str]:
