@@ -13,7 +13,6 @@ from cardwright import library
 from cardwright.cache import Cache
 from cardwright.cli import main
 from cardwright.engine.worked import run_example
-from cardwright.export.meaning import meaning
 from cardwright.language.grammar import build_tables
 from cardwright.language.making import make_language
 from cardwright.language.parser import Problem
@@ -21,6 +20,7 @@ from cardwright.language.tongue import Tongue
 from cardwright.languages import load_languages
 from cardwright.lexicon import Entry, Lexicon, Names
 from cardwright.library import Library
+from cardwright.meaning import meaning
 from cardwright.pipeline import Compiled
 from cardwright.tree.amounts import Bundle, Some
 from cardwright.tree.base import Node
