@@ -13,6 +13,7 @@ from cardwright import library
 from cardwright.cache import Cache
 from cardwright.cli import main
 from cardwright.engine.worked import run_example
+from cardwright.language.gaps import gaps
 from cardwright.language.grammar import build_tables
 from cardwright.language.making import make_language
 from cardwright.language.parser import Problem
@@ -87,6 +88,25 @@ def test_a_language_that_is_begun_is_offered_nowhere():
     shipped = compile_cached(library.shipped())
     assert shipped.diagnostics == ()
     assert {code for _, code in shipped.tongues} == set(COMPLETE)
+    assert {code for _, code in shipped.begun} == {"de"}
+
+
+def test_a_good_part_of_a_real_game_can_be_said_already():
+    shipped = compile_cached(library.shipped())
+    ((game, _), spoken) = next(iter(shipped.begun.items()))
+    abilities = [one.ability for card in shipped.rulebook.games[game].cards.values() for one in card.sentences]
+    # No card has a German name yet, so that none that is spoken of could be found again.
+    named = {
+        type(node) for one in abilities for node in one.walk() if any(role == "card" for _, role in node.role_fields())
+    }
+    sayable = [
+        one
+        for one in abilities
+        if not list(gaps(one, spoken.language, spoken.lexicon)) and not named & set(map(type, one.walk()))
+    ]
+    assert len(sayable) >= 100
+    for ability in sayable:
+        assert spoken.parser.parse("body", spoken.printer.sentence(ability)) == (ability,)
 
 
 # --- the game -------------------------------------------------------------------------------------

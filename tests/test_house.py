@@ -101,13 +101,15 @@ FREE = {
         card cards deck decks hand hands player players turn turns game games play plays token tokens
         carta cartas mazo mazos baralho baralhos mano manos mão mãos jugador jugadores jogador jogadores
         turno turnos juego juegos jogo jogos ficha fichas
-        carte cartes paquet paquets main mains joueur joueurs tour tours jeu jeux jeton jetons""",
+        carte cartes paquet paquets main mains joueur joueurs tour tours jeu jeux jeton jetons karte karten""",
     "a game declares these: they are keywords": """
         age ages era eras kind kinds zone zones pool pools track tracks table tables area areas board boards
         hex hexes action actions phase phases mode modes variant variants event events stage stages
         edad edades tipo tipos zona zonas tabla tablas tabela tabelas tablero tableros tabuleiro tabuleiros
         hexágono hexágonos acción acciones ação ações fase fases evento eventos etapa etapas
         estágio estágios âge âges ère ères type types événement événements étape étapes""",
+    "a drawing is called after what it shows": """
+        hills""",
     "any rule allows and forbids": """
         allowed forbidden permitido permitida permitidos permitidas prohibido prohibida proibido proibida
         permis interdit interdits""",
