@@ -14,7 +14,7 @@ QUICK := build/quick
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test browser screenshots bench quick fuzz golden reference wheel clean
+.PHONY: help run test browser gettext screenshots bench quick fuzz golden reference wheel clean
 
 # Prints this list.
 help:
@@ -26,7 +26,7 @@ run: $(READY)
 	$(BIN)/cardwright serve --open
 
 # Runs everything a change must pass: lint, format, types and tests.
-test: $(READY) $(NEXT) browser
+test: $(READY) $(NEXT) browser gettext
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict compiler/
@@ -41,6 +41,16 @@ browser:
 	  command -v "$(CHROMIUM)" >/dev/null 2>&1; } || { \
 	  echo "The tests look at the pages in Chromium, and it cannot be installed from here. Install it, or say" >&2; \
 	  echo "where a browser of its kind is: make CHROMIUM=/usr/bin/google-chrome $(MAKECMDGOALS)" >&2; exit 1; }
+
+# Installs gettext, whose tools the tests send translations through, if it is not there.
+gettext:
+	@command -v msgmerge >/dev/null 2>&1 || { \
+	  echo "Installing gettext from the packages of the system; this happens once."; \
+	  as_root=$$([ "$$(id -u)" = 0 ] || echo sudo -n); \
+	  { $$as_root apt-get update -qq && $$as_root apt-get install -y -qq --no-install-recommends gettext; } >/dev/null 2>&1; \
+	  command -v msgmerge >/dev/null 2>&1; } || { \
+	  echo "The tests send translations through msgfmt, msgcat and msgmerge, and gettext cannot be installed from" >&2; \
+	  echo "here. Install it with the packages of your system, and run this again." >&2; exit 1; }
 
 # Takes the pictures of the pages in docs/player again.
 screenshots: $(READY) browser
@@ -69,9 +79,10 @@ fuzz: $(READY)
 golden: $(READY)
 	$(BIN)/python -m pytest tests/test_golden.py tests/test_queries.py tests/test_catalog.py --update-golden
 
-# Writes the reference pages in docs/reference again from the grammar and the code.
+# Writes the reference pages and the proof sheets of translators again from the grammar, the code and the cards.
 reference: $(READY)
 	$(BIN)/cardwright reference
+	$(BIN)/cardwright i18n proof
 
 # Builds the source archive and the wheel into build/dist.
 wheel: $(READY)

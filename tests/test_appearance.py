@@ -70,13 +70,14 @@ def test_what_is_no_table_of_symbols_is_said(bees, text):
 def test_a_wrong_text_of_the_interface_is_said(tmp_path):
     shutil.copytree(ROOT / "grammar", tmp_path / "grammar")
     (tmp_path / "cards").mkdir()
-    path = tmp_path / "grammar" / "interface" / "es.yaml"
+    path = tmp_path / "grammar" / "interface" / "source.yaml"
     path.write_text(
         path.read_text(encoding="utf-8").replace("  skip: ", "  skip: {many: x, twice: y} #"), encoding="utf-8"
     )
-    texts, wrong = load_interface(at(tmp_path), Cache(None))
+    texts, wrong = load_interface(at(tmp_path), {"en", "es", "pt", "fr", "de"}, Cache(None))
     assert [(one.slug, one.span.text) for one in wrong] == [("interface-shape", "skip")]
-    assert "skip" not in texts["es"]
+    assert "skip" not in texts["en"]
+    assert texts["en"]["search-button"] == {"other": "Search"}
     assert texts["es"]["search-button"] == {"other": "Buscar"}
 
 

@@ -135,7 +135,7 @@ def test_fmt_leaves_a_file_it_cannot_read_alone(small: Path) -> None:
 def test_explain_shows_a_card_in_every_language() -> None:
     output = run("--library", str(ROOT), "explain", "Moisés").output
     assert "moses-a" in output
-    assert "Aumentar tu población cuesta 1 comida menos." in output
+    assert "Aumentar tu población cuesta 1 unidad de comida menos." in output
     assert "Increasing your population costs 1 food less." in output
     assert "ES+PT rulebooks" in output
 

@@ -27,6 +27,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 
+import polib
 import pytest
 import yaml
 from click.testing import CliRunner
@@ -75,6 +76,8 @@ class Desk:
                 self.cards(block)
             case "yaml":
                 self.yaml(block)
+            case "po":
+                self.po(block)
             case "console":
                 self.console(block)
             case "python":
@@ -157,6 +160,23 @@ class Desk:
             for pattern in content.values():
                 for text in pattern if isinstance(pattern, list) else [pattern]:
                     read_pattern(text)
+
+    # Strings.
+
+    def po(self, block: Block) -> None:
+        """A translator's work: `fill` puts translations into a file as an editor does, `quote` shows a part of one."""
+        if "quote" in block.info:
+            self.quoted(block)
+            return
+        path = self.folder / block.info["fill"]
+        file = polib.pofile(str(path), wrapwidth=0)
+        for said in polib.pofile(block.text):
+            [entry] = [one for one in file if one.msgctxt == said.msgctxt and not one.obsolete]
+            assert entry.msgid == said.msgid, f"{block.place}: {entry.msgid}"
+            entry.msgstr, entry.tcomment = said.msgstr, said.tcomment
+            if entry.fuzzy:
+                entry.fuzzy, entry.previous_msgid = False, None
+        file.save(newline="\n")
 
     # Commands.
 

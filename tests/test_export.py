@@ -21,7 +21,8 @@ from cardwright.export import (
     write_json,
 )
 from cardwright.export.catalog import tongues_of
-from cardwright.export.meaning import canonical
+from cardwright.folding import asked
+from cardwright.meaning import canonical
 from cardwright.pipeline import compile_library
 from cardwright.rewrite import rewritten
 from cardwright.rulebook import DeckEntry, Rulebook
@@ -141,8 +142,9 @@ def test_a_library_written_in_another_language_means_the_same(compiled, language
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(rewritten(document, compiled.tongues[document.game, language]), encoding="utf-8")
     for game in compiled.rulebook.games:
-        for kind in ("lexicon", "names"):
+        for kind in ("lexicon", "locale"):
             shutil.copytree(ROOT / "cards" / game / kind, tmp_path / "cards" / game / kind)
+        shutil.copy(ROOT / "cards" / game / "names.yaml", tmp_path / "cards" / game)
     other = compile_library(library.Library(tmp_path, ROOT / "grammar"))
     assert not other.errors
     for key, game in compiled.rulebook.games.items():
@@ -436,7 +438,7 @@ def test_every_card_is_found_by_its_name_with_and_without_accents(compiled, cata
         catalog, "SELECT language, card, number, name FROM names JOIN cards ON cards.id = card"
     ):
         for spelling in {name, without_accents(name), name.upper()}:
-            quoted = " ".join(f'"{word}"' for word in spelling.replace('"', " ").split())
+            quoted = " ".join(f'"{word}"' for word in asked(spelling))
             found = rows(catalog, f"SELECT rowid FROM search_{language} WHERE name MATCH ?", quoted)
             assert (number,) in found, f"{card}: {spelling} in {language}"
             looked_for += 1

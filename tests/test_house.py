@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
+import polib
 import pytest
 import yaml
 
@@ -24,14 +25,17 @@ ORDER = (
     "diagnostics",
     "library",
     "read",
+    "po",
     "cache",
     "lexicon",
+    "strings",
     "tree",
     "lalr",
     "language",
     "mistakes",
     "parse",
     "rulebook",
+    "meaning",
     "link",
     "check",
     "languages",
@@ -39,6 +43,7 @@ ORDER = (
     "picture",
     "engine",
     "rewrite",
+    "translation",
     "export",
     "query",
     "serve",
@@ -49,6 +54,7 @@ ORDER = (
     "workshop",
     "play",
     "reference",
+    "proof",
     "scaffold",
     "cli",
     # The two front doors: what `import cardwright` and `python -m cardwright` open.
@@ -59,6 +65,7 @@ ORDER = (
 # A third-party package, and the one room that imports it.
 OWNS = {
     "yaml": "read",
+    "polib": "po",
     "lark": "lalr",
     "babel": "language",
     "sqlite_utils": "export",
@@ -93,22 +100,26 @@ FREE = {
     "every card game has these, and the language speaks of them": """
         card cards deck decks hand hands player players turn turns game games play plays token tokens
         carta cartas mazo mazos baralho baralhos mano manos mão mãos jugador jugadores jogador jogadores
-        turno turnos juego juegos jogo jogos ficha fichas""",
+        turno turnos juego juegos jogo jogos ficha fichas
+        carte cartes paquet paquets main mains joueur joueurs tour tours jeu jeux jeton jetons karte karten""",
     "a game declares these: they are keywords": """
         age ages era eras kind kinds zone zones pool pools track tracks table tables area areas board boards
         hex hexes action actions phase phases mode modes variant variants event events stage stages
         edad edades tipo tipos zona zonas tabla tablas tabela tabelas tablero tableros tabuleiro tabuleiros
         hexágono hexágonos acción acciones ação ações fase fases evento eventos etapa etapas
-        estágio estágios""",
+        estágio estágios âge âges ère ères type types événement événements étape étapes""",
+    "a drawing is called after what it shows": """
+        hills""",
     "any rule allows and forbids": """
-        allowed forbidden permitido permitida permitidos permitidas prohibido prohibida proibido proibida""",
+        allowed forbidden permitido permitida permitidos permitidas prohibido prohibida proibido proibida
+        permis interdit interdits""",
     "any rule counts, compares or pays these": """
         cost costs distance distances level levels limit limits point points resource resources row rows
         value values coste costes costo costos custo custos distancia distancias distância distâncias
         nivel niveles nível níveis límite límites limite limites punto puntos ponto pontos recurso recursos
-        fila filas valor valores""",
+        fila filas valor valores coût coûts niveau niveaux ressource ressources valeur valeurs""",
     "a program about texts and files needs these": """
-        architecture library libraries output outputs overflow printing production start writing""",
+        architecture library libraries output outputs overflow printing production routes start writing""",
 }
 PLAIN = frozenset(word for group in FREE.values() for word in group.split())
 
@@ -262,16 +273,30 @@ def nouns(content: object) -> Iterator[str]:
         yield from (text for number, form in counted if number in NUMBERS for text in texts(form))
 
 
+def word_files(game: Path) -> list[Path]:
+    """The files of a game that hold its names and nouns."""
+    return sorted([game / "names.yaml", *game.glob("locale/*/LC_MESSAGES/*.po"), *game.glob("lexicon/*.yaml")])
+
+
+def said_in(path: Path) -> Iterator[str]:
+    """The names or nouns in one of these files."""
+    if path.suffix == ".po":
+        for entry in polib.pofile(str(path)):
+            if (entry.msgctxt or "").startswith("card:") and entry.msgctxt.endswith("/name"):
+                yield entry.msgstr
+        return
+    content = yaml.safe_load(path.read_text(encoding="utf-8"))
+    yield from names(content) if path.name == "names.yaml" else nouns(content)
+
+
 def forbidden(cards: Path) -> dict[tuple[str, ...], str]:
     """Each phrase that only a game may say, and the file it comes from."""
     found = {phrase: "FORBIDDEN" for text in FORBIDDEN for phrase in phrases(text)}
     for game in sorted(path for path in cards.glob("*") if path.is_dir()):
         found.update((phrase, game.name) for phrase in phrases(game.name))
-        for path in sorted([*game.glob("names/*.yaml"), *game.glob("lexicon/*.yaml")]):
-            content = yaml.safe_load(path.read_text(encoding="utf-8"))
-            said = names(content) if path.parent.name == "names" else nouns(content)
+        for path in word_files(game):
             label = path.relative_to(cards).as_posix()
-            found.update((phrase, label) for text in said for phrase in phrases(text))
+            found.update((phrase, label) for text in said_in(path) for phrase in phrases(text))
     return found
 
 
@@ -307,9 +332,9 @@ def test_compiler_and_grammar_speak_of_no_game():
 def test_every_game_forbids_some_words_of_its_own():
     """A change of the YAML layout must not switch the test above off in silence."""
     origins = set(forbidden(ROOT / "cards").values())
-    for path in sorted([*ROOT.glob("cards/*/names/*.yaml"), *ROOT.glob("cards/*/lexicon/*.yaml")]):
-        if yaml.safe_load(path.read_text(encoding="utf-8")):
-            assert path.relative_to(ROOT / "cards").as_posix() in origins, f"{path.name}: no name or noun was found"
+    for game in sorted(path for path in ROOT.glob("cards/*") if path.is_dir()):
+        for path in word_files(game):
+            assert path.relative_to(ROOT / "cards").as_posix() in origins, f"{path}: no name or noun was found"
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,13 @@ from click.testing import CliRunner, Result
 
 from cardwright import scaffold as scaffolding
 from cardwright.cli import main
-from cardwright.export.meaning import meaning
 from cardwright.library import Library, at
+from cardwright.meaning import meaning
 from cardwright.pipeline import Compiled
 from cardwright.scaffold import ScaffoldError, scaffold
 from cardwright.workshop import compile_cached
 
-LANGUAGES = ("en", "es", "pt")
+LANGUAGES = ("en", "es", "fr", "pt")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -121,7 +121,9 @@ def test_the_cards_of_a_new_game_speak_the_language_asked_for(started):
 def test_all_files_are_named_in_a_fixed_order(tmp_path):
     written = scaffold("Night Watch", "es", tmp_path)
     assert written == sorted(path for path in tmp_path.rglob("*") if path.is_file())
-    assert {path.name for path in tmp_path.rglob("*.yaml")} == {f"{language}.yaml" for language in LANGUAGES}
+    tables = {f"{language}.yaml" for language in LANGUAGES}
+    assert {path.name for path in tmp_path.rglob("*.yaml")} == {"names.yaml", *tables}
+    assert {path.parent.parent.name for path in tmp_path.rglob("night-watch.po")} == set(LANGUAGES) - {"en"}
 
 
 @pytest.mark.parametrize(
@@ -150,11 +152,11 @@ def test_a_name_that_makes_no_folder_is_refused(tmp_path, name):
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("language", ["fr", "", "EN", "lexicon", "../en"])
+@pytest.mark.parametrize("language", ["de", "", "EN", "lexicon", "../en"])
 def test_an_unknown_language_is_refused_and_the_known_ones_are_named(tmp_path, language):
     result = run("new", "Night Watch", "--language", language, "--in", tmp_path)
     assert result.exit_code == 2
-    assert "en, es, pt" in result.output
+    assert "en, es, fr, pt" in result.output
     assert list(tmp_path.iterdir()) == []
 
 

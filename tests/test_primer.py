@@ -11,7 +11,7 @@ from tests.support.matches import PRIMER, primer, primer_game
 from cardwright import library
 from cardwright.cli import main
 from cardwright.engine.worked import run_examples, uncovered
-from cardwright.export.meaning import meaning
+from cardwright.meaning import meaning
 from cardwright.parse import Item
 from cardwright.pipeline import compile_library
 from cardwright.reference import pages

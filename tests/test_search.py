@@ -54,7 +54,8 @@ def quoted(text: str) -> str:
 
 def forms(game: Game, key: str, section: str = "nouns") -> Iterator[tuple[str, str]]:
     """A word of a game in all its forms, each with its language."""
-    for language, lexicon in game.lexicons.items():
+    for language in LANGUAGES:
+        lexicon = game.lexicons[language]
         entry = getattr(lexicon, section).get(key)
         for form in set(entry.forms.values()) if entry else ():
             yield language, form

@@ -113,8 +113,13 @@ def test_cards_are_found_by_what_they_gain_named_in_any_language(get, compiled):
     asked = 0
     for game in compiled.rulebook.games.values():
         for stock in game.stocks:
+            nouns = [noun for lexicon in game.lexicons.values() for noun in lexicon.nouns.values()]
+            if any(stock in noun.forms.values() for noun in nouns if noun.key != stock):
+                continue  # the key of one noun is a word for another in some language
             by_key = {row["id"] for row in rows(get, "cards_that_gain", stock=stock)}
             for language, lexicon in game.lexicons.items():
+                if lexicon.is_begun:
+                    continue
                 word = lexicon.nouns[stock].forms.get("one")
                 if word is None:
                     continue
@@ -254,7 +259,7 @@ def test_a_card_that_changes_is_shown_and_one_that_is_wrong_changes_nothing(tmp_
         try:
             told = [process.stdout.readline() for _ in range(3)]
             address = told[0].split()[4].rstrip("/")
-            assert "1 game and 17 cards in English, Español, Português" in told[1]
+            assert "1 game and 17 cards in English, Español, Français, Português" in told[1]
             path = tmp_path / "cards" / "tempus" / "ideas.cards"
             written = path.read_text(encoding="utf-8")
             for line, ending in (

@@ -19,9 +19,9 @@ def run(*words: str) -> str:
 
 @pytest.fixture(scope="module")
 def chain(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The library in English as formatted, then English → Spanish → Portuguese → English."""
+    """The library in English as formatted, then English → Spanish → French → Portuguese → English."""
     folder = tmp_path_factory.mktemp("chain")
-    steps = {"start": "en", "es": "es", "pt": "pt", "back": "en"}
+    steps = {"start": "en", "es": "es", "fr": "fr", "pt": "pt", "back": "en"}
     libraries: dict[str, Path] = {}
     previous = ROOT
     for name, language in steps.items():
@@ -54,7 +54,7 @@ def test_nothing_of_a_game_is_left_behind(chain: dict[str, Path]) -> None:
     assert {Path(name).name for name in others(ROOT)} >= {"symbols.yaml", "en.yaml"}
 
 
-@pytest.mark.parametrize("step", ["es", "pt", "back"])
+@pytest.mark.parametrize("step", ["es", "fr", "pt", "back"])
 def test_a_translated_library_has_no_findings(chain: dict[str, Path], step: str) -> None:
     assert "0 findings" in run("--library", str(chain[step]), "check")
 
@@ -78,4 +78,5 @@ def test_every_meaning_is_equal_in_every_language(chain: dict[str, Path], tmp_pa
     start = meanings(chain["start"], tmp_path / "en")
     assert len(start) >= 155
     assert meanings(chain["es"], tmp_path / "es") == start
+    assert meanings(chain["fr"], tmp_path / "fr") == start
     assert meanings(chain["pt"], tmp_path / "pt") == start

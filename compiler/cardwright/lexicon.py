@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -18,6 +18,8 @@ ALWAYS_THERE = ("player", "era")
 UNKNOWN = "?"
 """Marks a reference to a card that nobody declares; linking reports it."""
 
+_NO_FORMS = frozenset({"gender", "object", "article", "mass"})
+"""What an entry says beside its forms."""
 _QUALIFIED = re.compile(r"^(.*\S) \(([^()]+)\)$")
 
 
@@ -29,6 +31,8 @@ class Entry:
     forms: Mapping[str, str]
     gender: str = ""
     takes_object: bool = False
+    is_mass: bool = False
+    """Whether it is measured rather than counted: many of it are called as one is, unless the lexicon denies it."""
 
 
 @record
@@ -40,6 +44,8 @@ class Lexicon:
     verbs: Mapping[str, Entry] = field(default_factory=dict)
     zones: Mapping[str, Entry] = field(default_factory=dict)
     digest: str = ""
+    is_begun: bool = False
+    """Whether its language cannot say everything yet, so that nobody minds what the lexicon lacks."""
 
 
 def make_lexicon(table: object, source: Source, digest: str) -> tuple[Lexicon, list[Diagnostic]]:
@@ -70,10 +76,11 @@ def make_lexicon(table: object, source: Source, digest: str) -> tuple[Lexicon, l
 def _entry(key: str, forms: object) -> Entry | None:
     if not isinstance(forms, dict):
         return None
-    texts = {str(name): str(form) for name, form in forms.items() if name not in ("gender", "object", "article")}
+    texts = {str(name): str(form) for name, form in forms.items() if name not in _NO_FORMS}
     if not texts or not all(form.strip() for form in texts.values()):
         return None
-    return Entry(key, texts, str(forms.get("gender", "")), bool(forms.get("object", False)))
+    is_mass = bool(forms.get("mass", texts.get("one") == texts.get("other")))
+    return Entry(key, texts, str(forms.get("gender", "")), bool(forms.get("object", False)), is_mass)
 
 
 def _shared_forms(source: Source, sections: Mapping[str, Mapping[str, Entry]]) -> list[Diagnostic]:
@@ -108,14 +115,26 @@ class CardName:
 
     text: str
     status: str = "source"
+    translates: str = ""
+    """The name in the source language that it was made for, if it is a translation."""
 
 
-PlainNames = tuple[dict[str, list[tuple[str, str, str]]], dict[str, dict[str, dict[str, str]]], dict[str, str]]
-"""For each language its keys with name and status, its other names by section, and the era of every card."""
+Wording = tuple[str, str]
+"""How a card's text is worded by hand, and the hash of the meaning it was written for; none if it is in doubt."""
+
+PlainNames = tuple[
+    str,
+    dict[str, list[tuple[str, str, str, str]]],
+    dict[str, dict[str, dict[str, str]]],
+    dict[str, dict[str, Wording]],
+    dict[str, str],
+]
+"""The source language; for each language its keys with all about their names, its other names by section, its
+wordings; and the era of every card."""
 
 GAME = "game"
 """The one key of the section that says what the game itself is called."""
-_SECTIONS = ("eras", "decks", "titles")
+_SECTIONS = ("eras", "decks", "titles", "flavors")
 
 
 @dataclass(slots=True)
@@ -126,6 +145,10 @@ class Names:
     eras: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     decks: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     titles: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    flavors: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    wordings: dict[str, dict[str, Wording]] = field(default_factory=lambda: defaultdict(dict))
+    source: str = "en"
+    """The language from which everything is translated."""
     era_of: dict[str, str] = field(default_factory=dict)
     _same: dict[str, dict[str, list[str]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
 
@@ -175,6 +198,13 @@ class Names:
                 return name.text
         return key
 
+    def status(self, language: str, key: str) -> str:
+        """Who stands behind the name of a card; a translation of another name than it now has is in doubt."""
+        name = self.names[language][key]
+        own = self.names[self.source].get(key)
+        is_stale = bool(name.translates) and own is not None and own.text != name.translates
+        return "fuzzy" if is_stale else name.status
+
     def declared(self, language: str) -> list[str]:
         """The names that may stand in brackets, for suggestions."""
         return [self.shown(language, key) for key in self.era_of]
@@ -189,22 +219,25 @@ class Names:
     def plainly(self) -> "PlainNames":
         """All names as plain values, to be kept."""
         names = {
-            language: [(key, one.text, one.status) for key, one in own.items()] for language, own in self.names.items()
+            language: [(key, one.text, one.status, one.translates) for key, one in own.items()]
+            for language, own in self.names.items()
         }
         others = {
             section: {language: dict(own) for language, own in getattr(self, section).items()} for section in _SECTIONS
         }
-        return names, others, dict(self.era_of)
+        wordings = {language: dict(own) for language, own in self.wordings.items()}
+        return self.source, names, others, wordings, dict(self.era_of)
 
     @classmethod
     def restored(cls, kept: "PlainNames") -> "Names":
         """Names that were kept."""
-        names, others, era_of = kept
-        made = cls(era_of=dict(era_of))
+        source, names, others, wordings, era_of = kept
+        made = cls(source=source, era_of=dict(era_of))
+        made.wordings.update(wordings)
         for language, own in names.items():
             same = made._same[language]
-            made.names[language] = {key: CardName(text, status) for key, text, status in own}
-            for key, text, _ in own:
+            made.names[language] = {key: CardName(*name) for key, *name in own}
+            for key, text, *_ in own:
                 same[text].append(key)
         for section in _SECTIONS:
             getattr(made, section).update(others[section])
@@ -214,28 +247,27 @@ class Names:
         return [key for key in self._same[language].get(text, ()) if key in self.era_of]
 
 
-def make_names(tables: Iterable[tuple[str, object, Source]]) -> tuple[Names, list[Diagnostic]]:
-    """The names of a game from one table for each language; what is wrong with an entry is said, the rest is kept."""
+def make_names(table: object, source: Source) -> tuple[Names, list[Diagnostic]]:
+    """The names of a game in its source language; what is wrong with an entry is said, the rest is kept."""
     names = Names()
     found: list[Diagnostic] = []
-    for language, table, source in tables:
-        sections = {}
-        whole = Span(source, 0, min(len(source.text), 1))
-        if not isinstance(table, dict):
-            found.append(error("names-shape", whole, what="names"))
-            continue
-        for section in ("names", *_SECTIONS):
-            entries = table.get(section) or {}
-            if not isinstance(entries, dict):
-                found.append(error("names-shape", whole, what=section))
-                entries = {}
-            sections[section] = entries
-        for key, value in sections["names"].items():
-            if isinstance(value, dict) and str(value.get("name", "")).strip():
-                names.add(language, str(key), CardName(str(value["name"]), str(value.get("status", "source"))))
-            else:
-                found.append(error("names-entry", _span_of(source, str(key)), word=str(key)))
-        for section in _SECTIONS:
-            for key, value in sections[section].items():
-                getattr(names, section)[language][str(key)] = str(value)
+    whole = Span(source, 0, min(len(source.text), 1))
+    if not isinstance(table, dict):
+        return names, [error("names-shape", whole, what="names")]
+    names.source = language = str(table.get("language", names.source))
+    sections = {}
+    for section in ("names", *_SECTIONS):
+        entries = table.get(section) or {}
+        if not isinstance(entries, dict):
+            found.append(error("names-shape", whole, what=section))
+            entries = {}
+        sections[section] = entries
+    for key, value in sections["names"].items():
+        if isinstance(value, dict) and str(value.get("name", "")).strip():
+            names.add(language, str(key), CardName(str(value["name"]), str(value.get("status", "source"))))
+        else:
+            found.append(error("names-entry", _span_of(source, str(key)), word=str(key)))
+    for section in _SECTIONS:
+        for key, value in sections[section].items():
+            getattr(names, section)[language][str(key)] = str(value)
     return names, found

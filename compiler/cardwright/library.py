@@ -7,6 +7,8 @@ from cardwright.record import record
 
 _BUNDLED = Path(__file__).with_name("_data")  # exists in an installed wheel only
 _CHECKOUT = Path(__file__).resolve().parents[2]
+INTERFACE = "interface"
+"""The folder of the pages' words, and what their PO files are called."""
 
 
 @record
@@ -44,9 +46,21 @@ class Library:
         """The files of a game that hold cards and declarations, in a fixed order."""
         return sorted((self.cards / game).rglob("*.cards"))
 
-    def tables(self, game: str, kind: str) -> list[Path]:
-        """The YAML files of a game of one kind: `lexicon` or `names`."""
-        return sorted((self.cards / game / kind).glob("*.yaml"))
+    def lexicon_files(self, game: str) -> list[Path]:
+        """The words of a game, one file for each language."""
+        return sorted((self.cards / game / "lexicon").glob("*.yaml"))
+
+    def names_file(self, game: str) -> Path:
+        """What the cards, eras and decks of a game are called in the language they are translated from."""
+        return self.cards / game / "names.yaml"
+
+    def po_file(self, game: str, language: str) -> Path:
+        """What translators call the cards of a game in a language, where their tools look for it."""
+        return _po_file(self.cards / game, language, game)
+
+    def po_files(self, game: str) -> list[tuple[str, Path]]:
+        """The PO files of a game with the languages they should be in."""
+        return _po_files(self.cards / game, game)
 
     def history(self, game: str) -> Path:
         """The folder with the recorded versions of a game."""
@@ -64,9 +78,17 @@ class Library:
         """What the diagnostics say, one file for each language."""
         return sorted((self.grammar / "messages").glob("*.yaml"))
 
-    def interface_files(self) -> list[Path]:
-        """What the pages of the catalog say, one file for each language."""
-        return sorted((self.grammar / "interface").glob("*.yaml"))
+    def interface_file(self) -> Path:
+        """What the pages of the catalog say, in the language they are translated from."""
+        return self.grammar / INTERFACE / "source.yaml"
+
+    def interface_po_file(self, language: str) -> Path:
+        """What the pages of the catalog say in a language."""
+        return _po_file(self.grammar / INTERFACE, language, INTERFACE)
+
+    def interface_po_files(self) -> list[tuple[str, Path]]:
+        """The PO files of the pages with the languages they should be in."""
+        return _po_files(self.grammar / INTERFACE, INTERFACE)
 
     def symbol_file(self, game: str) -> Path:
         """Which drawing stands for which noun of a game."""
@@ -76,6 +98,16 @@ class Library:
         """The words of the query language, one file for each language: those of the tool if the grammar has none."""
         own = sorted((self.grammar / "queries").glob("*.yaml"))
         return own or sorted((shipped().grammar / "queries").glob("*.yaml"))
+
+
+def _po_file(folder: Path, language: str, name: str) -> Path:
+    # The tools of translators write a region with an underscore, everybody else with a hyphen.
+    return folder / "locale" / language.replace("-", "_") / "LC_MESSAGES" / f"{name}.po"
+
+
+def _po_files(folder: Path, name: str) -> list[tuple[str, Path]]:
+    found = sorted((folder / "locale").glob(f"*/LC_MESSAGES/{name}.po"))
+    return [(path.parent.parent.name.replace("_", "-"), path) for path in found]
 
 
 def shipped() -> Library:

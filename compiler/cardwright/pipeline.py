@@ -11,13 +11,15 @@ No stage calls the next; each returns its result and what is wrong with its inpu
 import gc
 from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
+from pathlib import Path
 
 from cardwright.appearance import Appearance, Symbol, load_interface, read_symbols
 from cardwright.cache import Cache, digest
 from cardwright.check import check
 from cardwright.diagnostics import Diagnostic, Messages, Severity, error, sort_key
+from cardwright.language.patterns import Language
 from cardwright.language.tongue import Tongue
 from cardwright.languages import Languages, load_languages, load_messages, load_table
 from cardwright.lexicon import Lexicon, Names, make_lexicon, make_names
@@ -28,6 +30,7 @@ from cardwright.read import read_sources
 from cardwright.record import record
 from cardwright.rulebook import Game, Rulebook
 from cardwright.source import Source, Span
+from cardwright.strings import load_strings, take_strings
 
 
 @record
@@ -38,8 +41,15 @@ class Compiled:
     documents: tuple[Document, ...]
     diagnostics: tuple[Diagnostic, ...]
     tongues: dict[tuple[str, str], Tongue] = field(default_factory=dict)
+    """What everything is printed in, by game and language."""
+    begun: dict[tuple[str, str], Tongue] = field(default_factory=dict)
+    """The languages that cannot say everything yet: cards may be written in them, and translated if they suffice."""
     messages: Messages = field(default_factory=lambda: Messages({}))
     appearance: Appearance = field(default_factory=Appearance)
+
+    def tongue(self, game: str, language: str) -> Tongue | None:
+        """A game in a language, even if that is only begun."""
+        return self.tongues.get((game, language)) or self.begun.get((game, language))
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -71,24 +81,26 @@ def _compile(library: Library, cache: Cache) -> Compiled:
     languages, found = load_languages(library, cache)
     messages, wrong = load_messages(library, cache)
     found += wrong
-    interface, wrong = load_interface(library, cache)
+    interface, wrong = load_interface(library, languages.languages, cache)
     found += wrong
     symbols: dict[str, dict[str, Symbol]] = {}
     games: dict[str, Game] = {}
     documents: list[Document] = []
     tongues: dict[tuple[str, str], Tongue] = {}
+    begun: dict[tuple[str, str], Tongue] = {}
     for key in library.games():
         game, own_documents, own_tongues, own_found = compile_game(library, key, languages, cache)
         games[key] = game
         documents += own_documents
-        tongues |= {(key, language): tongue for language, tongue in own_tongues.items()}
+        for language, tongue in own_tongues.items():
+            (begun if tongue.language.missing else tongues)[key, language] = tongue
         found += own_found
         nouns = {noun for lexicon in game.lexicons.values() for noun in lexicon.nouns}
         symbols[key], wrong = read_symbols(library, key, nouns, cache)
         found += wrong
     ordered = tuple(sorted(dict.fromkeys(found), key=sort_key))
     appearance = Appearance(symbols, interface)
-    return Compiled(Rulebook(games), tuple(documents), ordered, tongues, messages, appearance)
+    return Compiled(Rulebook(games), tuple(documents), ordered, tongues, begun, messages, appearance)
 
 
 def compile_game(
@@ -135,34 +147,49 @@ def proven_roles(game: Game, documents: list[Document], cache: Cache) -> list[Di
 
 
 def read_words(
-    library: Library, key: str, known: Container[str], cache: Cache
+    library: Library, key: str, known: Mapping[str, Language], cache: Cache
 ) -> tuple[dict[str, Lexicon], Names, list[Diagnostic]]:
     """The lexicons and the names of a game, in every language it has."""
     lexicons, found = read_lexicons(library, key, known, cache)
-    tables, wrong = _tables(library, key, "names", known, cache)
-    found += wrong
-    names, wrong = make_names(tables)
+    names, wrong = read_names(library, key, known, cache)
     return lexicons, names, found + wrong
 
 
+def read_names(library: Library, key: str, known: Container[str], cache: Cache) -> tuple[Names, list[Diagnostic]]:
+    """What the cards of a game are called: in its source language by designers, in the others by translators."""
+    names = Names()
+    path = library.names_file(key)
+    tables, found = _tables(library, [path] if path.exists() else [], known, cache)
+    for _, table, source in tables:
+        names, wrong = make_names(table, source)
+        found += wrong
+    loaded, wrong = load_strings(library.po_files(key), library.root, known, cache)
+    found += wrong
+    for language, _, strings in loaded:
+        take_strings(names, language, strings)
+    return names, found
+
+
 def read_lexicons(
-    library: Library, key: str, known: Container[str], cache: Cache
+    library: Library, key: str, known: Mapping[str, Language], cache: Cache
 ) -> tuple[dict[str, Lexicon], list[Diagnostic]]:
     """The lexicons of a game in the languages that are known."""
     lexicons: dict[str, Lexicon] = {}
-    tables, found = _tables(library, key, "lexicon", known, cache)
+    tables, found = _tables(library, library.lexicon_files(key), known, cache)
     for language, table, source in tables:
         if table is not None:
-            lexicons[language], wrong = make_lexicon(table, source, digest(source.text))
+            lexicon, wrong = make_lexicon(table, source, digest(source.text))
+            is_begun = language in known and bool(known[language].missing)
+            lexicons[language] = replace(lexicon, is_begun=is_begun)
             found += wrong
     return lexicons, found
 
 
 def _tables(
-    library: Library, key: str, kind: str, known: Container[str], cache: Cache
+    library: Library, paths: Iterable[Path], known: Container[str], cache: Cache
 ) -> tuple[list[tuple[str, object, Source]], list[Diagnostic]]:
     tables: list[tuple[str, object, Source]] = []
-    sources, found = read_sources(library.tables(key, kind), library.root, lambda text: "en")
+    sources, found = read_sources(paths, library.root, lambda text: "en")
     for source in sources:
         table, wrong = load_table(source, cache)
         found += wrong

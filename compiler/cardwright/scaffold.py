@@ -11,8 +11,6 @@ from cardwright.library import shipped
 TEMPLATE = ".template"
 """Ends the name of a file of cards whose game has no name yet; a library that looks for cards passes it by."""
 GAME = "{game}"
-TABLES = ("lexicon", "names")
-"""The folders a new game has in every language, so that it can be translated from its first day."""
 DEVICES = frozenset(
     {"aux", "con", "nul", "prn", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 )
@@ -48,10 +46,12 @@ def _files(key: str, language: str) -> dict[str, str]:
         f"{path.name.removesuffix(TEMPLATE)}.cards": path.read_text(encoding="utf-8").replace(GAME, key)
         for path in (templates / language).glob(f"*{TEMPLATE}")
     }
+    # A new game has words and names in every language, so that it can be translated from its first day.
+    words = {f"lexicon/{path.name}": path for path in (templates / "lexicon").glob("*.yaml")}
+    strings = {f"locale/{path.stem}/LC_MESSAGES/{key}.po": path for path in (templates / "locale").glob("*.po")}
     tables = {
-        f"{table}/{path.name}": path.read_text(encoding="utf-8")
-        for table in TABLES
-        for path in (templates / table).glob("*.yaml")
+        file: path.read_text(encoding="utf-8").replace(GAME, key)
+        for file, path in {**words, **strings, "names.yaml": templates / "names.yaml"}.items()
     }
     return dict(sorted({**cards, **tables}.items()))
 

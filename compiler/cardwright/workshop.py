@@ -60,7 +60,7 @@ def read_inputs(library: Library) -> dict[str, bytes | str]:
         for folder, folders, files in os.walk(root):
             folders.sort()
             for name in sorted(files):
-                if name.endswith((".cards", ".yaml")):
+                if name.endswith((".cards", ".yaml", ".po")):
                     path = os.path.join(folder, name)  # noqa: PTH118 - pathlib is slow here
                     try:
                         with open(path, "rb") as file:  # noqa: PTH123
@@ -97,7 +97,7 @@ def _stamps(library: Library) -> dict[str, tuple[int, int, int]]:
     for root in (library.cards, library.grammar):
         for folder, _, files in os.walk(root):
             for name in files:
-                if name.endswith((".cards", ".yaml")):
+                if name.endswith((".cards", ".yaml", ".po")):
                     path = os.path.join(folder, name)  # noqa: PTH118 - pathlib is slow here
                     with suppress(OSError):
                         stat = os.stat(path)  # noqa: PTH116

@@ -21,10 +21,9 @@ from cardwright.parse import Content, Item
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import AttributeIs, AttributeList, CardHead, ExampleHead, SourceLine
 
-SENTENCES, EXAMPLE_LINES, CARDS_IN_FILE, NAMES_IN_FILE = 5, 3, 10, 1_000
-SEED = 1
+SENTENCES, EXAMPLE_LINES, CARDS_IN_FILE, SEED = 1
 NUMBERS = ("signed", "integer", "numeral")
-KEPT = ("vocabulary", "lexicon", "names", "board.cards")
+KEPT = ("vocabulary", "lexicon", "locale", "names.yaml", "board.cards")
 """What is taken over as it is: what the game declares, its words, and the cards on the board that sentences name."""
 
 
@@ -62,7 +61,7 @@ def make(folder: Path, count: int) -> Made:
         copy = shutil.copytree if path.is_dir() else shutil.copy
         copy(path, home / name)
     names, titles, cards = _cards(count)
-    _write_names(home / "names", titles)
+    _write_names(home, titles)
     printer = Printer(tongue("en").vocabulary, names)
     (home / "made").mkdir()
     groups = [cards[at : at + CARDS_IN_FILE] for at in range(0, count, CARDS_IN_FILE)]
@@ -172,16 +171,20 @@ def written(printer: Printer, content: Content) -> str:
     return printer.sentences(content) if isinstance(content, tuple) else printer.line(content)
 
 
-def _write_names(folder: Path, titles: dict[str, dict[str, str]]) -> None:
-    """Tables beside the real ones, each short enough to be read."""
+def _write_names(home: Path, titles: dict[str, dict[str, str]]) -> None:
+    """Translations beside the real ones; in English the cards themselves say what they are called."""
     for language, own in titles.items():
+        if language == "en":
+            continue
+        path = home / "locale" / language / "LC_MESSAGES" / f"{home.name}.po"
+        said = json.dumps
         entries = [
-            f"  {key}: {{name: {json.dumps(title, ensure_ascii=False)}, status: own}}" for key, title in own.items()
+            f'\nmsgctxt "card:{key}/name"\nmsgid {said(titles["en"][key], ensure_ascii=False)}\n'
+            f"msgstr {said(title, ensure_ascii=False)}\n"
+            for key, title in own.items()
         ]
-        for number, first in enumerate(range(0, len(entries), NAMES_IN_FILE)):
-            some = entries[first : first + NAMES_IN_FILE]
-            text = "\n".join([f"language: {language}", "", "names:", *some, ""])
-            (folder / f"{language}-{number:03}.yaml").write_text(text, encoding="utf-8")
+        with path.open("a", encoding="utf-8") as file:
+            file.writelines(entries)
 
 
 # --- the same as Python ---------------------------------------------------------------------------

@@ -161,7 +161,9 @@ def table_mutant(draw: random.Random) -> bytes:
 
 @cache
 def _tables(game: str, kind: str) -> list[str]:
-    return [path.read_text(encoding="utf-8") for path in library.shipped().tables(game, kind)]
+    shipped = library.shipped()
+    paths = shipped.lexicon_files(game) if kind == "lexicon" else [shipped.names_file(game)]
+    return [path.read_text(encoding="utf-8") for path in paths]
 
 
 def _short_table(draw: random.Random, text: str) -> str:
@@ -407,7 +409,7 @@ class Workbench:
             found += wrong
             lexicon, wrong = make_lexicon(table, source, "")
             found += wrong
-            names, _ = make_names([("en", table, source)])
+            names, _ = make_names(table, source)
             names.fingerprint()
             if not wrong:
                 tongue = self.tongues["en"]

@@ -17,7 +17,10 @@ from urllib.parse import urlencode
 from tests.support.games import compiled
 
 from cardwright.export import build_all
+from cardwright.library import shipped
 from cardwright.serve import application
+from cardwright.translation.domains import domains
+from cardwright.translation.survey import survey
 
 ROOT = Path(__file__).resolve().parents[2]
 AGES = "through-the-ages"
@@ -36,6 +39,8 @@ PAGES = {
     "compare": f"/compare?cards={AGES}/homer-a,{AGES}/moses-a,{AGES}/michelangelo-i",
     "syntax": "/syntax",
     "changes": "/changes",
+    "translations": "/translate",
+    "translate": "/translate/es",
     "missing": f"/card/{AGES}/homre-a",
     "nowhere": "/no/such/page",
 }
@@ -74,7 +79,9 @@ def built() -> Path:
     # Whoever is no test has nobody who removes it; the processes of the tests end without this.
     atexit.register(remove_built)
     library = compiled()
-    build_all(folder, library.rulebook, library.tongues, appearance=library.appearance)
+    all_of = domains(shipped(), library.rulebook, library.tongues, library.appearance.interface)
+    coverages = [(one.domain, one.coverage) for one in survey(all_of)]
+    build_all(folder, library.rulebook, library.tongues, appearance=library.appearance, coverages=coverages)
     return folder
 
 

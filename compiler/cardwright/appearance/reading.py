@@ -1,17 +1,21 @@
 """Reads how a catalog looks from the tables of a library; what is wrong in one of them is said, the rest is kept."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import field
 from difflib import get_close_matches
+from functools import partial
 
 from cardwright.cache import Cache
 from cardwright.diagnostics import Diagnostic, error
+from cardwright.language.plurals import gettext_forms, rules_stamp
 from cardwright.languages import load_table
 from cardwright.lexicon import PLURAL_CATEGORIES
 from cardwright.library import Library
 from cardwright.read import read_sources
 from cardwright.record import record
 from cardwright.source import Source, Span
+from cardwright.strings import Translated, key_of, load_strings
+from cardwright.strings.keys import PAGE
 
 _TEXTS = "texts"
 _FEWEST_EXAMPLES = 3
@@ -38,9 +42,10 @@ class Appearance:
     interface: Interface = field(default_factory=dict)
 
 
-def load_interface(library: Library, cache: Cache) -> tuple[Interface, list[Diagnostic]]:
+def load_interface(library: Library, known: Container[str], cache: Cache) -> tuple[Interface, list[Diagnostic]]:
     """What the pages say, in every language that has words for them."""
-    sources, found = read_sources(library.interface_files(), library.grammar)
+    path = library.interface_file()
+    sources, found = read_sources([path] if path.exists() else [], library.grammar)
     texts: dict[str, dict[str, dict[str, str]]] = {}
     for source in sources:
         table, wrong = load_table(source, cache)
@@ -55,7 +60,28 @@ def load_interface(library: Library, cache: Cache) -> tuple[Interface, list[Diag
                 found.append(error("interface-shape", _span_of(source, str(key))))
             else:
                 own[str(key)] = {str(form): str(said) for form, said in forms.items()}
+    loaded, wrong = load_strings(library.interface_po_files(), library.grammar, known, cache)
+    found += wrong
+    for language, _, strings in loaded:
+        texts.setdefault(language, {}).update(_translated(language, strings, cache))
     return texts, found
+
+
+def source_of(interface: Interface) -> str:
+    """The language the pages are translated from: it is read first."""
+    return next(iter(interface), "en")
+
+
+def _translated(language: str, strings: list[Translated], cache: Cache) -> Iterator[tuple[str, dict[str, str]]]:
+    """The texts of the pages in a language; a text that counts has its forms in the order of the language's plurals."""
+    _, categories = cache.plain("forms", (language, rules_stamp()), partial(gettext_forms, language))
+    for string in strings:
+        key = key_of(string.context)
+        if key is not None and key.sort == PAGE:
+            forms = string.translations
+            named = zip(categories, forms, strict=False) if len(forms) > 1 else [("other", forms[0])]
+            # Numbers that no whole number is need a form as well: they have the last one.
+            yield key.key, {"other": forms[-1], **dict(named)}
 
 
 def read_symbols(

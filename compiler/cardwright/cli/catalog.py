@@ -1,5 +1,7 @@
 """Commands around the catalog: build, serve and export."""
 
+from __future__ import annotations
+
 import sqlite3
 import subprocess
 import sys
@@ -9,11 +11,18 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardwright.cli.main import Workplace, show_findings
 from cardwright.workshop import changes, counted
+
+if TYPE_CHECKING:
+    from cardwright.diagnostics import Diagnostic
+    from cardwright.library import Library
+    from cardwright.pipeline import Compiled
+    from cardwright.translation.standing import Coverage
 
 
 @click.command()
@@ -32,6 +41,11 @@ def build(workplace: Workplace, out: Path | None) -> None:
         click.echo("Nothing was written.")
         raise click.exceptions.Exit(1)
     library = workplace.library
+    found, coverages = _translations(library, compiled)
+    if found:
+        show_findings(found, compiled.messages, "text")
+        click.echo("Nothing was written.")
+        raise click.exceptions.Exit(1)
     try:
         histories = {game: read_history(library.versions(game)) for game in compiled.rulebook.games}
     except HistoryError as problem:
@@ -47,10 +61,24 @@ def build(workplace: Workplace, out: Path | None) -> None:
             progress.update,
             histories=histories,
             appearance=compiled.appearance,
+            coverages=coverages,
         )
     for path in written:
         click.echo(f"written: {path}")
     click.echo(f"{counted(len(compiled.rulebook.games), 'game')}, {counted(cards, 'card')}.")
+
+
+def _translations(library: Library, compiled: Compiled) -> tuple[list[Diagnostic], list[tuple[str, Coverage]]]:
+    """What is so wrong with the translations that nothing can be built of them, and how far each language is."""
+    from cardwright.diagnostics import Severity
+    from cardwright.translation.domains import domains
+    from cardwright.translation.survey import survey
+
+    tongues = {**compiled.begun, **compiled.tongues}
+    all_of = domains(library, compiled.rulebook, tongues, compiled.appearance.interface)
+    surveyed = list(survey(all_of))
+    wrong = [one for looked in surveyed for one in looked.found if one.severity is Severity.ERROR]
+    return wrong, [(looked.domain, looked.coverage) for looked in surveyed]
 
 
 @click.command()

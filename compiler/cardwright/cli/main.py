@@ -40,6 +40,7 @@ COMMANDS = {
     "explain": "checking",
     "fmt": "writing",
     "translate": "writing",
+    "i18n": "translating",
     "new": "writing",
     "reference": "writing",
     "play": "playing",

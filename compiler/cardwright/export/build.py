@@ -7,6 +7,7 @@ from cardwright.export.catalog import PLAIN, Histories, Progress, Tongues, tongu
 from cardwright.export.contract import game_json
 from cardwright.export.files import write_json
 from cardwright.export.metadata import DATABASE, write_metadata
+from cardwright.export.shown import Coverages
 from cardwright.rulebook import Rulebook
 
 
@@ -18,6 +19,7 @@ def build_all(
     *,
     histories: Histories | None = None,
     appearance: Appearance = PLAIN,
+    coverages: Coverages = (),
 ) -> list[Path]:
     """Write all files of a build into a folder, each whole or not at all, and say which they are.
 
@@ -27,6 +29,6 @@ def build_all(
     games = {folder / f"{key}.json": game for key, game in sorted(rulebook.games.items())}
     for path, game in games.items():
         write_json(path, game_json(game, tongues_of(game.key, tongues)))
-    write_catalog(catalog, rulebook, tongues, progress, histories=histories, appearance=appearance)
+    write_catalog(catalog, rulebook, tongues, progress, histories=histories, appearance=appearance, coverages=coverages)
     write_metadata(metadata, rulebook)
     return [*games, catalog, metadata]

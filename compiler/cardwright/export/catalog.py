@@ -11,10 +11,10 @@ from cardwright import __version__
 from cardwright.appearance import Appearance
 from cardwright.export.files import replacing
 from cardwright.export.history import Version, with_next
-from cardwright.export.meaning import canonical
 from cardwright.export.rows import Row, Rows, suffix
-from cardwright.export.shown import interface_rows, symbol_rows
+from cardwright.export.shown import Coverages, interface_rows, string_rows, symbol_rows
 from cardwright.language.tongue import Tongue
+from cardwright.meaning import canonical
 from cardwright.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ Progress = Callable[[int], object]
 PLAIN = Appearance()
 """How a catalog looks of which nobody has said anything."""
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 _BATCH = 1000
 _INDEX = re.compile(r"^CREATE INDEX .*;$", re.MULTILINE)
 _SEARCH_MEMORY = 64 * 1024 * 1024
@@ -46,6 +46,7 @@ def write_catalog(
     *,
     histories: Histories | None = None,
     appearance: Appearance = PLAIN,
+    coverages: Coverages = (),
 ) -> None:
     """Write the catalog of all games; a reader of the old one sees it until the new one is whole.
 
@@ -64,6 +65,7 @@ def write_catalog(
         with database.conn:
             _fill(database, rulebook, tongues, progress or (lambda _: None), histories or {})
             _dress(database, rulebook, tongues, appearance)
+            _insert(database, "strings", string_rows(coverages, {language for _, language in tongues}))
         for index in _INDEX.findall(schema):
             database.conn.execute(index)
         _prove(database)

@@ -1,14 +1,17 @@
 """The public JSON of a game: its cards in every language, its decks by number of players, its eras."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from cardwright import __version__
-from cardwright.export.meaning import Json, attributes_json, meaning, tree_json
 from cardwright.language.tongue import Tongue
 from cardwright.lexicon import CardName, slug
+from cardwright.meaning import Json, attributes_json, meaning, tree_json
 from cardwright.rulebook import Card, Deck, Era, Example, Game, Sentence
 from cardwright.tree.base import Node
 
+BY_HAND = ("reviewed", "fallback")
+"""The states of a text that somebody has worded by hand."""
 Tongues = Mapping[str, Tongue]
 """One game's tongues by language."""
 
@@ -31,13 +34,17 @@ def game_json(game: Game, tongues: Tongues) -> Json:
 def card_json(game: Game, card: Card, tongues: Tongues) -> Json:
     """One card, with its text in every language."""
     names = card_names(game, card, tongues)
+    worded = card_texts(game, card, tongues)
     return {
         "id": card.key,
         "kind": card.kind,
         "era": card.era,
         "name": {language: name.text for language, name in names.items()},
         "name_status": {language: name.status for language, name in names.items()},
-        "text": texts(card.sentences, tongues),
+        "flavor": card_flavors(game, card, tongues),
+        "text": {language: sentences for language, (sentences, _) in worded.items()},
+        # In which language the file of a card is written is no part of what the card is.
+        "text_status": {language: status for language, (_, status) in worded.items() if status in BY_HAND},
         "meaning": meaning(card),
         "abilities": [tree_json(ability) for ability in card.abilities],
         "attributes": attributes_json(card.attributes),
@@ -78,7 +85,36 @@ def card_names(game: Game, card: Card, tongues: Tongues) -> dict[str, CardName]:
     """What a card is called, in the languages that have a name for it; none borrows another's."""
     key = card.key
     known = game.names.names
-    return {language: known[language][key] for language in sorted(tongues) if key in known.get(language, ())}
+    return {
+        language: replace(known[language][key], status=game.names.status(language, key))
+        for language in sorted(tongues)
+        if key in known.get(language, ())
+    }
+
+
+def card_texts(game: Game, card: Card, tongues: Tongues) -> dict[str, tuple[list[str], str]]:
+    """What a card says in every language, and whose words these are.
+
+    They are `written` in the card's own file, `printed` from its trees, or `reviewed`: worded by hand for exactly what
+    the card means. A wording of anything else is a `fallback` to what is printed.
+    """
+    wordings = {language: own[card.key] for language, own in game.names.wordings.items() if card.key in own}
+    means = meaning(card) if wordings else ""
+    found = {}
+    for language, sentences in texts(card.sentences, tongues).items():
+        if language in wordings:
+            text, pin = wordings[language]
+            fits = pin == means and text.count("\n") + 1 == len(sentences)
+            found[language] = (text.split("\n"), "reviewed") if fits else (sentences, "fallback")
+        else:
+            found[language] = (sentences, "written" if language == card.language else "printed")
+    return found
+
+
+def card_flavors(game: Game, card: Card, tongues: Tongues) -> dict[str, str]:
+    """The line on a card that is no rule, in the languages that have it."""
+    known = game.names.flavors
+    return {language: known[language][card.key] for language in sorted(tongues) if card.key in known.get(language, ())}
 
 
 def texts(sentences: tuple[Sentence, ...], tongues: Tongues) -> dict[str, list[str]]:

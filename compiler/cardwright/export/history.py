@@ -12,7 +12,7 @@ from pathlib import Path
 
 from cardwright.export.contract import Tongues, card_names, texts
 from cardwright.export.files import write_json
-from cardwright.export.meaning import Json, attributes_json, canonical, meaning
+from cardwright.meaning import Json, attributes_json, canonical, meaning
 from cardwright.record import record
 from cardwright.rulebook import Card, Game
 

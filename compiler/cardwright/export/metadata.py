@@ -4,8 +4,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from cardwright.export.files import write_json
-from cardwright.export.meaning import Json
 from cardwright.export.rows import suffix
+from cardwright.meaning import Json
 from cardwright.rulebook import Rulebook
 
 DATABASE = "catalog"
@@ -73,6 +73,14 @@ _TABLES: Json = {
     "texts": {
         "description": "The sentences on the cards, printed from their meaning in every language.",
         "facets": ["language", "status"],
+    },
+    "flavors": {
+        "description": "Lines on cards that are no rules.",
+        "facets": ["language"],
+    },
+    "strings": {
+        "description": "What translators work on: every string in every language, and how it stands.",
+        "facets": ["domain", "language", "state"],
     },
     "card_values": {
         "description": "What is printed on the cards beside the sentences.",
@@ -158,7 +166,8 @@ _TABLES: Json = {
 
 def metadata(rulebook: Rulebook) -> Json:
     """What Datasette is told, for the games and languages there are."""
-    languages = sorted({language for game in rulebook.games.values() for language in game.lexicons})
+    lexicons = [entry for game in rulebook.games.values() for entry in game.lexicons.items()]
+    languages = sorted({language for language, lexicon in lexicons if not lexicon.is_begun})
     cards = sum(len(game.cards) for game in rulebook.games.values())
     readable = {
         f"cards_{suffix(language)}": {

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 
 from cardwright.export.contract import (
     Tongues,
+    card_flavors,
     card_names,
+    card_texts,
     era_names,
     example_lines,
     named,
@@ -15,13 +17,13 @@ from cardwright.export.contract import (
 )
 from cardwright.export.facts import Prices, ability_sort, facts, priced, prices
 from cardwright.export.history import Version, changes, old_names
-from cardwright.export.meaning import Json, canonical, meaning, tree_json
 from cardwright.export.rules import Rule, rule_lines, rules
 from cardwright.export.shown import card_lines, outline
 from cardwright.folding import indexed, plain
 from cardwright.language.agreement import best_form
 from cardwright.language.tongue import Tongue
 from cardwright.lexicon import GAME
+from cardwright.meaning import Json, canonical, meaning, tree_json
 from cardwright.rulebook import Attributes, Card, Deck, Era, Example, Game, Sentence
 from cardwright.tree.base import Node
 
@@ -189,8 +191,9 @@ class Rows:
     def _language(self, game: Game, card: Card, tongues: Tongues, number: int, former: list[str]) -> None:
         key = _global(game, card.key)
         names = card_names(game, card, tongues)
-        for language, sentences in texts(card.sentences, tongues).items():
-            status = "written" if language == card.language else "printed"
+        for language, flavor in card_flavors(game, card, tongues).items():
+            self._add("flavors", card=key, language=language, text=flavor)
+        for language, (sentences, status) in card_texts(game, card, tongues).items():
             self._list("texts", sentences, "sentence", card=key, language=language, status=status)
             name = names.get(language)
             if name is not None:

@@ -159,7 +159,7 @@ CREATE TABLE card_values (
   PRIMARY KEY (card, attribute, position)
 ) STRICT;
 
--- `status` says who stands behind a name: a rulebook, the source file, or we who propose it. `plain` is the name
+-- `status` says who stands behind a name: a rulebook, the source file, or we who propose it; `fuzzy` is in doubt. `plain` is the name
 -- without capitals and accents.
 CREATE TABLE names (
   card TEXT NOT NULL REFERENCES cards (id),
@@ -171,14 +171,23 @@ CREATE TABLE names (
 ) STRICT;
 CREATE INDEX names_by_plain ON names (plain, language);
 
--- `status` is `written` in the language the card is written in, and `printed` in those it is printed in from its trees.
+-- `status` is `written` in the language the card is written in, `printed` in those it is printed in from its trees, and
+-- `reviewed` if somebody has worded it by hand; `fallback` is printed because the card has changed since it was worded.
 CREATE TABLE texts (
   card TEXT NOT NULL REFERENCES cards (id),
   language TEXT NOT NULL REFERENCES languages (code),
   position INTEGER NOT NULL,
   sentence TEXT NOT NULL,
-  status TEXT NOT NULL CHECK (status IN ('written', 'printed')),
+  status TEXT NOT NULL CHECK (status IN ('written', 'printed', 'reviewed', 'fallback')),
   PRIMARY KEY (card, language, position)
+) STRICT;
+
+-- A line on a card that is no rule.
+CREATE TABLE flavors (
+  card TEXT NOT NULL REFERENCES cards (id),
+  language TEXT NOT NULL REFERENCES languages (code),
+  text TEXT NOT NULL,
+  PRIMARY KEY (card, language)
 ) STRICT;
 
 CREATE TABLE sources (

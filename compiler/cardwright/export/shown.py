@@ -1,14 +1,20 @@
 """What only pages show: a card as it is written, the drawings of nouns, and the words of the interface."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 
 from cardwright.appearance import Appearance
-from cardwright.export.meaning import Json
 from cardwright.language.tongue import Tongue
+from cardwright.meaning import Json
 from cardwright.rulebook import Card
+from cardwright.strings.keys import CARD, NAME, key_of
+from cardwright.translation.face import name_fills, text_fills
+from cardwright.translation.standing import Coverage
 from cardwright.tree.base import Node
 
 Shown = dict[str, int | str | None]
+
+Coverages = Sequence[tuple[str, Coverage]]
+"""How far each language is, of each game and of the pages."""
 
 
 def outline(node: Node, tongue: Tongue) -> Json:
@@ -50,3 +56,32 @@ def symbol_rows(appearance: Appearance, game: str) -> list[Shown]:
         {"game": game, "key": key, "drawing": symbol.drawing, "colour": symbol.colour}
         for key, symbol in sorted(appearance.symbols.get(game, {}).items())
     ]
+
+
+def string_rows(coverages: Coverages, languages: Container[str]) -> list[Shown]:
+    """What translators work on, in the languages the catalog has."""
+    rows: list[Shown] = []
+    for domain, coverage in coverages:
+        if coverage.language not in languages:
+            continue
+        for one in coverage.standings:
+            key = key_of(one.context)
+            is_card = key is not None and key.sort == CARD
+            fills = None
+            if key is not None and is_card and one.translation:
+                fills = name_fills(one.translation) if key.field == NAME else text_fills(one.translation)
+            rows.append(
+                {
+                    "domain": domain,
+                    "language": coverage.language,
+                    "key": one.context,
+                    "card": f"{domain}/{key.key}" if key is not None and is_card else None,
+                    "state": one.state,
+                    "source": one.text,
+                    "previous": one.previous,
+                    "translation": one.translation,
+                    "was": one.was,
+                    "fills": fills,
+                }
+            )
+    return rows

@@ -33,3 +33,21 @@ CREATE TABLE interface (
   text TEXT NOT NULL,
   PRIMARY KEY (language, key, form)
 ) STRICT, WITHOUT ROWID;
+
+-- What translators work on: every string in every language it is translated to, of a game or of the pages (`interface`).
+-- `fills` is how much of its place on the card it takes, in hundredths.
+CREATE TABLE strings (
+  domain TEXT NOT NULL,
+  language TEXT NOT NULL REFERENCES languages (code),
+  key TEXT NOT NULL,
+  card TEXT REFERENCES cards (id),
+  state TEXT NOT NULL CHECK (state IN ('translated', 'generated', 'reviewed', 'fuzzy', 'missing')),
+  source TEXT NOT NULL,
+  previous TEXT NOT NULL,
+  translation TEXT NOT NULL,
+  was TEXT NOT NULL,
+  fills INTEGER,
+  PRIMARY KEY (domain, language, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX strings_by_state ON strings (language, state);
+CREATE INDEX strings_by_card ON strings (card);

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 PRINTED = range(100)
 """The numbers that cards usually print."""
 
+_COUNTED = 1000
+
 _PRINTED: dict[str, tuple[str, ...]] = {}
 
 
@@ -22,6 +24,34 @@ def usual_categories(language: str) -> tuple[str, ...]:
         return tuple(_category(language, number) for number in PRINTED)
     except UnknownLocaleError:
         return ()
+
+
+def gettext_forms(language: str) -> tuple[str, tuple[str, ...]]:
+    """How gettext counts in a language: the line of its header, and which of CLDR's categories each form is.
+
+    A category that only fractions and millions have is none of gettext's. Some of the usual lines differ from CLDR,
+    which is what everything else here counts by; then another language's line that agrees is taken.
+    """
+    from gettext import c2py
+
+    from babel import UnknownLocaleError
+    from babel.messages.plurals import PLURALS, get_plural
+
+    try:
+        counted = [_category(language, number) for number in range(_COUNTED)]
+    except UnknownLocaleError:
+        return "nplurals=2; plural=(n != 1);", ("one", "other")
+    own = get_plural(language.replace("-", "_"))
+    lines = [(own.num_plurals, own.plural_expr), *sorted(PLURALS.values())]
+    for number, expression in lines:
+        pairs = set(zip(map(c2py(expression), range(_COUNTED)), counted, strict=True))
+        if number == len(pairs) == len(set(counted)):
+            break
+    else:
+        number, expression = lines[0]
+        pairs = set(zip(map(c2py(expression), range(_COUNTED)), counted, strict=True))
+    forms = dict(sorted(pairs))
+    return f"nplurals={number}; plural={expression};", tuple(forms.values())
 
 
 def use_categories(language: str, categories: tuple[str, ...]) -> None:

@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Mapping
 from hashlib import blake2b
 
-from cardwright.export.meaning import canonical, meaning, tree_json
+from cardwright.meaning import canonical, meaning, tree_json
 from cardwright.rulebook import Game
 from cardwright.source import Span
 from cardwright.tree.base import Node

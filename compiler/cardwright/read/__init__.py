@@ -2,10 +2,11 @@
 
 from cardwright.diagnostics import Diagnostic
 from cardwright.read.blocks import Block, Line, read_blocks
-from cardwright.read.files import control_characters, read_bytes, read_sources
+from cardwright.read.files import LARGEST_PO_FILE, control_characters, read_bytes, read_sources
 from cardwright.source import Source, Span
 
 __all__ = [
+    "LARGEST_PO_FILE",
     "Block",
     "Line",
     "control_characters",

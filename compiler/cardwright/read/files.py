@@ -13,6 +13,8 @@ from cardwright.source import Source, Span
 
 MEGABYTE = 1024 * 1024
 LARGEST_FILE = MEGABYTE
+LARGEST_PO_FILE = 32 * MEGABYTE
+"""It holds every text of a game in one language."""
 MOST_CONTROL_CHARACTERS = 20
 # Unicode calls text with more marks on one letter unsafe: normalising it takes quadratic time.
 MOST_MARKS = 30
@@ -29,7 +31,7 @@ def _english(_text: str) -> str:
 
 
 def read_sources(
-    paths: Iterable[Path], root: Path, language_of: LanguageOf = _english
+    paths: Iterable[Path], root: Path, language_of: LanguageOf = _english, largest: int = LARGEST_FILE
 ) -> tuple[list[Source], list[Diagnostic]]:
     """Read files, in order; one that cannot be read becomes a diagnostic and stops no other.
 
@@ -42,31 +44,33 @@ def read_sources(
         # The name of a file need not be UTF-8, but what we print must be.
         name = shown.as_posix().encode("utf-8", "surrogateescape").decode("utf-8", "replace")
         try:
-            content = _content(path)
+            content = _content(path, largest)
         except (OSError, ValueError) as problem:
             reason = getattr(problem, "strerror", None) or str(problem)
             diagnostics.append(error("unreadable-file", None, path=name, reason=reason))
             continue
-        source, found = read_bytes(content, name, language_of)
+        source, found = read_bytes(content, name, language_of, largest)
         diagnostics += found
         if source is not None:
             sources.append(source)
     return sources, diagnostics
 
 
-def _content(path: Path) -> bytes:
+def _content(path: Path, largest: int) -> bytes:
     mode = path.stat().st_mode
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
         # Opening a pipe may take for ever; opening a directory fails at once, in the system's own words.
         raise ValueError("Not a regular file")
     with path.open("rb") as file:
-        return file.read(LARGEST_FILE + 1)
+        return file.read(largest + 1)
 
 
-def read_bytes(content: bytes, path: str, language_of: LanguageOf = _english) -> tuple[Source | None, list[Diagnostic]]:
+def read_bytes(
+    content: bytes, path: str, language_of: LanguageOf = _english, largest: int = LARGEST_FILE
+) -> tuple[Source | None, list[Diagnostic]]:
     """The source a file's bytes stand for, or none when nothing in it could be checked."""
-    if len(content) > LARGEST_FILE:
-        return None, [error("file-too-large", None, path=path, limit=LARGEST_FILE // MEGABYTE)]
+    if len(content) > largest:
+        return None, [error("file-too-large", None, path=path, limit=largest // MEGABYTE)]
     body = content.removeprefix(codecs.BOM_UTF8)
     try:
         text = _with_line_feeds(body.decode("utf-8"))

@@ -21,6 +21,7 @@ from cardwright.serve.pages.game import game
 from cardwright.serve.pages.home import home
 from cardwright.serve.pages.search import search
 from cardwright.serve.pages.syntax import syntax
+from cardwright.serve.pages.translate import badge, translate, translations
 from cardwright.serve.paint import ASSETS, assets
 from cardwright.serve.site import Maker, Site, Written
 from cardwright.serve.visitor import LANGUAGE
@@ -36,9 +37,15 @@ PLAIN: dict[str, Callable[[Desk], Answer]] = {
     "/compare": compare,
     "/syntax": syntax,
     "/changes": changes,
+    "/translate": translations,
     "/random": chance,
 }
-NAMED: dict[str, Callable[[Desk, str], Answer]] = {"/card": card, "/deck": deck, "/game": game}
+NAMED: dict[str, Callable[[Desk, str], Answer]] = {
+    "/card": card,
+    "/deck": deck,
+    "/game": game,
+    "/translate": translate,
+}
 
 STRICT = (
     "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self'; "
@@ -90,6 +97,7 @@ def register_routes() -> list[tuple[str, Callable[..., Any]]]:
         (r"^/index\.json$", _view(lambda _: home, as_data=True)),
         (r"^/opensearch\.xml$", opensearch),
         (r"^/-/edition$", edition),
+        (r"^/translate/(?P<name>[A-Za-z0-9-]+)\.svg$", badge_picture),
         (rf"^{ASSETS}/[a-z.0-9]+$", asset),
     ]
     for path, make in PLAIN.items():
@@ -181,6 +189,17 @@ async def asset(request: Any) -> Any:
 async def edition(datasette: Any) -> Any:
     """Which catalog is being served: pages that watch compare it with their own."""
     return Response(site_of(datasette).painter.watching, headers={"Cache-Control": "no-store"})
+
+
+async def badge_picture(datasette: Any, request: Any) -> Any:
+    """How far a language is, as a picture that other pages may show."""
+    site = site_of(datasette)
+    loop = asyncio.get_running_loop()
+    made = await loop.run_in_executor(site.threads, site.drawn, badge, request.url_vars["name"])
+    if made is None:
+        raise NotFound("There is no such language.")
+    headers = {"Cache-Control": "no-cache", "Content-Security-Policy": STRICT}
+    return Response(made, headers=headers, content_type="image/svg+xml; charset=utf-8")
 
 
 async def opensearch(datasette: Any, request: Any) -> Any:

@@ -27,6 +27,9 @@ class About:
 
     names: dict[str, tuple[str, str]]
     texts: dict[str, list[str]]
+    statuses: dict[str, str]
+    """Whose words a text is, by language: those of its file, of the patterns, or of a reviewer."""
+    flavors: dict[str, str]
     lines: list[int]
     """Where each sentence is written: its line in the file."""
     tree: list[Json]
@@ -72,10 +75,12 @@ def moved(desk: Desk, wanted: str) -> Answer:
 
 def _about(desk: Desk, face: Face) -> About:
     texts: dict[str, list[str]] = {language: [] for language in desk.edition.languages}
-    for language, sentence in desk.rows(
-        "SELECT language, sentence FROM texts WHERE card = ? ORDER BY language, position", face.id
+    statuses: dict[str, str] = {}
+    for language, sentence, status in desk.rows(
+        "SELECT language, sentence, status FROM texts WHERE card = ? ORDER BY language, position", face.id
     ):
         texts.setdefault(language, []).append(sentence)
+        statuses[language] = status
     names = desk.rows("SELECT language, name, status FROM names WHERE card = ?", face.id)
     [(file, line, language, meaning, notes)] = desk.rows(
         "SELECT file, line, written_in, meaning, notes FROM cards WHERE id = ?", face.id
@@ -84,6 +89,8 @@ def _about(desk: Desk, face: Face) -> About:
     return About(
         names={language: (name, status) for language, name, status in names},
         texts=texts,
+        statuses=statuses,
+        flavors=dict(desk.rows("SELECT language, text FROM flavors WHERE card = ? ORDER BY language", face.id)),
         lines=[one for (one,) in desk.rows("SELECT line FROM abilities WHERE card = ? ORDER BY position", face.id)],
         tree=_tree(desk, face.id),
         file=file,
@@ -159,6 +166,8 @@ def _as_json(face: Face, about: About) -> Json:
         **face.as_json(),
         "name": {language: name for language, (name, _) in about.names.items()},
         "text": about.texts,
+        "text_status": about.statuses,
+        "flavor": about.flavors,
         "meaning": about.meaning,
         "does": about.tree,
         "file": about.file,

@@ -1,0 +1,62 @@
+"""What the commands for translators share: the strings of the library, and how files are written and findings told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cardwright.cli.main import Workplace, show_findings
+from cardwright.cli.writing import write_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from cardwright.diagnostics import Diagnostic
+    from cardwright.pipeline import Compiled
+    from cardwright.translation.domains import Domain
+
+
+def domains_of(workplace: Workplace, compiled: Compiled | None = None) -> list[Domain]:
+    """Everything that can be translated, of cards that are all there."""
+    from cardwright.translation.domains import domains
+
+    compiled = compiled or sound(workplace)
+    tongues = {**compiled.begun, **compiled.tongues}
+    return domains(workplace.library, compiled.rulebook, tongues, compiled.appearance.interface)
+
+
+def sound(workplace: Workplace, form: str = "text") -> Compiled:
+    """The library, if its cards are all there: the strings of a card that cannot be read would seem to be gone."""
+    compiled = workplace.compiled()
+    wrong = [one for one in compiled.errors if not one.path.endswith(".po")]
+    if wrong:
+        show_findings(wrong, compiled.messages, form)
+        click.echo("The cards have errors; nothing was done.", err=True)
+        raise click.exceptions.Exit(1)
+    return compiled
+
+
+def write_text(workplace: Workplace, path: Path, text: str) -> None:
+    """Write a file if it would be another, and say so."""
+    if path.exists() and path.read_text(encoding="utf-8") == text:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, text)
+    click.echo(f"written: {short(workplace, path)}")
+
+
+def short(workplace: Workplace, path: Path) -> Path:
+    """A path as it is told: from the root of the library."""
+    root = workplace.library.root
+    return path.relative_to(root) if path.is_relative_to(root) else path
+
+
+def end_with(found: Sequence[Diagnostic], compiled: Compiled) -> None:
+    """Show what was found; an error among it is the end of the command."""
+    from cardwright.diagnostics import Severity
+
+    show_findings(found, compiled.messages, "text")
+    if any(one.severity is Severity.ERROR for one in found):
+        raise click.exceptions.Exit(1)

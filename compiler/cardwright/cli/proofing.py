@@ -1,0 +1,86 @@
+"""The command that writes proof sheets, and reads what native readers have written into them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardwright.cli.desk import short, sound, write_text
+from cardwright.cli.main import Workplace
+from cardwright.workshop import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardwright.pipeline import Compiled
+    from cardwright.proof.sheet import Sheet
+
+
+@click.command()
+@click.argument("languages", nargs=-1)
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Default: docs/translator.")
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if a sheet is out of date.")
+@click.option(
+    "--read",
+    "sheets",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Say which words and patterns to change, from what somebody has written into this sheet.",
+)
+@click.pass_obj
+def proof(
+    workplace: Workplace, languages: tuple[str, ...], out: Path | None, *, only_check: bool, sheets: tuple[Path, ...]
+) -> None:
+    """Write a sheet that shows all of LANGUAGES in short sentences, for somebody whose language it is.
+
+    Every construct stands there with what changes by number, gender and person, and every word of the games in use.
+    """
+    from cardwright.proof.sheet import make_sheet, sheet_page
+
+    compiled, primer = sound(workplace), _primer(workplace)
+    known = sorted({language for _, language in compiled.tongues} - {"en"})
+    if unknown := [language for language in languages if language not in known]:
+        raise click.UsageError(f"There are no words in {', '.join(unknown)}; there is {', '.join(known)}.")
+    stale = 0
+    for language in languages or known:
+        sheet = make_sheet(compiled, primer, language)
+        if sheets:
+            _propose(workplace, compiled, primer, sheet, sheets)
+            continue
+        path = (out or workplace.library.root / "docs" / "translator") / f"proof-{language}.md"
+        text = sheet_page(sheet)
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            continue
+        stale += 1
+        if only_check:
+            click.echo(f"out of date: {short(workplace, path)}")
+        else:
+            write_text(workplace, path, text)
+    if only_check and stale:
+        raise click.exceptions.Exit(1)
+
+
+def _primer(workplace: Workplace) -> Compiled | None:
+    """The small game that says what no card of the library does, if there is one."""
+    from cardwright.library import at
+    from cardwright.workshop import compile_cached
+
+    beside = workplace.library.root / "docs" / "primer"
+    return compile_cached(at(beside)) if (beside / "cards").is_dir() else None
+
+
+def _propose(
+    workplace: Workplace, compiled: Compiled, primer: Compiled | None, sheet: Sheet, sheets: Sequence[Path]
+) -> None:
+    from cardwright.proof.returning import proposals
+    from cardwright.proof.sheet import read_sheet
+
+    tongues = {**(primer.tongues if primer else {}), **compiled.tongues}
+    remarks = [remark for path in sheets for remark in read_sheet(path.read_text(encoding="utf-8"))]
+    for proposal in proposals(workplace.library, sheet, tongues, remarks):
+        click.echo(f"# {proposal.id}{': ' + proposal.reason if proposal.reason else ''}")
+        if proposal.diff:
+            click.echo(proposal.diff)
+    click.echo(f"# {counted(len(remarks), 'remark')}", err=True)

@@ -1,0 +1,299 @@
+"""Commands for translators: i18n extract, update, check, status, import, export and proof."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardwright.cli.desk import domains_of, end_with, short, sound, write_text
+from cardwright.cli.main import FORMATS, Workplace, show_findings
+from cardwright.cli.proofing import proof
+from cardwright.cli.writing import write_whole
+from cardwright.workshop import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardwright.diagnostics import Diagnostic
+    from cardwright.pipeline import Compiled
+    from cardwright.translation.domains import Domain
+    from cardwright.translation.standing import Coverage, Standing
+    from cardwright.translation.tables import Row
+
+
+@click.group()
+def i18n() -> None:
+    """Keep the translations of names, titles, pages and wordings up to date with the cards.
+
+    They are PO files, which Poedit, Weblate and any other tool of translators open:
+    cards/<game>/locale/<language>/LC_MESSAGES/<game>.po
+    """
+
+
+i18n.add_command(proof)
+
+
+@i18n.command()
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Default: build/locale in the library.")
+@click.pass_obj
+def extract(workplace: Workplace, out: Path | None) -> None:
+    """Write everything there is to translate as templates (POT), one for each game and one for the pages."""
+    from cardwright.po import write_po
+    from cardwright.translation.merging import TEMPLATE, merged, new_file
+
+    folder = out or workplace.library.build / "locale"
+    for domain in domains_of(workplace):
+        file = merged(new_file(domain.name, TEMPLATE, domain.source), domain.strings)
+        path = folder / f"{domain.name}.pot"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, write_po(file))
+        click.echo(f"{short(workplace, path)}: {counted(len(file.messages), 'string')}.")
+
+
+@i18n.command()
+@click.argument("languages", nargs=-1)
+@click.option(
+    "--minor",
+    multiple=True,
+    metavar="KEY",
+    help="A string, or a card, that was only corrected: its translations stay valid.",
+)
+@click.pass_obj
+def update(workplace: Workplace, languages: tuple[str, ...], minor: tuple[str, ...]) -> None:
+    """Bring the PO files of LANGUAGES up to date with the cards; default: every language that has files.
+
+    A language that has no file yet gets one. A string whose original has changed keeps its translation, is marked as
+    fuzzy and shows what the original was; a string that is gone is kept as obsolete. A damaged file is left as it is.
+    """
+    from cardwright.po import write_po
+    from cardwright.translation.domains import open_file, path_of
+    from cardwright.translation.merging import merged
+
+    compiled = sound(workplace)
+    _known(workplace, languages)
+    found: list[Diagnostic] = []
+    for domain in domains_of(workplace, compiled):
+        corrected = _corrected(domain, minor)
+        for language in languages or domain.languages:
+            path = path_of(workplace.library, domain, language)
+            opened = open_file(domain, language, path)
+            found += opened.found
+            if not opened.writable:
+                click.echo(f"left as it is: {short(workplace, path)}", err=True)
+                continue
+            file = merged(opened.file, domain.strings, corrected)
+            write_text(workplace, path, write_po(file))
+    end_with(found, compiled)
+
+
+@i18n.command()
+@click.argument("languages", nargs=-1)
+@click.option("--format", "form", type=FORMATS, default="text", show_default=True, help="How findings are printed.")
+@click.pass_obj
+def check(workplace: Workplace, languages: tuple[str, ...], form: str) -> None:
+    """Say what is wrong with the translations, in LANGUAGES or all.
+
+    Exit code 0: nothing that fails a build; 1: findings.
+    """
+    from cardwright.diagnostics import Severity
+    from cardwright.translation.survey import survey
+
+    compiled = sound(workplace, form)
+    surveyed = list(survey(domains_of(workplace, compiled), languages))
+    found = [one for looked in surveyed for one in looked.found]
+    strings = sum(len(looked.coverage.standings) for looked in surveyed)
+    show_findings(found, compiled.messages, form)
+    if form == "text":
+        shown = ", ".join(map(counted, (len(surveyed), strings, len(found)), ("file", "string", "finding")))
+        click.echo(f"{workplace.library.root}: {shown}.")
+    if any(one.severity is Severity.ERROR for one in found):
+        raise click.exceptions.Exit(1)
+
+
+@i18n.command()
+@click.argument("languages", nargs=-1)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.pass_obj
+def status(workplace: Workplace, languages: tuple[str, ...], form: str) -> None:
+    """Say how far each language is, and show what is fuzzy with its old and new original.
+
+    It is told as if the files had been brought up to date this moment; none is written.
+    """
+    from cardwright.translation.standing import STATES
+    from cardwright.translation.survey import survey
+
+    compiled = sound(workplace)
+    surveyed = survey(domains_of(workplace, compiled), languages)
+    all_of = [(looked.domain, looked.coverage) for looked in surveyed]
+    if form == "json":
+        click.echo(json.dumps([_coverage_json(name, one) for name, one in all_of], ensure_ascii=False, indent=2))
+        return
+    for line in _patterns(workplace, languages):
+        click.echo(line)
+    for name, one in all_of:
+        counts = one.count()
+        shown = ", ".join(f"{counts[state]} {state}" for state in STATES if counts[state])
+        click.echo(
+            f"{name} {one.language}: {one.percent} % of {counted(len(one.standings), 'string')}: {shown or 'none'}."
+        )
+    for name, one in all_of:
+        for standing in one.of("fuzzy"):
+            click.echo("\n".join(_shown(name, one.language, standing)))
+        if missing := one.of("missing"):
+            first = ", ".join(standing.context for standing in missing[:MOST_SHOWN])
+            more = f" and {len(missing) - MOST_SHOWN} more" if len(missing) > MOST_SHOWN else ""
+            click.echo(f"\n{name} {one.language}: missing: {first}{more}")
+
+
+MOST_SHOWN = 5
+
+
+def _known(workplace: Workplace, languages: Sequence[str]) -> None:
+    """Refuse what is no language of the grammar: a file of it would be a mistake in every library."""
+    from cardwright.cache import Cache
+    from cardwright.languages import load_languages
+
+    known, _ = load_languages(workplace.library, Cache(workplace.library.cache))
+    if unknown := [language for language in languages if language not in known.languages]:
+        there = ", ".join(sorted(known.languages))
+        raise click.UsageError(f"The grammar has no language {', '.join(unknown)}; there is {there}.")
+
+
+def _patterns(workplace: Workplace, languages: Sequence[str]) -> Iterator[str]:
+    """How many constructs a language that is only begun can say."""
+    from cardwright.cache import Cache
+    from cardwright.languages import load_languages
+    from cardwright.tree.base import Node
+
+    known, _ = load_languages(workplace.library, Cache(workplace.library.cache))
+    whole = len(Node.constructs)
+    for code, language in sorted(known.languages.items()):
+        if language.missing and (not languages or code in languages):
+            said = whole - len(language.missing)
+            counts = f"{said} said, {len(language.missing)} missing"
+            yield f"patterns {code}: {100 * said // whole} % of {whole} constructs: {counts}."
+
+
+def _shown(name: str, language: str, standing: Standing) -> list[str]:
+    lines = ["", f"{name} {language}: fuzzy: {standing.context}"]
+    lines += [f"  - {line}" for line in standing.previous.split("\n") if standing.previous]
+    lines += [f"  + {line}" for line in standing.text.split("\n")]
+    lines += [f"  {language} - {line}" for line in standing.was.split("\n") if standing.was]
+    lines += [f"  {language} {'+' if standing.was else ' '} {line}" for line in standing.translation.split("\n")]
+    return lines
+
+
+def _coverage_json(name: str, one: Coverage) -> dict[str, object]:
+    from cardwright.translation.standing import STATES
+
+    strings = [
+        {
+            "key": standing.context,
+            "state": standing.state,
+            "source": standing.text,
+            "previous": standing.previous,
+            "translation": standing.translation,
+        }
+        for standing in one.standings
+        if standing.state in ("fuzzy", "missing")
+    ]
+    counts = {state: one.count()[state] for state in STATES}
+    total = len(one.standings)
+    return {"game": name, "language": one.language, "percent": one.percent, "strings": total, **counts, "open": strings}
+
+
+@i18n.command(name="export")
+@click.argument("language")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Default: build/<language>.csv.")
+@click.pass_obj
+def export_table(workplace: Workplace, language: str, out: Path | None) -> None:
+    """Write every string of LANGUAGE as a CSV table, for a spreadsheet."""
+    from cardwright.translation.domains import open_file, path_of
+    from cardwright.translation.tables import csv_text, table
+
+    _known(workplace, [language])
+    rows = []
+    for domain in domains_of(workplace):
+        opened = open_file(domain, language, path_of(workplace.library, domain, language))
+        rows += table(domain.name, opened.file, domain.strings)
+    path = out or workplace.library.build / f"{language}.csv"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, csv_text(rows))
+    click.echo(f"{short(workplace, path)}: {counted(len(rows), 'row')}.")
+
+
+@i18n.command(name="import")
+@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.pass_obj
+def import_files(workplace: Workplace, files: tuple[Path, ...]) -> None:
+    """Take translations from FILES: CSV tables, or PO files of one of the games.
+
+    A file in which anything is wrong is not taken. An empty cell changes nothing; what was translated from another
+    text is taken as fuzzy; what belongs to no string is kept as obsolete; what is replaced stays as a remark.
+    """
+    from cardwright.po import write_po
+    from cardwright.translation.domains import open_file, path_of
+    from cardwright.translation.tables import imported
+
+    compiled = sound(workplace)
+    rows, found = _rows(files, compiled)
+    domains = {domain.name: domain for domain in domains_of(workplace, compiled)}
+    languages = {language for _, language in (*compiled.tongues, *compiled.begun)}
+    is_all_taken = True
+    for name, language in dict.fromkeys((row.game, row.language) for row in rows):
+        own = [row for row in rows if (row.game, row.language) == (name, language)]
+        if name not in domains or language not in languages:
+            said = f"{name or 'no game'} in {language or 'no language'}"
+            click.echo(f"not taken: {counted(len(own), 'row')} of {said}", err=True)
+            is_all_taken = False
+            continue
+        path = path_of(workplace.library, domains[name], language)
+        opened = open_file(domains[name], language, path)
+        found += opened.found
+        if not opened.writable:
+            click.echo(f"left as it is: {short(workplace, path)}", err=True)
+            continue
+        file, changed = imported(opened.file, domains[name].strings, own)
+        write_text(workplace, path, write_po(file))
+        click.echo(f"{name} {language}: {counted(changed, 'string')} changed.")
+    end_with(found, compiled)
+    if not is_all_taken:
+        raise click.exceptions.Exit(1)
+
+
+def _rows(files: Sequence[Path], compiled: Compiled) -> tuple[list[Row], list[Diagnostic]]:
+    """The rows of all files in which nothing is wrong, and what is wrong with the others."""
+    from cardwright.po import read_po
+    from cardwright.read import LARGEST_PO_FILE, read_sources
+    from cardwright.translation.tables import file_rows, read_table
+
+    taken: list[Row] = []
+    found: list[Diagnostic] = []
+    for path in files:
+        sources, wrong = read_sources([path], path.parent, largest=LARGEST_PO_FILE)
+        # Spreadsheets put a mark before their tables; it says nothing.
+        wrong = [one for one in wrong if one.slug != "byte-order-mark" or path.suffix != ".csv"]
+        rows: list[Row] = []
+        for source in sources:
+            if path.suffix == ".csv":
+                rows, more = read_table(source)
+            else:
+                file, more = read_po(source, "")
+                # A file from elsewhere lies in no folder of a language: only its header says which one it is.
+                more = [one for one in more if one.slug != "po-language"]
+                said = dict(file.header)
+                language = said.get("Language", "").strip().replace("_", "-")
+                rows = list(file_rows(said.get("Project-Id-Version", ""), replace(file, language=language)))
+            wrong += more
+        found += wrong
+        taken += rows if not wrong else []
+    return taken, found
+
+
+def _corrected(domain: Domain, minor: Sequence[str]) -> set[str]:
+    """The keys that were only corrected; a card stands for all its strings."""
+    return {str(string.key) for string in domain.strings if str(string.key) in minor or string.key.key in minor}

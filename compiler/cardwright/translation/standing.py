@@ -1,0 +1,109 @@
+"""How far a language is: which strings are translated, printed, worded by hand, in doubt or missing."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from difflib import SequenceMatcher
+
+from cardwright.po import Message, PoFile
+from cardwright.record import record
+from cardwright.strings.keys import FUZZY
+from cardwright.strings.loading import is_generated
+from cardwright.translation.collecting import PRINTED, String
+from cardwright.translation.merging import WAS, merged
+
+TRANSLATED, GENERATED, REVIEWED, MISSING = "translated", "generated", "reviewed", "missing"
+STATES = (TRANSLATED, GENERATED, REVIEWED, FUZZY, MISSING)
+DONE = (TRANSLATED, GENERATED, REVIEWED)
+
+
+@record
+class Standing:
+    """One string in one language: its state, and what it and its original say now and said before."""
+
+    context: str
+    state: str
+    text: str
+    previous: str
+    """What the original said when it was translated, if it is another now."""
+    translation: str
+    was: str
+    """What the text was in this language before the card changed, where it is printed anew."""
+
+
+@record
+class Coverage:
+    """All strings of one game, or of the pages, in one language."""
+
+    language: str
+    standings: tuple[Standing, ...]
+    obsolete: int
+    """How many translations are kept that belong to nothing any more."""
+
+    def count(self) -> Counter[str]:
+        """How many strings are in each state."""
+        return Counter(one.state for one in self.standings)
+
+    @property
+    def percent(self) -> int:
+        """How much is done; all is only said of all."""
+        done = sum(self.count()[state] for state in DONE)
+        return 100 * done // len(self.standings) if self.standings else 100
+
+    def of(self, state: str) -> list[Standing]:
+        """The strings in a state."""
+        return [one for one in self.standings if one.state == state]
+
+
+def coverage(file: PoFile, strings: Iterable[String]) -> Coverage:
+    """How far a file is, had it been brought up to date this moment."""
+    before = {message.context: message for message in file.messages if not message.obsolete}
+    now = merged(file, strings)
+    live = [message for message in now.messages if not message.obsolete]
+    standings = tuple(_standing(message, before.get(message.context)) for message in live)
+    return Coverage(file.language, standings, len(now.messages) - len(live))
+
+
+def _standing(message: Message, before: Message | None) -> Standing:
+    previous = message.previous or ""
+    if message.fuzzy and before is not None and previous == message.text:
+        # Only what is printed beside the text has changed.
+        old, new = (_beside(one) for one in (before, message))
+        previous = f"{previous}\n{old}" if old != new else previous
+        message = message if old == new else _with_text(message, new)
+    was = "\n".join(note.removeprefix(WAS) for note in message.notes if note.startswith(WAS))
+    translation = "\n".join(message.translations)
+    return Standing(message.context, state_of(message), message.text, previous, translation, was)
+
+
+def _with_text(message: Message, beside: str) -> Message:
+    return replace(message, text=f"{message.text}\n{beside}")
+
+
+def _beside(message: Message) -> str:
+    return next((note for note in message.notes if note.startswith(PRINTED)), "")
+
+
+def state_of(message: Message) -> str:
+    """The state of a string in a file that is up to date."""
+    if not message.is_translated:
+        return MISSING
+    if message.fuzzy:
+        return FUZZY
+    if is_generated(message):
+        return GENERATED
+    return REVIEWED if message.context.startswith("card:") and message.context.endswith("/text") else TRANSLATED
+
+
+def word_changes(old: str, new: str) -> list[tuple[str, str]]:
+    """Two texts as runs of words: `same`, `old` or `new`."""
+    before, after = old.split(" "), new.split(" ")
+    runs: list[tuple[str, str]] = []
+    for tag, first, last, begin, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if tag == "equal":
+            runs.append(("same", " ".join(before[first:last])))
+            continue
+        for kind, words in (("old", before[first:last]), ("new", after[begin:end])):
+            if words:
+                runs.append((kind, " ".join(words)))
+    return runs

@@ -1,0 +1,28 @@
+"""Looks over all translations of a library at once: what is wrong with them, and how far each language is."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from cardwright.diagnostics import Diagnostic
+from cardwright.record import record
+from cardwright.translation.checks import check_language
+from cardwright.translation.domains import Domain, open_file
+from cardwright.translation.standing import Coverage, coverage
+
+
+@record
+class Surveyed:
+    """One PO file: whose it is, what is wrong with it, and how far it is."""
+
+    domain: str
+    coverage: Coverage
+    found: tuple[Diagnostic, ...]
+
+
+def survey(domains: Sequence[Domain], languages: Collection[str] = ()) -> Iterator[Surveyed]:
+    """Every PO file of some languages, or of all."""
+    for domain in domains:
+        for language, path in domain.files:
+            if not languages or language in languages:
+                opened = open_file(domain, language, path)
+                found = (*opened.found, *check_language(domain, language, opened))
+                yield Surveyed(domain.name, coverage(opened.file, domain.strings), found)

@@ -1,0 +1,161 @@
+"""Strings as a table for spreadsheets, and back: a row for each string and form, nothing hidden in a cell."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from cardwright.diagnostics import Diagnostic, error
+from cardwright.po import Message, PoFile
+from cardwright.record import record
+from cardwright.source import Source, Span
+from cardwright.strings.keys import FUZZY
+from cardwright.translation.collecting import String
+from cardwright.translation.merging import merged
+from cardwright.translation.standing import state_of
+
+COLUMNS = ("game", "language", "key", "form", "source", "translation", "state", "previous", "remarks")
+NEEDED = ("game", "language", "key", "source", "translation")
+FORMULA = ("=", "+", "-", "@")
+"""A spreadsheet takes a cell that begins so for something to be worked out, unless an apostrophe stands before it."""
+BEFORE = "before: "
+"""Opens the remark that keeps a translation which another one has replaced."""
+
+
+@record
+class Row:
+    """One form of one string, as somebody has it in another file."""
+
+    game: str
+    language: str
+    context: str
+    form: int
+    text: str
+    translation: str
+    fuzzy: bool
+    line: int = 0
+
+
+def table(game: str, file: PoFile, strings: Iterable[String]) -> list[list[str]]:
+    """The rows of a file as it would be were it up to date."""
+    rows = []
+    for message in merged(file, strings).messages:
+        if message.obsolete:
+            continue
+        for form, translation in enumerate(message.translations):
+            text = message.plural if message.plural and form else message.text
+            remarks = " / ".join(message.remarks)
+            cells = [game, file.language, message.context, str(form), text, translation, state_of(message)]
+            rows.append([_safe(cell) for cell in (*cells, message.previous or "", remarks)])
+    return rows
+
+
+def csv_text(rows: Iterable[list[str]]) -> str:
+    """A table as CSV, with its first line."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def read_table(source: Source) -> tuple[list[Row], list[Diagnostic]]:
+    """The rows of a CSV file, whichever sign stands between its cells."""
+    first = source.text.split("\n", 1)[0]
+    delimiter = max(",;\t", key=first.count)
+    reader = csv.reader(io.StringIO(source.text), delimiter=delimiter, strict=True)
+    rows: list[Row] = []
+    found: list[Diagnostic] = []
+    try:
+        head = [name.strip().lower() for name in next(reader, [])]
+        if missing := [name for name in NEEDED if name not in head]:
+            return [], [error("table-columns", _place(source, 1), missing=", ".join(missing))]
+        for cells in reader:
+            if not any(cells):
+                continue
+            row = dict(zip(head, map(_plain, cells), strict=False))
+            form = row.get("form") or "0"
+            if len(cells) < len(head) or not form.isdecimal() or len(form) > 2:
+                found.append(error("table-row", _place(source, reader.line_num)))
+                continue
+            values = (row["game"], row["language"], row["key"], int(form), row["source"], row["translation"])
+            rows.append(Row(*values, row.get("state") == FUZZY, reader.line_num))
+    except csv.Error as problem:
+        found.append(error("table-syntax", _place(source, reader.line_num), problem=str(problem)))
+    return rows, found
+
+
+def file_rows(game: str, file: PoFile) -> Iterator[Row]:
+    """The strings of a PO file that came from elsewhere, as rows."""
+    for message in file.messages:
+        if message.obsolete:
+            continue
+        for form, translation in enumerate(message.translations):
+            text = message.plural if message.plural and form else message.text
+            yield Row(game, file.language, message.context, form, text, translation, message.fuzzy, message.line)
+
+
+def imported(file: PoFile, strings: Iterable[String], rows: Iterable[Row]) -> tuple[PoFile, int]:
+    """The file with translations from elsewhere, and how many strings they change.
+
+    An empty cell changes nothing. What was translated from another text than the string now has is taken in doubt;
+    what belongs to no string is kept as obsolete; what a new translation replaces stays as a remark.
+    """
+    strings = list(strings)
+    now = merged(file, strings)
+    live = {message.context: message for message in now.messages if not message.obsolete}
+    strangers: list[Message] = []
+    by_context: dict[str, list[Row]] = {}
+    for row in rows:
+        if row.translation:
+            by_context.setdefault(row.context, []).append(row)
+    changed = 0
+    for context, own in by_context.items():
+        message = live.get(context)
+        if message is None:
+            first = own[0]
+            strangers.append(Message(context, first.text, "", (first.translation,), obsolete=True))
+            continue
+        fresh = _with(message, own)
+        changed += fresh != message
+        live[context] = fresh
+    kept = [message for message in now.messages if message.obsolete]
+    new = [
+        one for one in strangers if (one.context, one.translations) not in {(k.context, k.translations) for k in kept}
+    ]
+    file = replace(now, messages=(*live.values(), *kept, *new))
+    return merged(file, strings), changed + len(new)
+
+
+def _with(message: Message, rows: list[Row]) -> Message:
+    forms = list(message.translations)
+    for row in rows:
+        if row.form < len(forms):
+            forms[row.form] = row.translation
+    translations = tuple(forms)
+    texts = {message.text, message.plural} - {""}
+    foreign = next((row.text for row in rows if row.text and row.text not in texts), None)
+    fuzzy = foreign is not None or any(row.fuzzy for row in rows)
+    if translations == message.translations:
+        return message if message.fuzzy == fuzzy else _doubted(message, foreign, fuzzy)
+    remarks = message.remarks
+    if state_of(message) != "generated" and any(message.translations):
+        former = BEFORE + " / ".join(message.translations).replace("\n", " ")
+        remarks = (*(one for one in remarks if one != former), former)
+    return _doubted(replace(message, translations=translations, remarks=remarks), foreign, fuzzy)
+
+
+def _doubted(message: Message, foreign: str | None, fuzzy: bool) -> Message:
+    return replace(message, fuzzy=fuzzy, previous=foreign if fuzzy else None, previous_plural=None)
+
+
+def _safe(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(FORMULA) else cell
+
+
+def _plain(cell: str) -> str:
+    return cell[1:] if cell[:1] == "'" and cell[1:].startswith(FORMULA) else cell
+
+
+def _place(source: Source, line: int) -> Span:
+    return Span(source, *source.line_bounds(min(max(line, 1), source.text.count("\n") + 1)))
