@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 Known = dict[Hashable, tuple[Any, int, Any]]
 """By what was asked: the answer, the cells it was read from, and what must live as long as its number is used."""
 
-CLOCK = ("active", "turn", "round", "phase", "era", "last_round", "over", "short", "serial", "lost", "gone", "moved")
+CLOCK = (
+    *("active", "turn", "round", "phase", "era", "last_round", "over"),
+    *("short", "serial", "lost", "gone", "moved", "first", "restart"),
+)
 
 
 VOLATILE = 1
@@ -39,6 +42,7 @@ class Cells:
     used: int
     once: int
     seen: int
+    standing: int
     everything: int = -1
 
     @classmethod
@@ -56,7 +60,7 @@ class Cells:
             some(plan.players * len(plan.counter_number)),
             some((plan.players + 1) * len(plan.zone_number) + 1),
             dict(zip(CLOCK, some(len(CLOCK)), strict=True)),
-            *some(8),
+            *some(9),
         )
 
 

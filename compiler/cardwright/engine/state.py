@@ -11,6 +11,8 @@ EFFECT, ACTION, PHASE, TURN_END, COURSE = "effect", "action", "phase", "turn-end
 """What a frame can be: a verb, an action of the game, a phase, the end of a turn, or what comes next in the game."""
 WINNER, LOSER, TARGET = "winner", "loser", "target"
 """The roles that what happened puts players into."""
+SOURCE, NAMED = "source", "named"
+"""The place from which the action under way is done, and the word that was named."""
 ADVANTAGE = "advantage"
 """By how much the last comparison was won, or the bid that won the last auction."""
 
@@ -231,6 +233,12 @@ class State:
     """The players who have left, in the order they did."""
     moved: int = 0
     """The last turn in which somebody has made a move, or has said to make none."""
+    stand: list[int] = field(default_factory=list)
+    """By thing: the place of the board it stands on."""
+    first: int = 0
+    """The player with whom a round begins."""
+    restart: int = 0
+    """Whether the round is over before everybody had a turn."""
 
     def clone(self) -> "State":
         """An independent copy; only lists and numbers are copied, never the game."""
@@ -277,4 +285,7 @@ class State:
             known=self.known[:],
             gone=self.gone,
             moved=self.moved,
+            stand=self.stand[:],
+            first=self.first,
+            restart=self.restart,
         )
