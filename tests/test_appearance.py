@@ -9,7 +9,7 @@ from tests.support.games import compiled
 from tests.support.site import ROOT
 
 from cardwright.appearance import load_interface, read_symbols
-from cardwright.appearance.drawings import COLOURS, drawings, emblems, grounds, mark
+from cardwright.appearance.drawings import HUES, drawings, emblems, grounds, mark
 from cardwright.cache import Cache
 from cardwright.diagnostics import render_text
 from cardwright.library import at
@@ -102,7 +102,7 @@ def test_every_drawing_is_plain_lines_without_a_style_of_its_own():
 
 def test_every_colour_is_in_the_style_sheet():
     style = (ROOT / "compiler" / "cardwright" / "serve" / "assets" / "face.css").read_text(encoding="utf-8")
-    assert set(re.findall(r"^\.hue-([a-z]+) {", style, re.MULTILINE)) == set(COLOURS)
+    assert dict(re.findall(r"^\.hue-([a-z]+) { --hue: (#[0-9a-f]{6}); }", style, re.MULTILINE)) == HUES
 
 
 def test_every_kind_of_the_library_has_a_drawing_or_a_parent_with_one():

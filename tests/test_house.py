@@ -36,6 +36,7 @@ ORDER = (
     "check",
     "languages",
     "appearance",
+    "picture",
     "engine",
     "rewrite",
     "export",

@@ -15,6 +15,7 @@ from tests.support.games import compiled
 from tests.support.site import AGES, LANGUAGES, ROOT, WORDS, Asker, built, pages
 
 from cardwright.export.contract import texts
+from cardwright.serve.marking import marked
 from cardwright.serve.visitor import preferred
 
 WRONG = {"wrong": 400, "missing": 404, "nowhere": 404}
@@ -145,6 +146,33 @@ def test_every_number_on_a_card_leads_to_its_sentence(ask, game):
         assert anchors
         assert all(f'id="{anchor}"' in page for anchor in anchors)
         assert not re.search(r"[0-9]", re.sub(r"<[^>]*>[^<]*</a>|<[^>]+>", "", shown))
+
+
+@pytest.mark.parametrize(
+    "query, language, shown",
+    [
+        ("scien", "en", "<mark>science</mark>"),
+        ("Aristóteles", "es", "<mark>Aristóteles</mark>"),
+        ("ciencia t:líder", "es", "<mark>ciencia</mark>"),
+        ('"each civilization"', "en", "<mark>Each</mark> <mark>civilization</mark>"),
+    ],
+)
+def test_what_was_looked_for_is_marked(ask, query, language, shown):
+    text = ask(f"/search?q={quote(query)}&lang={language}").text
+    assert shown in text
+    assert "<mark>" not in ask(f"/search?q={quote('t:leader')}&lang=en").text
+
+
+def test_only_text_is_marked_and_nothing_else_of_a_page():
+    piece = '<a class="class" href="/class">Class &amp; classes, class</a><b title="class">amp clásses</b>'
+    assert marked(piece, [(("class",), False)]) == (
+        '<a class="class" href="/class"><mark>Class</mark> &amp; <mark>classes</mark>, <mark>class</mark></a>'
+        '<b title="class">amp <mark>clásses</mark></b>'
+    )
+    assert marked(piece, [(("class",), True)]).count("<mark>") == 2
+    assert marked(piece, [(("amp",), True)]).count("<mark>") == 1
+    assert marked(piece, [(("class", "cla"), False)]).count("<mark>") == 2
+    assert marked(piece, []) == piece
 
 
 def test_a_card_names_those_it_speaks_of_and_those_that_speak_of_it(ask, game):

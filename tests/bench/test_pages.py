@@ -3,7 +3,7 @@
 import sqlite3
 from contextlib import closing
 from itertools import islice
-from statistics import median, quantiles
+from statistics import fmean, median, quantiles
 from urllib.parse import quote
 
 import pytest
@@ -96,7 +96,7 @@ def test_cpu_of_a_page(built, cards, report):
 
 
 @pytest.mark.parametrize("settings", [(), ("--setting", "suggest_facets", "off")], ids=["as it comes", "tuned"])
-def test_searches_for_a_second_of_cpu_beside_the_stock_page(built, settings, report):
+def test_searches_a_second_beside_the_stock_page(built, settings, report):
     """The same words looked for in the same file: our page of cards against Datasette's view with its facets."""
     words = ("gain", "civilization", "science", "military", "resources")
     fresh = searches(1_000_000)
@@ -107,27 +107,31 @@ def test_searches_for_a_second_of_cpu_beside_the_stock_page(built, settings, rep
         assert b"cards_en" in peer.get(question.format(words[0]))
 
         def our_search():
-            return server.cost([f"/search?q={word}&lang=en&{next(fresh)[-7:]}" for word in words * 6])
+            return [f"/search?q={word}&lang=en&{next(fresh)[-7:]}" for word in words * 6]
 
         def stock_search():
-            return peer.cost([question.format(word) for word in words])
+            return [question.format(word) for word in words]
 
-        times = rounds({"ours": our_search, "stock": stock_search}, ROUNDS)
-        waits = [
-            median(side.waits(addresses))
-            for side, addresses in (
-                (server, [f"/search?q={word}&lang=en&{next(fresh)[-7:]}" for word in words * 4]),
-                (peer, [question.format(word) for word in words * 2]),
-            )
-        ]
+        sides = {
+            "CPU": {
+                "ours": lambda: server.cost(our_search()),
+                "stock": lambda: peer.cost(stock_search()),
+            },
+            "the clock": {
+                "ours": lambda: fmean(server.waits(our_search())),
+                "stock": lambda: fmean(peer.waits(stock_search())),
+            },
+        }
+        times = {measure: rounds(each, ROUNDS) for measure, each in sides.items()}
     how = "with suggest_facets off" if settings else "as it comes"
-    report(
-        f"searches for a second of CPU, {SERVED_CARDS:,} cards x 3 languages, Datasette {how}",
-        f"{1 / median(times['ours']):.0f}, made anew; by the clock {shown(waits[0])} each",
-        f"{1 / median(times['stock']):.1f}, the stock view with search and three facets; {shown(waits[1])} each",
-        ratio(times["stock"], times["ours"]),
-        ">= 10x",
-    )
+    for measure, taken in times.items():
+        report(
+            f"searches a second by {measure}, {SERVED_CARDS:,} cards x 3 languages, Datasette {how}",
+            f"{1 / median(taken['ours']):.0f}, made anew",
+            f"{1 / median(taken['stock']):.1f}, the stock view with search and three facets",
+            ratio(taken["stock"], taken["ours"]),
+            ">= 10x",
+        )
 
 
 def test_how_even_the_waiting_is(built, cards, report):

@@ -20,6 +20,7 @@ async def answer(scope, receive, send):
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"text/plain")]})
     await send({"type": "http.response.body", "body": b"well"})
 listening = socket.create_server(("127.0.0.1", 0))
+listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as asyncio does for sockets it opens itself
 print(f"http://127.0.0.1:{listening.getsockname()[1]}/", flush=True)
 config = uvicorn.Config(answer, log_level="warning", http="h11", lifespan="off")
 asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))

@@ -4,20 +4,22 @@ import re
 from functools import cache
 from importlib.resources import files
 
-COLOURS = (
-    "brick",
-    "ochre",
-    "moss",
-    "pine",
-    "teal",
-    "sea",
-    "indigo",
-    "plum",
-    "rose",
-    "slate",
-    "umber",
-    "stone",
-)
+HUES = {
+    "brick": "#8f3b2e",
+    "ochre": "#865713",
+    "moss": "#506327",
+    "pine": "#2f5d46",
+    "teal": "#1f5f66",
+    "sea": "#2c5a86",
+    "indigo": "#43478a",
+    "plum": "#6d3f73",
+    "rose": "#93405d",
+    "slate": "#4a5560",
+    "umber": "#6b4a32",
+    "stone": "#645e53",
+}
+"""The colours by name; the style sheet of the pages has the same, and a test holds them together."""
+COLOURS = tuple(HUES)
 BLANK, PLAIN = "blank", "stone"
 """What stands for a noun that its game gives no drawing or colour."""
 _GROUND = "ground-"

@@ -135,7 +135,18 @@ class Rows:
         former = [name for kind, name in self._aliases(game, card, history) if kind == "name"]
         self._language(game, card, tongues, number, former)
         for position, sentence in enumerate(card.sentences, 1):
-            ability = self._ability(game, key, position, sentence, trees[position - 1])
+            ability = self._ability(key, position, sentence, trees[position - 1])
+            for fact in facts(sentence.ability):
+                self._add(
+                    "facts",
+                    id=self._next("facts"),
+                    card=key,
+                    card_number=number,
+                    position=position,
+                    fact=fact.fact,
+                    what=_global(game, fact.what) if fact.of_game else fact.what,
+                    number=fact.number,
+                )
             for language, tongue in sorted(tongues.items()):
                 words = canonical(outline(sentence.ability, tongue))
                 self._add("outlines", ability=ability, language=language, outline=words)
@@ -203,7 +214,7 @@ class Rows:
             self._kinds[known] = indexed(" ".join(words))
         return self._kinds[known]
 
-    def _ability(self, game: Game, card: str, position: int, sentence: Sentence, tree: Json) -> int:
+    def _ability(self, card: str, position: int, sentence: Sentence, tree: Json) -> int:
         ability = sentence.ability
         key = self._next("abilities")
         line, _ = sentence.span.source.line_column(sentence.span.start)
@@ -217,17 +228,6 @@ class Rows:
             line=line,
             tree=canonical(tree),
         )
-        for fact in facts(ability):
-            what = _global(game, fact.what) if fact.of_game else fact.what
-            self._add(
-                "facts",
-                id=self._next("facts"),
-                card=card,
-                position=position,
-                fact=fact.fact,
-                what=what,
-                number=fact.number,
-            )
         return key
 
     def _example(self, card: str, position: int, example: Example, tongues: Tongues) -> None:

@@ -206,16 +206,18 @@ CREATE INDEX abilities_by_sort ON abilities (sort, card);
 -- `gives`, `takes`, `pays`: so much of a noun; `does`: a construct, or an action of the game; `on`: a trigger, or the
 -- action it waits for; `needs`: a condition, or the noun it asks for; `about`: a noun it speaks of.
 -- A noun or action has its game in front, a construct does not. A number that is worked out in play is NULL.
+-- The card stands here twice: whoever searches compares thousands of them, and numbers are compared much quicker.
 CREATE TABLE facts (
   id INTEGER PRIMARY KEY,
   card TEXT NOT NULL REFERENCES cards (id),
+  card_number INTEGER NOT NULL REFERENCES cards (number),
   position INTEGER NOT NULL,
   fact TEXT NOT NULL,
   what TEXT NOT NULL,
   number INTEGER,
   FOREIGN KEY (card, position) REFERENCES abilities (card, position)
 ) STRICT;
-CREATE INDEX facts_by_what ON facts (fact, what, number, card);
+CREATE INDEX facts_by_what ON facts (fact, what, number, card_number);
 CREATE INDEX facts_by_card ON facts (card);
 
 -- The prices printed on a card: what an action asks for, and how much in all. `attribute` is the printed value.

@@ -48,14 +48,17 @@ def measured(asking: Asking, key: str, term: Filter) -> Part | None:
 
 def _in_facts(fact: str, conditions: list[str], values: list[Value], said: str) -> Part:
     where = " AND ".join(["fact = ?", *conditions])
-    return Part(f"cards.id IN (SELECT card FROM facts WHERE {where})", (fact, *values), said)
+    return Part(f"cards.number IN (SELECT card_number FROM facts WHERE {where})", (fact, *values), said)
 
 
 def _in_prices(conditions: list[str], values: list[Value], said: str) -> Part:
     """What is printed as a price, and what a sentence asks for before it is used."""
     printed = " AND ".join(conditions).replace("what", "stock").replace("number", "amount")
     asked = " AND ".join(["fact = 'pays'", *conditions])
-    sql = f"cards.id IN (SELECT card FROM costs WHERE {printed} UNION SELECT card FROM facts WHERE {asked})"
+    sql = (
+        f"(cards.id IN (SELECT card FROM costs WHERE {printed})"
+        f" OR cards.number IN (SELECT card_number FROM facts WHERE {asked}))"
+    )
     return Part(sql, (*values, *values), said)
 
 

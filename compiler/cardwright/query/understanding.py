@@ -40,6 +40,7 @@ class Understood:
     """A search: the condition on `cards` as SQL with its values, and what it looks for in words.
 
     `named` is what the index is asked for those cards that have the words in their names, which come first.
+    `sought` are the words themselves, as the index has them, and whether the last of them must be whole.
     """
 
     text: str
@@ -48,6 +49,7 @@ class Understood:
     values: tuple[Value, ...]
     words: str
     named: tuple[tuple[str, str], ...] = ()
+    sought: tuple[tuple[tuple[str, ...], bool], ...] = ()
 
 
 @record
@@ -91,7 +93,8 @@ def understand(text: str, language: str, vocabulary: Vocabulary) -> Understood |
     if asking.says_words and asking.searched != (spoken,):
         names = ", ".join(one.name for one in asking.searched)
         sentence = filled(said["in-language"], conditions=sentence, language=names)
-    return Understood(clean, spoken.code, part.sql, part.values, sentence, _named(asking, term))
+    sought = _sought(term)
+    return Understood(clean, spoken.code, part.sql, part.values, sentence, _named(asking, sought), sought)
 
 
 def _joining(vocabulary: Vocabulary, code: str, name: str) -> list[str]:
@@ -180,15 +183,18 @@ def _said(asking: Asking, term: Term) -> Part | None:
     raise AssertionError(term)
 
 
-def _named(asking: Asking, term: Term | None) -> tuple[tuple[str, str], ...]:
-    """What to ask the indexes for cards that have all words of the query in their names."""
+def _sought(term: Term | None) -> tuple[tuple[tuple[str, ...], bool], ...]:
+    """The words that every card found must say, and whether they were asked for as whole words."""
     tops = term.terms if isinstance(term, Every) else (term,)
-    found = [
-        f'"{" ".join(asked(one.text))}"{" *" if isinstance(one, Word) else ""}'
-        for one in tops
-        if isinstance(one, Word | Phrase) and one.text
-    ]
-    return tuple((spoken.index, f"name : ({' AND '.join(found)})") for spoken in asking.searched) if found else ()
+    return tuple(
+        (tuple(asked(one.text)), isinstance(one, Phrase)) for one in tops if isinstance(one, Word | Phrase) and one.text
+    )
+
+
+def _named(asking: Asking, sought: tuple[tuple[tuple[str, ...], bool], ...]) -> tuple[tuple[str, str], ...]:
+    """What to ask the indexes for cards that have all words of the query in their names."""
+    found = " AND ".join(f'"{" ".join(tokens)}"{"" if whole else " *"}' for tokens, whole in sought)
+    return tuple((spoken.index, f"name : ({found})") for spoken in asking.searched) if found else ()
 
 
 def _place(one: Diagnostic) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from cardwright.appearance.drawings import drawings, mark
 from cardwright.serve.desk import Desk, Page
 from cardwright.serve.edition import Era
 from cardwright.serve.faces import faces
+from cardwright.serve.marking import Sought, marked
 
 ASSETS = "/-/cardwright"
 """Where style and pictures are: below `/-/`, which no database can be called."""
@@ -71,8 +72,8 @@ class Painter:
         sprite = f'<svg class="sprite" aria-hidden="true">{symbols}</svg>' if symbols else ""
         return text.replace(_PLACE, sprite, 1)
 
-    def row(self, desk: Desk, ids: Iterable[str], copies: Mapping[str, int]) -> Markup:
-        """Cards in a row; those that were written before are not even looked up."""
+    def row(self, desk: Desk, ids: Iterable[str], copies: Mapping[str, int], sought: Sought) -> Markup:
+        """Cards in a row; those that were written before are not even looked up, only what was looked for is marked."""
         visitor = desk.visitor
         keys = {one: (one, visitor.language, visitor.chose, copies.get(one)) for one in ids}
         # What another thread forgets meanwhile is still known here.
@@ -84,7 +85,7 @@ class Painter:
         if len(self._fragments) > _MOST_FRAGMENTS:
             self._fragments.clear()
         # Written by a template, which escapes.
-        return Markup("".join(known.values()))  # noqa: S704
+        return Markup(marked("".join(known.values()), sought))  # noqa: S704
 
     def _common(self, desk: Desk) -> dict[str, Any]:
         visitor, say, edition = desk.visitor, desk.say, desk.edition
@@ -111,7 +112,7 @@ class Painter:
             "tilde": tilde,
             "kind_query": kind_query,
             "era_query": era_query,
-            "row": lambda ids, copies={}: self.row(desk, ids, copies),
+            "row": lambda ids, copies={}, sought=(): self.row(desk, ids, copies, sought),
         }
 
 

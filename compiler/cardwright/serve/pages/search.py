@@ -51,6 +51,7 @@ def search(desk: Desk) -> Answer:
         "first": first + 1,
         "last": first + len(ids),
         "ids": ids,
+        "sought": meant.sought,
         "before": _address(desk, number - 1) if number > 1 else "",
         "after": after,
         "orders": [(one, _address(desk, 1, order=one)) for one in ORDERS],

@@ -1,0 +1,107 @@
+"""Boards and tracks to look at: what is drawn, what it says in words, and what a terminal shows."""
+
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from cardwright.appearance import Symbol
+from cardwright.picture import Scene, Shape, Spot, Stack, Step, draw_board, draw_track, write_board
+from cardwright.picture.scene import NOBODY, centre
+
+SVG = "{http://www.w3.org/2000/svg}"
+MEADOW, WATER, TOKEN, HOUSE = (
+    Symbol("sprout", "moss"),
+    Symbol("drops", "sea"),
+    Symbol("person", "stone"),
+    Symbol("roofs", "brick"),
+)
+PLAYERS = ("Ada & Co", "Bo")
+
+
+def scene(shape=Shape.HEXES, name="a1"):
+    """A meadow with tokens, a meadow with a house, and a lake nobody is on."""
+    return Scene(
+        "Two <meadows>",
+        shape,
+        (
+            Spot(name, 0, 0, "meadow", MEADOW, (Stack(0, 3, "tokens", TOKEN), Stack(NOBODY, 1, "stone", TOKEN))),
+            Spot("b1", 1, 0, "lake", WATER),
+            Spot("a2", 0, 1, "meadow", MEADOW, (Stack(1, 1, "house 4", HOUSE, 4),)),
+        ),
+        PLAYERS,
+        ((0, 1), (0, 2)) if shape is Shape.LINKS else (),
+    )
+
+
+@pytest.mark.parametrize("shape", list(Shape))
+def test_a_board_is_drawn_with_everything_on_it(shape):
+    root = ET.fromstring(draw_board(scene(shape)))
+    texts = [text.text for text in root.iter(f"{SVG}text")]
+    for shown in ("a1", "b1", "a2", "3", "4", "Ada & Co", "Bo", "meadow", "lake"):
+        assert shown in texts
+    assert texts.count("meadow") == 1, "a ground is explained once"
+    assert root.find(f"{SVG}title").text == "Two <meadows>"
+    assert root.find(f"{SVG}desc").text == "a1, meadow: 3 tokens (Ada & Co), 1 stone; a2, meadow: house 4 (Bo)"
+
+
+def test_every_emblem_that_is_used_is_in_the_picture():
+    root = ET.fromstring(draw_board(scene()))
+    kept = {symbol.get("id") for symbol in root.iter(f"{SVG}symbol")}
+    assert {use.get("href").lstrip("#") for use in root.iter(f"{SVG}use")} == kept - {"person"}
+
+
+def test_nothing_lies_outside_the_picture():
+    root = ET.fromstring(draw_board(scene()))
+    left, top, width, height = (float(one) for one in root.get("viewBox").split())
+    for polygon in root.iter(f"{SVG}polygon"):
+        for corner in polygon.get("points").split():
+            x, y = (float(one) for one in corner.split(","))
+            assert left <= x <= left + width
+            assert top <= y <= top + height
+    lowest = max(
+        float(one.get("transform").split()[1].rstrip(")")) for one in root.iter(f"{SVG}g") if one.get("transform")
+    )
+    assert lowest < top + height
+
+
+def test_neighbours_of_a_hex_are_equally_far():
+    here = centre(Shape.HEXES, 4, 4)
+    for column, row in ((3, 4), (5, 4), (3, 3), (4, 3), (3, 5), (4, 5)):
+        there = centre(Shape.HEXES, column, row)
+        assert sum((one - other) ** 2 for one, other in zip(here, there, strict=True)) == pytest.approx(3)
+
+
+def test_a_track_shows_who_stands_where():
+    steps = [Step(f"step {number}", "meadow", MEADOW, (1,) if number == 7 else ()) for number in range(9)]
+    root = ET.fromstring(draw_track("A track", steps, PLAYERS))
+    assert root.find(f"{SVG}desc").text == "step 7, meadow: Bo"
+    assert len(list(root.iter(f"{SVG}circle"))) == 1
+    assert len(list(root.iter(f"{SVG}rect"))) == 1 + len(steps)
+
+
+def test_an_empty_board_is_a_picture_too():
+    empty = Scene("nothing", Shape.HEXES, (), PLAYERS)
+    assert ET.fromstring(draw_board(empty)).find(f"{SVG}desc").text is None
+    assert write_board(empty) == []
+
+
+def test_a_terminal_shows_the_rows_staggered():
+    assert write_board(scene()) == [
+        "a1        b1",
+        "me 3A 1   la",
+        "     a2",
+        "     me [4]B",
+        "",
+        "me meadow, la lake",
+        "A Ada & Co, B Bo",
+    ]
+
+
+def test_squares_stand_below_each_other_and_areas_in_a_list():
+    assert write_board(scene(Shape.SQUARES))[2] == "a2"
+    assert write_board(scene(Shape.LINKS)) == ["a1 (meadow): 3A 1", "b1 (lake)", "a2 (meadow): [4]B"]
+
+
+def test_words_that_begin_alike_are_told_apart():
+    spots = tuple(Spot(f"s{column}", column, 0, said, MEADOW) for column, said in enumerate(("forest", "form", "for")))
+    assert write_board(Scene("t", Shape.SQUARES, spots, PLAYERS))[3] == "fore forest, form form, for for"
