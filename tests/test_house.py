@@ -96,7 +96,7 @@ FREE = {
         turno turnos juego juegos jogo jogos ficha fichas""",
     "a game declares these: they are keywords": """
         age ages era eras kind kinds zone zones pool pools track tracks table tables area areas board boards
-        hex hexes action actions phase phases mode modes variant variants event events stage stages
+        hex hexes tile tiles action actions phase phases mode modes variant variants event events stage stages
         edad edades tipo tipos zona zonas tabla tablas tabela tabelas tablero tableros tabuleiro tabuleiros
         hexágono hexágonos acción acciones ação ações fase fases evento eventos etapa etapas
         estágio estágios""",

@@ -299,11 +299,19 @@ class Game:
         self._ancestors[kind] = tuple(found)
         return self._ancestors[kind]
 
+    def root(self, kind: str) -> str:
+        """The kind on which a definition rests, through all others it is made of; any other kind is its own."""
+        return next(one for one in self.ancestors(kind) if one not in self.definitions)
+
     def copies(self, numeral: int | tuple[int, ...], players: int) -> int:
         """A number that may depend on how many play."""
         if isinstance(numeral, int):
             return numeral
         return numeral[max(0, min(players - self.least_players, len(numeral) - 1))]
+
+    def copies_in(self, deck: Deck, card: str, players: int) -> int:
+        """How many copies of a card a deck has, whatever words they show."""
+        return sum(self.copies(entry.copies, players) for entry in deck.entries if entry.card == card)
 
     def usual(self, attribute: str) -> int:
         """The value of an attribute where a card does not print it."""

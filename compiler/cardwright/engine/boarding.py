@@ -134,8 +134,8 @@ class Boarding(Asking):
     def next_begins(self) -> None:
         """See Turn."""
         table, seated = self.table, self.table.seated()
-        leader = table.leader()
-        table.set_clock("first", next((one for one in seated if one > leader), seated[0]))
+        opener = table.opener()
+        table.set_clock("first", next((one for one in seated if one > opener), seated[0]))
         table.set_clock("restart", 1)
         table.set_clock("phase", len(table.plan.phases))
 

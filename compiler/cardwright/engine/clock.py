@@ -12,11 +12,11 @@ def end_turn(table: Table, player: int) -> None:
         table.set_stock(player, key, table.state.totals[player * len(table.plan.refilling) + number])
     table.drop_grants_where(lambda grant: grant.duration in ("EndOfTurn", "EndOfAction"))
     table.set_clock("turn", table.state.turn + 1)
-    seated, leader = table.seated(), table.leader()
-    active = leader if table.state.restart else next((other for other in seated if other > player), seated[0])
+    seated, opener = table.seated(), table.opener()
+    active = opener if table.state.restart else next((other for other in seated if other > player), seated[0])
     table.set_clock("active", active)
     table.drop_grants_where(lambda grant: grant.duration == "NextTurn" and grant.player == active)
-    if active == leader:
+    if active == opener:
         end_round(table)
 
 

@@ -52,7 +52,7 @@ def _at_a_glance(plan: Plan, condition: Condition) -> Callable[[Table, int], boo
             wanted = plan.eras.index(era)
             return lambda table, player: table.clock("era") == wanted
         case SitsFirst():
-            return lambda table, player: player == table.leader()
+            return lambda table, player: player == table.opener()
         case YouWin():
             return lambda table, player: table.bound(WINNER) == player
         case NobodyWins():
@@ -80,7 +80,7 @@ def _holds(table: Table, condition: Condition, player: int, origin: int) -> bool
         case StatAtMost(stat=key, number=limit):
             return stat(table, player, key) <= limit
         case SitsFirst():
-            return player == table.leader()
+            return player == table.opener()
         case StatAtLeast(stat=key, number=limit):
             return stat(table, player, key) >= limit
         case NobodyHas(what=what):

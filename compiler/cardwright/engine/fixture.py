@@ -45,10 +45,10 @@ def lay(match: Match, fact: Fact) -> str:
         case EraNow(era=era):
             table.set_clock("era", table.plan.era_number[era])
         case PlaceAt(card=card, column=column, row=row):
-            number = table.plan.geometry.at(column, row) if table.plan.geometry is not None else None
-            if number is None:
+            at = table.plan.geometry.at(column, row) if table.plan.geometry is not None else None
+            if at is None:
                 return "cannot-be-given"
-            table.set_card(places(table)[number], table.plan.card_number[card])
+            table.set_card(places(table)[at], table.plan.card_number[card])
         case NextTo(first=first, second=second):
             ends = (entity_of(table, first, YOU), entity_of(table, second, YOU))
             table.state.neighbours |= {ends, (ends[1], ends[0])}

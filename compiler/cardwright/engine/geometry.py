@@ -93,3 +93,9 @@ def geometry_of(game: Game) -> Geometry | None:
     return Geometry(
         board.kind, board.zone, board.shape, columns, rows, tuple(found), tuple(edge), tuple(cards), board.filled_with
     )
+
+
+def place_kinds(game: Game) -> frozenset[str]:
+    """The kinds of which the things are places of the board."""
+    board = game.board
+    return frozenset(kind for kind in game.kinds if board is not None and board.kind in game.ancestors(kind))

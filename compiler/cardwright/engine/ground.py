@@ -47,6 +47,12 @@ def is_place(table: Table, entity: int) -> bool:
     return entity in table.place_numbers()
 
 
+def label(table: Table, entity: int) -> str:
+    """What a place is called on the board; nothing for what is none."""
+    board, number = table.plan.geometry, table.place_numbers().get(entity)
+    return "" if board is None or number is None else board.label(number)
+
+
 def neighbours(table: Table, place: int) -> list[int]:
     """What lies next to a place; an example may say that more does."""
     board, number = table.plan.geometry, table.place_numbers().get(place)

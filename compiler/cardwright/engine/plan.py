@@ -6,7 +6,7 @@ from typing import Any
 
 from cardwright.engine import readings
 from cardwright.engine.events import awaited
-from cardwright.engine.geometry import Geometry, geometry_of
+from cardwright.engine.geometry import Geometry, geometry_of, place_kinds
 from cardwright.engine.memory import Cells
 from cardwright.engine.printed import PlannedCard, Side, Spoken, by_sort, is_picked, said_at_once, words_of
 from cardwright.engine.state import NOTHING
@@ -175,11 +175,9 @@ class Plan:
             plan.places[key] = (last,) * (players + 1) if zone.shared else tuple(range(first, last + 1))
             if zone.places:
                 plan.rows[key] = zone.places
-        plan.geometry = geometry_of(game)
+        plan.geometry, plan.place_kinds = geometry_of(game), place_kinds(game)
         if plan.geometry is not None:
             plan.rows[plan.geometry.zone] = len(plan.geometry.cards)
-            wanted = plan.geometry.kind
-            plan.place_kinds = frozenset(kind for kind in game.kinds if wanted in game.ancestors(kind))
         plan.stacked = tuple(key for key, kind in game.kinds.items() if kind.stacks)
         plan.term_number = {key: number for number, key in enumerate(game.terms)}
         plan.kept = frozenset(key for key, stock in game.stocks.items() if stock.kept)
@@ -198,10 +196,9 @@ class Plan:
         usual: dict[str, int] = {}
         for kind in game.kinds:
             plan._add_card(BLANK + kind, kind, None, usual, ())
-        for deck in game.decks.values():
-            for entry in deck.entries:
-                if entry.shown is not None and entry.card in plan.card_number:
-                    plan._add_variant(entry.card, *entry.shown)
+        for entry in [entry for deck in game.decks.values() for entry in deck.entries]:
+            if entry.shown is not None and entry.card in plan.card_number:
+                plan._add_variant(entry.card, *entry.shown)
         plan.rules = tuple(
             plan._speak(name, position, ability)
             for name, said in (*plan._said_by_rules(), *plan._said_by_eras())
@@ -247,7 +244,7 @@ class Plan:
         spoken = [self._speak(key, position, sentence.ability) for position, sentence in enumerate(sentences)]
         holding = [one for one in spoken if not isinstance(one.ability, WithOption)]
         kinds = self.game.ancestors(kind)
-        kinds += tuple(key for key in self.game.definitions if self._root(key) in kinds)
+        kinds += tuple(key for key in self.game.definitions if self.game.root(key) in kinds)
         self.card_number[key] = len(self.cards)
         self.cards.append(
             PlannedCard(
@@ -269,10 +266,6 @@ class Plan:
                 ),
             )
         )
-
-    def _root(self, kind: str) -> str:
-        """The kind on which a definition rests, through all others it is made of."""
-        return next(one for one in self.game.ancestors(kind) if one not in self.game.definitions)
 
     def _add_variant(self, key: str, attribute: str, word: str) -> None:
         """A printed card with a word on it that only some copies show."""

@@ -212,7 +212,7 @@ class Reading:
         self.read |= self.plan.cells.clock["gone"]
         return [player for player in range(self.state.players) if player not in self.state.gone]
 
-    def leader(self) -> int:
+    def opener(self) -> int:
         """The player with whom a round begins: the first one, or who is left after them."""
         self.read |= self.plan.cells.clock["first"]
         seated = self.seated()
