@@ -15,7 +15,8 @@ from tests.support.games import compiled, tongue
 from tests.support.pages import ROOT, blocks, constructs_restored, flat, name, printed, read, shipped_text
 
 from cardwright.language.grammar import build_tables
-from cardwright.language.patterns import Language, make_language
+from cardwright.language.making import make_language
+from cardwright.language.patterns import Language
 from cardwright.language.tables import Tables
 from cardwright.language.tongue import Tongue
 from cardwright.lexicon import CardName, Lexicon, Names, make_lexicon

@@ -29,6 +29,9 @@ BASE = GOLDEN / "base"
 MISTAKES = sorted((GOLDEN / "mistakes").glob("*.md"))
 SENTENCES = sorted((GOLDEN / "sentences").glob("*.md"))
 LANGUAGES = ("en", "es", "pt")
+"""The languages the game of the pages has words in."""
+TOLD = (*LANGUAGES, "fr")
+"""The languages in which mistakes are told."""
 FENCE = re.compile(r"^```(\w+)[ ]?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 # A fault that stands beside every page: if it is found, the page has stopped nothing else from being checked.
@@ -42,6 +45,8 @@ LONGEST_WAIT = 5.0
 # Slugs that need no page of their own, with the reason.
 WITHOUT_PAGE = {
     "too-many-lines": "two hundred thousand lines say no more than the sentence does; tests/test_read.py has it",
+    "missing-pattern": "only who translates into a language that is begun is told; tests/test_german.py has it",
+    "missing-pattern-word": "only who translates into a language that is begun is told; tests/test_german.py has it",
     "interface-shape": "they lie with the grammar, which all pages share; tests/test_appearance.py has it",
 }
 # Sentences that are not diagnostics: joints, notes about related places.
@@ -326,7 +331,7 @@ def placeholders(template: str | None) -> set[str]:
 
 def test_every_slug_is_said_in_every_language():
     wanted = set(slugs_in_code()) | NOTES
-    for language in LANGUAGES:
+    for language in TOLD:
         said = {slug for slug in messages(language) if not slug.startswith("role-")}
         assert said == wanted, language
         assert all(entry["says"] for entry in messages(language).values())
@@ -334,7 +339,7 @@ def test_every_slug_is_said_in_every_language():
 
 def test_every_language_fills_in_the_same_values():
     for slug, entry in messages("en").items():
-        for language in LANGUAGES[1:]:
+        for language in TOLD[1:]:
             other = messages(language)[slug]
             for part in ("says", "help"):
                 assert placeholders(entry[part]) == placeholders(other[part]), (language, slug)
@@ -349,7 +354,7 @@ def test_no_message_asks_for_a_value_that_the_code_does_not_give():
 
 def test_every_role_is_said_in_every_language():
     roles = {"role-" + role for role in re.findall(r'"@([a-z-]+)"', _all_code())}
-    for language in LANGUAGES:
+    for language in TOLD:
         assert roles <= set(messages(language)), language
 
 

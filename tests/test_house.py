@@ -93,22 +93,24 @@ FREE = {
     "every card game has these, and the language speaks of them": """
         card cards deck decks hand hands player players turn turns game games play plays token tokens
         carta cartas mazo mazos baralho baralhos mano manos mão mãos jugador jugadores jogador jogadores
-        turno turnos juego juegos jogo jogos ficha fichas""",
+        turno turnos juego juegos jogo jogos ficha fichas
+        carte cartes paquet paquets main mains joueur joueurs tour tours jeu jeux jeton jetons""",
     "a game declares these: they are keywords": """
         age ages era eras kind kinds zone zones pool pools track tracks table tables area areas board boards
         hex hexes tile tiles action actions phase phases mode modes variant variants event events stage stages
         edad edades tipo tipos zona zonas tabla tablas tabela tabelas tablero tableros tabuleiro tabuleiros
         hexágono hexágonos acción acciones ação ações fase fases evento eventos etapa etapas
-        estágio estágios""",
+        estágio estágios âge âges ère ères type types événement événements étape étapes""",
     "any rule allows and forbids": """
-        allowed forbidden permitido permitida permitidos permitidas prohibido prohibida proibido proibida""",
+        allowed forbidden permitido permitida permitidos permitidas prohibido prohibida proibido proibida
+        permis interdit interdits""",
     "any rule counts, compares or pays these": """
         cost costs distance distances level levels limit limits point points resource resources row rows
         value values coste costes costo costos custo custos distancia distancias distância distâncias
         nivel niveles nível níveis límite límites limite limites punto puntos ponto pontos recurso recursos
-        fila filas valor valores""",
+        fila filas valor valores coût coûts niveau niveaux ressource ressources valeur valeurs""",
     "a program about texts and files needs these": """
-        architecture library libraries output outputs overflow printing production start writing""",
+        architecture library libraries output outputs overflow printing production routes start writing""",
 }
 PLAIN = frozenset(word for group in FREE.values() for word in group.split())
 

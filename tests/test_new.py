@@ -14,7 +14,7 @@ from cardwright.pipeline import Compiled
 from cardwright.scaffold import ScaffoldError, scaffold
 from cardwright.workshop import compile_cached
 
-LANGUAGES = ("en", "es", "pt")
+LANGUAGES = ("en", "es", "fr", "pt")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -150,11 +150,11 @@ def test_a_name_that_makes_no_folder_is_refused(tmp_path, name):
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("language", ["fr", "", "EN", "lexicon", "../en"])
+@pytest.mark.parametrize("language", ["de", "", "EN", "lexicon", "../en"])
 def test_an_unknown_language_is_refused_and_the_known_ones_are_named(tmp_path, language):
     result = run("new", "Night Watch", "--language", language, "--in", tmp_path)
     assert result.exit_code == 2
-    assert "en, es, pt" in result.output
+    assert "en, es, fr, pt" in result.output
     assert list(tmp_path.iterdir()) == []
 
 

@@ -12,8 +12,8 @@ from tests.support.trees import Trees
 
 from cardwright import library
 from cardwright.language.grammar import STARTS, build_tables
+from cardwright.language.making import LanguageError, make_language
 from cardwright.language.parser import Problem
-from cardwright.language.patterns import LanguageError, make_language
 from cardwright.language.scan import RAW
 from cardwright.language.tongue import Tongue
 from cardwright.read import load_yaml, read_sources

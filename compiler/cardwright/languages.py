@@ -7,7 +7,8 @@ from functools import partial
 
 from cardwright.cache import Cache
 from cardwright.diagnostics import Diagnostic, Messages
-from cardwright.language.patterns import Language, LanguageError, make_language, make_patterns
+from cardwright.language.making import LanguageError, make_language, make_patterns
+from cardwright.language.patterns import Language
 from cardwright.language.plurals import rules_stamp, use_categories, usual_categories
 from cardwright.language.tables import Tables
 from cardwright.library import Library
@@ -51,8 +52,8 @@ def load_languages(
     for table in tables.values():
         code = str(table.get("language", ""))
         if code and (only is None or code in only):
-            patterns = cache.trees("patterns", (code, digest), partial(make_patterns, table, tables))
-            languages[code] = make_language(table, tables, digest, patterns)
+            made = cache.trees("patterns", (code, digest), partial(make_patterns, table, tables))
+            languages[code] = make_language(table, tables, digest, made)
             use_categories(code, cache.plain("plurals", (code, rules_stamp()), partial(usual_categories, code)))
     queries, wrong = load_queries(library, cache)
     languages = {code: replace(one, queries=queries.get(code, {})) for code, one in languages.items()}

@@ -18,6 +18,8 @@ ALWAYS_THERE = ("player", "era")
 UNKNOWN = "?"
 """Marks a reference to a card that nobody declares; linking reports it."""
 
+_NO_FORMS = frozenset({"gender", "object", "article", "mass"})
+"""What an entry says beside its forms."""
 _QUALIFIED = re.compile(r"^(.*\S) \(([^()]+)\)$")
 
 
@@ -29,6 +31,8 @@ class Entry:
     forms: Mapping[str, str]
     gender: str = ""
     takes_object: bool = False
+    is_mass: bool = False
+    """Whether it is measured rather than counted: many of it are called as one is, unless the lexicon denies it."""
 
 
 @record
@@ -40,6 +44,8 @@ class Lexicon:
     verbs: Mapping[str, Entry] = field(default_factory=dict)
     zones: Mapping[str, Entry] = field(default_factory=dict)
     digest: str = ""
+    is_begun: bool = False
+    """Whether its language cannot say everything yet, so that nobody minds what the lexicon lacks."""
 
 
 def make_lexicon(table: object, source: Source, digest: str) -> tuple[Lexicon, list[Diagnostic]]:
@@ -70,10 +76,11 @@ def make_lexicon(table: object, source: Source, digest: str) -> tuple[Lexicon, l
 def _entry(key: str, forms: object) -> Entry | None:
     if not isinstance(forms, dict):
         return None
-    texts = {str(name): str(form) for name, form in forms.items() if name not in ("gender", "object", "article")}
+    texts = {str(name): str(form) for name, form in forms.items() if name not in _NO_FORMS}
     if not texts or not all(form.strip() for form in texts.values()):
         return None
-    return Entry(key, texts, str(forms.get("gender", "")), bool(forms.get("object", False)))
+    is_mass = bool(forms.get("mass", texts.get("one") == texts.get("other")))
+    return Entry(key, texts, str(forms.get("gender", "")), bool(forms.get("object", False)), is_mass)
 
 
 def _shared_forms(source: Source, sections: Mapping[str, Mapping[str, Entry]]) -> list[Diagnostic]:

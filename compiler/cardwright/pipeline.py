@@ -11,13 +11,14 @@ No stage calls the next; each returns its result and what is wrong with its inpu
 import gc
 from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
 
 from cardwright.appearance import Appearance, Symbol, load_interface, read_symbols
 from cardwright.cache import Cache, digest
 from cardwright.check import check
 from cardwright.diagnostics import Diagnostic, Messages, Severity, error, sort_key
+from cardwright.language.patterns import Language
 from cardwright.language.tongue import Tongue
 from cardwright.languages import Languages, load_languages, load_messages, load_table
 from cardwright.lexicon import Lexicon, Names, make_lexicon, make_names
@@ -38,8 +39,15 @@ class Compiled:
     documents: tuple[Document, ...]
     diagnostics: tuple[Diagnostic, ...]
     tongues: dict[tuple[str, str], Tongue] = field(default_factory=dict)
+    """What everything is printed in, by game and language."""
+    begun: dict[tuple[str, str], Tongue] = field(default_factory=dict)
+    """The languages that cannot say everything yet: cards may be written in them, and translated if they suffice."""
     messages: Messages = field(default_factory=lambda: Messages({}))
     appearance: Appearance = field(default_factory=Appearance)
+
+    def tongue(self, game: str, language: str) -> Tongue | None:
+        """A game in a language, even if that is only begun."""
+        return self.tongues.get((game, language)) or self.begun.get((game, language))
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -77,18 +85,20 @@ def _compile(library: Library, cache: Cache) -> Compiled:
     games: dict[str, Game] = {}
     documents: list[Document] = []
     tongues: dict[tuple[str, str], Tongue] = {}
+    begun: dict[tuple[str, str], Tongue] = {}
     for key in library.games():
         game, own_documents, own_tongues, own_found = compile_game(library, key, languages, cache)
         games[key] = game
         documents += own_documents
-        tongues |= {(key, language): tongue for language, tongue in own_tongues.items()}
+        for language, tongue in own_tongues.items():
+            (begun if tongue.language.missing else tongues)[key, language] = tongue
         found += own_found
         nouns = {noun for lexicon in game.lexicons.values() for noun in lexicon.nouns}
         symbols[key], wrong = read_symbols(library, key, nouns, cache)
         found += wrong
     ordered = tuple(sorted(dict.fromkeys(found), key=sort_key))
     appearance = Appearance(symbols, interface)
-    return Compiled(Rulebook(games), tuple(documents), ordered, tongues, messages, appearance)
+    return Compiled(Rulebook(games), tuple(documents), ordered, tongues, begun, messages, appearance)
 
 
 def compile_game(
@@ -135,7 +145,7 @@ def proven_roles(game: Game, documents: list[Document], cache: Cache) -> list[Di
 
 
 def read_words(
-    library: Library, key: str, known: Container[str], cache: Cache
+    library: Library, key: str, known: Mapping[str, Language], cache: Cache
 ) -> tuple[dict[str, Lexicon], Names, list[Diagnostic]]:
     """The lexicons and the names of a game, in every language it has."""
     lexicons, found = read_lexicons(library, key, known, cache)
@@ -146,14 +156,16 @@ def read_words(
 
 
 def read_lexicons(
-    library: Library, key: str, known: Container[str], cache: Cache
+    library: Library, key: str, known: Mapping[str, Language], cache: Cache
 ) -> tuple[dict[str, Lexicon], list[Diagnostic]]:
     """The lexicons of a game in the languages that are known."""
     lexicons: dict[str, Lexicon] = {}
     tables, found = _tables(library, key, "lexicon", known, cache)
     for language, table, source in tables:
         if table is not None:
-            lexicons[language], wrong = make_lexicon(table, source, digest(source.text))
+            lexicon, wrong = make_lexicon(table, source, digest(source.text))
+            is_begun = language in known and bool(known[language].missing)
+            lexicons[language] = replace(lexicon, is_begun=is_begun)
             found += wrong
     return lexicons, found
 

@@ -70,7 +70,9 @@ def remember(library: Library, compiled: Compiled, cache: Cache, inputs: Inputs)
     boards: dict[str, Board] = {}
     grammar = ""
     for key, game in compiled.rulebook.games.items():
-        tongues = {language: tongue for (own, language), tongue in compiled.tongues.items() if own == key}
+        tongues = {
+            language: tongue for (own, language), tongue in (compiled.tongues | compiled.begun).items() if own == key
+        }
         documents = [one for one in compiled.documents if one.game == key]
         paths = [str(library.root / document.source.path) for document in documents]
         own = {str(library.root / path): leaf for path, leaf in leaves_of(game, documents).items()}

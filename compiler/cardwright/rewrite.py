@@ -1,7 +1,9 @@
 """Writes a file again from its trees: in its own language that is formatting, in another it is translation."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from cardwright.diagnostics import Diagnostic, error
+from cardwright.language.gaps import PATTERN, gaps
 from cardwright.language.tongue import Tongue
 from cardwright.parse import Content, Document, Item
 
@@ -24,6 +26,32 @@ def is_complete(document: Document) -> bool:
             return False
         pending.extend(item.children)
     return True
+
+
+def unsayable(documents: Iterable[Document], tongues: Mapping[str, Tongue]) -> list[Diagnostic]:
+    """What a language that is only begun cannot say of some files: each construct and word once, where it is needed."""
+    found: dict[tuple[str, str, str], Diagnostic] = {}
+    for document in documents:
+        tongue = tongues[document.game]
+        if not tongue.language.missing:
+            continue
+        code = tongue.language.code
+        pending = list(reversed(document.items))
+        while pending:
+            item = pending.pop()
+            pending += reversed(item.children)
+            for tree in item.content if isinstance(item.content, tuple) else (item.content,):
+                for what, name in gaps(tree, tongue.language, tongue.lexicon) if tree is not None else ():
+                    if what == PATTERN:
+                        words = tongue.language.missing.get(name, ())
+                        one = error("missing-pattern", item.span, construct=name, language=code)
+                        if words:
+                            one = error("missing-pattern-word", item.span, construct=name, language=code, words=words)
+                        found.setdefault((what, name, ""), one)
+                    else:
+                        one = error("missing-translation", item.span, word=name, language=code)
+                        found.setdefault((what, name, document.game), one)
+    return list(found.values())
 
 
 def _lines(document: Document, tongue: Tongue) -> Iterator[str]:

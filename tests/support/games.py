@@ -12,7 +12,7 @@ from cardwright.rulebook import Game
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import CardHead
 
-LANGUAGES = ("en", "es", "pt")
+LANGUAGES = ("en", "es", "pt", "fr")
 
 
 @cache

@@ -44,14 +44,18 @@ class PlainPrinter:
     def _node(self, node: Node, inherited: frozenset[str]) -> str:
         types = {field.name: field for field in node.field_types()}
         shown = {name for name, field in types.items() if getattr(node, name) != field.default}
-        (pattern,) = [one for one in self.spoken.language.patterns[type(node).__name__] if one.shows == shown]
+        fitting = [one for one in self.spoken.language.patterns[type(node).__name__] if one.shows == shown]
+        asked = [one for one in fitting if one.variant in inherited]
+        pattern = [*asked, *(one for one in fitting if not one.variant)][0]
         return self._pattern(node, pattern, types, inherited)
 
     def _pattern(self, node: Node, pattern: Alternative, types: dict[str, FieldType], inherited: frozenset[str]) -> str:
         text = ""
+        place = inherited
         for part in pattern.parts:
             wanted = self._features(node, part.features, types)
-            if not isinstance(part, Slot) and part.name in TIGHT:
+            inherited = self.spoken.language.around(place, wanted)
+            if not isinstance(part, Slot) and part.name in TIGHT and part.name not in self.spoken.language.apart:
                 text += part.name
                 continue
             if not isinstance(part, Slot):
@@ -59,7 +63,8 @@ class PlainPrinter:
                 plain = {key: form for key, form in forms.items() if key != EUPHONIC}
                 piece = best_form(plain, wanted | inherited)
             elif part.field.startswith("@"):
-                piece = best_form(self.spoken.lexicon.nouns[part.field[1:]].forms, wanted)
+                handed = self.spoken.language.handed(place, wanted)
+                piece = best_form(self.spoken.lexicon.nouns[part.field[1:]].forms, wanted | handed)
             else:
                 piece = self._field(node, part, types[part.field], wanted, inherited)
             text += piece if text.endswith("(") else f" {piece}"
@@ -72,14 +77,25 @@ class PlainPrinter:
         if field.many:
             styles = [name for name in slot.features if name in self.spoken.language.lists]
             style = next((name for name in styles if name in inherited), styles[0])
-            texts = [self._value(one, field, wanted | inherited) for one in value]
+            behind = {self.spoken.language.lists[style].behind} - {""}
+            resumed = {self.spoken.language.lists[style].resumed} - {""}
+            subjects = [getattr(one, "who", None) is not None for one in value]
+            asked = [
+                wanted
+                | inherited
+                | (behind if number else set())
+                | (resumed if any(subjects[:number]) and not subjects[number] else set())
+                for number in range(len(value))
+            ]
+            texts = [self._value(one, field, features) for one, features in zip(value, asked, strict=True)]
             if (article := dict(self.spoken.language.lists[style].article)) and len(texts) == 2:
                 texts[1] = f"{best_form(article, wanted | inherited | self._gender(value[1]))} {texts[1]}"
-            return _joined(texts, self.spoken.language.lists[style])
+            return _joined(texts, self.spoken.language.lists[style], self.spoken.language.apart)
         if field.category is None:
             return self._value(value, field, wanted | inherited)
         persons = frozenset({"you", "it", "they"})
-        return self._value(value, field, wanted if wanted & persons else wanted | (inherited & persons))
+        handed = self.spoken.language.handed(inherited, wanted)
+        return self._value(value, field, wanted | handed if wanted & persons else wanted | handed | inherited & persons)
 
     def _value(self, value: object, field: FieldType, wanted: frozenset[str]) -> str:
         if isinstance(value, Node):
@@ -146,18 +162,18 @@ class PlainPrinter:
         entry = self.spoken.lexicon.nouns.get(noun)
         if entry is None or not entry.gender:
             return set()
-        return {entry.gender, "mass"} if entry.forms["one"] == entry.forms["other"] else {entry.gender}
+        return {entry.gender, "mass"} if entry.is_mass else {entry.gender}
 
 
-def _joined(texts: list[str], style: ListStyle) -> str:
-    between = _joint(style.between)
+def _joined(texts: list[str], style: ListStyle, apart: frozenset[str]) -> str:
+    between = _joint(style.between, apart)
     *first, last = texts
     if not first:
         return last
-    return between.join(first) + _joint(style.last or style.between) + last
+    return between.join(first) + _joint(style.last or style.between, apart) + last
 
 
-def _joint(forms: tuple[str, ...]) -> str:
+def _joint(forms: tuple[str, ...], apart: frozenset[str]) -> str:
     if not forms:
         return " "
-    return f"{forms[0]} " if forms[0][0] in TIGHT else f" {forms[0]} "
+    return f"{forms[0]} " if forms[0][0] in TIGHT and forms[0][0] not in apart else f" {forms[0]} "

@@ -12,7 +12,6 @@ from lark.parsers.lalr_parser_state import ParseConf
 from cardwright.language.grammar import STARTS, lark_grammar
 from cardwright.language.parser import END
 from cardwright.language.patterns import Slot
-from cardwright.language.scan import RAW
 from cardwright.language.tongue import Tongue
 from cardwright.lexicon import UNKNOWN
 from cardwright.tree.base import Node
@@ -45,7 +44,7 @@ class Stock:
                 pass
 
             def lex(self, lexer_state, parser_state) -> Iterator[Token]:
-                matches = list(RAW.finditer(lexer_state.text.text))
+                matches = list(stock.spoken.language.scanner.finditer(lexer_state.text.text))
                 tokens = [match.group() for match in matches]
                 index, opening = 0, True
                 while index < len(tokens):

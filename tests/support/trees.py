@@ -86,8 +86,10 @@ class Trees:
         self.random = random.Random(seed)
         self.game = game
         self._languages = tuple(languages)
-        self._shapes = {name: self._shape(cls) for name, cls in Node.constructs.items()}
-        self._heights = _heights()
+        # A language that is only begun cannot say everything: what it lacks is not drawn.
+        shapes = {name: self._shape(cls) for name, cls in Node.constructs.items()}
+        self._shapes = {name: shape for name, shape in shapes.items() if shape.shown}
+        self._heights = _heights([shape.cls for shape in self._shapes.values()])
         self._members = cache(self._fitting)
         self._leaves = self._leaf_pools()
         self.drawn: Counter[type[Node]] = Counter()
@@ -146,13 +148,13 @@ class Trees:
     def _fits(self, shape: _Shape, shown: frozenset[str], depth: int) -> bool:
         """Whether the optional parts do not make the tree deeper than wanted."""
         return all(
-            self._heights[field.category] <= depth
+            self._heights.get(field.category, depth + 1) <= depth
             for field in shape.fields
             if field.category is not None and field.name in shown
         )
 
     def _fitting(self, category: type[Node], depth: int) -> list[type[Node]]:
-        members = category_members(category)
+        members = [cls for cls in category_members(category) if cls in self._heights]
         lowest = min(self._heights[cls] for cls in members)
         return [cls for cls in members if self._heights[cls] <= max(depth, lowest)]
 
@@ -160,13 +162,13 @@ class Trees:
         fields = cls.field_types()
         optional = frozenset(field.name for field in fields if not field.required)
         choices = [
-            frozenset(alternative.shows & optional for alternative in language.patterns[cls.__name__])
+            frozenset(alternative.shows & optional for alternative in language.patterns.get(cls.__name__, ()))
             for language in self._languages
         ]
         shared = frozenset.intersection(*choices)
         least: dict[str, int] = {}
         for language in self._languages:
-            for alternative in language.patterns[cls.__name__]:
+            for alternative in language.patterns.get(cls.__name__, ()):
                 for part in alternative.parts:
                     if isinstance(part, Slot):
                         styles = [language.lists[name] for name in part.features if name in language.lists]
@@ -206,7 +208,8 @@ class Trees:
     def _words(self, sort: str, role: str) -> Iterable[str]:
         """The words of the game that fit a role; where it declares none, any word of the sort."""
         declared = _declared(self.game)
-        lexicons = self.game.lexicons.values()
+        codes = {language.code for language in self._languages}
+        lexicons = [lexicon for code, lexicon in self.game.lexicons.items() if code in codes]
         nouns = set.intersection(*(set(lexicon.nouns) for lexicon in lexicons)) - set(ALWAYS_THERE)
         verbs = set.intersection(*(set(lexicon.verbs) for lexicon in lexicons))
         zones = set.intersection(*(set(lexicon.zones) for lexicon in lexicons))
@@ -233,15 +236,15 @@ class Trees:
         raise AssertionError(f"nobody draws a {sort} yet")
 
 
-def _heights() -> dict[type[Node], int]:
-    """How deep the lowest tree of every construct and category is."""
+def _heights(constructs: list[type[Node]]) -> dict[type[Node], int]:
+    """How deep the lowest tree of every construct and category is; of what cannot be drawn there is none."""
     heights: dict[type[Node], int] = {}
     categories = {
         field.category for cls in Node.constructs.values() for field in cls.field_types() if field.category is not None
     } | {category for _, category in LINES}
     while True:
         before = dict(heights)
-        for cls in Node.constructs.values():
+        for cls in constructs:
             needed = [field.category for field in cls.field_types() if field.category and field.required]
             if all(category in heights for category in needed):
                 heights[cls] = 1 + max((heights[category] for category in needed), default=0)

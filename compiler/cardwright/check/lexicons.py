@@ -2,7 +2,7 @@
 
 from cardwright.check.spoken import Survey
 from cardwright.diagnostics import Diagnostic, error
-from cardwright.lexicon import Entry
+from cardwright.lexicon import Entry, Lexicon
 from cardwright.rulebook import Game
 
 MOODS = ("inf", "ger", "sub")
@@ -14,7 +14,7 @@ def missing_translation(survey: Survey) -> list[Diagnostic]:
     game = survey.game
     nouns = [*game.stocks, *game.counters, *game.stats, *game.kinds, *game.options, *game.attributes, *game.terms]
     found = []
-    for language, lexicon in game.lexicons.items():
+    for language, lexicon in _finished(game):
         for keys, entries in ((nouns, lexicon.nouns), (game.actions, lexicon.verbs), (game.zones, lexicon.zones)):
             found += [
                 error("missing-translation", None, path=_path(game, language), word=key, language=language)
@@ -29,10 +29,15 @@ def verb_forms(survey: Survey) -> list[Diagnostic]:
     game = survey.game
     return [
         error("verb-forms", None, path=_path(game, language), word=key, language=language, forms=missing)
-        for language, lexicon in game.lexicons.items()
+        for language, lexicon in _finished(game)
         for key, entry in lexicon.verbs.items()
         if (missing := _missing(entry))
     ]
+
+
+def _finished(game: Game) -> list[tuple[str, Lexicon]]:
+    """The lexicons that should lack nothing: in a language that is only begun, what is missing is told when asked."""
+    return [(language, lexicon) for language, lexicon in game.lexicons.items() if not lexicon.is_begun]
 
 
 def _missing(entry: Entry) -> list[str]:

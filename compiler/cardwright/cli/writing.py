@@ -23,7 +23,7 @@ def fmt(workplace: Workplace, only_check: bool) -> None:
     compiled = workplace.compiled()
     changed = skipped = 0
     for document in compiled.documents:
-        tongue = compiled.tongues.get((document.game, document.source.language))
+        tongue = compiled.tongue(document.game, document.source.language)
         if tongue is None or not is_complete(document):
             click.echo(f"left as it is: {document.source.path}", err=True)
             skipped += 1
@@ -46,16 +46,19 @@ def fmt(workplace: Workplace, only_check: bool) -> None:
 @click.pass_obj
 def translate(workplace: Workplace, language: str, out: Path) -> None:
     """Write a copy of the library in another language; every card means the same."""
-    from cardwright.rewrite import rewritten
+    from cardwright.rewrite import rewritten, unsayable
 
     compiled = workplace.compiled()
     if compiled.errors:
         show_findings(compiled.diagnostics, compiled.messages, "text")
         raise click.exceptions.Exit(1)
-    missing = [key for key in compiled.rulebook.games if (key, language) not in compiled.tongues]
-    if missing:
+    spoken = {key: tongue for key in compiled.rulebook.games if (tongue := compiled.tongue(key, language)) is not None}
+    if missing := [key for key in compiled.rulebook.games if key not in spoken]:
         known = ", ".join(sorted({code for _, code in compiled.tongues}))
         raise click.UsageError(f'No lexicon in "{language}" for {", ".join(missing)}; there is {known}.')
+    if lacking := unsayable(compiled.documents, spoken):
+        show_findings(lacking, compiled.messages, "text")
+        raise click.exceptions.Exit(1)
     library = workplace.library
     if out.resolve() == library.root.resolve():
         raise click.UsageError("The copy cannot go where the library is.")
@@ -69,7 +72,7 @@ def translate(workplace: Workplace, language: str, out: Path) -> None:
     for document in compiled.documents:
         path = out / document.source.path
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, rewritten(document, compiled.tongues[document.game, language]))
+        write_whole(path, rewritten(document, spoken[document.game]))
     click.echo(f"{counted(len(compiled.documents), 'file')} written to {out} in {language}.")
 
 

@@ -158,7 +158,8 @@ _TABLES: Json = {
 
 def metadata(rulebook: Rulebook) -> Json:
     """What Datasette is told, for the games and languages there are."""
-    languages = sorted({language for game in rulebook.games.values() for language in game.lexicons})
+    lexicons = [entry for game in rulebook.games.values() for entry in game.lexicons.items()]
+    languages = sorted({language for language, lexicon in lexicons if not lexicon.is_begun})
     cards = sum(len(game.cards) for game in rulebook.games.values())
     readable = {
         f"cards_{suffix(language)}": {

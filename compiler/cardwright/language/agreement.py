@@ -81,8 +81,7 @@ class Agreement:
         entry = self.lexicon.nouns.get(noun)
         if entry is None or not entry.gender:
             return NOTHING
-        same = entry.forms.get("one") == entry.forms.get("other")
-        return frozenset({entry.gender, MASS}) if same else frozenset({entry.gender})
+        return frozenset({entry.gender, MASS}) if entry.is_mass else frozenset({entry.gender})
 
 
 def telling_fields(cls: type[Node]) -> tuple[str, ...]:

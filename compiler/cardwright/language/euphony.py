@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable
 
 from cardwright.language.manner import BRACKETED, SENTENCE
-from cardwright.language.patterns import Language, Word
+from cardwright.language.patterns import WORD_BEGINS, Language, Word
 from cardwright.lexicon import Lexicon
 from cardwright.record import record
 
 _QUOTED = r'(?P<quoted>"[^"]*"|\[[^]]*\])'
 """Names and quoted texts, which no rule may change; but it may look at how they begin."""
-_WORD_AHEAD = re.compile(r"\\b(\w+)( \(\?=.*)", re.DOTALL)
+_WORD_AHEAD = re.compile(rf"(?:\\b|{re.escape(WORD_BEGINS)})(\w+)( \(\?=.*)", re.DOTALL)
 """A rule that rewrites one word before certain others."""
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cardwright.lalr import UnreadableGrammarError, make_tables
-from cardwright.language.patterns import Alternative, Language, LanguageError, Slot, Word
+from cardwright.language.making import LanguageError
+from cardwright.language.patterns import Alternative, Language, Slot, Word
 from cardwright.language.tables import COMMAS, MOODS, Tables, shortened, verb_terminal
 from cardwright.record import record
 from cardwright.tree import abilities, declarations, examples  # noqa: F401 - registers every construct
@@ -32,6 +33,8 @@ SORT_RULES = {
 CLASSES = ("INT", "SIGNED", "TABLE", "NOUN", "PLAYER", "ERA", "ZONE", "NAME", "REF", "TEXT", "STOP")
 VERB_CLASSES = {"intransitive": ("",), "transitive": ("_ON",), "deed": ("", "_ON")}
 STARTS = ("top", "body", "example")
+NOTHING_YET = "NOTHING_YET"
+"""A terminal that no text has."""
 _COMMA = ","
 
 
@@ -56,8 +59,13 @@ class _Builder:
                 self.add(origin, expansion)
         for cls in Node.constructs.values():
             origin = symbol_of(_nearest_category(cls))
-            for number, alternative in enumerate(self.language.patterns[cls.__name__]):
-                self.add(origin, self.symbols(cls, alternative), f"{cls.__name__}__{number}")
+            read: set[tuple[tuple[str, ...], frozenset[str]]] = set()
+            for number, alternative in enumerate(self.language.patterns.get(cls.__name__, ())):
+                symbols = tuple(self.symbols(cls, alternative))
+                # A variant that differs only in the forms of its words is read as the first one.
+                if (symbols, alternative.shows) not in read:
+                    self.add(origin, symbols, f"{cls.__name__}__{number}")
+                read.add((symbols, alternative.shows))
         for category in _categories():
             parent = _nearest_category(category, skip_self=True)
             if parent is not Node:
@@ -69,7 +77,7 @@ class _Builder:
         self.add("example", ("c_example_line",))
         self.add("sentences", ("c_ability", "STOP"))
         self.add("sentences", ("sentences", "c_ability", "STOP"))
-        return list(self.rules)
+        return _readable(list(self.rules))
 
     def add(self, origin: str, symbols: Iterable[str], alias: str = "") -> None:
         self.rules[Rule(origin, tuple(symbols), alias)] = None
@@ -170,6 +178,21 @@ def _categories() -> list[type[Node]]:
     return list(found.values())
 
 
+def _readable(rules: list[Rule]) -> list[Rule]:
+    """The rules of which every part can be read: a language that is only begun has categories without a construct."""
+    while True:
+        known = {rule.origin for rule in rules}
+        kept = [rule for rule in rules if all(_is_known(symbol, known) for symbol in rule.symbols)]
+        if len(kept) == len(rules):
+            # What nothing can be read as yet still has to be there for the tables.
+            return kept + [Rule(start, (NOTHING_YET,)) for start in STARTS if start not in known]
+        rules = kept
+
+
+def _is_known(symbol: str, known: set[str]) -> bool:
+    return symbol in known or symbol.isupper() or symbol.startswith("w:") or symbol == _COMMA
+
+
 def _terminals(lexemes: Mapping[str, frozenset[str]]) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
     """Forms that always go together share a terminal: form → terminal, and lexeme → its terminals."""
     owners: dict[str, set[str]] = defaultdict(set)
@@ -240,7 +263,8 @@ def lark_grammar(language: Language) -> tuple[str, dict[str, str]]:
     """The grammar as Lark reads it, and the terminal of every word form."""
     builder = _Builder(language)
     rules = builder.build()
-    of_form, of_lexeme = _terminals(builder.lexemes)
+    used = {symbol for rule in rules for symbol in rule.symbols}
+    of_form, of_lexeme = _terminals({symbol: forms for symbol, forms in builder.lexemes.items() if symbol in used})
     by_origin: dict[str, list[str]] = defaultdict(list)
     terminals: set[str] = set(CLASSES) | set(COMMAS.values())
     for rule in _resolve(rules, of_lexeme):

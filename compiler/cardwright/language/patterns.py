@@ -3,16 +3,14 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from itertools import product
 
-from cardwright.language.scan import RAW, make_scanner
+from cardwright.language.scan import RAW
 from cardwright.record import record
-from cardwright.tree.base import Node
 
+WORD_BEGINS = r"(?<![\w-])"
+"""What stands before a word that is one by itself, and not the end of another with a hyphen."""
 EUPHONIC = "euphonic"
 """Forms under this feature are read but never chosen; the euphony rules write them."""
-APOSTROPHE = "'"
-"""A form that ends with it is written together with the word behind it."""
 
 
 @record
@@ -73,17 +71,21 @@ def _split(features: str | None) -> tuple[str, ...]:
 
 @record
 class Alternative:
-    """One way to write a construct: the flat parts, and exactly which of its optional fields they show."""
+    """One way to write a construct: the flat parts, and exactly which of its optional fields they show.
+
+    A variant is for places that ask for that feature: the parts of an infinitive may stand in another order.
+    """
 
     parts: tuple[Word | Slot, ...]
     shows: frozenset[str]
+    variant: str = ""
 
 
-def alternatives(parts: tuple[Part, ...]) -> Iterator[Alternative]:
+def alternatives(parts: tuple[Part, ...], variant: str = "") -> Iterator[Alternative]:
     """A pattern with every optional part in or out."""
     for flat, flags in _spread(parts):
         slots = {part.field for part in flat if isinstance(part, Slot) and not part.field.startswith("@")}
-        yield Alternative(flat, frozenset(slots | flags))
+        yield Alternative(flat, frozenset(slots | flags), variant)
 
 
 def _spread(parts: tuple[Part, ...]) -> list[tuple[tuple[Word | Slot, ...], frozenset[str]]]:
@@ -103,12 +105,16 @@ class ListStyle:
     """How a list is joined: what may stand between its members and before the last one, usual form first.
 
     An article, by its forms, stands once more before the second of two words: the two may differ in gender.
+    What stands behind a joint may be asked for a feature, such as another order of words; and so may what has no
+    subject, behind something that has one.
     """
 
     between: tuple[str, ...] = ()
     last: tuple[str, ...] = ()
     least: int = 1
     article: tuple[tuple[str, str], ...] = ()
+    behind: str = ""
+    resumed: str = ""
 
 
 @record
@@ -126,6 +132,12 @@ class Language:
     digest: str = ""
     queries: Mapping[str, object] = field(default_factory=dict, compare=False)
     """The words in which cards are looked for; plain data, which the catalog carries with it."""
+    apart: frozenset[str] = frozenset()
+    """Signs that stand apart from the word before them."""
+    handed_on: tuple[frozenset[str], ...] = ()
+    """Features such as cases: a place asks for one of a set, and everything that stands in it is asked, too."""
+    missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The constructs that cannot be said yet, with the words that are wanting; a language with any is only begun."""
 
     def forms(self, word: str) -> Mapping[str, str]:
         """The forms of a word by feature; a word without an entry has only itself."""
@@ -134,116 +146,17 @@ class Language:
     @property
     def game_word(self) -> str:
         """The word that names the game of a file."""
-        part = self.patterns["GameHead"][0].parts[0]
-        return next(iter(self.forms(part.name).values())) if isinstance(part, Word) else ""
+        parts = [part for alternative in self.patterns.get("GameHead", ()) for part in alternative.parts[:1]]
+        return next((next(iter(self.forms(part.name).values())) for part in parts if isinstance(part, Word)), "")
 
+    def around(self, features: frozenset[str], asked: frozenset[str]) -> frozenset[str]:
+        """What is left of the features of a place for a part that asks for its own: only one case counts."""
+        for group in self.handed_on:
+            if asked & group:
+                features -= group
+        return features
 
-class LanguageError(ValueError):
-    """A grammar file is wrong; this is for whoever writes the language, not for designers."""
-
-
-Patterns = Mapping[str, tuple[Alternative, ...]]
-
-
-def make_patterns(table: Mapping[str, object], bases: Mapping[str, Mapping[str, object]]) -> Patterns:
-    """The patterns of a language, each of which shows the fields of its construct and no others."""
-    base = bases[str(table["extends"])] if "extends" in table else {}
-    code = str(table["language"])
-    surfaces = {**_mapping(base, "patterns"), **_mapping(table, "patterns")}
-    missing = sorted(set(Node.constructs) - set(surfaces))
-    unknown = sorted(set(surfaces) - set(Node.constructs))
-    if missing or unknown:
-        raise LanguageError(f"{code}: no pattern for {missing}, no construct called {unknown}")
-    patterns = {name: _read_alternatives(code, name, surface) for name, surface in surfaces.items()}
-    if base and base.get("written") != code:
-        _refuse_borrowed_words(code, patterns, _mapping(table, "words"), table)
-    return patterns
-
-
-def make_language(
-    table: Mapping[str, object],
-    bases: Mapping[str, Mapping[str, object]],
-    digest: str,
-    patterns: Patterns | None = None,
-) -> Language:
-    """A language from its table and the tables it may extend; its patterns may be known already."""
-    base = bases[str(table["extends"])] if "extends" in table else {}
-    code = str(table["language"])
-    patterns = patterns or make_patterns(table, bases)
-    words = {key: _forms(value) for key, value in _mapping(table, "words").items()}
-    lists = {**_mapping(base, "lists"), **_mapping(table, "lists")}
-    euphony = tuple((re.compile(rule["from"]), rule["to"]) for rule in _rules(table))
-    styles = {name: _list_style(style, words) for name, style in lists.items()}
-    forms = [form for word in words.values() for form in word.values()]
-    scanner = make_scanner({form.split()[-1] for form in forms if form.endswith(APOSTROPHE)})
-    name, header = str(table["name"]), str(table["header"])
-    return Language(code, name, header, words, patterns, styles, euphony, scanner, digest)
-
-
-def _refuse_borrowed_words(
-    code: str,
-    patterns: Patterns,
-    words: Mapping[str, object],
-    table: Mapping[str, object],
-) -> None:
-    own = _mapping(table, "patterns")
-    used = {
-        part.name
-        for name, choices in patterns.items()
-        if name not in own
-        for choice in choices
-        for part in choice.parts
-        if isinstance(part, Word) and any(letter.isalpha() for letter in part.name)
-    }
-    if borrowed := sorted(used - set(words)):
-        raise LanguageError(f"{code}: no word given for {borrowed}")
-
-
-def _read_alternatives(code: str, name: str, surface: object) -> tuple[Alternative, ...]:
-    texts = surface if isinstance(surface, list) else [surface]
-    found = [choice for text in texts for choice in alternatives(read_pattern(str(text)))]
-    fields = {field_type.name: field_type for field_type in Node.constructs[name].field_types()}
-    required = {key for key, field_type in fields.items() if field_type.required}
-    for choice in found:
-        if not required <= choice.shows <= set(fields):
-            wrong = sorted(required.symmetric_difference(choice.shows) - (set(fields) - required))
-            raise LanguageError(f"{code}: the pattern of {name} must show its fields exactly; look at {wrong}")
-    if len({choice.shows for choice in found}) != len(found):
-        raise LanguageError(f"{code}: two patterns of {name} show the same fields")
-    return tuple(found)
-
-
-def _mapping(table: Mapping[str, object], key: str) -> dict[str, object]:
-    value = table.get(key) or {}
-    if not isinstance(value, dict):
-        raise LanguageError(f"{key} must be a table")
-    return value
-
-
-def _forms(value: object) -> dict[str, str]:
-    if isinstance(value, dict):
-        return {str(key): str(form) for key, form in value.items()}
-    return {"": str(value)}
-
-
-def _rules(table: Mapping[str, object]) -> list[dict[str, str]]:
-    rules = table.get("euphony") or []
-    if not isinstance(rules, list):
-        raise LanguageError("euphony must be a list")
-    return rules
-
-
-def _list_style(style: object, words: Mapping[str, Mapping[str, str]]) -> ListStyle:
-    entries = style if isinstance(style, dict) else {}
-    between, last = (_joints(str(entries.get(key, "")), words) for key in ("between", "last"))
-    article = str(entries.get("article", ""))
-    repeated = _joints(f"{entries.get('last', '')} {article}", words) if article else ()
-    forms = tuple(words[article].items()) if article else ()
-    return ListStyle(between, (*last, *repeated), int(entries.get("least", 1)), forms)
-
-
-def _joints(joint: str, words: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:
-    if not joint:
-        return ()
-    choices = [list(dict.fromkeys(words[part].values())) if part in words else [part] for part in joint.split()]
-    return tuple(" ".join(parts) for parts in product(*choices))
+    def handed(self, features: frozenset[str], asked: frozenset[str]) -> frozenset[str]:
+        """The features of a place that are handed on to a construct that stands in it."""
+        every = frozenset[str]().union(*self.handed_on)
+        return self.around(features, asked) & every

@@ -30,11 +30,11 @@ def indented(lines: list[str]) -> list[str]:
     return [f" {line}" for line in lines]
 
 
-def joint(forms: tuple[str, ...]) -> str:
+def joint(forms: tuple[str, ...], apart: frozenset[str]) -> str:
     """What stands between two members of a list, in its usual form."""
     if not forms:
         return ""
-    return forms[0] if forms[0][0] in TIGHT else f" {forms[0]}"
+    return forms[0] if forms[0][0] in TIGHT - apart else f" {forms[0]}"
 
 
 def _numeral(value: int | tuple[int, ...]) -> str:

@@ -87,12 +87,15 @@ class Writer:
 
     def _alternative(self, shown: frozenset[str], target: str) -> list[str]:
         required = {name for name, field_type in self.types.items() if field_type.required}
-        for alternative in self.printer.language.patterns[self.cls.__name__]:
-            if alternative.shows - required == shown:
-                return self._pattern(alternative, target)
+        choices = self.printer.language.patterns.get(self.cls.__name__, ())
+        fitting = [choice for choice in choices if choice.shows - required == shown]
+        # A variant is for those who ask for it; whoever asks for one that is not there gets the usual order.
+        asked = [choice for choice in fitting if choice.variant in self.manner.features]
+        for alternative in [*asked, *(choice for choice in fitting if not choice.variant)]:
+            return self._pattern(alternative, target)
         code = self.printer.language.code
         problem = f"no pattern of {self.cls.__name__} in {code} shows {sorted(shown)}"
-        return [f"raise ValueError({problem!r})"]
+        return [f"raise LookupError({problem!r})"]
 
     def _pattern(self, alternative: Alternative, target: str) -> list[str]:
         """The lines that put the parts of one pattern together; other constructs are written beforehand."""
@@ -133,12 +136,12 @@ class Writer:
         return [*lines, f"{target} {literal(pieces)}"]
 
     def _word(self, word: Word, alternative: Alternative, begins: Manner) -> list[str]:
-        if word.name in TIGHT:
+        if word.name in TIGHT - self.printer.language.apart:
             return [f"{word.name}." if begins.stop else word.name]
         forms = self.printer.language.forms(word.name)
         shown = {key: form for key, form in forms.items() if key != EUPHONIC}
         features, keys = self._wanted(word.features, alternative)
-        return self._formed(shown, features | self.manner.features, keys, begins)
+        return self._formed(shown, features | self._around(features), keys, begins)
 
     def _formed(self, forms: Mapping[str, str], features: Features, keys: list[str], begins: Manner) -> list[str]:
         euphony = self.printer.euphony
@@ -156,8 +159,8 @@ class Writer:
         features, keys = self._wanted(slot.features, alternative)
         if slot.field.startswith("@"):
             entry = self.printer.vocabulary.lexicon.nouns[slot.field[1:]]
-            return self._formed(entry.forms, features, keys, begins)
-        wanted = features | self.manner.features
+            return self._formed(entry.forms, features | self._handed(features), keys, begins)
+        wanted = features | self._around(features)
         return self._leaf(self.types[slot.field].sort, f"{self.subject}.{slot.field}", wanted, keys, begins)
 
     def _leaf(self, sort: Sort | None, value: str, features: Features, keys: list[str], begins: Manner) -> list[str]:
@@ -195,7 +198,7 @@ class Writer:
     def _counted(self, number: Slot, noun: Slot, alternative: Alternative, begins: Manner) -> Code:
         """A number and the noun it counts, looked up as one."""
         features, (key,) = self._wanted(noun.features, alternative)
-        counted = self.printer.counted[self._sort(number), begins.asking(features | self.manner.features)]
+        counted = self.printer.counted[self._sort(number), begins.asking(features | self._around(features))]
         return Code(f"{self._bound(counted)}[{key}][{self.subject}.{noun.field}]")
 
     def _sort(self, slot: Slot) -> str:
@@ -214,7 +217,7 @@ class Writer:
         """The lines that write the construct in a field."""
         name = self._local(slot)
         features, keys = self._wanted(slot.features, alternative)
-        features |= self._person(slot, features)
+        features |= self._person(slot, features) | self._handed(features)
         return [f"{name} = {self.subject}.{slot.field}", *self._node(name, field_type.category, features, keys, begins)]
 
     def _person(self, slot: Slot, features: Features) -> Features:
@@ -245,7 +248,8 @@ class Writer:
         """A list of words, looked up as a whole: a game says the same few lists again and again."""
         style, value = self._style(slot), f"{self.subject}.{slot.field}"
         features, keys = self._wanted(slot.features, alternative)
-        between, last = map(self.printer.euphony.joining, map(joint, (style.between, style.last or style.between)))
+        joints = [joint(forms, self.printer.language.apart) for forms in (style.between, style.last or style.between)]
+        between, last = map(self.printer.euphony.joining, joints)
         articles = dict(style.article)
         # What a card is called may change while the printer is used.
         remembered = field_type.sort is not None and field_type.sort.role not in ("card", "card-name")
@@ -258,20 +262,21 @@ class Writer:
             def listed(words: tuple[object, ...]) -> str:
                 first, *others = [word(begins.stopping(False), words[0]), *(word(INSIDE, one) for one in words[1:])]
                 if articles and len(words) == 2:
-                    others = [f" {best_form(articles, features | self.printer.agreement.of(words[1]))}{others[0]}"]
+                    article = best_form(articles, features | self.printer.agreement.of(words[1]))
+                    others = [self.printer.euphony.joining(f" {article}")(others[0])]
                 text = "".join([first, *map(between, others[:-1]), *map(last, others[-1:])])
                 return f"{text}." if begins.stop else text
 
             return Filled(listed) if remembered else listed
 
-        table = self._by(keys, features | self.manner.features, lister)
+        table = self._by(keys, features | self._around(features), lister)
         return Code(f"{table}[{value}]" if remembered else f"{table}({value})")
 
     def _several(self, slot: Slot, field_type: FieldType, alternative: Alternative, begins: Manner) -> list[str]:
         """The lines that write a list of constructs; most lists have a single member, which is written at once."""
         name, style = self._local(slot), self._style(slot)
         features, keys = self._wanted(slot.features, alternative)
-        wanted = features | self.manner.features
+        wanted = features | self._around(features)
 
         def lister(features: Features) -> Filled:
             return Filled(lambda _: self._lister(field_type, style, features, begins))
@@ -287,20 +292,32 @@ class Writer:
 
     def _lister(self, field_type: FieldType, style: ListStyle, features: Features, begins: Manner) -> Function:
         """The function that joins two or more constructs."""
+        behind = features | {style.behind} if style.behind else features
+
+        def later(name: str, begins: Manner) -> list[str]:
+            usual = self._node(name, field_type.category, behind, [], begins)
+            if not style.resumed:
+                return usual
+            resumed = self._node(name, field_type.category, behind | {style.resumed}, [], begins)
+            told = f" told = told or {subject}({name}) is not None"
+            return [f"if told and {subject}({name}) is None:", *indented(resumed), "else:", told, *indented(usual)]
+
+        subject = self._bound(_subject)
         body = [
             "first, *others, end = values",
+            f"told = {subject}(first) is not None",
             *self._node("first", field_type.category, features, [], begins.stopping(False)),
-            *self._node("end", field_type.category, features, [], INSIDE.stopping(begins.stop)),
             "for value in others:",
-            *indented(self._node("value", field_type.category, features, [], INSIDE)),
+            *indented(later("value", INSIDE)),
             *indented(self._together([Code("first"), self._joint(style.between), Code("value")], "first =")),
+            *later("end", INSIDE.stopping(begins.stop)),
             *self._together([Code("first"), self._joint(style.last or style.between), Code("end")], "return"),
         ]
         return function("values", body, self.names)
 
     def _joint(self, forms: tuple[str, ...]) -> str:
         """What stands between two members of a list."""
-        text, euphony = joint(forms), self.printer.euphony
+        text, euphony = joint(forms, self.printer.language.apart), self.printer.euphony
         return Joint(self._bound(euphony.joining(text))) if euphony.concerns(text) else text
 
     def _style(self, slot: Slot) -> ListStyle:
@@ -310,6 +327,14 @@ class Writer:
         return self.printer.language.lists[name]
 
     # --- features ---
+
+    def _around(self, asked: Features) -> Features:
+        """What the place of the construct asks of a part of it, which may ask for a case of its own."""
+        return self.printer.language.around(self.manner.features, asked)
+
+    def _handed(self, asked: Features) -> Features:
+        """What the place of the construct hands on to another one inside, which may be asked for another case."""
+        return self.printer.language.handed(self.manner.features, asked)
 
     def _wanted(self, asked: tuple[str, ...], alternative: Alternative) -> tuple[Features, list[str]]:
         """The features asked for: those known beforehand, and the source of the values the others depend on."""
@@ -359,7 +384,12 @@ class Writer:
         return Code(name)
 
 
+def _subject(node: Node) -> object:
+    """Who does it, if that is said."""
+    return getattr(node, "who", None)
+
+
 def _is_silent(cls: type[Node], language: Language) -> bool:
     """Whether a construct has no words of its own, so that it is written as the one part it has."""
-    alternatives = language.patterns[cls.__name__]
+    alternatives = language.patterns.get(cls.__name__, ())
     return len(alternatives) == 1 and len(alternatives[0].parts) == 1 and isinstance(alternatives[0].parts[0], Slot)

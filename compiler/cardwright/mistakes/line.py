@@ -85,8 +85,8 @@ def said(value: object, tongue: Tongue) -> str:
         if isinstance(value, tuple):
             return tongue.printer.sentences(value)
         return tongue.printer.line(value) if isinstance(value, Node) else ""
-    except KeyError:
-        # The lexicon lacks a word; there is only no proposal then.
+    except LookupError:
+        # The lexicon lacks a word, or a language that is only begun a pattern; there is only no proposal then.
         return ""
 
 
