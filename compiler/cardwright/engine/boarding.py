@@ -6,21 +6,19 @@ from cardwright.engine.asking import NO, Asking, naming, own_frame
 from cardwright.engine.counting import spot_of
 from cardwright.engine.ground import (
     is_place,
-    neighbours,
     places,
     places_of,
-    shores,
     stack_limit,
     stack_room,
     things_on,
     word_on,
 )
-from cardwright.engine.holding import held, matches
+from cardwright.engine.holding import matches
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import enter
 from cardwright.engine.plan import PLAY
+from cardwright.engine.reaching import reach
 from cardwright.engine.state import NAMED, NOBODY, NOTHING, Frame, Option
-from cardwright.tree.boards import MayPass, MaySail, MayStop
 from cardwright.tree.selectors import Kinds, Selector
 from cardwright.tree.spots import EachUpTo, Here, OneOf, Where
 from cardwright.tree.turn import Frame as FrameView
@@ -95,7 +93,24 @@ class Boarding(Asking):
             options = [one for one in options if stack_room(table, one, counter, frame.player)]
         if isinstance(where, OneOf):
             return self.pick(frame, options, 1)
-        return self.pick(frame, options, stat(table, frame.player, where.stat), fewer=True)
+        return self._pick_up_to(own_frame(frame), options, stat(table, frame.player, where.stat))
+
+    def _pick_up_to(self, frame: Frame, options: list[int], number: int) -> list[int] | None:
+        """One of some places, and then more as long as the player likes; None while the question is open."""
+        if frame.answer == NO:
+            frame.answer = None
+            return list(frame.chosen)
+        if frame.answer is not None:
+            frame.chosen = (*frame.chosen, int(frame.answer.rpartition("#")[2]))
+            frame.answer = None
+        left = [one for one in options if one not in frame.chosen]
+        if not left or len(frame.chosen) >= number:
+            return list(frame.chosen)
+        if len(left) == 1 and not frame.chosen:
+            return left
+        offered = tuple(naming(self.table, one) for one in left)
+        self._ask(frame, "pick", (*offered, Option(NO)) if frame.chosen else offered)
+        return None
 
     def stack_room(self, place: int, counter: str, player: int) -> int:
         """See Turn."""
@@ -157,6 +172,10 @@ class Boarding(Asking):
             own.chosen = (*own.chosen, int(own.answer.rpartition("#")[2]))
             own.answer = None
         most, far = stat(table, own.player, limit), stat(table, own.player, steps)
+        if not own.chosen:
+            if not self._goals(own, counter, own.entity, far, ()) or not table.counter(own.entity, counter, own.player):
+                return []
+            own.chosen = (own.entity,)
         while len(own.chosen) < 2 * most:
             moves = _pairs(own.chosen)
             if len(own.chosen) % 2:
@@ -183,51 +202,13 @@ class Boarding(Asking):
         table, player = self.table, frame.player
         left, come = [one for one, _ in moves], [one for _, one in moves]
         found = []
-        for place in reach(self, player, counter, origin, far):
+        for place in reach(table, player, counter, origin, far):
             gone = left.count(place)
             # What is granted to a place until something leaves it does not outlast a counter that does.
             limit = stack_limit(table, place, counter, player, plain=gone > 0)
             if table.counter(place, counter, player) - gone + come.count(place) < limit:
                 found.append(place)
         return found
-
-
-def reach(hands: Asking, player: int, counter: str, origin: int, far: int) -> list[int]:
-    """The places a counter of a player may end a move on that begins at another, whatever room there is."""
-    table = hands.table
-    stops = _kinds(hands, player, counter, MayStop)
-    passed = _kinds(hands, player, counter, MayPass)
-    found: dict[int, None] = {}
-    seen, front = {origin}, [origin]
-    for _ in range(far):
-        further = []
-        for one in front:
-            for other in neighbours(table, one):
-                if other in seen:
-                    continue
-                seen.add(other)
-                if any(other in there for there in stops):
-                    found[other] = None
-                if any(other in there for there in passed):
-                    further.append(other)
-        front = further
-    for sailing in held(table, player, MaySail):
-        if sailing.ability.counter == counter:
-            beside = shores(table, sailing.ability.region)
-            here = beside.get(origin, ())
-            for place, parts in beside.items() if here else ():
-                if place != origin and any(part in here for part in parts) and any(place in there for there in stops):
-                    found[place] = None
-    return list(found)
-
-
-def _kinds(hands: Asking, player: int, counter: str, sort: type[MayPass] | type[MayStop]) -> list[dict[int, None]]:
-    table = hands.table
-    return [
-        places_of(table, one.ability.kind, player)
-        for one in held(table, player, sort)
-        if one.ability.counter == counter
-    ]
 
 
 def _pairs(chosen: Sequence[int]) -> list[tuple[int, int]]:

@@ -113,9 +113,9 @@ class SetOn(Act):
 
 @record
 class MoveTokens(Act):
-    """Move counters of yours over the board: so many at most, each so far at most, and none of them twice.
+    """Move counters of yours over the board, the first from the place at hand: so many at most, each so far at most.
 
-    Where they may pass, stop and sail is said by static abilities.
+    None of them moves twice. Where they may pass, stop and sail is said by static abilities.
     """
 
     counter: Counter
