@@ -31,7 +31,7 @@ class Asking(Hands):
             return list(own.chosen)
         if len(left) == wanted and not fewer:
             return [*own.chosen, *left]
-        offered = [Option(f"{_key_of(self.table, entity)}#{entity}", entity) for entity in left]
+        offered = [naming(self.table, entity) for entity in left]
         self._ask(own, "pick", (*offered, Option(NO)) if fewer else tuple(offered))
         return None
 
@@ -54,7 +54,7 @@ class Asking(Hands):
             return list(own.chosen)
         if len(left) == 1 and not fewer:
             return [*own.chosen, *left * wanted]
-        offered = tuple(Option(f"{_key_of(self.table, entity)}#{entity}", entity) for entity in left)
+        offered = tuple(naming(self.table, entity) for entity in left)
         self._ask(own, "pick", (*offered, Option(NO)) if fewer and wanted == 1 else offered)
         return None
 
@@ -122,6 +122,11 @@ class Asking(Hands):
         asked = frame.player if player is None else player
         self.table.questions += 1
         state.decision = Decision(self.table.questions, asked, kind, options, on_request)
+
+
+def naming(table: Table, entity: int) -> Option:
+    """The answer that names a card or a place."""
+    return Option(f"{_key_of(table, entity)}#{entity}", entity)
 
 
 def own_frame(frame: FrameView) -> Frame:

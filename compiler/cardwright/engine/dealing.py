@@ -16,7 +16,9 @@ def unpack(table: Table) -> None:
         for entry in deck.entries:
             if not _is_left_out(table, deck, entry.card):
                 for _ in range(table.plan.number(entry.copies)):
-                    table.add_entity(entry.card, _box(table), NOBODY)
+                    entity = table.add_entity(entry.card, _box(table), NOBODY)
+                    if entry.shown is not None:
+                        table.set_card(entity, table.plan.variants[entry.card, *entry.shown])
         found.append((deck.key, first, len(table.state.cards)))
     table.state.decks = tuple(found)
 

@@ -1,6 +1,7 @@
 """Stocks that lie as tokens on cards: what they are worth, and how they are gained and paid with change."""
 
 from cardwright.engine.holding import count_kind, counts_as, cover, is_blank, matches_print, printed
+from cardwright.engine.knots import knots
 from cardwright.engine.memory import remembered
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import EachProduces
@@ -135,3 +136,6 @@ def amount_of(table: Table, player: int, what: str) -> int:
 def _borne(table: Table, player: int, counter: str) -> int:
     """How many of a counter a player has on cards and other things."""
     return sum(number for _, number in table.bearing(counter, player))
+
+
+knots.amount_of = amount_of

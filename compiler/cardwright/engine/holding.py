@@ -152,9 +152,20 @@ def _is_silenced(table: Table, entity: int) -> bool:
     return False
 
 
-def matches_print(table: Table, entity: int, selector: Selector) -> bool:
-    """Whether a card is, as printed, one of those a selector picks out."""
-    return is_picked(table.card(entity), selector) and _is_of_its_time(table, entity, selector)
+def matches_print(table: Table, entity: int, selector: Selector, player: int = NOBODY) -> bool:
+    """Whether a card is, as printed, one of those a selector picks out; a player may be asked for whom."""
+    if not is_picked(table.card(entity), selector) or not _is_of_its_time(table, entity, selector):
+        return False
+    return not table.plan.game.definitions or _is_one_of(table, entity, selector, player, NOTHING)
+
+
+def _is_one_of(table: Table, entity: int, selector: Selector, player: int, here: int) -> bool:
+    """Whether a card that could be what a selector asks for is, if that is a matter of definition."""
+    definitions, kinds = table.plan.game.definitions, table.card(entity).kinds
+    for kind in selector.kinds if isinstance(selector, Kinds) else ():
+        if kind in kinds and (kind not in definitions or knots.is_defined(table, entity, kind, player, here)):
+            return True
+    return False
 
 
 def _is_of_its_time(table: Table, entity: int, selector: Selector) -> bool:
@@ -169,12 +180,17 @@ def _is_of_its_time(table: Table, entity: int, selector: Selector) -> bool:
     return not selector.eras or era in selector.eras
 
 
-def matches(table: Table, entity: int, selector: Selector) -> bool:
-    """Whether a card is one of those a selector picks out, counting what it counts as."""
+def matches(table: Table, entity: int, selector: Selector, player: int = NOBODY, here: int = NOTHING) -> bool:
+    """Whether a card is one of those a selector picks out, counting what it counts as.
+
+    What is a matter of definition may depend on whom it is asked for, and on the place at hand.
+    """
     if not isinstance(selector, Kinds):
         return False
     plan, number = table.plan, table.state.cards[entity]
     if plan.printed_as(selector.kinds)[number]:
+        if plan.game.definitions and not _is_one_of(table, entity, selector, player, here):
+            return False
         return _is_of_its_time(table, entity, selector)
     if not plan.can_count_as[number] or not _is_of_its_time(table, entity, selector):
         return False
@@ -221,14 +237,21 @@ def likely(table: Table, player: int, selector: Selector) -> list[int]:
     """The cards in play that may be among those a selector picks out; no other card has a say in it."""
     if not isinstance(selector, Kinds):
         return []
+    if not table.plan.game.definitions.keys().isdisjoint(selector.kinds):
+        # What a definition says may be true of any card.
+        return table.in_play(player)
     return table.in_play_with(table.plan.aspects.of_kinds(selector.kinds), player)
 
 
 def count(table: Table, player: int, selector: Selector) -> int:
-    """How many of something a player has in play."""
+    """How many of something a player has in play, or on the board."""
     if not isinstance(selector, Kinds):
         return 0
+    if not table.plan.place_kinds.isdisjoint(selector.kinds):
+        return knots.count_places(table, player, selector)
     there = likely(table, player, selector)
+    if not table.plan.game.definitions.keys().isdisjoint(selector.kinds):
+        return sum([matches(table, entity, selector, player) for entity in there])
     if selector.past or selector.eras or table.standing_in:
         own = [entity for entity in there if matches(table, entity, selector)]
         return sum([units(table, entity, selector) for entity in own])

@@ -49,6 +49,7 @@ def _revert_entity(state: State, entity: int, _: object) -> None:
         column.pop()
     state.down.pop()
     state.known.pop()
+    state.stand.pop()
     del state.counters[entity * width :]
 
 
@@ -100,6 +101,8 @@ _REVERT: dict[str, Revert] = {
     "raised": _revert_item("raised"),
     "supplied": _revert_item("supplied"),
     "slot": _revert_item("slot"),
+    "card": _revert_item("cards"),
+    "stand": _revert_item("stand"),
     "order": _revert_item("places"),
     "used": _revert_entry("used"),
     "stream": _revert_entry("streams"),

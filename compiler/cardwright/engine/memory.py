@@ -32,7 +32,10 @@ Known = dict[Hashable, Answer]
 MOST_BITS: Final = 20_000
 """So many sets of cells are remembered one by one."""
 
-CLOCK = ("active", "turn", "round", "phase", "era", "last_round", "over", "short", "serial", "lost", "gone", "moved")
+CLOCK = (
+    *("active", "turn", "round", "phase", "era", "last_round", "over"),
+    *("short", "serial", "lost", "gone", "moved", "first", "restart"),
+)
 
 
 VOLATILE: Final = 1
@@ -60,6 +63,7 @@ class Cells:
     used: int
     once: int
     seen: int
+    standing: int
     everything: int = -1
 
     @classmethod
@@ -76,7 +80,7 @@ class Cells:
         counter = some(plan.players * len(plan.counter_number))
         place = some((plan.players + 1) * len(plan.zone_number) + 1)
         clock = dict(zip(CLOCK, some(len(CLOCK)), strict=True))
-        others = some(8)
+        others = some(9)
         return cls(last, stock, counter, place, clock, *others)
 
 

@@ -1,12 +1,13 @@
 """A game made ready to be played with so many players and such options: names become numbers, options are settled."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from cardwright.engine import readings
 from cardwright.engine.aspects import NOT_ONE, Aspects
 from cardwright.engine.events import awaited
+from cardwright.engine.geometry import Geometry, geometry_of, place_kinds
 from cardwright.engine.memory import Cells
 from cardwright.engine.printed import PlannedCard, Side, Spoken, by_sort, is_picked, said_at_once, words_of
 from cardwright.engine.state import NOTHING
@@ -136,6 +137,15 @@ class Plan:
     """By condition: the quick way to tell whether it is true, if there is one."""
     sums: dict[str, Any] = field(default_factory=dict)
     """By stat: what cards add to it, made ready to be added up."""
+    geometry: Geometry | None = None
+    """The board of the game."""
+    place_kinds: frozenset[str] = frozenset()
+    """The kinds of which the things are places of the board."""
+    stacked: tuple[str, ...] = ()
+    """The kinds that say how many counters their things hold."""
+    term_number: dict[str, int] = field(default_factory=dict)
+    variants: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    """By card, attribute and word: the printed card with this word on it."""
     stocks: int = 0
     counters: int = 0
     """How many counters of all sorts and players have a place on one card."""
@@ -176,6 +186,11 @@ class Plan:
             plan.shared_at += [zone.shared] * (players + 1)
             if zone.places:
                 plan.rows[key] = zone.places
+        plan.geometry, plan.place_kinds = geometry_of(game), place_kinds(game)
+        if plan.geometry is not None:
+            plan.rows[plan.geometry.zone] = len(plan.geometry.cards)
+        plan.stacked = tuple(key for key, kind in game.kinds.items() if kind.stacks)
+        plan.term_number = {key: number for number, key in enumerate(game.terms)}
         plan.kept = frozenset(key for key, stock in game.stocks.items() if stock.kept)
         plan.cells = Cells.make(plan)
         plan.pooled = frozenset(member for pool in game.pools for member in pool.members)
@@ -192,6 +207,9 @@ class Plan:
         usual: dict[str, int] = {}
         for kind in game.kinds:
             plan._add_card(BLANK + kind, kind, None, usual, ())
+        for entry in [entry for deck in game.decks.values() for entry in deck.entries]:
+            if entry.shown is not None and entry.card in plan.card_number:
+                plan._add_variant(entry.card, *entry.shown)
         plan.rules = tuple(
             plan._speak(name, position, ability)
             for name, said in (*plan._said_by_rules(), *plan._said_by_eras())
@@ -238,6 +256,7 @@ class Plan:
         spoken = [self._speak(key, position, sentence.ability) for position, sentence in enumerate(sentences)]
         holding = [one for one in spoken if not isinstance(one.ability, WithOption)]
         kinds = self.game.ancestors(kind)
+        kinds += tuple(key for key in self.game.definitions if self.game.root(key) in kinds)
         self.card_number[key] = len(self.cards)
         self.cards.append(
             PlannedCard(
@@ -260,6 +279,12 @@ class Plan:
             )
         )
 
+    def _add_variant(self, key: str, attribute: str, word: str) -> None:
+        """A printed card with a word on it that only some copies show."""
+        card = self.cards[self.card_number[key]]
+        self.variants[key, attribute, word] = len(self.cards)
+        self.cards.append(replace(card, attributes={**card.attributes, attribute: word}))
+
     def _sort_triggers(self) -> None:
         """Sort what waits for events by what it waits for."""
         said = [(number, one) for number, card in enumerate(self.cards) for one in card.triggers]
@@ -270,7 +295,7 @@ class Plan:
 
     def is_played(self, lines: Iterable[OnlyWith | LeavesOut | SharedTie]) -> bool:
         """Whether the game is played with the readings that all of some lines ask for."""
-        return all(self.options.get(line.option) in line.values for line in lines)
+        return all(line.option is None or self.options.get(line.option) in line.values for line in lines)
 
     def _deeds(self, name: str, sentences: Iterable[Sentence]) -> tuple[Node, ...]:
         """What some sentences make happen when they are carried out one after the other."""

@@ -26,6 +26,8 @@ class Reading:
     """The conditions that are being looked at, and for whom."""
     standing_in: dict[str, str] = field(default_factory=dict)
     """Counters that are read in place of others while a stat is worked out for them alone; else nothing."""
+    placed: dict[int, int] = field(default_factory=dict)
+    """The places of the board by number, once anybody has asked for them."""
     running: Frame | None = None
     """What is being carried out right now; it never lasts beyond that."""
 
@@ -137,6 +139,21 @@ class Reading:
         self.read |= self.plan.cells.once
         return self.state.once
 
+    def standing_places(self) -> list[int]:
+        """By thing: the place of the board it stands on."""
+        self.read |= self.plan.cells.standing
+        return self.state.stand
+
+    def place_numbers(self) -> dict[int, int]:
+        """The places of the board, each with its number on it; they are the same as long as the game lasts."""
+        board = self.plan.geometry
+        if board is None:
+            return {}
+        there = self.state.places[self.plan.places[board.zone][NOBODY]]
+        if len(self.placed) != len(there):
+            self.placed = {place: number for number, place in enumerate(there)}
+        return self.placed
+
     def is_down(self, entity: int) -> bool:
         """Whether a card lies face down."""
         if self.noting:
@@ -220,6 +237,12 @@ class Reading:
         if self.noting:
             self.read |= self.plan.cells.clock["gone"]
         return [player for player in range(self.state.players) if player not in self.state.gone]
+
+    def opener(self) -> int:
+        """The player with whom a round begins: the first one, or who is left after them."""
+        self.read |= self.plan.cells.clock["first"]
+        seated = self.seated()
+        return next((player for player in seated if player >= self.state.first), seated[0])
 
     def number(self, numeral: int | tuple[int, ...]) -> int:
         """A number that may depend on how many players are left."""

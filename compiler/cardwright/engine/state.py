@@ -18,6 +18,9 @@ WINNER: Final = "winner"
 LOSER: Final = "loser"
 TARGET: Final = "target"
 """The roles that what happened puts players into."""
+SOURCE: Final = "source"
+NAMED: Final = "named"
+"""The place from which the action under way is done, and the word that was named."""
 ADVANTAGE: Final = "advantage"
 """By how much the last comparison was won, or the bid that won the last auction."""
 
@@ -238,6 +241,12 @@ class State:
     """The players who have left, in the order they did."""
     moved: int = 0
     """The last turn in which somebody has made a move, or has said to make none."""
+    stand: list[int] = field(default_factory=list)
+    """By thing: the place of the board it stands on."""
+    first: int = 0
+    """The player with whom a round begins."""
+    restart: int = 0
+    """Whether the round is over before everybody had a turn."""
 
     def clone(self) -> "State":
         """An independent copy; only lists and numbers are copied, never the game."""
@@ -284,4 +293,7 @@ class State:
             known=self.known[:],
             gone=self.gone,
             moved=self.moved,
+            stand=self.stand[:],
+            first=self.first,
+            restart=self.restart,
         )

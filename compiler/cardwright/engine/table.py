@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from cardwright.engine.chance import shuffled
 from cardwright.engine.journal import Change, Checkpoint, revert
 from cardwright.engine.memory import Memory
-from cardwright.engine.plan import Plan
+from cardwright.engine.plan import PLAY, Plan
 from cardwright.engine.reading import Reading
-from cardwright.engine.state import NOBODY, NOWHERE, Bond, Grant, State
+from cardwright.engine.state import NOBODY, NOTHING, NOWHERE, Bond, Grant, State
 
 
 @dataclass(slots=True)
@@ -82,6 +82,7 @@ class Table(Reading):
         self.state.came.append(0)
         self.state.down.append(False)
         self.state.known.append(False)
+        self.state.stand.append(NOTHING)
         self.state.counters.extend([0] * (len(self.plan.counter_number) * self.state.players))
         self.put(entity, zone, player)
         return entity
@@ -104,6 +105,8 @@ class Table(Reading):
                 self.revealed = True
         if is_open:
             state.known[entity] = True
+        if state.stand[entity] != NOTHING and zone != PLAY:
+            self.set_stand(entity, NOTHING)
         state.place[entity] = place
         state.owner[entity] = player
         state.came[entity] = state.turn
@@ -150,6 +153,16 @@ class Table(Reading):
         """Let a card lie on another place of its row."""
         self.note("slot", entity, self.state.slot[entity], self._touched(entity, self.state.place[entity]))
         self.state.slot[entity] = slot
+
+    def set_stand(self, entity: int, place: int) -> None:
+        """Let a thing stand on a place of the board, or on none."""
+        self.note("stand", entity, self.state.stand[entity], self.plan.cells.standing)
+        self.state.stand[entity] = place
+
+    def set_card(self, entity: int, number: int) -> None:
+        """Let something be another printed card, as when a tile covers a place."""
+        self.note("card", entity, self.state.cards[entity], self.plan.cells.everything)
+        self.state.cards[entity] = number
 
     def set_target(self, entity: int, player: int) -> None:
         """Direct a card at a player."""
