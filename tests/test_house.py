@@ -119,7 +119,6 @@ FREE = {
         value values coste costes costo costos custo custos distancia distancias distância distâncias
         nivel niveles nível níveis límite límites limite limites punto puntos ponto pontos recurso recursos
         fila filas valor valores coût coûts niveau niveaux ressource ressources valeur valeurs""",
-    "a drawing is called after what it shows": "hills",
     "a program about texts and files needs these": """
         architecture library libraries output outputs overflow printing production routes start writing""",
 }

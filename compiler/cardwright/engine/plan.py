@@ -9,9 +9,18 @@ from cardwright.engine.aspects import NOT_ONE, Aspects
 from cardwright.engine.events import awaited
 from cardwright.engine.geometry import Geometry, geometry_of, place_kinds
 from cardwright.engine.memory import Cells
-from cardwright.engine.printed import PlannedCard, Side, Spoken, by_sort, is_picked, said_at_once, words_of
+from cardwright.engine.printed import (
+    PlannedCard,
+    PlannedPhase,
+    Spoken,
+    by_sort,
+    is_picked,
+    said_at_once,
+    sides_of,
+    words_of,
+)
 from cardwright.engine.state import NOTHING
-from cardwright.rulebook import ActionOf, Attributes, Game, PhaseOf, Sentence, StockOf
+from cardwright.rulebook import ActionOf, Attributes, Game, Sentence, StockOf
 from cardwright.tree.abilities import (
     Ability,
     Activated,
@@ -29,12 +38,12 @@ from cardwright.tree.amounts import Bundle, Mixture, Some, Step
 from cardwright.tree.base import Node
 from cardwright.tree.course import LeavesOut, OncePerEra, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget
-from cardwright.tree.parties import BeforeDoingTo, EachParty, FirstParty, ForParty
+from cardwright.tree.parties import BeforeDoingTo
 from cardwright.tree.people import Who
 from cardwright.tree.situations import EraIs
 from cardwright.tree.variants import SharedTie
 
-__all__ = ["BLANK", "BOX", "DISCARD", "HAND", "PLAY", "Plan", "PlannedPhase", "Spoken"]
+__all__ = ["BLANK", "BOX", "DISCARD", "HAND", "PLAY", "Plan", "Spoken"]
 
 PLAY: Final = "play"
 HAND: Final = "hand"
@@ -50,14 +59,6 @@ ONE: Final = -1
 
 BLANK: Final = "blank:"
 """Begins the key of a card that is of a kind and says nothing; examples speak of "1 tower" without naming it."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedPhase:
-    """A phase that this game has, with what is done in it."""
-
-    phase: PhaseOf
-    effects: tuple[Node, ...]
 
 
 @dataclass(slots=True)
@@ -270,7 +271,7 @@ class Plan:
                 tuple(one for one in holding if isinstance(one.ability, Triggered)),
                 tuple(one for one in holding if isinstance(one.ability, Immediate)),
                 tuple(one for one in holding if isinstance(one.ability, Activated)),
-                self._sides(holding),
+                sides_of(holding, self.settled),
                 tuple(effect for one in holding for effect in said_at_once(one.ability)),
                 tuple(value for value in attributes.values() if isinstance(value, AttributeOfTarget)),
                 frozenset(
@@ -305,36 +306,6 @@ class Plan:
             self._number_effects(Spoken(NOTHING, name, position, ability))
             found += said_at_once(ability)
         return tuple(found)
-
-    def _sides(self, spoken: list[Spoken]) -> tuple[Side, ...]:
-        """What a card says for its first party and for its second; nothing if it has no parties."""
-        if not any(isinstance(one.ability, ForParty) for one in spoken):
-            return ()
-        number = sum(isinstance(one.ability, Activated) for one in spoken)
-        sides = []
-        for place in (0, 1):
-            said = [self._said_to(place, one) for one in spoken if isinstance(one.ability, ForParty)]
-            own = [one for one in said if one is not None]
-            usable = [one for one in own if isinstance(one.ability, Activated)]
-            sides.append(
-                Side(
-                    by_sort(own),
-                    tuple(one for one in own if isinstance(one.ability, Triggered)),
-                    tuple(one for one in own if isinstance(one.ability, Immediate)),
-                    tuple(enumerate(usable, number)),
-                )
-            )
-            number += len(usable)
-        return tuple(sides)
-
-    def _said_to(self, place: int, one: Spoken) -> Spoken | None:
-        """What a sentence says to one party; nothing if it is meant for the other."""
-        ability = one.ability
-        while isinstance(ability, ForParty):
-            if not isinstance(ability.who, EachParty) and isinstance(ability.who, FirstParty) is bool(place):
-                return None
-            ability = self.settled(ability.ability)
-        return Spoken(one.index, one.card, one.position, ability)
 
     def settled(self, ability: Ability) -> Ability:
         """An ability with its option settled; one whose option is not played stays wrapped and holds nowhere."""
