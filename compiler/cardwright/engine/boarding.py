@@ -19,8 +19,8 @@ from cardwright.engine.moving import enter
 from cardwright.engine.plan import PLAY
 from cardwright.engine.reaching import reach
 from cardwright.engine.state import NAMED, NOBODY, NOTHING, Frame, Option
-from cardwright.tree.selectors import Kinds, Selector
-from cardwright.tree.spots import EachUpTo, Here, OneOf, Where
+from cardwright.tree.selectors import AnyOne, Chosen, Kinds, Selector, TheCard
+from cardwright.tree.spots import EachUpTo, Here, ThatOne, Where
 from cardwright.tree.turn import Frame as FrameView
 
 
@@ -85,15 +85,26 @@ class Boarding(Asking):
         if isinstance(where, Here):
             place = spot_of(table, where, frame.entity)
             return [] if place == NOTHING else [place]
-        if not isinstance(where, OneOf | EachUpTo):
+        if not isinstance(where, ThatOne | EachUpTo):
             raise TypeError(where)
-        kinds = where.selector.kinds if isinstance(where.selector, Kinds) else ()
-        options = list(dict.fromkeys(one for kind in kinds for one in places_of(table, kind, frame.player)))
-        if counter is not None:
-            options = [one for one in options if stack_room(table, one, counter, frame.player)]
-        if isinstance(where, OneOf):
-            return self.pick(frame, options, 1)
+        if isinstance(where, ThatOne):
+            return self.pick(frame, self._with_room(frame, self._meant(where.chosen, frame.player), counter), 1)
+        options = self._with_room(frame, self._meant(AnyOne(where.selector), frame.player), counter)
         return self._pick_up_to(own_frame(frame), options, stat(table, frame.player, where.stat))
+
+    def _meant(self, chosen: Chosen, player: int) -> list[int]:
+        """The places that are described or named."""
+        table = self.table
+        if isinstance(chosen, TheCard):
+            return [one for one in places(table) if table.card(one).key == chosen.card]
+        selector = chosen.selector if isinstance(chosen, AnyOne) else None
+        kinds = selector.kinds if isinstance(selector, Kinds) else ()
+        return list(dict.fromkeys(one for kind in kinds for one in places_of(table, kind, player)))
+
+    def _with_room(self, frame: FrameView, options: list[int], counter: str | None) -> list[int]:
+        if counter is None:
+            return options
+        return [one for one in options if stack_room(self.table, one, counter, frame.player)]
 
     def _pick_up_to(self, frame: Frame, options: list[int], number: int) -> list[int] | None:
         """One of some places, and then more as long as the player likes; None while the question is open."""

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from cardwright.record import record
 from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Node, Stat, Term
-from cardwright.tree.selectors import Selector
+from cardwright.tree.selectors import Chosen, Selector
 
 
 @record
@@ -184,10 +184,10 @@ class TheSource(Here):
 
 
 @record
-class OneOf(Where):
-    """One thing that matches, of your choice."""
+class ThatOne(Where):
+    """One thing, described or named; of several, which one is your choice."""
 
-    selector: Selector
+    chosen: Chosen
 
 
 @record
