@@ -123,7 +123,8 @@ def played(seed: int, players: int, *, most: int = 5_000, quick: bool = True) ->
 def test_whole_games_end_and_no_token_is_lost(players):
     for seed in range(2):
         match = played(seed, players)
-        assert match.is_over and not match.table.state.halted
+        assert match.is_over
+        assert not match.table.state.halted
         assert sum(one == "water" for one in (match.table.card(place).key for place in places(match.table))) <= 156 - 49
         for player in range(players):
             standing = sum(number for _, number in match.table.bearing(TOKEN, player))
