@@ -39,19 +39,19 @@ def test_check_finds_nothing_and_says_what_it_looked_at(small: Path) -> None:
 
 
 def test_a_misspelt_word_is_found_with_place_and_help(small: Path) -> None:
-    edit(small, "Gain 1 combat point.", "Gain 1 combt point.")
+    edit(small, "Gain 1 extra child.", "Gain 1 extra chld.")
     result = run("--library", str(small), "check")
     assert result.exit_code == 1
     assert "ideas.cards" in result.output
-    assert "combt" in result.output
-    assert "combat point" in result.output
+    assert "chld" in result.output
+    assert "extra child" in result.output
 
 
 def test_the_cache_never_hides_an_edit(small: Path) -> None:
     assert run("--library", str(small), "check").exit_code == 0
-    edit(small, "Gain 1 combat point.", "Gain 1 combt point.")
+    edit(small, "Gain 1 extra child.", "Gain 1 extra chld.")
     assert run("--library", str(small), "check").exit_code == 1
-    edit(small, "Gain 1 combt point.", "Gain 1 combat point.")
+    edit(small, "Gain 1 extra chld.", "Gain 1 extra child.")
     assert run("--library", str(small), "check").exit_code == 0
 
 
@@ -85,7 +85,7 @@ def test_a_spoilt_cache_is_only_slower(small: Path) -> None:
 
 
 def test_findings_as_json_can_be_read_by_a_program(small: Path) -> None:
-    edit(small, "Gain 1 combat point.", "Gain 1 combt point.")
+    edit(small, "Gain 1 extra child.", "Gain 1 extra chld.")
     found = json.loads(run("--library", str(small), "check", "--format", "json").output)
     assert [one["severity"] for one in found] == ["error"]
     assert found[0]["path"].endswith("ideas.cards")
@@ -93,7 +93,7 @@ def test_findings_as_json_can_be_read_by_a_program(small: Path) -> None:
 
 
 def test_findings_for_github_are_annotations(small: Path) -> None:
-    edit(small, "Gain 1 combat point.", "Gain 1 combt point.")
+    edit(small, "Gain 1 extra child.", "Gain 1 extra chld.")
     output = run("--library", str(small), "check", "--format", "github").output
     assert output.startswith("::error file=")
 
@@ -108,7 +108,7 @@ def test_a_false_example_is_named(small: Path) -> None:
 def test_a_sentence_without_example_fails_coverage(small: Path) -> None:
     path = small / "cards" / "tempus" / "ideas.cards"
     lines = path.read_text(encoding="utf-8").splitlines()
-    start = lines.index("idea card Medicine")
+    start = lines.index("playable idea card Medicine")
     example = next(number for number in range(start, len(lines)) if lines[number].startswith("  example"))
     end = next((n for n in range(example, len(lines)) if lines[n] and not lines[n].startswith("  ")), len(lines))
     path.write_text("\n".join([*lines[:example], *lines[end:]]) + "\n", encoding="utf-8")
@@ -118,15 +118,15 @@ def test_a_sentence_without_example_fails_coverage(small: Path) -> None:
 
 
 def test_fmt_brings_lines_into_form_and_then_changes_nothing(small: Path) -> None:
-    path = edit(small, "  Gain 1 combat point.", "  gain   1   combat point .")
+    path = edit(small, "  Gain 1 extra child.", "  gain   1   extra child .")
     assert run("--library", str(small), "fmt", "--check").exit_code == 1
     assert run("--library", str(small), "fmt").exit_code == 0
-    assert "  Gain 1 combat point." in path.read_text(encoding="utf-8")
+    assert "  Gain 1 extra child." in path.read_text(encoding="utf-8")
     assert run("--library", str(small), "fmt", "--check").exit_code == 0
 
 
 def test_fmt_leaves_a_file_it_cannot_read_alone(small: Path) -> None:
-    path = edit(small, "Gain 1 combat point.", "Gain 1 combt point.")
+    path = edit(small, "Gain 1 extra child.", "Gain 1 extra chld.")
     before = path.read_text(encoding="utf-8")
     assert run("--library", str(small), "fmt").exit_code == 1
     assert path.read_text(encoding="utf-8") == before
@@ -160,7 +160,7 @@ def test_every_command_teaches_what_it_does(command: str) -> None:
 
 
 def test_build_writes_nothing_if_there_are_findings(small: Path) -> None:
-    edit(small, "Gain 1 combat point.", "Gain 1 combt point.")
+    edit(small, "Gain 1 extra child.", "Gain 1 extra chld.")
     result = run("--library", str(small), "build", "--out", str(small / "out"))
     assert result.exit_code == 1
     assert not (small / "out").exists() or not any((small / "out").iterdir())

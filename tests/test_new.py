@@ -8,9 +8,12 @@ from click.testing import CliRunner, Result
 
 from cardwright import scaffold as scaffolding
 from cardwright.cli import main
+from cardwright.engine.worked import run_examples
 from cardwright.library import Library, at
 from cardwright.meaning import meaning
-from cardwright.pipeline import Compiled
+from cardwright.pipeline import Compiled, compile_library
+from cardwright.play.playing import Job, play
+from cardwright.play.trace import Settings
 from cardwright.scaffold import ScaffoldError, scaffold
 from cardwright.workshop import compile_cached
 
@@ -225,3 +228,16 @@ def test_a_game_may_be_begun_in_a_language_that_brings_its_templates(tmp_path, m
     shutil.copytree(grammar / "scaffold" / "en", grammar / "scaffold" / "xx")
     monkeypatch.setattr(scaffolding, "shipped", lambda: at(tmp_path / "tool"))
     assert scaffold("Night Watch", "xx", tmp_path)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "pt", "fr"])
+def test_a_new_game_with_a_board_compiles_runs_its_examples_and_plays(tmp_path, language):
+    scaffold("Sheep Trail", language, tmp_path, "hex")
+    outcome = compile_library(at(tmp_path))
+    assert outcome.diagnostics == ()
+    game = outcome.rulebook.games["sheep-trail"]
+    outcomes = list(run_examples(game))
+    assert len(outcomes) == 2
+    assert [one.example.title for one in outcomes if one.found] == []
+    one = play(game, Job(Settings("sheep-trail", 3, 1, {}), ("random", "greedy", "random")))
+    assert one.problem == ""

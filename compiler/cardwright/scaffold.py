@@ -11,6 +11,10 @@ from cardwright.library import shipped
 TEMPLATE = ".template"
 """Ends the name of a file of cards whose game has no name yet; a library that looks for cards passes it by."""
 GAME = "{game}"
+BOARD = "board-"
+"""Begins the name of the folder with the templates of a game that is played on a board."""
+BOARDS = ("hex",)
+"""The shapes of board a new game can have."""
 DEVICES = frozenset(
     {"aux", "con", "nul", "prn", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 )
@@ -21,12 +25,15 @@ class ScaffoldError(ValueError):
     """Why a game cannot be started, as a sentence for whoever asked for it."""
 
 
-def scaffold(name: str, language: str, folder: Path) -> list[Path]:
-    """Write a new game below `cards` in a folder, with its cards in a language; what was written, in order."""
+def scaffold(name: str, language: str, folder: Path, board: str | None = None) -> list[Path]:
+    """Write a new game below `cards` in a folder, with its cards in a language; what was written, in order.
+
+    With a board, the game is one that is played on places of this shape.
+    """
     key = slug(name)
     if not key or key in DEVICES:
         raise ScaffoldError(f'A game cannot be called "{name}": its folder needs a name of plain letters or digits.')
-    files = _files(key, language)
+    files = _files(key, language, "scaffold" if board is None else f"scaffold/{BOARD}{board}")
     target = folder / "cards" / key
     if os.path.lexists(target):
         raise ScaffoldError(f"{target} exists already, and nothing is overwritten. Choose another name.")
@@ -34,9 +41,9 @@ def scaffold(name: str, language: str, folder: Path) -> list[Path]:
     return [target / file for file in files]
 
 
-def _files(key: str, language: str) -> dict[str, str]:
+def _files(key: str, language: str, kept_in: str) -> dict[str, str]:
     """The contents of the new folder by file name."""
-    templates = shipped().grammar / "scaffold"
+    templates = shipped().grammar / kept_in
     known = sorted({path.parent.name for path in templates.glob(f"*/*{TEMPLATE}")})
     if language not in known:
         raise ScaffoldError(

@@ -7,6 +7,7 @@ import click
 
 from cardwright.cli.main import Workplace, show_findings
 from cardwright.export.files import replacing
+from cardwright.scaffold import BOARDS, ScaffoldError, scaffold
 from cardwright.workshop import counted
 
 
@@ -77,18 +78,17 @@ def translate(workplace: Workplace, language: str, out: Path) -> None:
 
 
 @click.command()
+@click.option("--board", type=click.Choice(list(BOARDS)), help="A game that is played on a map of such places.")
 @click.argument("name")
 @click.option("--language", default="en", show_default=True, help="The language the cards are written in.")
 @click.option("--in", "folder", type=click.Path(file_okay=False, path_type=Path), help="Where; default: this folder.")
-def new(name: str, language: str, folder: Path | None) -> None:
+def new(name: str, language: str, folder: Path | None, board: str | None) -> None:
     """Start a game called NAME: a small complete folder that compiles and whose examples run.
 
     It is written below cards/ in this folder, with a lexicon for every language.
     """
-    from cardwright.scaffold import ScaffoldError, scaffold
-
     try:
-        files = scaffold(name, language, folder or Path.cwd())
+        files = scaffold(name, language, folder or Path.cwd(), board)
     except ScaffoldError as problem:
         raise click.UsageError(str(problem)) from problem
     for path in files:

@@ -27,6 +27,8 @@ ENOUGH = 6
 """With so many of a means the next is worth a quarter of the first, and ever less: hoards win nothing."""
 CARD, LEVEL, COUNTER = 1.0, 0.7, 0.5
 """What a card in play is worth, each level of it, and each counter of its owner on it."""
+PIECE = 1.0
+"""What a counter on a board is worth: no card carries it, so that it stands for itself."""
 AT_HAND = 0.4
 """The part of that which a card is worth that lies ready elsewhere."""
 ACTION = 0.4
@@ -119,9 +121,8 @@ def _value(table: Table, player: int, found: Weights, turns: float) -> float:
         if zone != PLAY and not declared.shared:
             value += use * AT_HAND * sum(_printed(table, player, entity) for entity in table.in_zone(zone, player))
     if table.plan.geometry is not None:
-        # Nobody owns a place, and what stands there is worth as much as on a card.
         for counter in table.plan.game.counters:
-            value += use * COUNTER * sum(number for _, number in table.bearing(counter, player))
+            value += use * PIECE * sum(number for _, number in table.bearing(counter, player))
     for entity in table.in_play(player):
         value += use * _printed(table, player, entity)
         card = table.card(entity)

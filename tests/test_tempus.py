@@ -1,0 +1,152 @@
+"""The second whole game: its golden examples, reach and city sites on the map, and whole games that come out even."""
+
+import shutil
+import subprocess
+import sys
+from functools import cache
+from random import Random
+
+import pytest
+from tests.support.games import compiled
+from tests.support.pages import ROOT, blocks
+
+from cardwright import library
+from cardwright.engine.ground import label, places, places_of, shores
+from cardwright.engine.match import Match
+from cardwright.engine.reaching import reach
+from cardwright.engine.worked import run_examples
+from cardwright.pipeline import compile_library
+from cardwright.rulebook import Game
+
+GAME, TOKEN = "tempus", "population-token"
+RULES = ROOT / "tests" / "golden" / "tempus" / "rules.md"
+NUMBERS = {"T1", "T2", "T3", "T4", "T6", "T7", "T9", "T11", "T12", "T13", "T14", "T15"}
+
+
+def tempus() -> Game:
+    return compiled().rulebook.games[GAME]
+
+
+@cache
+def with_the_page() -> Game:
+    from tests.support.matches import _folder
+
+    folder = _folder() / "tempus-rules"
+    shutil.copytree(library.shipped().cards / GAME, folder / "cards" / GAME)
+    (folder / "cards" / GAME / "rules.cards").write_text(
+        "".join(block.text for block in blocks(RULES)), encoding="utf-8"
+    )
+    outcome = compile_library(library.at(folder))
+    assert not outcome.errors, [one.slug for one in outcome.diagnostics]
+    return outcome.rulebook.games[GAME]
+
+
+def test_every_golden_test_of_the_facts_is_true():
+    outcomes = [one for one in run_examples(with_the_page()) if one.example.card == "test-ground"]
+    assert {one.example.title.split()[0] for one in outcomes} == NUMBERS
+    assert [(one.example.title, [(wrong.slug, wrong.arguments) for wrong in one.found]) for one in outcomes] == [
+        (one.example.title, []) for one in outcomes
+    ]
+
+
+def laid(cards: dict[tuple[int, int], str], steps: int = 0) -> Match:
+    """A game with these places on the map, and the era cube of the first player so far on."""
+    match = Match.begin(tempus(), 3)
+    table, board = match.table, match.table.plan.geometry
+    for (column, row), card in cards.items():
+        table.set_card(places(table)[board.at(column, row)], table.plan.card_number[card])
+    table.set_stock(0, "era-step", steps)
+    return match
+
+
+def at(match: Match, column: int, row: int) -> int:
+    return places(match.table)[match.table.plan.geometry.at(column, row)]
+
+
+RING = {(6, 5): "forest", (5, 6): "hill", (4, 6): "farmland", (4, 5): "grassland", (4, 4): "forest", (5, 4): "hill"}
+"""Six hexes around the water in the fifth column of the fifth row."""
+
+
+def reached(match: Match, column: int, row: int, far: int) -> set[str]:
+    return {label(match.table, one) for one in reach(match.table, 0, TOKEN, at(match, column, row), far)}
+
+
+def test_t15_a_land_step_and_a_lake_move_do_not_go_together():
+    match = laid({**RING, (3, 5): "hill"}, 4)
+    assert reached(match, 4, 5, 2) >= {"F5"}
+    assert reached(match, 3, 5, 2) == {"D5", "D4", "D6"}
+
+
+def test_the_reach_of_a_move_of_2():
+    """The first lost diagram: through a free hex and the own city, not through others, and never onto a city."""
+    row = {(column, 4): "farmland" for column in range(2, 9)}
+    match = laid(row, 4)
+    table = match.table
+    table.set_counter(at(match, 4, 4), TOKEN, 1, 0)
+    assert reached(match, 4, 4, 2) == {"B4", "C4", "E4", "F4"}
+    for seat, seen in ((0, {"B4", "C4", "F4"}), (1, {"B4", "C4"})):
+        other = laid(row, 4)
+        city = next(one for one in other.table.in_zone("supply", seat))
+        other.flow.stand(city, at(other, 5, 4), seat)
+        assert reached(other, 4, 4, 2) == seen
+    table.set_counter(at(match, 3, 4), TOKEN, 1, 1)
+    assert reached(match, 4, 4, 2) == {"E4", "F4"}
+
+
+def test_the_edge_of_the_board_does_not_divide_the_sea():
+    match = laid({(1, 1): "forest", (13, 12): "hill", **RING}, 6)
+    assert reached(match, 1, 1, 1) == {"M12", *(label(match.table, at(match, *spot)) for spot in RING)}
+    assert reached(laid({(1, 1): "forest", (13, 12): "hill"}, 5), 1, 1, 1) == set()
+    assert len(shores(match.table, "lake")) == len(RING)
+
+
+def test_legal_city_sites():
+    """The second lost diagram: 2 tokens at least, no mountain, and no city beside it."""
+    spots = {(2, 4): "farmland", (4, 4): "mountain", (6, 4): "hill", (7, 4): "forest", (10, 4): "grassland"}
+    match = laid(spots)
+    for column, tokens in ((2, 2), (4, 2), (6, 2), (10, 1)):
+        match.table.set_counter(at(match, column, 4), TOKEN, tokens, 0)
+    match.flow.stand(next(iter(match.table.in_zone("supply", 1))), at(match, 7, 4), 1)
+    assert {label(match.table, one) for one in places_of(match.table, "building-site", 0)} == {"B4"}
+
+
+def played(seed: int, players: int, *, most: int = 5_000, quick: bool = True) -> Match:
+    match, chance = Match.play(tempus(), players, seed=seed, quick=quick), Random(seed)
+    for _ in range(most):
+        if match.decision is None:
+            break
+        assert match.answer(chance.choice(match.decision.options).key) == ""
+    return match
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_whole_games_end_and_no_token_is_lost(players):
+    for seed in range(2):
+        match = played(seed, players)
+        assert match.is_over
+        assert not match.table.state.halted
+        assert sum(one == "water" for one in (match.table.card(place).key for place in places(match.table))) <= 156 - 49
+        for player in range(players):
+            standing = sum(number for _, number in match.table.bearing(TOKEN, player))
+            assert standing + match.table.stock(player, "supply-token") == 16
+        assert max(match.table.stock(player, "era-step") for player in range(players)) == 10
+
+
+def test_a_game_is_the_same_with_nothing_remembered():
+    one, other = played(3, 3, most=90), played(3, 3, most=90, quick=False)
+    assert one.table.state == other.table.state
+
+
+def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed():
+    line = "from cardwright.cli import main; main()"
+    args = ["play", GAME, "--seed", "5", "--players", "3", "--format", "json"]
+    texts = {
+        subprocess.run(
+            [sys.executable, "-c", line, *args],
+            env={"PYTHONHASHSEED": seed, "PATH": "", "PYTHONPATH": str(ROOT / "compiler")},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(texts) == 1
