@@ -333,7 +333,7 @@ def test_templates_have_every_string_and_no_translation(bees, tmp_path):
 def test_the_shipped_files_are_complete():
     result = CliRunner().invoke(main, ["--library", str(ROOT), "i18n", "status"])
     assert result.exit_code == 0
-    lines = [line for line in result.stdout.splitlines() if " % of " in line]
+    lines = [line for line in result.stdout.splitlines() if " % of " in line and not line.startswith("patterns ")]
     assert len(lines) == len(SHIPPED)
     assert all(": 100 % of " in line for line in lines if " de: " not in line), result.stdout
     checked = CliRunner().invoke(main, ["--library", str(ROOT), "i18n", "check"])
