@@ -115,7 +115,7 @@ $(NEXT): requirements-next.lock
 	@touch $@
 
 # The copy has the cards and the grammar beside it, as a checkout has them; what is compiled never lies beside the sources.
-$(QUICK)/ready: $(READY) $(shell find compiler/cardwright -name '*.py')
+$(QUICK)/ready: $(READY) $(shell find compiler -name '*.py')
 	@command -v $(CC) >/dev/null || { \
 	  echo "Compiling the engine needs a C compiler, and there is no \"$(CC)\". On Debian and Ubuntu, get one with:" >&2; \
 	  echo "sudo apt install gcc libc6-dev python3-dev" >&2; \
@@ -124,7 +124,8 @@ $(QUICK)/ready: $(READY) $(shell find compiler/cardwright -name '*.py')
 	@mkdir -p $(QUICK)/compiler
 	@cp -R compiler/cardwright $(QUICK)/compiler
 	@ln -s ../../cards ../../grammar $(QUICK)
+	@$(BIN)/python compiler/unfold.py $(QUICK)/compiler/cardwright/engine
 	@echo "Compiling the engine; this takes some minutes."
-	@cd $(QUICK)/compiler && MYPYPATH=. MYPYC_DEBUG_LEVEL=0 ../../../$(BIN)/mypyc \
+	@cd $(QUICK)/compiler && MYPYPATH=. MYPYC_DEBUG_LEVEL=0 CFLAGS="-fvisibility=hidden -fno-plt" ../../../$(BIN)/mypyc \
 	  --config-file= --explicit-package-bases cardwright/engine/*.py >../log 2>&1 || { tail -n 30 ../log >&2; exit 1; }
 	@touch $@

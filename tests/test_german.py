@@ -172,6 +172,7 @@ SENTENCES = {
     "Discard 2 cards.": "Wirf 2 Karten ab.",
     "You cannot build a ship or crane.": "Du kannst kein Schiff oder keinen Kran bauen.",
     "Each captain loses salt equal to its own toll.": "Jeder Kapitän verliert so viel Salz wie der eigene Zoll.",
+    "+1 fame for each crane or ship.": "+1 Ruhm für jeden Kran oder jedes Schiff.",
     "+1 fame for each warehouse of a past tide.": "+1 Ruhm für jedes Lagerhaus einer früheren Gezeit.",
 }
 LINES = {

@@ -104,7 +104,8 @@ FREE = {
         carte cartes paquet paquets main mains joueur joueurs tour tours jeu jeux jeton jetons karte karten""",
     "a game declares these: they are keywords": """
         age ages era eras kind kinds zone zones pool pools track tracks table tables area areas board boards
-        hex hexes action actions phase phases mode modes variant variants event events stage stages
+        hex hexes hexagone hexagones tile tiles action actions phase phases mode modes variant variants
+        event events stage stages
         edad edades tipo tipos zona zonas tabla tablas tabela tabelas tablero tableros tabuleiro tabuleiros
         hexágono hexágonos acción acciones ação ações fase fases evento eventos etapa etapas
         estágio estágios âge âges ère ères type types événement événements étape étapes""",

@@ -108,7 +108,14 @@ def test_each_civil_deck_from_age_one_on_grows_by_five_cards_a_player(compiled: 
 
 def test_the_idea_deck_has_54_cards(compiled: Compiled) -> None:
     game = game_of(compiled, "tempus")
-    assert [copies_of_deck(game, deck, 3) for deck in game.decks] == [54]
+    assert copies_of_deck(game, "idea-cards", 3) == 54
+
+
+def test_the_map_has_twelve_tiles_of_seven_hexes(compiled: Compiled) -> None:
+    game = game_of(compiled, "tempus")
+    tiles = [game.cards[entry.card].made_of for entry in game.decks["map-tiles"].entries]
+    assert [len(tile) for tile in tiles] == [7] * 12
+    assert len(set(tiles)) == 12
 
 
 def test_there_are_eleven_eras_in_order(compiled: Compiled) -> None:

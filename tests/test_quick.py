@@ -1,21 +1,33 @@
 """The quick way is the plain way: what is remembered is what would be worked out again, after every answer."""
 
+import json
+import os
 import random
+import re
+import shutil
+import subprocess
+import sys
 from dataclasses import fields
+from itertools import chain
+from pathlib import Path
 
 import pytest
 from tests.support.games import compiled
-from tests.support.matches import Anyone, primer_game
+from tests.support.matches import Anyone, primer_game, small_game
 
 from cardwright.engine.actions import forbidden, lower_cards, objects
+from cardwright.engine.dealing import begin_era
 from cardwright.engine.goods import available
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.prices import Deal, bill
 from cardwright.engine.state import NOBODY, NOTHING, State
 from cardwright.engine.worked import run_example
+from cardwright.play.playing import Job, play
+from cardwright.play.trace import Settings
 from cardwright.rulebook import Game
 
+ROOT = Path(__file__).resolve().parents[1]
 MODES = ("basic", "advanced", "full")
 DECISIONS = 120
 """So many answers of a game are compared in every detail; the rest of it only by its state and its options."""
@@ -129,3 +141,57 @@ def test_every_example_ends_the_same_both_ways(key):
     for card in game.cards.values():
         for example in card.examples:
             assert run_example(game, example) == run_example(game, example, quick=False), (card.key, example.title)
+
+
+# --- what is forgotten ----------------------------------------------------------------------------
+
+
+def test_a_card_that_comes_into_play_is_felt_only_by_what_it_is_about():
+    match = Match.begin(small_game("workshop Kiln\n  +1 fame.\n\nworkshop Loom\n  +1 skill.\n"), 2)
+    table, stats = match.table, [(player, key) for player in (0, 1) for key in ("fame", "skill")]
+    assert table.memory is not None
+    entities = [table.add_entity(card, "hand", 0) for card in ("kiln", "loom")]
+    for entity, felt in zip(entities, ("fame", "skill"), strict=True):
+        before = {one: stat(table, *one) for one in stats}
+        table.put(entity, "play", 0)
+        # Which stat of whom is still known, by the last two parts of what was asked.
+        known = {asked[-2:] for asked, answer in table.memory.known.items() if answer.holds and len(asked) > 2}
+        assert [one for one in stats if one not in known] == [(0, felt)]
+        assert {one: stat(table, *one) for one in stats} == {**before, (0, felt): before[0, felt] + 1}
+
+
+def test_decks_that_came_with_an_era_can_be_taken_back():
+    match = Match.play(whole_game(), 2, {"mode": "full"}, 3)
+    state, before = match.table.state, match.table.state.clone()
+    mark = match.table.mark()
+    begin_era(match.table, 1)
+    assert state.places != before.places
+    assert sorted(chain(*state.places)) == sorted(chain(*before.places))
+    assert all(entity in state.places[state.place[entity]] for entity in chain(*state.places))
+    match.table.restore(mark)
+    assert [part.name for part in fields(State) if getattr(state, part.name) != getattr(before, part.name)] == []
+
+
+# --- what is compiled -----------------------------------------------------------------------------
+
+
+def test_questions_that_are_written_out_play_the_same_games(tmp_path):
+    """What `make quick` hands to mypyc, as plain Python."""
+    package = tmp_path / "compiler" / "cardwright"
+    shutil.copytree(ROOT / "compiler" / "cardwright", package, ignore=shutil.ignore_patterns("__pycache__"))
+    for folder in ("cards", "grammar"):
+        (tmp_path / folder).symlink_to(ROOT / folder)
+    subprocess.run([sys.executable, ROOT / "compiler" / "unfold.py", package / "engine"], check=True)
+    written = "".join(path.read_text("utf-8") for path in package.glob("engine/*.py"))
+    assert len(re.findall(r"^def _work_of_", written, re.MULTILINE)) > 20
+    assert not re.findall(r"^@remembered", written, re.MULTILINE)
+    command = [sys.executable, "-m", "cardwright", "play", "through-the-ages", "--mode", "full", "--seed", "5"]
+    said = subprocess.run(
+        [*command, "--format", "json"],
+        env={**os.environ, "PYTHONPATH": str(package.parent)},
+        cwd=tmp_path,
+        capture_output=True,
+        check=True,
+    )
+    outcome = play(whole_game(), Job(Settings("through-the-ages", 2, 5, {"mode": "full"}), ("random", "random")))
+    assert json.loads(said.stdout)["state_hash"] == outcome.state_hash

@@ -22,7 +22,8 @@ THEMES = (
     ("situations", "When, whether and how long", ("event", "condition", "duration")),
     ("selectors", "Who and what is meant", ("who", "party", "selector", "chosen", "group", "countable", "member")),
     ("amounts", "How much", ("amount", "mixture", "rounding", "measure", "plus", "change", "terms")),
-    ("declarations", "Declaring a game", ("head", "line", "confidence")),
+    ("boards", "Boards and places", ("shape", "filter", "holder", "spot", "where", "here")),
+    ("declarations", "Declaring a game", ("head", "line", "named", "confidence")),
     ("examples", "Worked examples", ("example_line", "fact", "thing", "happening")),
 )
 

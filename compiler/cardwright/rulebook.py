@@ -11,6 +11,8 @@ from cardwright.tree.course import GoesTo, LeavesOut, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget, Basis, DrawnFrom, KeptAs, Line, PaysFor
 from cardwright.tree.deeds import ActionObject
 from cardwright.tree.examples import ExampleLine
+from cardwright.tree.places import FromBeside, StackLimit
+from cardwright.tree.spots import Filter
 from cardwright.tree.variants import NeverWith, SharedTie, SkippedFor
 
 Value = int | tuple[int, ...] | str | AttributeOfTarget
@@ -53,6 +55,14 @@ class Card:
     examples: tuple[Example, ...]
     span: Span
     language: str
+    borders: tuple[str, ...] = ()
+    """The places it is next to, on a board of links."""
+    made_of: tuple[str, ...] = ()
+    """The places it is made of, if it is a tile."""
+    lies_at: tuple[int, int] | None = None
+    """The column and row it lies at, if it is a place of its own."""
+    copies: int = 1
+    """With how many of it every player begins, if it starts anywhere."""
 
     @property
     def abilities(self) -> tuple[Ability, ...]:
@@ -84,6 +94,7 @@ class KindOf:
     counted_by: str | None
     drawn: DrawnFrom | None
     span: Span
+    stacks: tuple[StackLimit, ...] = ()
 
 
 @record
@@ -153,6 +164,8 @@ class ActionOf:
     aimed: bool
     sentences: tuple[Sentence, ...]
     span: Span
+    source: FromBeside | None = None
+    at_holder: bool = False
 
 
 @record
@@ -177,6 +190,8 @@ class DeckEntry:
     card: str
     copies: int | tuple[int, ...]
     span: Span
+    shown: tuple[str, str] | None = None
+    """A word that these copies show, and as which attribute."""
 
 
 @record
@@ -200,6 +215,39 @@ class OptionOf:
     values: tuple[str, ...]
     notes: tuple[str, ...]
     never: tuple[NeverWith, ...]
+    span: Span
+
+
+@record
+class BoardOf:
+    """The board of a game: what lies on it and where, and how its places lie to each other."""
+
+    kind: str
+    shape: str
+    zone: str
+    columns: int
+    rows: int
+    filled_with: str | None
+    span: Span
+
+
+@record
+class DefinitionOf:
+    """A word for the things of a kind of which something is true."""
+
+    key: str
+    base: str
+    filters: tuple[Filter, ...]
+    span: Span
+
+
+@record
+class RegionOf:
+    """Places of a kind that hang together, enclosed or reaching the edge of the board."""
+
+    key: str
+    kind: str
+    enclosed: bool
     span: Span
 
 
@@ -231,6 +279,11 @@ class Game:
     cards: Mapping[str, Card]
     names: Names
     lexicons: Mapping[str, Lexicon]
+    board: BoardOf | None = None
+    definitions: Mapping[str, DefinitionOf] = field(default_factory=dict)
+    regions: Mapping[str, RegionOf] = field(default_factory=dict)
+    broken_by: tuple[str, ...] = ()
+    """What decides between equal scores, in order."""
     _ancestors: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def ancestors(self, kind: str) -> tuple[str, ...]:
@@ -246,11 +299,19 @@ class Game:
         self._ancestors[kind] = tuple(found)
         return self._ancestors[kind]
 
+    def root(self, kind: str) -> str:
+        """The kind on which a definition rests, through all others it is made of; any other kind is its own."""
+        return next(one for one in self.ancestors(kind) if one not in self.definitions)
+
     def copies(self, numeral: int | tuple[int, ...], players: int) -> int:
         """A number that may depend on how many play."""
         if isinstance(numeral, int):
             return numeral
         return numeral[max(0, min(players - self.least_players, len(numeral) - 1))]
+
+    def copies_in(self, deck: Deck, card: str, players: int) -> int:
+        """How many copies of a card a deck has, whatever words they show."""
+        return sum(self.copies(entry.copies, players) for entry in deck.entries if entry.card == card)
 
     def usual(self, attribute: str) -> int:
         """The value of an attribute where a card does not print it."""

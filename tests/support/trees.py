@@ -31,6 +31,8 @@ LINES: tuple[tuple[str, type[Node]], ...] = (
     ("body", Line),
     ("body", Line),
     ("top", Head),
+    ("top", Head),
+    ("top", Head),
     ("body", Head),
 )
 """What a line can be, by the symbol the parser starts with; sentences are what cards are made of."""

@@ -20,9 +20,10 @@ from cardwright.tree.amounts import (
     Some,
 )
 from cardwright.tree.base import Node
+from cardwright.tree.boards import TakeBack
 from cardwright.tree.contests import Receive, RemoveOf, ReturnAll
 from cardwright.tree.deeds import AllCost, Cost, Needs, RisingCost, StageCost
-from cardwright.tree.effects import Add, Complete, Gain, Regain, RemoveFrom, TakeOff
+from cardwright.tree.effects import Add, Complete, Gain, Regain, TakeOff
 from cardwright.tree.people import EachWith
 from cardwright.tree.situations import Have
 
@@ -31,7 +32,7 @@ GIVING: tuple[type[Node], ...] = (
     Regain,
     Add,
     TakeOff,
-    RemoveFrom,
+    TakeBack,
     RemoveOf,
     ReturnAll,
     Receive,
@@ -167,7 +168,7 @@ def given_by(node: Node) -> Iterator[str]:
     match node:
         case Gain(amount=amount) | Regain(amount=amount) | Receive(amount=amount):
             yield from _paid(amount)
-        case Add(into=key) | TakeOff(into=key) | RemoveFrom(into=key) | Complete(into=key):
+        case Add(into=key) | TakeOff(into=key) | TakeBack(into=key) | Complete(into=key):
             yield key
         case RemoveOf(into=key) | ReturnAll(into=key):
             yield key

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from cardwright.check.spoken import Survey, place, word
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.tree.base import Node
+from cardwright.tree.boards import PlaceOn, TakeBack
 from cardwright.tree.contests import RemoveOf, Replace, ReturnAll
-from cardwright.tree.effects import Add, PlaceOn, PutOn, RemoveFrom, TakeOff
+from cardwright.tree.effects import Add, PutOn, TakeOff
 
-MOVING: tuple[type[Node], ...] = (Add, PlaceOn, PutOn, RemoveFrom, RemoveOf, Replace, ReturnAll, TakeOff)
+MOVING: tuple[type[Node], ...] = (Add, PlaceOn, PutOn, RemoveOf, Replace, ReturnAll, TakeBack, TakeOff)
 
 
 def pool_size(survey: Survey) -> list[Diagnostic]:
@@ -51,7 +52,7 @@ def _moved(node: Node) -> Iterator[tuple[str, str]]:
     match node:
         case Add(what=origin, into=destination) | PutOn(what=origin, counter=destination):
             yield origin, destination
-        case TakeOff(counter=origin, into=destination) | RemoveFrom(counter=origin, into=destination):
+        case TakeOff(counter=origin, into=destination) | TakeBack(counter=origin, into=destination):
             yield origin, destination
         case RemoveOf(counter=origin, into=destination) | ReturnAll(counter=origin, into=destination):
             yield origin, destination

@@ -18,7 +18,7 @@ def empty_card(survey: Survey) -> list[Diagnostic]:
     return [
         error("empty-card", card.span)
         for card in survey.cards
-        if not (card.sentences or card.attributes or card.examples)
+        if not (card.sentences or card.attributes or card.examples or card.made_of or card.borders)
     ]
 
 

@@ -39,6 +39,11 @@ BATCH = 5
 @click.option("--trace", type=click.Path(dir_okay=False, path_type=Path), help="Write every answer to this file.")
 @click.option("--human", type=click.IntRange(1), help="Sit down yourself, in this seat.")
 @click.option("--language", default="en", show_default=True, help="The language a person is spoken to in.")
+@click.option(
+    "--snapshot",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw the board at the end of the game to this SVG file, and the track of eras beside it.",
+)
 @click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
 @click.pass_obj
 def play(
@@ -57,6 +62,7 @@ def play(
     trace: Path | None,
     human: int | None,
     language: str,
+    snapshot: Path | None,
     resume: Path | None,
 ) -> None:
     """Play a GAME from set-up to final scoring.
@@ -96,7 +102,13 @@ def play(
         Job(Settings(game, seats, seed + number, options), seated(names, seats, number if rotate else 0))
         for number in range(games)
     ]
+    if snapshot is not None and (games > 1 or jobs > 1 or trace is not None):
+        raise click.UsageError("--snapshot draws one game; leave out --games, --jobs and --trace")
     outcomes = []
+    if snapshot is not None:
+        outcomes.append(_drawn(compiled, chosen, tasks[0], snapshot, language))
+        click.echo(_line(outcomes[0]))
+        return
     for one in _played(workplace, chosen, tasks, jobs=jobs, trace=trace):
         outcomes.append(one)
         click.echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else _line(one))
@@ -130,6 +142,26 @@ def _played(
         raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
     with recorder:
         yield play_one(game, tasks[0], recorder.answer)
+
+
+def _drawn(compiled: Compiled, game: Game, task: Job, path: Path, language: str) -> Outcome:
+    """Play a game and draw how it ended: the board, and the track beside it if the game has one."""
+    from cardwright.picture import draw_board, draw_track
+    from cardwright.play.pictures import scene, track
+    from cardwright.play.playing import played
+
+    match, one = played(game, task)
+    teller, symbols = _teller(compiled, game, language), compiled.appearance.symbols.get(game.key, {})
+    shown, eras = scene(match, teller, symbols), track(match, teller, symbols)
+    if shown is None:
+        raise click.UsageError(f"{game.key} has no board to draw")
+    try:
+        path.write_text(draw_board(shown), "utf-8")
+        if eras is not None:
+            path.with_suffix(f".track{path.suffix}").write_text(draw_track(*eras), "utf-8")
+    except OSError as problem:
+        raise click.ClickException(f"{path} cannot be written: {problem.strerror}") from None
+    return one
 
 
 def _with_progress(outcomes: Iterable[Outcome], number: int) -> Iterator[Outcome]:

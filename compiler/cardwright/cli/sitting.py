@@ -12,9 +12,11 @@ from unicodedata import combining, normalize
 import click
 
 from cardwright.engine.measure import stat
+from cardwright.picture import write_board
 from cardwright.play.bots import bot, is_bot
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.outcome import outcome, ranking, scores
+from cardwright.play.pictures import scene
 from cardwright.play.playing import seated
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.seat import Seat
@@ -132,6 +134,8 @@ class Sitting:
     def _show(self, teller: Teller) -> None:
         for line in teller.board(self.match, self.seat):
             _say(line)
+        if (shown := scene(self.match, teller, {})) is not None:
+            click.echo("\n".join(["", *write_board(shown)]))
 
     def _answer(self, key: str) -> None:
         if reason := self.chronicle.answer(self.match, key):

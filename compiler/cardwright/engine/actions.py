@@ -2,7 +2,8 @@
 
 from itertools import takewhile
 
-from cardwright.engine.holding import Held, cover, held, matches_print
+from cardwright.engine.ground import neighbours, places_of
+from cardwright.engine.holding import Held, cover, held, matches, matches_print
 from cardwright.engine.measure import meant
 from cardwright.engine.people import is_named, players_named
 from cardwright.engine.plan import Plan
@@ -28,6 +29,8 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
     if done_to is None:
         return []
     plan, cards = table.plan, table.state.cards
+    if plan.geometry is not None and done_to.zone == plan.geometry.zone:
+        return _places_for(table, form, done_to, player)
     if done_to.shared:
         there = [one.entity for one in table.bonds() if one.binds(player) and _lies_in(table, form, one.entity)]
     elif done_to.holder is None:
@@ -41,12 +44,23 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
         there = there[:1]
     known = known_fits(plan, form, done_to)
     fitting = [(one, known[cards[one]]) for one in there]
-    return [one for one, fits in fitting if (is_meant(table, form, one) if fits is None else fits)]
+    return [one for one, fits in fitting if (is_meant(table, form, one, player) if fits is None else fits)]
 
 
-def is_meant(table: Table, form: ActionOf, entity: int) -> bool:
+def _places_for(table: Table, form: ActionOf, done_to: ActionObject, player: int) -> list[int]:
+    """The same for places of the board: a definition knows which they are, so that not each of them is asked."""
+    wanted: dict[int, None] = {}
+    for kind in done_to.selector.kinds if isinstance(done_to.selector, Kinds) else ():
+        wanted |= places_of(table, kind, player)
+    if not _earlier(table.plan, form):
+        return list(wanted)
+    return [one for one in wanted if is_meant(table, form, one, player)]
+
+
+def is_meant(table: Table, form: ActionOf, entity: int, player: int) -> bool:
     """Whether this is the form of an action to do to a card now; what else it counts as has no say in it."""
-    return _fits(table, form, entity) and not any(_fits(table, one, entity) for one in _earlier(table.plan, form))
+    earlier = _earlier(table.plan, form)
+    return _fits(table, form, entity, player) and not any(_fits(table, one, entity, player) for one in earlier)
 
 
 def known_fits(plan: Plan, form: ActionOf, done_to: ActionObject) -> list[bool | None]:
@@ -55,7 +69,8 @@ def known_fits(plan: Plan, form: ActionOf, done_to: ActionObject) -> list[bool |
     if known is None:
         earlier = [one.done_to for one in _earlier(plan, form) if one.done_to is not None]
         here = [done_to.selector, *(one.selector for one in earlier if one.zone == done_to.zone)]
-        changing = any(isinstance(one, Kinds) and one.past for one in here)
+        defined = plan.game.definitions.keys()
+        changing = any(isinstance(one, Kinds) and (one.past or not defined.isdisjoint(one.kinds)) for one in here)
         known = plan.fitting[id(form)] = [
             None if changing else is_picked(card, here[0]) and not any(is_picked(card, one) for one in here[1:])
             for card in plan.cards
@@ -68,9 +83,18 @@ def _earlier(plan: Plan, form: ActionOf) -> list[ActionOf]:
     return list(takewhile(lambda one: one is not form, plan.game.actions[form.key]))
 
 
-def _fits(table: Table, form: ActionOf, entity: int) -> bool:
+def _fits(table: Table, form: ActionOf, entity: int, player: int) -> bool:
     done_to = form.done_to
-    return done_to is not None and _lies_in(table, form, entity) and matches_print(table, entity, done_to.selector)
+    if done_to is None or not _lies_in(table, form, entity):
+        return False
+    return matches_print(table, entity, done_to.selector, player)
+
+
+def sources(table: Table, form: ActionOf, player: int, entity: int) -> list[int]:
+    """The places from which an action may be done to another one."""
+    if form.source is None:
+        return []
+    return [one for one in neighbours(table, entity) if matches(table, one, form.source.selector, player)]
 
 
 def _lies_in(table: Table, form: ActionOf, entity: int) -> bool:
@@ -86,7 +110,7 @@ def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[
     """The lower cards of the same kind that hold the counter the action moves."""
     cards, printed, counter = table.plan.cards, table.state.cards, form.lower_counter
     card = cards[printed[entity]]
-    alike = [one for one in table.in_play(player) if cards[printed[one]].leaf == card.leaf]
+    alike = table.in_play_with(table.plan.aspects.of_leaf(card.leaf), player)
     lower = [one for one in alike if cards[printed[one]].level < card.level]
     return [one for one in lower if counter is not None and table.counter(one, counter) > 0]
 

@@ -1,6 +1,7 @@
 """Asks players: what is open is part of the state, and the answer finds the frame that asked."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from cardwright.engine.hands import Hands
 from cardwright.engine.state import NOTHING, Decision, Frame, Option
@@ -8,7 +9,8 @@ from cardwright.engine.table import Table
 from cardwright.tree.base import Node
 from cardwright.tree.turn import Frame as FrameView
 
-YES, NO = "yes", "no"
+YES: Final = "yes"
+NO: Final = "no"
 
 
 class Asking(Hands):
@@ -21,7 +23,7 @@ class Asking(Hands):
             own.answer = None
             return list(own.chosen)
         if own.answer is not None and "#" in own.answer:
-            own.chosen = (*own.chosen, _number_in(own.answer))
+            own.chosen = (*own.chosen, number_in(own.answer))
             own.answer = None
         left = [entity for entity in options if entity not in own.chosen]
         wanted = min(number, len(options)) - len(own.chosen)
@@ -29,7 +31,7 @@ class Asking(Hands):
             return list(own.chosen)
         if len(left) == wanted and not fewer:
             return [*own.chosen, *left]
-        offered = [Option(f"{_key_of(self.table, entity)}#{entity}", entity) for entity in left]
+        offered = [naming(self.table, entity) for entity in left]
         self._ask(own, "pick", (*offered, Option(NO)) if fewer else tuple(offered))
         return None
 
@@ -44,7 +46,7 @@ class Asking(Hands):
             own.answer = None
             return list(own.chosen)
         if own.answer is not None:
-            own.chosen = (*own.chosen, _number_in(own.answer))
+            own.chosen = (*own.chosen, number_in(own.answer))
             own.answer = None
         wanted = number - len(own.chosen)
         left = [entity for entity, most in there.items() if own.chosen.count(entity) < most]
@@ -52,7 +54,7 @@ class Asking(Hands):
             return list(own.chosen)
         if len(left) == 1 and not fewer:
             return [*own.chosen, *left * wanted]
-        offered = tuple(Option(f"{_key_of(self.table, entity)}#{entity}", entity) for entity in left)
+        offered = tuple(naming(self.table, entity) for entity in left)
         self._ask(own, "pick", (*offered, Option(NO)) if fewer and wanted == 1 else offered)
         return None
 
@@ -87,7 +89,7 @@ class Asking(Hands):
     def pick_player(self, frame: Frame, players: Sequence[int]) -> int | None:
         """One of some players, by the choice of the one the frame is for; None while the question is open."""
         if frame.answer is not None:
-            chosen, frame.answer = _number_in(frame.answer) - 1, None
+            chosen, frame.answer = number_in(frame.answer) - 1, None
             return chosen
         if len(players) == 1:
             return players[0]
@@ -122,6 +124,11 @@ class Asking(Hands):
         state.decision = Decision(self.table.questions, asked, kind, options, on_request)
 
 
+def naming(table: Table, entity: int) -> Option:
+    """The answer that names a card or a place."""
+    return Option(f"{_key_of(table, entity)}#{entity}", entity)
+
+
 def own_frame(frame: FrameView) -> Frame:
     """The frame of ours that a verb sees as a FrameView."""
     if not isinstance(frame, Frame):
@@ -129,7 +136,8 @@ def own_frame(frame: FrameView) -> Frame:
     return frame
 
 
-def _number_in(answer: str) -> int:
+def number_in(answer: str) -> int:
+    """The number of the card or player an answer names."""
     return int(answer.rpartition("#")[2])
 
 

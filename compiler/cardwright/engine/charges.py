@@ -57,8 +57,8 @@ class Charge:
         """Charge what the card costs more than a lower one."""
         self.rises = [printed_number(plan, card, key) for card in plan.cards]
 
-    def due(self, table: Table, player: int) -> "Due":
-        """What a player owes whatever the card is, and has."""
+    def due(self, table: Table, player: int) -> "Due | None":
+        """What a player owes whatever the card is, and has; nothing if it is too much."""
         least, has = self.fixed, available(table, player, self.stock)
         for amount in self.by_player:
             for _, number in amounts(table, amount, player):
@@ -66,7 +66,7 @@ class Charge:
         reach = has
         for other in self.instead:
             reach += available(table, player, other)
-        return Due(self, least, has, reach)
+        return None if least > reach else Due(self, least, has, reach)
 
 
 class Due:

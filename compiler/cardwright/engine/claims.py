@@ -6,6 +6,7 @@ from cardwright.engine.actions import exempt, lower_cards
 from cardwright.engine.fixture import ABSENT
 from cardwright.engine.flow import Flow
 from cardwright.engine.goods import amount_of
+from cardwright.engine.ground import things_on, word_on
 from cardwright.engine.holding import matches
 from cardwright.engine.match import Match
 from cardwright.engine.measure import card_stat, stat
@@ -32,6 +33,7 @@ from cardwright.tree.examples import (
     Thing,
 )
 from cardwright.tree.parties import PartiesAre
+from cardwright.tree.places import CardOn
 from cardwright.tree.selectors import Kinds
 
 
@@ -91,9 +93,14 @@ class Claims:
         match thing:
             case Number(number=number, what=what):
                 return _equal(amount_of(table, player, what), number)
-            case CardIn(card=card, zone=zone):
+            case CardIn(card=card, zone=zone, attribute=key, term=word):
                 copies = [one for one in table.in_zone(zone, player) if table.card(one).key == card]
-                return "" if copies else "not-there"
+                shown = [one for one in copies if key is None or word_on(table, one, key) == word]
+                return "" if shown else ABSENT
+            case CardOn(card=card, spot=spot):
+                there = things_on(table).get(entity_of(table, spot, player), ())
+                found = [one for one in there if table.card(one).key == card and table.owner(one) == player]
+                return "" if found else ABSENT
             case SomeIn(number=number, kind=kind, zone=zone):
                 wanted = Kinds((kind,))
                 return _equal(sum(matches(table, one, wanted) for one in table.in_zone(zone, player)), number)

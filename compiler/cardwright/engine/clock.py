@@ -12,15 +12,16 @@ def end_turn(table: Table, player: int) -> None:
         table.set_stock(player, key, table.state.totals[player * len(table.plan.refilling) + number])
     table.drop_grants_where(lambda grant: grant.duration in ("EndOfTurn", "EndOfAction"))
     table.set_clock("turn", table.state.turn + 1)
-    seated = table.seated()
-    table.set_clock("active", next((other for other in seated if other > player), seated[0]))
-    active = table.state.active
+    seated, opener = table.seated(), table.opener()
+    active = opener if table.state.restart else next((other for other in seated if other > player), seated[0])
+    table.set_clock("active", active)
     table.drop_grants_where(lambda grant: grant.duration == "NextTurn" and grant.player == active)
-    if active <= player:
+    if active == opener:
         end_round(table)
 
 
 def end_round(table: Table) -> None:
     """Everyone has had a turn."""
     table.drop_grants_where(lambda grant: grant.duration == "EndOfRound")
+    table.set_clock("restart", 0)
     table.set_clock("round", table.state.round + 1)

@@ -13,6 +13,7 @@ from cardwright.engine.plan import Plan
 from cardwright.engine.state import ADVANTAGE, NOBODY, NOTHING, WINNER
 from cardwright.engine.table import Table
 from cardwright.engine.underway import is_doing
+from cardwright.tree.boards import ItIs, NobodyHas, StatAtLeast
 from cardwright.tree.parties import YouAreDoing
 from cardwright.tree.situations import (
     AgainstYou,
@@ -51,7 +52,7 @@ def _at_a_glance(plan: Plan, condition: Condition) -> Callable[[Table, int], boo
             wanted = plan.eras.index(era)
             return lambda table, player: table.clock("era") == wanted
         case SitsFirst():
-            return lambda table, player: player == table.seated()[0]
+            return lambda table, player: player == table.opener()
         case YouWin():
             return lambda table, player: table.bound(WINNER) == player
         case NobodyWins():
@@ -79,7 +80,13 @@ def _holds(table: Table, condition: Condition, player: int, origin: int) -> bool
         case StatAtMost(stat=key, number=limit):
             return stat(table, player, key) <= limit
         case SitsFirst():
-            return player == table.seated()[0]
+            return player == table.opener()
+        case StatAtLeast(stat=key, number=limit):
+            return stat(table, player, key) >= limit
+        case NobodyHas(what=what):
+            return all(amount_of(table, one, what) <= 0 for one in table.seated())
+        case ItIs(selector=selector):
+            return origin != NOTHING and matches(table, origin, selector, player)
         case LastRound():
             return 0 < table.clock("last_round") <= table.clock("round")
         case HaveMore(what=what):

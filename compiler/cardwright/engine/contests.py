@@ -1,6 +1,7 @@
 """What players do against each other: auctions, what one takes from another, and what is remembered of it."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardwright.engine.agreeing import Agreeing
 from cardwright.engine.asking import own_frame
@@ -17,7 +18,7 @@ from cardwright.tree.effects import Lose
 from cardwright.tree.people import Another, Who
 from cardwright.tree.turn import Frame as FrameView
 
-NO_BID = "no"
+NO_BID: Final = "no"
 
 
 class Contests(Agreeing):

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from cardwright.engine.goods import amount_of
-from cardwright.engine.holding import count, count_kind, matches, units
+from cardwright.engine.holding import count, count_kind, likely, matches, units
 from cardwright.engine.knots import knots
 from cardwright.engine.measure import attribute, best, card_stat, on_card, stat
-from cardwright.engine.plan import PLAY
-from cardwright.engine.state import ADVANTAGE, NOTHING
+from cardwright.engine.state import ADVANTAGE, NOTHING, SOURCE
 from cardwright.engine.table import Table
+from cardwright.tree.boards import CountIn, ThingsOn, TokensAmong, TokensAt
 from cardwright.tree.parties import CountOfTheirs
 from cardwright.tree.selectors import (
     AheadOfYou,
@@ -35,6 +35,7 @@ from cardwright.tree.selectors import (
     YieldOf,
     YoursIn,
 )
+from cardwright.tree.spots import TheSource, Where
 from cardwright.tree.variants import RankedAbove
 
 
@@ -93,7 +94,7 @@ def _yield(table: Table, player: int, per: YieldOf, origin: int) -> int:
 
 
 def _face_down(table: Table, player: int, per: FaceDown, origin: int) -> int:
-    return sum(table.is_down(one) and matches(table, one, per.selector) for one in table.in_play(player))
+    return sum(table.is_down(one) and matches(table, one, per.selector) for one in likely(table, player, per.selector))
 
 
 def _ranked_below(table: Table, player: int, per: RankedBelow, origin: int) -> int:
@@ -175,7 +176,8 @@ def _count_any(table: Table, player: int, members: Sequence[Several]) -> int:
     """How many things there are of which some members of a set can be made; none of them counts twice."""
     total = 0
     wanted = [Kinds((one.kind,), one.eras) for one in members]
-    for entity in table.in_play(player):
+    kinds = tuple([one.kind for one in members])
+    for entity in table.in_play_with(table.plan.aspects.of_kinds(kinds), player):
         for one in wanted:
             if matches(table, entity, one):
                 total += units(table, entity, one)
@@ -191,12 +193,37 @@ def _sum(table: Table, player: int, per: SumOf, origin: int) -> int:
         if entity is None:
             return 0
         return card_stat(table, entity, what) if is_stat else attribute(table, entity, what)
+    if isinstance(group, ThingsOn):
+        place, kind = spot_of(table, group.here, origin), Kinds((group.kind,))
+        there = [one for one, spot in enumerate(table.standing_places()) if spot == place != NOTHING]
+        found = [one for one in there if matches(table, one, kind)]
+        return sum(card_stat(table, one, what) if is_stat else attribute(table, one, what) for one in found)
     selector = group.selector  # type: ignore[attr-defined]
-    zone = group.zone if isinstance(group, YoursIn) else PLAY
-    chosen = [entity for entity in table.in_zone(zone, player) if matches(table, entity, selector)]
+    there = table.in_zone(group.zone, player) if isinstance(group, YoursIn) else likely(table, player, selector)
+    chosen = [entity for entity in there if matches(table, entity, selector)]
     if is_stat:
         return sum(part.amount for entity in chosen for part in on_card(table, entity, what))
     return sum(attribute(table, entity, what) * units(table, entity, selector) for entity in chosen)
+
+
+def spot_of(table: Table, here: Where, origin: int) -> int:
+    """The place that a phrase means: the thing at hand, or where the action is done from."""
+    return table.bound(SOURCE) if isinstance(here, TheSource) else origin
+
+
+def _cards_in(table: Table, player: int, per: CountIn, origin: int) -> int:
+    return sum(matches(table, one, per.selector, player) for one in table.in_zone(per.zone, player))
+
+
+def _tokens_at(table: Table, player: int, per: TokensAt, origin: int) -> int:
+    place = spot_of(table, per.here, origin)
+    return 0 if place == NOTHING else table.counter(place, per.counter, player)
+
+
+def _tokens_among(table: Table, player: int, per: TokensAmong, origin: int) -> int:
+    wanted = Kinds((per.kind,))
+    there = table.bearing(per.counter, player)
+    return sum(number for place, number in there if matches(table, place, wanted, player))
 
 
 _COUNTS: dict[type[Countable], Callable[..., int]] = {
@@ -219,5 +246,8 @@ _COUNTS: dict[type[Countable], Callable[..., int]] = {
     PointAmong: _points_among,
     FullAdvantage: _advantage,
     LostThisWay: _lost,
+    CountIn: _cards_in,
+    TokensAt: _tokens_at,
+    TokensAmong: _tokens_among,
 }
 knots.countable = countable

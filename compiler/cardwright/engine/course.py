@@ -1,5 +1,7 @@
 """The course of a whole game: phase after phase and turn after turn, and what a player may do in a phase."""
 
+from typing import Final
+
 from cardwright.engine import clock
 from cardwright.engine.contests import Contests
 from cardwright.engine.holding import is_blank, usable
@@ -13,7 +15,8 @@ from cardwright.engine.triggers import Happened
 from cardwright.rulebook import ON_REQUEST, PhaseOf
 from cardwright.tree.abilities import Activated, AsMoment, OncePerGame, OncePerRound, OncePerTurn
 
-DONE, USE = "done", "use"
+DONE: Final = "done"
+USE: Final = "use"
 """Answers that are no action of the game: to do nothing more, and to use an ability of a card."""
 
 

@@ -16,7 +16,9 @@ def unpack(table: Table) -> None:
         for entry in deck.entries:
             if not _is_left_out(table, deck, entry.card):
                 for _ in range(table.plan.number(entry.copies)):
-                    table.add_entity(entry.card, _box(table), NOBODY)
+                    entity = table.add_entity(entry.card, _box(table), NOBODY)
+                    if entry.shown is not None:
+                        table.set_card(entity, table.plan.variants[entry.card, *entry.shown])
         found.append((deck.key, first, len(table.state.cards)))
     table.state.decks = tuple(found)
 
@@ -31,17 +33,15 @@ def begin_era(table: Table, era: int) -> None:
     """Let an era begin: what is left of the decks before it goes back to the box, and its own decks come."""
     earlier = [deck for deck in _decks(table) if deck.era is not None and table.plan.eras.index(deck.era) < era]
     for zone in dict.fromkeys(deck.goes_to.zone for deck in earlier if deck.goes_to is not None):
-        for entity in list(table.in_zone(zone, NOBODY)):
-            table.put(entity, _box(table), NOBODY)
+        table.put_all(list(table.in_zone(zone, NOBODY)), _box(table), NOBODY)
     table.set_clock("era", era)
     ranges = {key: range(first, last) for key, first, last in table.state.decks}
     box = _box(table)
     for deck in _decks(table):
         if deck.goes_to is None or deck.era != table.plan.eras[era]:
             continue
-        for entity in ranges.get(deck.key, ()):
-            if table.zone_of(entity) == box:
-                table.put(entity, deck.goes_to.zone, NOBODY)
+        waiting = [entity for entity in ranges.get(deck.key, ()) if table.zone_of(entity) == box]
+        table.put_all(waiting, deck.goes_to.zone, NOBODY)
         table.shuffle(deck.goes_to.zone, NOBODY)
 
 

@@ -1,5 +1,7 @@
 """What sort of event an ability waits for, so that only those are asked that may answer."""
 
+from typing import Final
+
 from cardwright.tree.base import Node
 from cardwright.tree.parties import BeforeDoingTo
 from cardwright.tree.situations import (
@@ -16,9 +18,16 @@ from cardwright.tree.situations import (
     WhenLeaving,
 )
 
-ENTERED, LEFT, TURN_STARTS, TURN_ENDS = "entered", "left", "turn-start", "turn-end"
-EMPTY, ERA_ENDS, GAME_ENDS = "empty", "era-end", "game-end"
-GAINED, BEGUN, DONE = "gained", "begun", "done"
+ENTERED: Final = "entered"
+LEFT: Final = "left"
+TURN_STARTS: Final = "turn-start"
+TURN_ENDS: Final = "turn-end"
+EMPTY: Final = "empty"
+ERA_ENDS: Final = "era-end"
+GAME_ENDS: Final = "game-end"
+GAINED: Final = "gained"
+BEGUN: Final = "begun"
+DONE: Final = "done"
 """The sorts of events."""
 
 

@@ -1,6 +1,7 @@
 """Lays the table as an example gives it."""
 
 from cardwright.engine.goods import available, gain, lose
+from cardwright.engine.ground import places
 from cardwright.engine.match import Match
 from cardwright.engine.moving import enter, settle
 from cardwright.engine.plan import BLANK, PLAY
@@ -24,6 +25,7 @@ from cardwright.tree.examples import (
     With,
 )
 from cardwright.tree.parties import PartiesAre
+from cardwright.tree.places import CardOn, PlaceAt
 
 ABSENT = "not-there"
 
@@ -42,6 +44,11 @@ def lay(match: Match, fact: Fact) -> str:
             table.forget()
         case EraNow(era=era):
             table.set_clock("era", table.plan.era_number[era])
+        case PlaceAt(card=card, column=column, row=row):
+            at = table.plan.geometry.at(column, row) if table.plan.geometry is not None else None
+            if at is None:
+                return "cannot-be-given"
+            table.set_card(places(table)[at], table.plan.card_number[card])
         case NextTo(first=first, second=second):
             ends = (entity_of(table, first, YOU), entity_of(table, second, YOU))
             table.state.neighbours |= {ends, (ends[1], ends[0])}
@@ -79,6 +86,16 @@ def _give(table: Table, player: int, thing: Thing) -> str:
         case SomeIn(number=number, kind=kind, zone=zone):
             for _ in range(number):
                 _bring(table, BLANK + kind, zone, player)
+        case CardIn(card=card, zone=zone, attribute=str() as key, term=str() as word):
+            variant = table.plan.variants.get((card, key, word))
+            if variant is None:
+                return ABSENT
+            table.set_card(_bring(table, card, zone, player), variant)
+        case CardOn(card=card, spot=spot):
+            place = entity_of(table, spot, player)
+            if place == NOTHING:
+                return ABSENT
+            table.set_stand(_bring(table, card, PLAY, player), place)
         case CardIn(card=card, zone=zone):
             if zone != PLAY or entity_of(table, card, player, (PLAY,)) not in table.in_play(player):
                 _bring(table, card, zone, player)

@@ -1,6 +1,7 @@
 """Carries out effects and actions frame by frame, asks players when there is a choice, and lets abilities answer."""
 
 from collections.abc import Sequence
+from typing import Final, cast
 
 from cardwright.engine import circles, clock
 from cardwright.engine.asking import own_frame
@@ -17,11 +18,11 @@ from cardwright.tree.procedures import DoAll
 from cardwright.tree.situations import Duration, UntilLeaves
 from cardwright.tree.turn import Frame as FrameView
 
-BUDGET = 1000
+BUDGET: Final = 1000
 """So many effects may follow from one answer within a turn; beyond that they can only be going in circles."""
-QUIET = 1000
+QUIET: Final = 1000
 """So many turns may pass in which nobody can do anything; beyond that nobody ever will."""
-CIRCLE = 100
+CIRCLE: Final = 100
 """So many of the last effects are looked at to say which cards go in circles."""
 
 
@@ -88,9 +89,7 @@ class Flow(Course):
 
     def _effect(self, frame: Frame) -> None:
         plan, state, number = self.table.plan, self.table.state, frame.ref
-        node = plan.effects[number]
-        if not isinstance(node, Effect):
-            raise TypeError(node)
+        node = cast("Effect", plan.effects[number])
         if frame.step == 0:
             if state.lost and isinstance(node, Perform | PerformOn):
                 self.note_lost(())

@@ -1,6 +1,7 @@
 """Stocks that lie as tokens on cards: what they are worth, and how they are gained and paid with change."""
 
 from cardwright.engine.holding import count_kind, counts_as, cover, is_blank, matches_print, printed
+from cardwright.engine.knots import knots
 from cardwright.engine.memory import remembered
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import EachProduces
@@ -27,13 +28,9 @@ def worth(table: Table, entity: int, stock: str) -> int:
 def stores(table: Table, player: int, stock: str) -> list[tuple[int, KeptAs, int]]:
     """The cards that hold a stock for a player, the most valuable first: card, how it is kept, worth of a token."""
     found = []
-    plan, cards = table.plan, table.state.cards
+    plan = table.plan
     # On most cards nothing can lie that is worth anything, whatever else is in play.
-    holding = [
-        entity
-        for entity in table.in_play(player)
-        if EachProduces in plan.cards[cards[entity]].statics or plan.can_count_as[cards[entity]]
-    ]
+    holding = table.in_play_with(plan.aspects.of_stores(), player)
     for kept in plan.stock(stock).kept:
         kind = Kinds((kept.kind,))
         for entity in holding:
@@ -139,3 +136,6 @@ def amount_of(table: Table, player: int, what: str) -> int:
 def _borne(table: Table, player: int, counter: str) -> int:
     """How many of a counter a player has on cards and other things."""
     return sum(number for _, number in table.bearing(counter, player))
+
+
+knots.amount_of = amount_of

@@ -1,7 +1,6 @@
 """What verbs may take, put and count on the table; nothing here decides what happens next."""
 
 from dataclasses import dataclass, field
-from itertools import islice
 
 from cardwright.engine import dealing, goods, production, rows
 from cardwright.engine.actions import exempt
@@ -102,7 +101,7 @@ class Hands:
 
     def cards(self, player: int, zone: str, selector: Selector) -> list[int]:
         """See Turn."""
-        return [entity for entity in self.table.in_zone(zone, player) if matches(self.table, entity, selector)]
+        return [one for one in self.table.in_zone(zone, player) if matches(self.table, one, selector, player)]
 
     def reachable(self, player: int, zone: str, selector: Selector, number: int) -> list[int]:
         """See Turn."""
@@ -163,28 +162,30 @@ class Hands:
         """See Turn."""
         self.table.set_clock("last_round", self.table.state.round + rounds)
 
-    def things(self, kind: str) -> list[int]:
-        """See Turn."""
-        return [one for one in self._on_table() if kind in self.table.card(one).kinds]
-
-    def neighbours(self, entity: int) -> list[int]:
-        """See Turn."""
-        return sorted(other for one, other in self.table.state.neighbours if one == entity)
-
-    def owners(self, entity: int, counter: str) -> list[int]:
-        """See Turn."""
-        return [player for player in range(self.table.state.players) if self.counter(entity, counter, player)]
-
     def draw(self, player: int, kind: str, number: int) -> None:
         """See Turn."""
         drawn = self._way(kind)
         if drawn is None:
             return
         wanted = Kinds((kind,))
-        pile = (one for one in self.table.in_zone(drawn.origin, player) if matches(self.table, one, wanted))
-        for entity in list(islice(pile, max(0, number))):
+        for _ in range(max(0, number)):
+            entity = self._first(drawn.origin, player, wanted)
+            if entity is None and drawn.refill is not None:
+                for one in self.cards(player, drawn.refill, wanted):
+                    self.table.put(one, drawn.origin, NOBODY)
+                self.table.shuffle(drawn.origin, player)
+                entity = self._first(drawn.origin, player, wanted)
+            if entity is None:
+                return
             self.table.revealed = True
             self.move(entity, drawn.destination, player)
+
+    def _first(self, zone: str, player: int, wanted: Kinds) -> int | None:
+        """The first card that is wanted; compiled code works a generator out to its end, so this is a loop."""
+        for entity in self.table.in_zone(zone, player):
+            if matches(self.table, entity, wanted):
+                return entity
+        return None
 
     def _way(self, kind: str) -> DrawnFrom | None:
         """Where cards of a kind are drawn from and where they go."""
@@ -223,7 +224,7 @@ class Hands:
     def reach(self, frame: FrameView, group: Group) -> list[int]:
         """See Turn."""
         selector: Selector = group.selector  # type: ignore[attr-defined]
-        return [one for one in self._on_table() if matches(self.table, one, selector)]
+        return [one for one in self._on_table() if matches(self.table, one, selector, frame.player)]
 
     def _on_table(self) -> list[int]:
         """The cards and other things that everybody can see."""

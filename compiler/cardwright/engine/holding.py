@@ -2,9 +2,10 @@
 
 from typing import Any, Generic, TypeVar
 
+from cardwright.engine.aspects import NOT_ONE
 from cardwright.engine.knots import knots
 from cardwright.engine.memory import remembered
-from cardwright.engine.plan import NOT_ONE, ONE, PLAY
+from cardwright.engine.plan import ONE, PLAY
 from cardwright.engine.printed import Spoken, is_picked
 from cardwright.engine.state import NOBODY, NOTHING, Bond
 from cardwright.engine.table import Table
@@ -42,14 +43,13 @@ class Held(Generic[Kind]):
 @remembered
 def held(table: Table, player: int, kind: type[Kind], stat: str | None = None) -> list[Held[Kind]]:
     """The static abilities of one sort that hold for a player now, of those about one stat if it is named."""
-    if (kind, stat) not in table.plan.spoken_of:
+    sort = (kind, stat)
+    if sort not in table.plan.spoken_of:
         return []
     found: list[Held[Kind]] = []
-    for entity in table.in_play(player):
+    for entity in table.in_play_with(table.plan.aspects.of_static(sort), player):
         # Even a card without effect can take effects away: else two such cards would have no answer.
-        if kind in table.card(entity).statics and not (
-            table.is_down(entity) if kind is NoEffect else is_blank(table, entity)
-        ):
+        if not (table.is_down(entity) if kind is NoEffect else is_blank(table, entity)):
             found += printed(table, entity, kind, stat)
     return found + held_beside(table, player, kind, stat)
 
@@ -152,9 +152,20 @@ def _is_silenced(table: Table, entity: int) -> bool:
     return False
 
 
-def matches_print(table: Table, entity: int, selector: Selector) -> bool:
-    """Whether a card is, as printed, one of those a selector picks out."""
-    return is_picked(table.card(entity), selector) and _is_of_its_time(table, entity, selector)
+def matches_print(table: Table, entity: int, selector: Selector, player: int = NOBODY) -> bool:
+    """Whether a card is, as printed, one of those a selector picks out; a player may be asked for whom."""
+    if not is_picked(table.card(entity), selector) or not _is_of_its_time(table, entity, selector):
+        return False
+    return not table.plan.game.definitions or _is_one_of(table, entity, selector, player, NOTHING)
+
+
+def _is_one_of(table: Table, entity: int, selector: Selector, player: int, here: int) -> bool:
+    """Whether a card that could be what a selector asks for is, if that is a matter of definition."""
+    definitions, kinds = table.plan.game.definitions, table.card(entity).kinds
+    for kind in selector.kinds if isinstance(selector, Kinds) else ():
+        if kind in kinds and (kind not in definitions or knots.is_defined(table, entity, kind, player, here)):
+            return True
+    return False
 
 
 def _is_of_its_time(table: Table, entity: int, selector: Selector) -> bool:
@@ -169,12 +180,17 @@ def _is_of_its_time(table: Table, entity: int, selector: Selector) -> bool:
     return not selector.eras or era in selector.eras
 
 
-def matches(table: Table, entity: int, selector: Selector) -> bool:
-    """Whether a card is one of those a selector picks out, counting what it counts as."""
+def matches(table: Table, entity: int, selector: Selector, player: int = NOBODY, here: int = NOTHING) -> bool:
+    """Whether a card is one of those a selector picks out, counting what it counts as.
+
+    What is a matter of definition may depend on whom it is asked for, and on the place at hand.
+    """
     if not isinstance(selector, Kinds):
         return False
     plan, number = table.plan, table.state.cards[entity]
     if plan.printed_as(selector.kinds)[number]:
+        if plan.game.definitions and not _is_one_of(table, entity, selector, player, here):
+            return False
         return _is_of_its_time(table, entity, selector)
     if not plan.can_count_as[number] or not _is_of_its_time(table, entity, selector):
         return False
@@ -217,18 +233,34 @@ def count_kind(table: Table, player: int, kind: str) -> int:
     return count(table, player, Kinds((kind,)))
 
 
+def likely(table: Table, player: int, selector: Selector) -> list[int]:
+    """The cards in play that may be among those a selector picks out; no other card has a say in it."""
+    if not isinstance(selector, Kinds):
+        return []
+    if not table.plan.game.definitions.keys().isdisjoint(selector.kinds):
+        # What a definition says may be true of any card.
+        return table.in_play(player)
+    return table.in_play_with(table.plan.aspects.of_kinds(selector.kinds), player)
+
+
 def count(table: Table, player: int, selector: Selector) -> int:
-    """How many of something a player has in play."""
-    if not isinstance(selector, Kinds) or selector.past or selector.eras or table.standing_in:
-        own = [entity for entity in table.in_play(player) if matches(table, entity, selector)]
+    """How many of something a player has in play, or on the board."""
+    if not isinstance(selector, Kinds):
+        return 0
+    if not table.plan.place_kinds.isdisjoint(selector.kinds):
+        return knots.count_places(table, player, selector)
+    there = likely(table, player, selector)
+    if not table.plan.game.definitions.keys().isdisjoint(selector.kinds):
+        return sum([matches(table, entity, selector, player) for entity in there])
+    if selector.past or selector.eras or table.standing_in:
+        own = [entity for entity in there if matches(table, entity, selector)]
         return sum([units(table, entity, selector) for entity in own])
     plan, state, total = table.plan, table.state, 0
-    by_card, may_count_as, cells, players = plan.units_of(selector.kinds), plan.can_count_as, plan.cells, state.players
-    for entity in table.in_play(player):
-        card = state.cards[entity]
-        unit = by_card[card]
+    by_card, cells, players = plan.units_of(selector.kinds), plan.cells, state.players
+    for entity in there:
+        unit = by_card[state.cards[entity]]
         if unit == NOT_ONE:
-            if may_count_as[card] and matches(table, entity, selector):
+            if matches(table, entity, selector):
                 total += units(table, entity, selector)
         elif unit == ONE:
             total += 1

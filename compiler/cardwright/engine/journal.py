@@ -49,6 +49,7 @@ def _revert_entity(state: State, entity: int, _: object) -> None:
         column.pop()
     state.down.pop()
     state.known.pop()
+    state.stand.pop()
     del state.counters[entity * width :]
 
 
@@ -60,6 +61,17 @@ def _revert_place(state: State, entity: int, before: tuple[int, int, int, int, i
     state.owner[entity] = owner
     if place != NOWHERE:
         state.places[place].insert(position, entity)
+
+
+def _revert_places(
+    state: State, which: tuple[int, int, list[int]], before: tuple[list[int], list[tuple[int, int, int, bool]]]
+) -> None:
+    place, later, entities = which
+    state.places[place], was = before
+    del state.places[later][len(state.places[later]) - len(entities) :]
+    for entity, columns in zip(entities, was, strict=True):
+        state.place[entity] = place
+        state.owner[entity], state.slot[entity], state.came[entity], state.known[entity] = columns
 
 
 def _revert_item(column: str) -> Revert:
@@ -89,6 +101,8 @@ _REVERT: dict[str, Revert] = {
     "raised": _revert_item("raised"),
     "supplied": _revert_item("supplied"),
     "slot": _revert_item("slot"),
+    "card": _revert_item("cards"),
+    "stand": _revert_item("stand"),
     "order": _revert_item("places"),
     "used": _revert_entry("used"),
     "stream": _revert_entry("streams"),
@@ -96,6 +110,7 @@ _REVERT: dict[str, Revert] = {
     "bound": _revert_entry("bound"),
     "entity": _revert_entity,
     "place": _revert_place,
+    "places": _revert_places,
     "grants": lambda state, _, before: setattr(state, "grants", before),
     "bonds": lambda state, _, before: setattr(state, "bonds", before),
     "known": lambda state, _, before: setattr(state, "known", before),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cardwright.engine.table import Table
     from cardwright.tree.people import Who
-    from cardwright.tree.selectors import Countable
+    from cardwright.tree.selectors import Countable, Selector
     from cardwright.tree.situations import Condition
 
 
@@ -21,6 +21,12 @@ class Knots:
     """The players a phrase means, seen from the owner of a card."""
     yields: "Callable[[Table, int, str, str], int]"
     """What a player's cards of a kind would yield of a stock."""
+    amount_of: "Callable[[Table, int, str], int]"
+    """How many of a stock, of a counter or of a kind of thing a player has."""
+    is_defined: "Callable[[Table, int, str, int, int], bool]"
+    """Whether a definition is true of something for a player, seen from a place."""
+    count_places: "Callable[[Table, int, Selector], int]"
+    """How many places of a board a player has."""
 
 
 knots = Knots()

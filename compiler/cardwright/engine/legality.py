@@ -1,16 +1,20 @@
 """Whether an action or an effect can be carried out now, and on which cards."""
 
-from cardwright.engine.actions import forbidden, lacks_target, lower_cards, matching_forms, objects
-from cardwright.engine.holding import matches_print
+from cardwright.engine.actions import forbidden, lacks_target, lower_cards, matching_forms, objects, sources
+from cardwright.engine.ground import stack_room
+from cardwright.engine.holding import matches, matches_print
+from cardwright.engine.measure import stat
 from cardwright.engine.memory import remembered_about, remembered_by_key
 from cardwright.engine.needs import is_met
 from cardwright.engine.prices import Bill, Deal, bill, can_pay
+from cardwright.engine.reaching import reach
 from cardwright.engine.sharing import can_share
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.rulebook import ActionOf
 from cardwright.tree.amounts import Terms
 from cardwright.tree.base import Node
+from cardwright.tree.boards import MoveTokens, SetOn
 from cardwright.tree.effects import CarryOut, Choose, Perform, PerformOn, PerformOnCard, PerformOnThis
 from cardwright.tree.selectors import Selector
 
@@ -52,6 +56,8 @@ def _lack(table: Table, form: ActionOf, player: int, entity: int, target: int) -
         return "missing-need"
     if entity != NOTHING and not _can_be_said(table, form, player, entity):
         return "cannot-be-carried-out"
+    if form.source is not None and not sources(table, form, player, entity):
+        return "wrong-object"
     deal = Deal(form, player, entity, target=target)
     return "" if all(is_met(table, need, deal) for need in form.needs) else "missing-need"
 
@@ -64,7 +70,7 @@ def is_payable(table: Table, deal: Deal) -> bool:
 def _can_be_said(table: Table, form: ActionOf, player: int, entity: int) -> bool:
     """Whether the first thing that the action does to its card, or that the card says, can be done."""
     deeds = table.plan.deeds[id(form)]
-    if deeds and isinstance(deeds[0], PerformOnThis):
+    if deeds and isinstance(deeds[0], PerformOnThis | SetOn | MoveTokens):
         return possible(table, player, entity, deeds[0])
     if not any(isinstance(effect, CarryOut) for effect in deeds):
         return True
@@ -76,13 +82,18 @@ def possible(table: Table, player: int, entity: int, effect: Node) -> bool:
     """Whether an effect could be carried out at all, by a player and on the card at hand."""
     match effect:
         case Perform(action=action, terms=terms):
-            return bool(possible_objects(table, player, action, None, None, terms=terms))
+            return bool(possible_objects(table, player, action, None, None, terms=terms, is_any=True))
         case PerformOn(action=action, selector=selector, terms=terms):
-            return bool(possible_objects(table, player, action, selector, None, terms=terms))
+            return bool(possible_objects(table, player, action, selector, None, terms=terms, is_any=True))
         case PerformOnCard(action=action, card=card, terms=terms):
-            return bool(possible_objects(table, player, action, None, card, terms=terms))
+            return bool(possible_objects(table, player, action, None, card, terms=terms, is_any=True))
         case PerformOnThis(action=action, terms=terms):
             return form_for(table, player, action, entity, terms) is not None
+        case MoveTokens(counter=counter, steps=steps):
+            goals = reach(table, player, counter, entity, stat(table, player, steps))
+            return any(stack_room(table, one, counter, player) for one in goals)
+        case SetOn(selector=selector, origin=origin):
+            return any(matches(table, one, selector, player, entity) for one in table.in_zone(origin, player))
         case Choose(options=options):
             return any(possible(table, player, entity, option) for option in options)
         case _:
@@ -100,22 +111,32 @@ def form_for(table: Table, player: int, action: str, entity: int, terms: Terms |
 
 
 def possible_objects(
-    table: Table, player: int, action: str, selector: Selector | None, card: str | None, *, terms: Terms | None
+    table: Table,
+    player: int,
+    action: str,
+    selector: Selector | None,
+    card: str | None,
+    *,
+    terms: Terms | None,
+    is_any: bool = False,
 ) -> list[tuple[int, int]]:
     """The cards an action can be done to on these terms, each with the form of the action that fits it.
 
-    A form that is done to nothing comes first: if it is possible, there is nothing to choose.
+    A form that is done to nothing comes first: if it is possible, there is nothing to choose. Who only asks whether
+    there is any card is content with the first.
     """
     found: dict[int, int] = {}
     for number, form in enumerate(matching_forms(table, action)):
         choices = [NOTHING] if form.done_to is None else objects(table, form, player)
         for entity in choices:
             named = entity != NOTHING or (selector is None and card is None)
-            if not named or (selector is not None and not matches_print(table, entity, selector)):
+            if not named or (selector is not None and not matches_print(table, entity, selector, player)):
                 continue
             if card is not None and table.card(entity).key != card:
                 continue
             deal = Deal(form, player, entity, terms=terms, nested=True)
             if entity not in found and not refusal(table, deal):
                 found[entity] = number
+                if is_any:
+                    return [(entity, number)]
     return [(NOTHING, found[NOTHING])] if NOTHING in found else list(found.items())

@@ -77,7 +77,7 @@ class Field:
                 seen.add(card)
             for number, is_sure in forms:
                 one = asked[number]
-                if one is not None and one.is_open and (is_sure or is_meant(table, one.offer.form, entity)):
+                if one is not None and one.is_open and (is_sure or is_meant(table, one.offer.form, entity, player)):
                     one.ask(table, player, entity)
 
 
@@ -92,7 +92,7 @@ class Listing:
         """The forms that are done to nothing, or to what does not simply lie in a zone of the player."""
         for number, form in enumerate(forms):
             done_to = form.done_to
-            if done_to is None or done_to.shared or done_to.holder is not None or plan.game.zones[done_to.zone].pile:
+            if done_to is None or done_to.shared or done_to.holder is not None or _is_apart(plan, done_to.zone):
                 self.elsewhere.append(number)
             else:
                 field = fields.setdefault(done_to.zone, Field(plan, done_to.zone))
@@ -138,6 +138,11 @@ class Listing:
         for entity in objects(table, form, player):
             each.setdefault((cards[entity], slots[entity]), entity)
         return list(each.values())
+
+
+def _is_apart(plan: Plan, zone: str) -> bool:
+    """Whether not every card of a zone need be asked: of a pile only the first, of a board only those that fit."""
+    return plan.game.zones[zone].pile or (plan.geometry is not None and plan.geometry.zone == zone)
 
 
 def listing(plan: Plan, phase: str) -> Listing:

@@ -38,6 +38,9 @@ class Match:
     ) -> "Match":
         """A new game, set up as its cards and stocks say; one that is not quick remembers nothing it worked out."""
         table = Table.lay(Plan.of(game, players, options), seed, quick=quick)
+        if table.plan.geometry is not None:
+            for key in table.plan.geometry.cards:
+                table.add_entity(key, table.plan.geometry.zone, NOBODY)
         for card in game.cards.values():
             if card.starts_in is not None and game.zones[card.starts_in].shared:
                 entity = table.add_entity(card.key, card.starts_in, NOBODY)
@@ -49,9 +52,10 @@ class Match:
                 table.set_stock(player, key, stock.begins_with)
             for card in game.cards.values():
                 if card.starts_in is not None and not game.zones[card.starts_in].shared:
-                    entity = table.add_entity(card.key, card.starts_in, player)
-                    for counter, number in card.starts_holding.items():
-                        table.set_counter(entity, counter, number, player)
+                    for _ in range(card.copies):
+                        entity = table.add_entity(card.key, card.starts_in, player)
+                        for counter, number in card.starts_holding.items():
+                            table.set_counter(entity, counter, number, player)
         settle(table)
         for player in range(players):
             for key in table.plan.refilling:

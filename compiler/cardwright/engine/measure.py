@@ -4,7 +4,18 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from cardwright.engine.goods import amount_of
-from cardwright.engine.holding import Held, cover, held, held_beside, is_blank, matches, matches_print, printed, units
+from cardwright.engine.holding import (
+    Held,
+    cover,
+    held,
+    held_beside,
+    is_blank,
+    likely,
+    matches,
+    matches_print,
+    printed,
+    units,
+)
 from cardwright.engine.knots import knots
 from cardwright.engine.memory import remembered
 from cardwright.engine.plan import Plan
@@ -83,11 +94,9 @@ def _added_up(table: Table, player: int, key: str, made: Sum) -> int:
         for entity in table.in_play(player):
             total += _looked_at(table, entity, key)
     else:
-        for entity in table.in_play(player):
+        for entity in table.in_play_with(made.raising, player):
             share = shares[cards[entity]]
-            if share is False:
-                continue
-            if share is True or stood or down[entity]:
+            if isinstance(share, bool) or stood or down[entity]:
                 total += _looked_at(table, entity, key)
                 continue
             total += share.fixed
@@ -237,7 +246,7 @@ def best(table: Table, player: int, group: Best) -> int | None:
     """The highest card of a group that is in use; of equals, the one that came first."""
     usable = [
         entity
-        for entity in table.in_play(player)
+        for entity in likely(table, player, group.selector)
         if matches_print(table, entity, group.selector) and units(table, entity, group.selector)
     ]
     return max(usable, key=lambda entity: (table.card(entity).level, -entity), default=None)

@@ -4,19 +4,41 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import wraps
 from inspect import signature
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
     from cardwright.engine.plan import Plan
     from cardwright.engine.table import Table
 
-Known = dict[Hashable, tuple[Any, int, Any]]
-"""By what was asked: the answer, the cells it was read from, and what must live as long as its number is used."""
 
-CLOCK = ("active", "turn", "round", "phase", "era", "last_round", "over", "short", "serial", "lost", "gone", "moved")
+class Answer:
+    """What was once worked out, and the cells it was read from: it holds until one of these changes."""
+
+    __slots__ = ("about", "cells", "holds", "value", "watched")
+
+    def __init__(self, value: Any, about: object) -> None:
+        self.value = value
+        self.about = about
+        """What must live as long as its number is used."""
+        self.holds = True
+        self.cells = 0
+        self.watched = 0
+        """The cells in whose lists it stands: those it was read from, and perhaps others it was read from before."""
 
 
-VOLATILE = 1
+Known = dict[Hashable, Answer]
+"""The answers by what was asked. One that no longer holds stays, because it is asked for again before long."""
+
+MOST_BITS: Final = 20_000
+"""So many sets of cells are remembered one by one."""
+
+CLOCK = (
+    *("active", "turn", "round", "phase", "era", "last_round", "over"),
+    *("short", "serial", "lost", "gone", "moved", "first", "restart"),
+)
+
+
+VOLATILE: Final = 1
 """The cell of what is under way: it changes all the time, so that nothing read from it is worth remembering."""
 
 
@@ -24,6 +46,8 @@ VOLATILE = 1
 class Cells:
     """The parts of a table that change by themselves, each one bit of a number, so that many of them are one number."""
 
+    free: int
+    """How many there are; whoever needs more of them begins here."""
     stock: tuple[int, ...]
     """By player and stock, numbered as in the state."""
     counter: tuple[int, ...]
@@ -39,6 +63,7 @@ class Cells:
     used: int
     once: int
     seen: int
+    standing: int
     everything: int = -1
 
     @classmethod
@@ -51,13 +76,12 @@ class Cells:
             first, last = last, last + number
             return tuple(1 << cell for cell in range(first, last))
 
-        return cls(
-            some(plan.players * len(plan.stock_number)),
-            some(plan.players * len(plan.counter_number)),
-            some((plan.players + 1) * len(plan.zone_number) + 1),
-            dict(zip(CLOCK, some(len(CLOCK)), strict=True)),
-            *some(8),
-        )
+        stock = some(plan.players * len(plan.stock_number))
+        counter = some(plan.players * len(plan.counter_number))
+        place = some((plan.players + 1) * len(plan.zone_number) + 1)
+        clock = dict(zip(CLOCK, some(len(CLOCK)), strict=True))
+        others = some(9)
+        return cls(last, stock, counter, place, clock, *others)
 
 
 @dataclass(slots=True)
@@ -67,10 +91,10 @@ class Memory:
     known: Known = field(default_factory=dict)
     regarded: dict[Hashable, Known] = field(default_factory=dict)
     """What is known by how the table is looked at: conditions that are open must not be asked again, and so on."""
-    resting: dict[int, list[tuple[Known, Hashable]]] = field(default_factory=dict)
-    """Which answers were read from exactly these cells."""
-    reached: dict[int, list[list[tuple[Known, Hashable]]]] = field(default_factory=dict)
-    """For cells that have changed before: all lists of answers that were read from one of them."""
+    watching: list[list[Answer]] = field(default_factory=list)
+    """By cell, as its number: the answers that no longer hold once it changes."""
+    reached: dict[int, list[list[Answer]]] = field(default_factory=dict)
+    """For cells that have changed before: the answers that no longer hold then."""
 
     def __post_init__(self) -> None:
         self.regarded[None] = self.known
@@ -88,45 +112,63 @@ class Memory:
         table.noting += 1
         return before
 
-    def keep(self, table: "Table", key: Hashable, value: Any, before: int, kept: object = None) -> Any:
+    def keep(  # noqa: PLR0917 - all there is to an answer
+        self, table: "Table", key: Hashable, old: Answer | None, value: Any, before: int, about: object = None
+    ) -> Any:
         """Remember an answer that has just been worked out, and give it; before that, other cells had been read."""
         cells = table.read
         if not cells & VOLATILE:
-            self._store(key, value, cells, kept)
+            if old is None:
+                old = self.known[key] = Answer(value, about)
+            else:
+                old.value, old.holds = value, True
+            if old.cells != cells:
+                old.cells = cells
+                missing = cells & ~old.watched
+                for number in numbers_of(missing):
+                    self._watching(number).append(old)
+                old.watched |= missing
         table.noting -= 1
         table.read = cells | before if table.noting else 0
         return value
 
-    def _store(self, key: Hashable, value: object, cells: int, kept: object) -> None:
-        self.known[key] = (value, cells, kept)
-        answers = self.resting.get(cells)
-        if answers is None:
-            answers = self.resting[cells] = []
-            for changed, lists in self.reached.items():
-                if changed & cells:
-                    lists.append(answers)
-        answers.append((self.known, key))
+    def _watching(self, number: int) -> list[Answer]:
+        while len(self.watching) <= number:
+            self.watching.append([])
+        return self.watching[number]
 
     def changed(self, cells: int) -> None:
-        """Forget what was read from cells that are no longer what they were."""
+        """Let nothing hold that was read from cells that are no longer what they were."""
         lists = self.reached.get(cells)
         if lists is None:
             if cells < 0:
                 self.forget()
                 return
-            lists = self.reached[cells] = [answers for read, answers in self.resting.items() if read & cells]
+            lists = self.reached[cells] = [self._watching(number) for number in numbers_of(cells)]
+        # They stay in the lists: most are worked out again soon, from the same cells.
         for answers in lists:
-            if answers:
-                for known, key in answers:
-                    del known[key]
-                answers.clear()
+            for answer in answers:
+                answer.holds = False
 
     def forget(self) -> None:
         """Forget everything."""
         for known in self.regarded.values():
             known.clear()
-        for answers in self.resting.values():
+        for answers in self.watching:
             answers.clear()
+
+
+_NUMBERS: dict[int, tuple[int, ...]] = {}
+
+
+def numbers_of(cells: int) -> tuple[int, ...]:
+    """The numbers of some cells; the same few hundred sets of them come up again and again."""
+    numbers = _NUMBERS.get(cells)
+    if numbers is None:
+        if len(_NUMBERS) >= MOST_BITS:
+            _NUMBERS.clear()
+        numbers = _NUMBERS[cells] = tuple(number for number, bit in enumerate(reversed(bin(cells))) if bit == "1")
+    return numbers
 
 
 Question = TypeVar("Question", bound=Callable[..., Any])
@@ -145,12 +187,12 @@ def remembered(work: Question) -> Question:
         if memory is None:
             return work(table)
         found = memory.known.get(work)
-        if found is not None:
+        if found is not None and found.holds:
             if table.noting:
-                table.read |= found[1]
-            return found[0]
+                table.read |= found.cells
+            return found.value
         before = memory.note(table)
-        return memory.keep(table, work, work(table), before)
+        return memory.keep(table, work, found, work(table), before)
 
     @wraps(work)
     def about_one(table: "Table", first: Any) -> Any:
@@ -159,12 +201,12 @@ def remembered(work: Question) -> Question:
             return work(table, first)
         key = (work, first)
         found = memory.known.get(key)
-        if found is not None:
+        if found is not None and found.holds:
             if table.noting:
-                table.read |= found[1]
-            return found[0]
+                table.read |= found.cells
+            return found.value
         before = memory.note(table)
-        return memory.keep(table, key, work(table, first), before)
+        return memory.keep(table, key, found, work(table, first), before)
 
     @wraps(work)
     def about_two(table: "Table", first: Any, second: Any) -> Any:
@@ -173,12 +215,12 @@ def remembered(work: Question) -> Question:
             return work(table, first, second)
         key = (work, first, second)
         found = memory.known.get(key)
-        if found is not None:
+        if found is not None and found.holds:
             if table.noting:
-                table.read |= found[1]
-            return found[0]
+                table.read |= found.cells
+            return found.value
         before = memory.note(table)
-        return memory.keep(table, key, work(table, first, second), before)
+        return memory.keep(table, key, found, work(table, first, second), before)
 
     @wraps(work)
     def about_several(table: "Table", *given: Any) -> Any:
@@ -187,12 +229,12 @@ def remembered(work: Question) -> Question:
             return work(table, *given)
         key = (work, *given)
         found = memory.known.get(key)
-        if found is not None:
+        if found is not None and found.holds:
             if table.noting:
-                table.read |= found[1]
-            return found[0]
+                table.read |= found.cells
+            return found.value
         before = memory.note(table)
-        return memory.keep(table, key, work(table, *given), before)
+        return memory.keep(table, key, found, work(table, *given), before)
 
     given = len(signature(work).parameters) - 1
     return {0: about_none, 1: about_one, 2: about_two}.get(given, about_several)  # type: ignore[return-value]
@@ -208,12 +250,12 @@ def remembered_about(work: Question) -> Question:
             return work(table, about, *given)
         key = (work, id(about), *given)
         found = memory.known.get(key)
-        if found is not None:
+        if found is not None and found.holds:
             if table.noting:
-                table.read |= found[1]
-            return found[0]
+                table.read |= found.cells
+            return found.value
         before = memory.note(table)
-        return memory.keep(table, key, work(table, about, *given), before, about)
+        return memory.keep(table, key, found, work(table, about, *given), before, about)
 
     return answer  # type: ignore[return-value]
 
@@ -228,11 +270,11 @@ def remembered_by_key(work: Question) -> Question:
             return work(table, about)
         key = (work, about.key())
         found = memory.known.get(key)
-        if found is not None:
+        if found is not None and found.holds:
             if table.noting:
-                table.read |= found[1]
-            return found[0]
+                table.read |= found.cells
+            return found.value
         before = memory.note(table)
-        return memory.keep(table, key, work(table, about), before, about)
+        return memory.keep(table, key, found, work(table, about), before, about)
 
     return answer  # type: ignore[return-value]

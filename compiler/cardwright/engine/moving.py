@@ -79,7 +79,7 @@ def settle(table: Table) -> None:
 @remembered
 def _stranded(table: Table, player: int) -> list[tuple[int, str]]:
     """The tokens on cards that were worth something only as long as the card counted as another."""
-    might = [one for one in table.in_play(player) if table.plan.can_count_as[table.state.cards[one]]]
+    might = table.in_play_with(table.plan.aspects.of_counting_as(), player)
     if not might:
         return []
     kept = [(key, one.token) for key, stock in table.plan.game.stocks.items() for one in stock.kept]

@@ -14,6 +14,7 @@ from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.rulebook import ActionOf
 from cardwright.tree.amounts import All, Bundle, ByAttribute, ByPlace, BySeat, ByStat, Per, Some
+from cardwright.tree.boards import MoveTokens, SetOn
 from cardwright.tree.declarations import Line
 from cardwright.tree.deeds import Cost, RisingCost, StageCost
 from cardwright.tree.effects import CarryOut, Choose, Perform, PerformOn, PerformOnCard, PerformOnThis
@@ -36,7 +37,7 @@ class Offer:
         """Whether a price printed on its card has to be paid."""
         self.rises = False
         """Whether it is done to a card for what it costs more than a lower one."""
-        self.is_plain = not form.aimed
+        self.is_plain = not form.aimed and form.source is None
         """Whether everything it needs and costs is known from the player, one card and the lower ones."""
         for need in form.needs:
             self._add_need(plan, need)
@@ -45,7 +46,7 @@ class Offer:
         if form.lower_counter is not None and not self.rises:
             self.is_plain = False
         deeds = plan.deeds[id(form)]
-        if deeds and isinstance(deeds[0], PerformOnThis):
+        if deeds and isinstance(deeds[0], PerformOnThis | SetOn | MoveTokens):
             self.is_plain = False
         speaks = any(isinstance(effect, CarryOut) for effect in deeds)
         self.floors = [
@@ -117,7 +118,7 @@ class Offer:
         due = []
         for charge in self.charges:
             one = charge.due(table, player)
-            if one.least > one.reach:
+            if one is None:
                 return None
             due.append(one)
         for gate in self.gates:

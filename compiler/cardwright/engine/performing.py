@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 
-from cardwright.engine.actions import lower_cards, objects
-from cardwright.engine.asking import Asking, own_frame
+from cardwright.engine.actions import lower_cards, objects, sources
+from cardwright.engine.asking import number_in, own_frame
+from cardwright.engine.boarding import Boarding
+from cardwright.engine.ground import holders
 from cardwright.engine.legality import form_for, is_payable, possible, possible_objects, refusal
 from cardwright.engine.moving import settle
 from cardwright.engine.needs import note
 from cardwright.engine.plan import PLAY
 from cardwright.engine.prices import Deal, bill, form_of, pay
 from cardwright.engine.sharing import share
-from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, TARGET, Frame
+from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, SOURCE, TARGET, Frame
 from cardwright.engine.triggers import Happened
 from cardwright.rulebook import ActionOf
 from cardwright.tree.amounts import Terms
@@ -20,7 +22,7 @@ from cardwright.tree.selectors import Selector
 from cardwright.tree.turn import Frame as FrameView
 
 
-class Performing(Asking):
+class Performing(Boarding):
     """The part of a Turn that carries out actions of the game."""
 
     def begin_action(self, player: int, action: str, entity: int, target: int) -> str:
@@ -57,6 +59,9 @@ class Performing(Asking):
         """Find out whom an action is directed at, by the player's choice if it must be somebody; false while open."""
         if frame.target == NOBODY and frame.entity != NOTHING:
             frame.target = self.table.state.target[frame.entity]
+        if form.at_holder and frame.target == NOBODY:
+            there = holders(self.table).get(frame.entity, ())
+            frame.target = next((one for one in there if one != frame.player), NOBODY)
         if form.aimed and frame.target == NOBODY:
             deal = self._deal(frame, form)
             fitting = [other for other in self._others(frame.player) if not self.refusal(deal.against(other))]
@@ -95,6 +100,11 @@ class Performing(Asking):
             if not chosen:
                 return
             frame.lower = chosen[0]
+        if frame.step == 0 and form.source is not None:
+            chosen = self.pick(frame, sources(table, form, frame.player, frame.entity), 1)
+            if not chosen:
+                return
+            table.bind(SOURCE, chosen[0])
         if frame.step < 2:
             deal = self._deal(frame, form)
             owed = bill(table, deal)
@@ -107,7 +117,7 @@ class Performing(Asking):
             table.set_clock("serial", table.state.serial + (0 if frame.nested else 1))
             frame.step = 2
             frame.chosen = ()
-            if frame.target != NOBODY and frame.entity != NOTHING:
+            if frame.target != NOBODY and frame.entity != NOTHING and not form.at_holder:
                 table.set_target(frame.entity, frame.target)
             table.state.frames.append(frame)
             self.push(table.plan.deeds[id(form)], frame.player, frame.entity, frame.entity, frame.lower)
@@ -162,7 +172,9 @@ class Performing(Asking):
             own.left = times
             if self.table.state.lost:
                 self.table.set_lost(())
-        options = dict(possible_objects(self.table, doer, action, selector, card, terms=terms))
+        options = self._picked(own, doer, action, terms)
+        if not options:
+            options = dict(possible_objects(self.table, doer, action, selector, card, terms=terms))
         chosen = self.pick(own, list(options), 1, fewer=fewer) if own.left > 0 else []
         if not chosen:
             return
@@ -173,6 +185,14 @@ class Performing(Asking):
         self.table.set_lost((*self.table.state.lost, (chosen[0], 1)))
         form = self.table.plan.game.actions[action][options[chosen[0]]]
         self.begin(Deal(form, doer, chosen[0], terms=terms, nested=True))
+
+    def _picked(self, frame: Frame, doer: int, action: str, terms: Terms | None) -> dict[int, int]:
+        """The card that was just picked, with the form of the action; the others need not be looked at again."""
+        if frame.answer is None or "#" not in frame.answer:
+            return {}
+        entity = number_in(frame.answer)
+        form = form_for(self.table, doer, action, entity, terms) if entity != NOTHING else None
+        return {} if form is None else {entity: form}
 
     def perform_on(self, frame: FrameView, action: str, entity: int, terms: Terms | None) -> None:
         """See Turn."""

@@ -1,15 +1,26 @@
 """A game made ready to be played with so many players and such options: names become numbers, options are settled."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from cardwright.engine import readings
+from cardwright.engine.aspects import NOT_ONE, Aspects
 from cardwright.engine.events import awaited
+from cardwright.engine.geometry import Geometry, geometry_of, place_kinds
 from cardwright.engine.memory import Cells
-from cardwright.engine.printed import PlannedCard, Side, Spoken, by_sort, is_picked, said_at_once, words_of
+from cardwright.engine.printed import (
+    PlannedCard,
+    PlannedPhase,
+    Spoken,
+    by_sort,
+    is_picked,
+    said_at_once,
+    sides_of,
+    words_of,
+)
 from cardwright.engine.state import NOTHING
-from cardwright.rulebook import ActionOf, Attributes, Game, PhaseOf, Sentence, StockOf
+from cardwright.rulebook import ActionOf, Attributes, Game, Sentence, StockOf
 from cardwright.tree.abilities import (
     Ability,
     Activated,
@@ -27,32 +38,27 @@ from cardwright.tree.amounts import Bundle, Mixture, Some, Step
 from cardwright.tree.base import Node
 from cardwright.tree.course import LeavesOut, OncePerEra, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget
-from cardwright.tree.parties import BeforeDoingTo, EachParty, FirstParty, ForParty
+from cardwright.tree.parties import BeforeDoingTo
 from cardwright.tree.people import Who
 from cardwright.tree.situations import EraIs
 from cardwright.tree.variants import SharedTie
 
-__all__ = ["BLANK", "BOX", "DISCARD", "HAND", "PLAY", "Plan", "PlannedPhase", "Spoken"]
+__all__ = ["BLANK", "BOX", "DISCARD", "HAND", "PLAY", "Plan", "Spoken"]
 
-PLAY, HAND, DISCARD, BOX = "play", "hand", "discard-pile", "box"
+PLAY: Final = "play"
+HAND: Final = "hand"
+DISCARD: Final = "discard-pile"
+BOX: Final = "box"
 """Zones with a meaning of their own.
 
 Cards in play are active, cards are drawn to the hand, discards go on the pile, and decks wait in the box for their era.
 """
 
-ONE, NOT_ONE = -1, -2
+ONE: Final = -1
 """What a card counts for as one of some kinds, if no counter says it."""
 
-BLANK = "blank:"
+BLANK: Final = "blank:"
 """Begins the key of a card that is of a kind and says nothing; examples speak of "1 tower" without naming it."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedPhase:
-    """A phase that this game has, with what is done in it."""
-
-    phase: PhaseOf
-    effects: tuple[Node, ...]
 
 
 @dataclass(slots=True)
@@ -132,10 +138,24 @@ class Plan:
     """By condition: the quick way to tell whether it is true, if there is one."""
     sums: dict[str, Any] = field(default_factory=dict)
     """By stat: what cards add to it, made ready to be added up."""
+    geometry: Geometry | None = None
+    """The board of the game."""
+    place_kinds: frozenset[str] = frozenset()
+    """The kinds of which the things are places of the board."""
+    stacked: tuple[str, ...] = ()
+    """The kinds that say how many counters their things hold."""
+    term_number: dict[str, int] = field(default_factory=dict)
+    variants: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    """By card, attribute and word: the printed card with this word on it."""
     stocks: int = 0
     counters: int = 0
     """How many counters of all sorts and players have a place on one card."""
     cells: Cells = field(init=False)
+    aspects: Aspects = field(init=False)
+    """What cards in play are about."""
+    hidden_at: list[bool] = field(default_factory=list)
+    shared_at: list[bool] = field(default_factory=list)
+    """By place: whether its zone is hidden, and whether it is shared by all."""
 
     @classmethod
     def of(cls, game: Game, players: int, options: Mapping[str, str] | None = None) -> "Plan":
@@ -163,8 +183,15 @@ class Plan:
         for number, (key, zone) in enumerate(game.zones.items()):
             first, last = number * (players + 1), number * (players + 1) + players
             plan.places[key] = (last,) * (players + 1) if zone.shared else tuple(range(first, last + 1))
+            plan.hidden_at += [zone.hidden] * (players + 1)
+            plan.shared_at += [zone.shared] * (players + 1)
             if zone.places:
                 plan.rows[key] = zone.places
+        plan.geometry, plan.place_kinds = geometry_of(game), place_kinds(game)
+        if plan.geometry is not None:
+            plan.rows[plan.geometry.zone] = len(plan.geometry.cards)
+        plan.stacked = tuple(key for key, kind in game.kinds.items() if kind.stacks)
+        plan.term_number = {key: number for number, key in enumerate(game.terms)}
         plan.kept = frozenset(key for key, stock in game.stocks.items() if stock.kept)
         plan.cells = Cells.make(plan)
         plan.pooled = frozenset(member for pool in game.pools for member in pool.members)
@@ -181,6 +208,9 @@ class Plan:
         usual: dict[str, int] = {}
         for kind in game.kinds:
             plan._add_card(BLANK + kind, kind, None, usual, ())
+        for entry in [entry for deck in game.decks.values() for entry in deck.entries]:
+            if entry.shown is not None and entry.card in plan.card_number:
+                plan._add_variant(entry.card, *entry.shown)
         plan.rules = tuple(
             plan._speak(name, position, ability)
             for name, said in (*plan._said_by_rules(), *plan._said_by_eras())
@@ -213,6 +243,7 @@ class Plan:
         plan.can_count_as = [any(is_picked(card, one) for one in counted) for card in plan.cards]
         named = {node.stat for node in plan.effects if isinstance(node, Bonus)}
         plan.raised = tuple(key for key in game.stocks if key in named and key not in game.stats)
+        plan.aspects = Aspects(plan, plan.places.get(PLAY, ()), len(plan.hidden_at))
         return plan
 
     def _add_card(
@@ -226,6 +257,7 @@ class Plan:
         spoken = [self._speak(key, position, sentence.ability) for position, sentence in enumerate(sentences)]
         holding = [one for one in spoken if not isinstance(one.ability, WithOption)]
         kinds = self.game.ancestors(kind)
+        kinds += tuple(key for key in self.game.definitions if self.game.root(key) in kinds)
         self.card_number[key] = len(self.cards)
         self.cards.append(
             PlannedCard(
@@ -239,7 +271,7 @@ class Plan:
                 tuple(one for one in holding if isinstance(one.ability, Triggered)),
                 tuple(one for one in holding if isinstance(one.ability, Immediate)),
                 tuple(one for one in holding if isinstance(one.ability, Activated)),
-                self._sides(holding),
+                sides_of(holding, self.settled),
                 tuple(effect for one in holding for effect in said_at_once(one.ability)),
                 tuple(value for value in attributes.values() if isinstance(value, AttributeOfTarget)),
                 frozenset(
@@ -247,6 +279,12 @@ class Plan:
                 ),
             )
         )
+
+    def _add_variant(self, key: str, attribute: str, word: str) -> None:
+        """A printed card with a word on it that only some copies show."""
+        card = self.cards[self.card_number[key]]
+        self.variants[key, attribute, word] = len(self.cards)
+        self.cards.append(replace(card, attributes={**card.attributes, attribute: word}))
 
     def _sort_triggers(self) -> None:
         """Sort what waits for events by what it waits for."""
@@ -258,7 +296,7 @@ class Plan:
 
     def is_played(self, lines: Iterable[OnlyWith | LeavesOut | SharedTie]) -> bool:
         """Whether the game is played with the readings that all of some lines ask for."""
-        return all(self.options.get(line.option) in line.values for line in lines)
+        return all(line.option is None or self.options.get(line.option) in line.values for line in lines)
 
     def _deeds(self, name: str, sentences: Iterable[Sentence]) -> tuple[Node, ...]:
         """What some sentences make happen when they are carried out one after the other."""
@@ -268,36 +306,6 @@ class Plan:
             self._number_effects(Spoken(NOTHING, name, position, ability))
             found += said_at_once(ability)
         return tuple(found)
-
-    def _sides(self, spoken: list[Spoken]) -> tuple[Side, ...]:
-        """What a card says for its first party and for its second; nothing if it has no parties."""
-        if not any(isinstance(one.ability, ForParty) for one in spoken):
-            return ()
-        number = sum(isinstance(one.ability, Activated) for one in spoken)
-        sides = []
-        for place in (0, 1):
-            said = [self._said_to(place, one) for one in spoken if isinstance(one.ability, ForParty)]
-            own = [one for one in said if one is not None]
-            usable = [one for one in own if isinstance(one.ability, Activated)]
-            sides.append(
-                Side(
-                    by_sort(own),
-                    tuple(one for one in own if isinstance(one.ability, Triggered)),
-                    tuple(one for one in own if isinstance(one.ability, Immediate)),
-                    tuple(enumerate(usable, number)),
-                )
-            )
-            number += len(usable)
-        return tuple(sides)
-
-    def _said_to(self, place: int, one: Spoken) -> Spoken | None:
-        """What a sentence says to one party; nothing if it is meant for the other."""
-        ability = one.ability
-        while isinstance(ability, ForParty):
-            if not isinstance(ability.who, EachParty) and isinstance(ability.who, FirstParty) is bool(place):
-                return None
-            ability = self.settled(ability.ability)
-        return Spoken(one.index, one.card, one.position, ability)
 
     def settled(self, ability: Ability) -> Ability:
         """An ability with its option settled; one whose option is not played stays wrapped and holds nowhere."""
@@ -367,6 +375,6 @@ class Plan:
         return self.game.copies(numeral, self.players)
 
 
-MOST_MADE = 16
+MOST_MADE: Final = 16
 """So many plans are kept; each keeps its game alive, and so the number by which it is found."""
 _MADE: dict[tuple[int, int, tuple[tuple[str, str], ...]], Plan] = {}

@@ -38,6 +38,7 @@ from cardwright.tree.amounts import (
     Terms,
     Twice,
 )
+from cardwright.tree.boards import CatchUp
 from cardwright.tree.deeds import AllCost, Cost, RisingCost, StageCost
 from cardwright.tree.selectors import AnyOne, Chosen, TheCard
 
@@ -127,6 +128,9 @@ def amounts(
             if key in table.plan.game.stats and key not in table.plan.game.attributes:
                 return [(what, card_stat(table, entity, key))]
             return [(what, printed_price(table, player, entity, what, key, target=target))]
+        case CatchUp(what=what):
+            most = max(available(table, one, what) for one in table.seated())
+            return [(what, most - available(table, player, what))]
         case ByAdvantage(what=what):
             return [(what, max(0, table.bound(ADVANTAGE)))]
         case HalfLost(what=what, attribute=key, rounding=rounding):

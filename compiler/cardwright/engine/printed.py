@@ -1,12 +1,13 @@
-"""What is printed on a card, sorted by how it works; nothing here depends on how a game goes."""
+"""What is printed on a card or said by a phase, sorted by how it works; nothing here depends on how a game goes."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from cardwright.rulebook import Attributes
-from cardwright.tree.abilities import Ability, Immediate, Static, While
+from cardwright.rulebook import Attributes, PhaseOf
+from cardwright.tree.abilities import Ability, Activated, Immediate, Static, Triggered, While
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import AttributeOfTarget
+from cardwright.tree.parties import EachParty, FirstParty, ForParty
 from cardwright.tree.selectors import Kinds, Selector
 
 
@@ -58,6 +59,14 @@ class PlannedCard:
         return bool(self.activated or self.sides)
 
 
+@dataclass(frozen=True, slots=True)
+class PlannedPhase:
+    """A phase that this game has, with what is done in it."""
+
+    phase: PhaseOf
+    effects: tuple[Node, ...]
+
+
 def words_of(static: Static) -> Iterator[str | None]:
     """What a static ability can be looked for by: the stat or the actions it speaks of, or nothing but its sort."""
     yield None
@@ -94,3 +103,35 @@ def is_picked(card: PlannedCard, selector: Selector) -> bool:
 def said_at_once(ability: Node) -> tuple[Node, ...]:
     """What an ability does when its card or action is carried out."""
     return ability.effects if isinstance(ability, Immediate) else ()
+
+
+def sides_of(spoken: list[Spoken], settled: Callable[[Ability], Ability]) -> tuple[Side, ...]:
+    """What a card says for its first party and for its second; nothing if it has no parties."""
+    if not any(isinstance(one.ability, ForParty) for one in spoken):
+        return ()
+    number = sum(isinstance(one.ability, Activated) for one in spoken)
+    sides = []
+    for place in (0, 1):
+        said = [_said_to(place, one, settled) for one in spoken if isinstance(one.ability, ForParty)]
+        own = [one for one in said if one is not None]
+        usable = [one for one in own if isinstance(one.ability, Activated)]
+        sides.append(
+            Side(
+                by_sort(own),
+                tuple(one for one in own if isinstance(one.ability, Triggered)),
+                tuple(one for one in own if isinstance(one.ability, Immediate)),
+                tuple(enumerate(usable, number)),
+            )
+        )
+        number += len(usable)
+    return tuple(sides)
+
+
+def _said_to(place: int, one: Spoken, settled: Callable[[Ability], Ability]) -> Spoken | None:
+    """What a sentence says to one party; nothing if it is meant for the other."""
+    ability = one.ability
+    while isinstance(ability, ForParty):
+        if not isinstance(ability.who, EachParty) and isinstance(ability.who, FirstParty) is bool(place):
+            return None
+        ability = settled(ability.ability)
+    return Spoken(one.index, one.card, one.position, ability)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardwright.engine.goods import available, gain, stores, worth
-from cardwright.engine.holding import matches, printed, units
+from cardwright.engine.holding import likely, matches, printed, units
 from cardwright.engine.knots import knots
 from cardwright.engine.measure import card_stat
 from cardwright.engine.table import Table
@@ -43,7 +43,7 @@ def yields(table: Table, player: int, stock: str, kind: str) -> int:
     wanted = Kinds((kind,))
     return sum(
         worth(table, entity, stock) * _producing(table, entity, stock, wanted)
-        for entity in table.in_play(player)
+        for entity in likely(table, player, wanted)
         if matches(table, entity, wanted)
     )
 

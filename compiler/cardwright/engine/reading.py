@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from cardwright.engine.aspects import Aspect
 from cardwright.engine.memory import Memory
 from cardwright.engine.plan import PLAY, Plan
 from cardwright.engine.printed import PlannedCard
@@ -25,6 +26,8 @@ class Reading:
     """The conditions that are being looked at, and for whom."""
     standing_in: dict[str, str] = field(default_factory=dict)
     """Counters that are read in place of others while a stat is worked out for them alone; else nothing."""
+    placed: dict[int, int] = field(default_factory=dict)
+    """The places of the board by number, once anybody has asked for them."""
     running: Frame | None = None
     """What is being carried out right now; it never lasts beyond that."""
 
@@ -48,7 +51,7 @@ class Reading:
     def owner(self, entity: int) -> int:
         """Whose a card is."""
         if self.noting:
-            self.read |= self.plan.cells.place[self.state.place[entity]]
+            self._note_place(entity)
         return self.state.owner[entity]
 
     def counter(self, entity: int, key: str, player: int | None = None) -> int:
@@ -94,10 +97,27 @@ class Reading:
         """The active cards of a player."""
         return self.in_zone(PLAY, player)
 
+    def in_play_with(self, aspect: Aspect, player: int) -> list[int]:
+        """Those of them that are about something; when others come or go, nothing has changed for who asks."""
+        if self.noting:
+            self.read |= aspect.cells[player]
+        play = self.plan.aspects.play
+        if not play:
+            return []
+        meant, cards = aspect.cards, self.state.cards
+        return [entity for entity in self.state.places[play[player]] if meant[cards[entity]]]
+
+    def _note_place(self, entity: int) -> None:
+        """Note that it was read where a card lies: of one in play, the cell of its own kind, else that of its place."""
+        place = self.state.place[entity]
+        own = self.plan.aspects.own[place]
+        self.read |= self.plan.cells.place[place] if own is None else own[self.state.cards[entity]]
+
     def zone_of(self, entity: int) -> str | None:
         """The zone a card is in."""
         place = self.state.place[entity]
-        self.read |= self.plan.cells.place[place]
+        if self.noting:
+            self._note_place(entity)
         return None if place == NOWHERE else self.zone_at(place)
 
     def zone_at(self, place: int) -> str:
@@ -106,18 +126,33 @@ class Reading:
 
     def slot(self, entity: int) -> int:
         """On which place of its row a card lies."""
-        self.read |= self.plan.cells.place[self.state.place[entity]]
+        self._note_place(entity)
         return self.state.slot[entity]
 
     def came(self, entity: int) -> int:
         """The turn in which a card came where it is."""
-        self.read |= self.plan.cells.place[self.state.place[entity]]
+        self._note_place(entity)
         return self.state.came[entity]
 
     def once(self) -> dict[tuple[int, int, int], bool]:
         """What players have done that can be done once for each era."""
         self.read |= self.plan.cells.once
         return self.state.once
+
+    def standing_places(self) -> list[int]:
+        """By thing: the place of the board it stands on."""
+        self.read |= self.plan.cells.standing
+        return self.state.stand
+
+    def place_numbers(self) -> dict[int, int]:
+        """The places of the board, each with its number on it; they are the same as long as the game lasts."""
+        board = self.plan.geometry
+        if board is None:
+            return {}
+        there = self.state.places[self.plan.places[board.zone][NOBODY]]
+        if len(self.placed) != len(there):
+            self.placed = {place: number for number, place in enumerate(there)}
+        return self.placed
 
     def is_down(self, entity: int) -> bool:
         """Whether a card lies face down."""
@@ -133,12 +168,14 @@ class Reading:
 
     def grants(self) -> tuple[Grant, ...]:
         """The static abilities that hold for a while."""
-        self.read |= self.plan.cells.grants
+        if self.noting:
+            self.read |= self.plan.cells.grants
         return self.state.grants
 
     def bonds(self) -> tuple[Bond, ...]:
         """The cards that bind two players."""
-        self.read |= self.plan.cells.bonds
+        if self.noting:
+            self.read |= self.plan.cells.bonds
         return self.state.bonds
 
     def bond(self, entity: int) -> Bond | None:
@@ -152,18 +189,21 @@ class Reading:
 
     def bound(self, role: str) -> int:
         """Who is in a role; nobody, if nobody was put into it."""
-        self.read |= self.plan.cells.bound
+        if self.noting:
+            self.read |= self.plan.cells.bound
         return self.state.bound.get(role, NOBODY)
 
     def clock(self, name: str) -> int:
         """Whose turn it is, or which turn, round or era."""
-        self.read |= self.plan.cells.clock[name]
+        if self.noting:
+            self.read |= self.plan.cells.clock[name]
         value: int = getattr(self.state, name)
         return value
 
     def lost(self) -> tuple[tuple[int, int], ...]:
         """What was just lost: which cards, and how many of each."""
-        self.read |= self.plan.cells.clock["lost"]
+        if self.noting:
+            self.read |= self.plan.cells.clock["lost"]
         return self.state.lost
 
     def tokens_seen(self, player: int) -> tuple[int, ...]:
@@ -180,20 +220,29 @@ class Reading:
 
     def from_active(self) -> list[int]:
         """All players who are left, in turn order, the active one first."""
-        self.read |= self.plan.cells.clock["active"]
+        if self.noting:
+            self.read |= self.plan.cells.clock["active"]
         return self.from_seat(self.state.active)
 
     def from_seat(self, first: int) -> list[int]:
         """All players who are left, in turn order, from one of them on."""
-        self.read |= self.plan.cells.clock["gone"]
+        if self.noting:
+            self.read |= self.plan.cells.clock["gone"]
         state = self.state
         order = [(first + step) % state.players for step in range(state.players)]
         return [player for player in order if player not in state.gone] if state.gone else order
 
     def seated(self) -> list[int]:
         """All players who are left, as they sit."""
-        self.read |= self.plan.cells.clock["gone"]
+        if self.noting:
+            self.read |= self.plan.cells.clock["gone"]
         return [player for player in range(self.state.players) if player not in self.state.gone]
+
+    def opener(self) -> int:
+        """The player with whom a round begins: the first one, or who is left after them."""
+        self.read |= self.plan.cells.clock["first"]
+        seated = self.seated()
+        return next((player for player in seated if player >= self.state.first), seated[0])
 
     def number(self, numeral: int | tuple[int, ...]) -> int:
         """A number that may depend on how many players are left."""

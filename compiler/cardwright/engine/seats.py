@@ -25,8 +25,8 @@ def parties(table: Table, first: Who | None, second: Who | None) -> tuple[int, i
 
 def entity_of(table: Table, card: str, player: int, zones: tuple[str, ...] = ()) -> int:
     """A card on the table by name: the player's own before anybody's, in the zones asked for first."""
-    number = table.plan.card_number.get(card)
-    copies = [one for one, printed in enumerate(table.state.cards) if printed == number and table.state.place[one] >= 0]
+    cards, there = table.plan.cards, table.state.place
+    copies = [one for one, number in enumerate(table.state.cards) if cards[number].key == card and there[one] >= 0]
     for wanted in (
         [one for one in copies if table.state.owner[one] == player and table.zone_of(one) in zones],
         [one for one in copies if table.zone_of(one) in zones],

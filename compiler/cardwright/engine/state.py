@@ -2,16 +2,26 @@
 
 from copy import deepcopy
 from dataclasses import dataclass, field
+from typing import Final
 
-NOBODY = -1
-NOTHING = -1
-NOWHERE = -1
+NOBODY: Final = -1
+NOTHING: Final = -1
+NOWHERE: Final = -1
 
-EFFECT, ACTION, PHASE, TURN_END, COURSE = "effect", "action", "phase", "turn-end", "course"
+EFFECT: Final = "effect"
+ACTION: Final = "action"
+PHASE: Final = "phase"
+TURN_END: Final = "turn-end"
+COURSE: Final = "course"
 """What a frame can be: a verb, an action of the game, a phase, the end of a turn, or what comes next in the game."""
-WINNER, LOSER, TARGET = "winner", "loser", "target"
+WINNER: Final = "winner"
+LOSER: Final = "loser"
+TARGET: Final = "target"
 """The roles that what happened puts players into."""
-ADVANTAGE = "advantage"
+SOURCE: Final = "source"
+NAMED: Final = "named"
+"""The place from which the action under way is done, and the word that was named."""
+ADVANTAGE: Final = "advantage"
 """By how much the last comparison was won, or the bid that won the last auction."""
 
 
@@ -231,6 +241,12 @@ class State:
     """The players who have left, in the order they did."""
     moved: int = 0
     """The last turn in which somebody has made a move, or has said to make none."""
+    stand: list[int] = field(default_factory=list)
+    """By thing: the place of the board it stands on."""
+    first: int = 0
+    """The player with whom a round begins."""
+    restart: int = 0
+    """Whether the round is over before everybody had a turn."""
 
     def clone(self) -> "State":
         """An independent copy; only lists and numbers are copied, never the game."""
@@ -277,4 +293,7 @@ class State:
             known=self.known[:],
             gone=self.gone,
             moved=self.moved,
+            stand=self.stand[:],
+            first=self.first,
+            restart=self.restart,
         )

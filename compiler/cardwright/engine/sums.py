@@ -5,6 +5,7 @@ Most cards give a fixed number, or one for each counter on them; of the others i
 
 from dataclasses import dataclass
 
+from cardwright.engine.aspects import Aspect
 from cardwright.engine.plan import Plan
 from cardwright.engine.printed import PlannedCard
 from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, Static
@@ -34,7 +35,9 @@ class Sum:
     ruled: bool
     """Whether a rule of the game has a say."""
     cells: tuple[int, ...]
-    """By player: the cells all shares are read from."""
+    """By player: the cells all shares are read from, and that of the cards that have one."""
+    raising: Aspect
+    """The cards that have a share."""
     starts_at: int
     by: str | None
     """The stock, or else the stat, whose tokens say where it starts."""
@@ -51,13 +54,15 @@ def sum_of(plan: Plan, key: str) -> Sum:
     made: Sum | None = plan.sums.get(key)
     if made is None:
         shares = [_share(plan, number, key) for number in range(len(plan.cards))]
+        raising = plan.aspects.of_stat(key, [share is not False for share in shares])
         definition = plan.game.stats[key]
         columns = {number * plan.players for one in shares if isinstance(one, Share) for _, number in one.each}
         made = plan.sums[key] = Sum(
             shares,
             tuple(sort for sort in OTHERS if (sort, key) in plan.spoken_of),
             any(isinstance(node, Bonus) and node.stat == key for one in plan.rules for node in one.ability.walk()),
-            tuple(_cells(plan, columns, player) for player in range(plan.players)),
+            tuple(_cells(plan, columns, player) | raising.cells[player] for player in range(plan.players)),
+            raising,
             definition.starts_at,
             definition.by,
             definition.rows,

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from cardwright.engine.chance import shuffled
 from cardwright.engine.journal import Change, Checkpoint, revert
 from cardwright.engine.memory import Memory
-from cardwright.engine.plan import Plan
+from cardwright.engine.plan import PLAY, Plan
 from cardwright.engine.reading import Reading
-from cardwright.engine.state import NOBODY, NOWHERE, Bond, Grant, State
+from cardwright.engine.state import NOBODY, NOTHING, NOWHERE, Bond, Grant, State
 
 
 @dataclass(slots=True)
@@ -82,6 +82,7 @@ class Table(Reading):
         self.state.came.append(0)
         self.state.down.append(False)
         self.state.known.append(False)
+        self.state.stand.append(NOTHING)
         self.state.counters.extend([0] * (len(self.plan.counter_number) * self.state.players))
         self.put(entity, zone, player)
         return entity
@@ -92,17 +93,20 @@ class Table(Reading):
         before = state.place[entity]
         position = state.places[before].index(entity) if before != NOWHERE else 0
         place = plan.places[zone][player] if zone is not None else NOWHERE
-        cells = plan.cells.place[before] | plan.cells.place[place]
+        cells = self._touched(entity, before) | self._touched(entity, place)
         was = (before, position, state.owner[entity], state.slot[entity], state.came[entity], state.known[entity])
         self.note("place", entity, was, cells)
-        is_open = zone is not None and not plan.game.zones[zone].hidden
+        is_open = place != NOWHERE and not plan.hidden_at[place]
         if before != NOWHERE:
             del state.places[before][position]
             # Nobody has seen what lies in a shared hidden pile; once a card leaves it, somebody has.
             # What a player holds is seen by the others when it is laid open, unless they saw it before.
-            origin = plan.game.zones[self.zone_at(before)]
-            self.revealed |= origin.hidden and (origin.shared or (is_open and not state.known[entity]))
-        state.known[entity] |= is_open
+            if plan.hidden_at[before] and (plan.shared_at[before] or (is_open and not state.known[entity])):
+                self.revealed = True
+        if is_open:
+            state.known[entity] = True
+        if state.stand[entity] != NOTHING and zone != PLAY:
+            self.set_stand(entity, NOTHING)
         state.place[entity] = place
         state.owner[entity] = player
         state.came[entity] = state.turn
@@ -117,10 +121,48 @@ class Table(Reading):
                         break
             state.places[place].append(entity)
 
+    def put_all(self, entities: list[int], zone: str | None, player: int) -> None:
+        """Move cards that all lie in one place to the end of another, in this order; nothing else happens."""
+        state, plan, touched = self.state, self.plan, self.plan.aspects.touched
+        before = state.place[entities[0]] if entities else NOWHERE
+        place = plan.places[zone][player] if zone is not None else NOWHERE
+        if NOWHERE in (before, place) or zone in plan.rows or touched[before] or touched[place]:
+            for entity in entities:
+                self.put(entity, zone, player)
+            return
+        was = [(state.owner[one], state.slot[one], state.came[one], state.known[one]) for one in entities]
+        cells = plan.cells.place[before] | plan.cells.place[place]
+        self.note("places", (before, place, entities), (state.places[before], was), cells)
+        is_open, moved = not plan.hidden_at[place], set(entities)
+        if plan.hidden_at[before] and (plan.shared_at[before] or (is_open and not all(known for *_, known in was))):
+            self.revealed = True
+        state.places[before] = [one for one in state.places[before] if one not in moved]
+        state.places[place] += entities
+        for entity in entities:
+            state.place[entity], state.owner[entity] = place, player
+            state.came[entity], state.slot[entity] = state.turn, NOWHERE
+            if is_open:
+                state.known[entity] = True
+
+    def _touched(self, entity: int, place: int) -> int:
+        """The cells that are no longer what they were if a card comes to a place, or leaves it."""
+        touched = self.plan.aspects.touched[place]
+        return self.plan.cells.place[place] if touched is None else touched[self.state.cards[entity]]
+
     def set_slot(self, entity: int, slot: int) -> None:
         """Let a card lie on another place of its row."""
-        self.note("slot", entity, self.state.slot[entity], self.plan.cells.place[self.state.place[entity]])
+        self.note("slot", entity, self.state.slot[entity], self._touched(entity, self.state.place[entity]))
         self.state.slot[entity] = slot
+
+    def set_stand(self, entity: int, place: int) -> None:
+        """Let a thing stand on a place of the board, or on none."""
+        self.note("stand", entity, self.state.stand[entity], self.plan.cells.standing)
+        self.state.stand[entity] = place
+
+    def set_card(self, entity: int, number: int) -> None:
+        """Let something be another printed card, as when a tile covers a place."""
+        self.note("card", entity, self.state.cards[entity], self.plan.cells.everything)
+        self.state.cards[entity] = number
 
     def set_target(self, entity: int, player: int) -> None:
         """Direct a card at a player."""
@@ -215,7 +257,8 @@ class Table(Reading):
         stream = f"shuffle {zone}" if self.plan.game.zones[zone].shared else f"shuffle {zone} {player}"
         before = self.state.places[place]
         order, counter = shuffled(self.state.seed, stream, self.state.streams.get(stream, 0), before)
-        self.note("order", place, before[:], self.plan.cells.place[place])
+        is_play = self.plan.aspects.touched[place] is not None
+        self.note("order", place, before[:], self.plan.cells.everything if is_play else self.plan.cells.place[place])
         self.note("stream", stream, self.state.streams.get(stream))
         self.note("known", None, self.state.known[:])
         for entity in before:

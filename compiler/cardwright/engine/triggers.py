@@ -117,10 +117,9 @@ def _waiting(table: Table, player: int, kind: str, what: str) -> list[tuple[int,
     """The abilities of the rules and of a player's cards that wait for a sort of event, each with its card."""
     waiting, cards = table.plan.waiting[kind, what], table.state.cards
     found = [(NOTHING, spoken) for spoken in waiting.get(NOTHING, ())]
-    for entity in table.in_play(player):
-        said = waiting.get(cards[entity])
-        if said is not None and not is_blank(table, entity):
-            found += [(entity, spoken) for spoken in said]
+    for entity in table.in_play_with(table.plan.aspects.of_event((kind, what)), player):
+        if not is_blank(table, entity):
+            found += [(entity, spoken) for spoken in waiting[cards[entity]]]
     return found
 
 

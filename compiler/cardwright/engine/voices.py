@@ -1,5 +1,7 @@
 """Who has a say in an action: abilities that rule it out or change its price, and which cards they may be about."""
 
+from typing import Final
+
 from cardwright.engine.holding import held
 from cardwright.engine.memory import remembered
 from cardwright.engine.plan import Plan
@@ -14,7 +16,7 @@ Reach = list[bool]
 
 SAYS: tuple[type[Static], ...] = (Forbidden, Price, SharedPrice)
 """The sorts of abilities that have a say in who may do what, and for which price."""
-PRINTED = ""
+PRINTED: Final = ""
 """Stands for all actions that cost what is printed on a card."""
 
 

@@ -59,10 +59,10 @@ def card_json(game: Game, card: Card, tongues: Tongues) -> Json:
 def _deck_json(game: Game, deck: Deck) -> Json:
     cards = [
         {
-            "id": entry.card,
-            "copies": {str(players): game.copies(entry.copies, players) for players in players_of(game)},
+            "id": card,
+            "copies": {str(players): game.copies_in(deck, card, players) for players in players_of(game)},
         }
-        for entry in sorted(deck.entries, key=lambda entry: entry.card)
+        for card in sorted({entry.card for entry in deck.entries})
     ]
     return {"id": deck.key, "era": deck.era, "cards": cards}
 

@@ -245,15 +245,11 @@ class Rows:
             name = game.names.decks.get(language, {}).get(deck.key)
             if name is not None:
                 self._add("deck_names", deck=_global(game, deck.key), language=language, name=name)
-        for entry in sorted(deck.entries, key=lambda entry: entry.card):
+        for card in sorted({entry.card for entry in deck.entries}):
             for players in players_of(game):
-                self._add(
-                    "deck_cards",
-                    deck=_global(game, deck.key),
-                    card=_global(game, entry.card),
-                    players=players,
-                    copies=game.copies(entry.copies, players),
-                )
+                copies = game.copies_in(deck, card, players)
+                own, named = _global(game, deck.key), _global(game, card)
+                self._add("deck_cards", deck=own, card=named, players=players, copies=copies)
 
     def _rule(self, game: Game, rule: Rule, tongues: Tongues) -> None:
         number = self._next("rules")

@@ -40,18 +40,27 @@ from cardwright.tree.declarations import (
 )
 from cardwright.tree.deeds import ActionObject, Aimed, FromLower
 from cardwright.tree.leaving import OnRequest
+from cardwright.tree.places import AgainstHolder, BoardSize, BoardZone, ByEra, FilledWith, FromBeside, LiesAt, MadeOf
 
 AnyLine = TypeVar("AnyLine", bound=Line)
 
 ONCE = (
     ActionObject,
+    AgainstHolder,
     Aimed,
     AnyMoves,
+    BoardSize,
+    BoardZone,
+    ByEra,
     CountedBy,
     DrawnFrom,
+    FilledWith,
+    FromBeside,
     FromLower,
     FromRound,
     GoesTo,
+    LiesAt,
+    MadeOf,
     NeedsNewName,
     NeedsStay,
     OnRequest,

@@ -17,6 +17,7 @@ from cardwright.tree.declarations import (
     StartsIn,
 )
 from cardwright.tree.examples import ExampleLine
+from cardwright.tree.places import Borders, LiesAt, MadeOf, Named, NamedCard
 
 CARD_LINES = (
     AttributeIs,
@@ -27,6 +28,9 @@ CARD_LINES = (
     NoteLine,
     StartsIn,
     StartsHolding,
+    Borders,
+    LiesAt,
+    MadeOf,
 )
 
 
@@ -41,7 +45,7 @@ def gather_card(head: CardHead, item: Item) -> tuple[Card, list[Diagnostic]]:
             examples.append(example)
             found += wrong
     source = body.one(SourceLine)
-    starts_in = body.one(StartsIn)
+    starts_in, lies_at = body.one(StartsIn), body.one(LiesAt)
     card = Card(
         key=head.name,
         kind=head.kind,
@@ -56,8 +60,16 @@ def gather_card(head: CardHead, item: Item) -> tuple[Card, list[Diagnostic]]:
         examples=tuple(examples),
         span=item.span,
         language=item.span.source.language,
+        borders=tuple(key for line in body.all(Borders) for key in _named(line.cards)),
+        made_of=tuple(key for line in body.all(MadeOf) for key in _named(line.cards)),
+        copies=(starts_in.copies if starts_in else None) or 1,
+        lies_at=(lies_at.column, lies_at.row) if lies_at else None,
     )
     return card, found
+
+
+def _named(cards: tuple[Named, ...]) -> list[str]:
+    return [one.card for one in cards if isinstance(one, NamedCard)]
 
 
 def gather_example(head: ExampleHead, item: Item, card: str) -> tuple[Example, list[Diagnostic]]:

@@ -6,21 +6,26 @@ from typing import Any
 
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.lexicon import Lexicon, Names
+from cardwright.link.allowed import ALLOWED, COSTS, NEEDS, SPEAKING
+from cardwright.link.boards import board_of, read_by_era
 from cardwright.link.body import Body
 from cardwright.link.cards import gather_card
 from cardwright.parse import Document, Item
 from cardwright.rulebook import (
     ON_REQUEST,
     ActionOf,
+    BoardOf,
     Card,
     Deck,
     DeckEntry,
+    DefinitionOf,
     Era,
     Game,
     KindOf,
     OptionOf,
     PhaseOf,
     Pool,
+    RegionOf,
     Sentence,
     StatOf,
     StockOf,
@@ -29,54 +34,9 @@ from cardwright.rulebook import (
 from cardwright.source import Span
 from cardwright.tree import course, deeds, leaving, variants
 from cardwright.tree import declarations as said
+from cardwright.tree import places as laid
 from cardwright.tree.abilities import Static, WithOption
 from cardwright.tree.base import Node
-from cardwright.tree.declarations import Head, Line
-
-_VALUES = (said.AttributeIs, said.AttributeList, said.AttributeTerm, said.AttributeOfTarget)
-_NEEDS = (
-    deeds.Needs,
-    deeds.NeedsOn,
-    course.NeedsRoom,
-    course.NeedsRoomIn,
-    course.NeedsEmpty,
-    course.NeedsNewName,
-    course.NeedsStay,
-    course.OncePerEra,
-    course.OnlyWith,
-    variants.NeedsPoints,
-)
-_COSTS = (deeds.Cost, deeds.StageCost, deeds.RisingCost, deeds.AllCost)
-ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
-    said.GameHead: (said.Players, course.WonBy, variants.SharedTie),
-    said.OptionHead: (said.NoteLine, variants.NeverWith),
-    said.EraHead: (*_VALUES, said.SourceLine, said.NoteLine),
-    said.KindHead: (said.OneInPlay, said.CountedBy, said.DrawnFrom),
-    said.StockHead: (said.Supply, said.KeptAs, said.PaysFor, said.Passing, said.Refilling),
-    said.StatHead: (said.StartsAt, said.Basis),
-    said.TableHead: (said.Row,),
-    said.ZoneHead: (course.Places, course.PlacePrice),
-    said.ActionHead: (
-        deeds.ActionObject,
-        deeds.Aimed,
-        deeds.FromLower,
-        course.InPhase,
-        leaving.OnRequest,
-        *_NEEDS,
-        *_COSTS,
-    ),
-    said.DeckHead: (said.Copies, course.GoesTo, course.LeavesOut, course.OnlyWith),
-    course.PhaseHead: (
-        course.FromRound,
-        course.OnlyInRound,
-        course.OnlyWith,
-        course.OneMove,
-        course.AnyMoves,
-        variants.SkippedFor,
-    ),
-}
-SPEAKING: tuple[type[Head], ...] = (said.ActionHead, said.RuleHead, said.EraHead, course.SetupHead, course.PhaseHead)
-"""The blocks other than cards that hold sentences."""
 
 
 @dataclass(slots=True)
@@ -104,6 +64,10 @@ class _Gathering:
     phases: dict[str, PhaseOf] = field(default_factory=dict)
     won_by: str | None = None
     shared_ties: tuple[variants.SharedTie, ...] = ()
+    broken_by: tuple[str, ...] = ()
+    board: BoardOf | None = None
+    definitions: dict[str, DefinitionOf] = field(default_factory=dict)
+    regions: dict[str, RegionOf] = field(default_factory=dict)
     decks: dict[str, Deck] = field(default_factory=dict)
     cards: dict[str, Card] = field(default_factory=dict)
 
@@ -136,6 +100,7 @@ class _Gathering:
         if won_by is not None and self.new("goal", "", span):
             self.won_by = won_by.stock
         self.shared_ties += body.all(variants.SharedTie)
+        self.broken_by += tuple(line.stat for line in body.all(laid.BrokenBy))
         players, span = next(
             ((line, place) for line, place in body.lines if isinstance(line, said.Players)), (None, span)
         )
@@ -177,7 +142,22 @@ class _Gathering:
             counted = body.one(said.CountedBy)
             one = body.one(said.OneInPlay) is not None
             counter = counted.counter if counted else None
-            self.kinds[head.kind] = KindOf(head.kind, head.parent, one, counter, body.one(said.DrawnFrom), span)
+            drawn, stacks = body.one(said.DrawnFrom), body.all(laid.StackLimit)
+            self.kinds[head.kind] = KindOf(head.kind, head.parent, one, counter, drawn, span, stacks)
+
+    def definition(self, head: laid.DefinitionHead, span: Span, body: Body) -> None:
+        if self.new("kind", head.kind, span):
+            self.kinds[head.kind] = KindOf(head.kind, head.base, False, None, None, span)
+            self.definitions[head.kind] = DefinitionOf(head.kind, head.base, head.filters, span)
+
+    def region(self, head: laid.RegionHead, span: Span, body: Body) -> None:
+        if self.new("region", head.region, span):
+            self.regions[head.region] = RegionOf(head.region, head.kind, head.enclosed, span)
+
+    def lay_board(self, head: laid.BoardHead, span: Span, body: Body) -> None:
+        if self.new("board", "", span):
+            self.board, wrong = board_of(head, span, body)
+            self.found += wrong
 
     def stock(self, head: said.StockHead, span: Span, body: Body) -> None:
         if self.new("stock", head.stock, span):
@@ -215,7 +195,9 @@ class _Gathering:
             start = body.one(said.StartsAt)
             basis = body.all(said.Basis)
             at = start.number if start else 0
-            self.stats[head.stat] = StatOf(head.stat, head.least, head.most, at, basis, None, (), span)
+            era = body.one(laid.ByEra)
+            by = era.by if era else None
+            self.stats[head.stat] = StatOf(head.stat, head.least, head.most, at, basis, by, (), span)
 
     def table(self, head: said.TableHead, span: Span, body: Body) -> None:
         if self.new("stat", head.stat, span):
@@ -234,13 +216,13 @@ class _Gathering:
 
     def action(self, head: said.ActionHead, span: Span, body: Body) -> None:
         lower = body.one(deeds.FromLower)
-        costs = tuple(line for line, _ in body.lines if isinstance(line, _COSTS))
+        costs = tuple(line for line, _ in body.lines if isinstance(line, COSTS))
         form = ActionOf(
             head.action,
             body.one(deeds.ActionObject),
             lower.counter if lower else None,
             costs,
-            tuple(line for line, _ in body.lines if isinstance(line, _NEEDS)),
+            tuple(line for line, _ in body.lines if isinstance(line, NEEDS)),
             (
                 *(phase for line in body.all(course.InPhase) for phase in line.phases),
                 *((ON_REQUEST,) if body.one(leaving.OnRequest) else ()),
@@ -248,6 +230,8 @@ class _Gathering:
             body.one(deeds.Aimed) is not None,
             tuple(body.sentences),
             span,
+            body.one(laid.FromBeside),
+            body.one(laid.AgainstHolder) is not None,
         )
         self.actions.setdefault(head.action, []).append(form)
 
@@ -258,9 +242,14 @@ class _Gathering:
     def deck(self, head: said.DeckHead, span: Span, body: Body) -> None:
         if self.new("deck", head.name, span):
             lines = [(line, place) for line, place in body.lines if isinstance(line, said.Copies)]
-            entries = tuple(DeckEntry(line.card, line.number, place) for line, place in lines)
+            entries = tuple(
+                DeckEntry(
+                    line.card, line.number, place, None if line.term is None else (line.attribute or "", line.term)
+                )
+                for line, place in lines
+            )
             for entry in entries:
-                self.new(f"deck {head.name}", entry.card, entry.span)
+                self.new(f"deck {head.name} {entry.shown}", entry.card, entry.span)
             self.decks[head.name] = Deck(
                 head.name,
                 head.era,
@@ -314,6 +303,9 @@ _HANDLERS: dict[type, Callable[[_Gathering, Any, Span, Body], None]] = {
     said.ActionHead: _Gathering.action,
     said.RuleHead: _Gathering.rule,
     said.DeckHead: _Gathering.deck,
+    laid.BoardHead: _Gathering.lay_board,
+    laid.DefinitionHead: _Gathering.definition,
+    laid.RegionHead: _Gathering.region,
     course.SetupHead: _Gathering.set_up,
     course.PhaseHead: _Gathering.phase,
 }
@@ -351,7 +343,7 @@ def gather(
         attributes=gathering.attributes,
         terms=gathering.terms,
         pools=tuple(gathering.pools),
-        stats=gathering.stats,
+        stats=read_by_era(gathering.stats, gathering.eras),
         zones=gathering.zones,
         actions={action: tuple(forms) for action, forms in gathering.actions.items()},
         rules=gathering.rules,
@@ -363,5 +355,9 @@ def gather(
         cards=gathering.cards,
         names=names,
         lexicons=lexicons,
+        board=gathering.board,
+        definitions=gathering.definitions,
+        regions=gathering.regions,
+        broken_by=gathering.broken_by,
     )
     return game, gathering.found

@@ -33,6 +33,7 @@ def _declared(game: Game) -> Mapping[str, AbstractSet[str]]:
         "term": frozenset(game.terms),
         "moment": frozenset(game.terms),
         "phase": frozenset(game.phases),
+        "region": frozenset(game.regions),
         "holding": stocks | counters | kinds,
         # What lies as tokens on cards cannot be raised: nobody could say on which card.
         "raised": stats | {key for key in stocks if not game.stocks[key].kept},

@@ -25,9 +25,10 @@ class RandomBot:
 
     def choose(self, seat: Seat) -> str:
         """See Bot."""
-        if seat.decision is None:
+        decision = seat.decision
+        if decision is None:
             raise ValueError("nobody asks")
-        return self.random.choice(seat.decision.options).key
+        return self.random.choice(decision.options).key
 
 
 class GreedyBot:

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, field, replace
 
+from cardwright.engine.ground import label
 from cardwright.engine.match import Match
+from cardwright.engine.printed import PlannedCard
 from cardwright.engine.state import NOBODY, NOTHING, Decision, Option
 from cardwright.engine.table import Table
 
@@ -20,6 +22,8 @@ class Entry:
     """What others see of a card that they may not know."""
     target: int = NOBODY
     is_open: bool = True
+    spot: str = ""
+    """Where on the board, if the card is a place of it."""
 
     def is_known_to(self, viewer: int) -> bool:
         """Whether a player may know which card it was; nobody's seat knows what is open."""
@@ -40,13 +44,15 @@ class Chronicle:
         option = decision.option(key) if decision is not None else None
         before = _is_open(table, option)
         turn = table.state.round
+        # What an answer is about may become something else by it, as a place does on which a tile is laid.
+        card = table.card(option.entity) if option is not None and option.entity != NOTHING else None
         if reason := match.answer(key, number):
             return reason
         if decision is not None and option is not None:
             if option.action:
                 self.closed = None
             shown = before or (not option.action and _is_open(table, option))
-            self.entries.append(_entry(table, decision, option, turn, is_open=shown))
+            self.entries.append(_entry(table, decision, option, turn, card, is_open=shown))
             if option.action and not before:
                 self.closed = (len(self.entries) - 1, option)
             self._open(table)
@@ -68,11 +74,13 @@ class Chronicle:
         return True
 
 
-def _entry(table: Table, decision: Decision, option: Option, turn: int, *, is_open: bool) -> Entry:
-    card = table.card(option.entity) if option.entity != NOTHING else None
+def _entry(
+    table: Table, decision: Decision, option: Option, turn: int, card: PlannedCard | None, *, is_open: bool
+) -> Entry:
     kind = table.plan.game.ancestors(card.leaf)[-1] if card is not None else ""
     key = card.key if card is not None else ""
-    return Entry(turn, decision.player, option.key, option.action, key, kind, option.target, is_open)
+    where = label(table, option.entity) if card is not None else ""
+    return Entry(turn, decision.player, option.key, option.action, key, kind, option.target, is_open, where)
 
 
 def _is_open(table: Table, option: Option | None) -> bool:

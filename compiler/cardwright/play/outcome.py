@@ -7,6 +7,7 @@ from hashlib import blake2b
 
 from cardwright.engine.goods import available
 from cardwright.engine.match import Match
+from cardwright.engine.measure import stat
 from cardwright.engine.state import State
 from cardwright.play.trace import Settings
 
@@ -87,17 +88,24 @@ def scores(match: Match) -> tuple[int, ...]:
 
 def ranking(match: Match) -> tuple[int, ...]:
     """The players from first to last; of equals, whoever sits first. Of those who left, the first one comes last."""
-    points, gone = scores(match), match.table.state.gone
-    order = sorted(match.table.seated(), key=lambda player: (-points[player], player))
+    standing, gone = _standing(match), match.table.state.gone
+    order = sorted(match.table.seated(), key=lambda player: ([-number for number in standing[player]], player))
     return (*order, *reversed(gone))
+
+
+def _standing(match: Match) -> list[tuple[int, ...]]:
+    """What each player has of what the game is won by, and of what decides between equals, in order."""
+    table, points = match.table, scores(match)
+    ties = table.plan.game.broken_by
+    return [(points[player], *(stat(table, player, key) for key in ties)) for player in range(table.state.players)]
 
 
 def winners(match: Match) -> tuple[int, ...]:
     """Whoever has won: the first, or all who have as much if the game is played so that they share it."""
-    points, order, plan = scores(match), ranking(match), match.table.plan
+    standing, order, plan = _standing(match), ranking(match), match.table.plan
     if any(plan.is_played([line]) for line in plan.game.shared_ties):
         left = match.table.seated()
-        return tuple(player for player in order if player in left and points[player] == points[order[0]])
+        return tuple(player for player in order if player in left and standing[player] == standing[order[0]])
     return order[:1]
 
 

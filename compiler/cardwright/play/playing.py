@@ -34,6 +34,11 @@ def seated(names: Sequence[str], players: int, moved: int = 0) -> tuple[str, ...
 
 def play(game: Game, job: Job, heard: Callable[[str], None] | None = None) -> Outcome:
     """Play a game to its end; somebody may be told every answer."""
+    return played(game, job, heard)[1]
+
+
+def played(game: Game, job: Job, heard: Callable[[str], None] | None = None) -> tuple[Match, Outcome]:
+    """The same, with the table as it lies in the end."""
     settings = job.settings
     bots = [bot(name, settings.seed * 100 + seat) for seat, name in enumerate(job.bots)]
     match = Match.play(game, settings.players, settings.options, settings.seed)
@@ -46,7 +51,7 @@ def play(game: Game, job: Job, heard: Callable[[str], None] | None = None) -> Ou
             raise AssertionError(f"{job.bots[player]} answered {key!r}: {reason}")
         if heard is not None:
             heard(key)
-    return outcome(match, settings, job.bots, decisions)
+    return match, outcome(match, settings, job.bots, decisions)
 
 
 def batches(jobs: Sequence[Job], size: int) -> list[Sequence[Job]]:

@@ -5,7 +5,7 @@ from random import Random
 
 from cardwright.engine.match import Match
 from cardwright.engine.plan import BLANK
-from cardwright.engine.state import NOBODY, NOWHERE, Decision
+from cardwright.engine.state import NOBODY, NOTHING, NOWHERE, Decision
 from cardwright.engine.table import Table
 
 View = dict[str, object]
@@ -104,6 +104,8 @@ def _card(table: Table, entity: int) -> View:
         view["counters"] = standing
     if state.slot[entity] != NOWHERE:
         view["place"] = state.slot[entity] + 1
+    if state.stand[entity] != NOTHING:
+        view["on"] = state.stand[entity]
     if state.target[entity] != NOBODY:
         view["against"] = state.target[entity] + 1
     return view

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from cardwright.diagnostics import Messages
 from cardwright.engine.course import DONE, USE
 from cardwright.engine.goods import available
+from cardwright.engine.ground import label
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.plan import BLANK, PLAY, Plan
@@ -41,7 +42,8 @@ class Teller:
     def card(self, table: Table, entity: int) -> str:
         """The name of a card, or what it is if it has none."""
         key = table.card(entity).key
-        return self.noun(key.removeprefix(BLANK)) if key.startswith(BLANK) else self.tongue.reader.title(key)
+        title = self.noun(key.removeprefix(BLANK)) if key.startswith(BLANK) else self.tongue.reader.title(key)
+        return f"{title} {label(table, entity)}".rstrip()
 
     # What can be answered.
 
@@ -71,9 +73,9 @@ class Teller:
     def _action(self, table: Table, option: Option) -> str:
         if option.entity == NOTHING or option.action not in self._on_cards():
             return self._line(Perform(option.action))
-        key = table.card(option.entity).key
+        key, where = table.card(option.entity).key, label(table, option.entity)
         if option.target == NOBODY:
-            return self._line(PerformOnCard(option.action, key))
+            return f"{self._line(PerformOnCard(option.action, key))} {where}".rstrip()
         return self._line(DoesTo(option.action, TheCard(key), whom=SeatOf(option.target + 1)))
 
     def _price(self, match: Match, option: Option) -> str:
@@ -105,14 +107,15 @@ class Teller:
             whom = SeatOf(entry.target + 1) if entry.target != NOBODY else None
             if entry.action not in self._on_cards():
                 return self._line(Does(entry.action, who))
-            return self._line(DoesTo(entry.action, self._known(entry, viewer), who, whom=whom))
+            said = self._line(DoesTo(entry.action, self._known(entry, viewer), who, whom=whom))
+            return f"{said} {entry.spot}".rstrip()
         if entry.key in ("yes", "no"):
             return self._line(Agrees(who) if entry.key == "yes" else Declines(who))
         shown = self.tongue.reader.title(entry.card) if entry.card and entry.is_known_to(viewer) else ""
         name = f"{self.noun('player')} {entry.player + 1}"
         if entry.key == DONE:
             return f"{name}: {self.word('done')}"
-        return f"{name}: {shown or (self.word('hidden') if entry.card else entry.key)}"
+        return f"{name}: {shown or (self.word('hidden') if entry.card else entry.key)} {entry.spot}".rstrip()
 
     def _known(self, entry: Entry, viewer: int) -> Chosen:
         return TheCard(entry.card) if entry.is_known_to(viewer) else AnyOne(Kinds((entry.kind,)))
@@ -128,7 +131,8 @@ class Teller:
         era = f", {self.noun('era')} {plan.eras[table.state.era]}" if plan.eras else ""
         yield f"{self.word('round')} {table.state.round}{era}"
         for zone, declared in plan.game.zones.items():
-            if declared.shared:
+            # A board is looked at as a picture, not as a list of places.
+            if declared.shared and (plan.geometry is None or zone != plan.geometry.zone):
                 yield from self._zone(table, zone, table.place_of(zone, NOBODY), is_hidden=declared.hidden)
         for player in range(table.state.players):
             yield ""

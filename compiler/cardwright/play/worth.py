@@ -118,6 +118,10 @@ def _value(table: Table, player: int, found: Weights, turns: float) -> float:
     for zone, declared in table.plan.game.zones.items():
         if zone != PLAY and not declared.shared:
             value += use * AT_HAND * sum(_printed(table, player, entity) for entity in table.in_zone(zone, player))
+    if table.plan.geometry is not None:
+        # Nobody owns a place, and what stands there is worth as much as on a card.
+        for counter in table.plan.game.counters:
+            value += use * COUNTER * sum(number for _, number in table.bearing(counter, player))
     for entity in table.in_play(player):
         value += use * _printed(table, player, entity)
         card = table.card(entity)

@@ -4,6 +4,7 @@ from cardwright.tree import (
     abilities,
     amounts,
     base,
+    boards,
     contests,
     course,
     declarations,
@@ -14,9 +15,11 @@ from cardwright.tree import (
     leaving,
     parties,
     people,
+    places,
     procedures,
     selectors,
     situations,
+    spots,
     variants,
 )
 
@@ -24,6 +27,7 @@ __all__ = [
     "abilities",
     "amounts",
     "base",
+    "boards",
     "contests",
     "course",
     "declarations",
@@ -34,8 +38,10 @@ __all__ = [
     "leaving",
     "parties",
     "people",
+    "places",
     "procedures",
     "selectors",
     "situations",
+    "spots",
     "variants",
 ]

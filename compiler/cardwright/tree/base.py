@@ -36,6 +36,7 @@ Attribute = Annotated[str, Sort("noun", "attribute")]
 Term = Annotated[str, Sort("noun", "term")]
 Moment = Annotated[str, Sort("noun", "moment")]
 Phase = Annotated[str, Sort("noun", "phase")]
+Region = Annotated[str, Sort("noun", "region")]
 Holding = Annotated[str, Sort("noun", "holding")]
 """Anything a player can be said to have: a stock, a counter or a kind of card."""
 Measured = Annotated[str, Sort("noun", "measured")]

@@ -296,17 +296,19 @@ class AttributeOfTarget(Line):
 
 @record
 class DrawnFrom(Line):
-    """Where cards of this kind are drawn from, and where they go."""
+    """Where cards of this kind are drawn from, where they go, and what is shuffled once there are none left to draw."""
 
     origin: Zone
     destination: Zone
+    refill: Zone | None = None
 
 
 @record
 class StartsIn(Line):
-    """Every player begins with a copy of the card in this zone."""
+    """Every player begins with a copy of the card in this zone, or with several."""
 
     zone: Zone
+    copies: Integer | None = None
 
 
 @record
@@ -319,10 +321,15 @@ class StartsHolding(Line):
 
 @record
 class Copies(Line):
-    """How many copies of a card are in the deck, by number of players if it matters."""
+    """How many copies of a card are in the deck, by number of players if it matters.
+
+    A word may be printed on these copies that others of the card do not show.
+    """
 
     number: Numeral
     card: Reference
+    attribute: Attribute | None = None
+    term: Term | None = None
 
 
 @record

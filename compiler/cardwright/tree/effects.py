@@ -272,47 +272,6 @@ class PerformOnThis(Act):
 
 
 @record
-class RemoveFrom(Act):
-    """Send counters of another player, on a thing next to one of yours, back to a stock of theirs."""
-
-    number: Numeral
-    counter: Counter
-    kind: Kind
-    into: Stock
-
-    def run(self, turn: Turn, frame: Frame) -> None:
-        """Ask which thing if several lie next to one of yours."""
-        own = [place for place in turn.things(self.kind) if turn.counter(place, self.counter, frame.player)]
-        beside = {other for place in own for other in turn.neighbours(place)}
-        options = sorted(
-            place for place in beside if any(owner != frame.player for owner in turn.owners(place, self.counter))
-        )
-        for place in turn.pick(frame, options, 1) or ():
-            owner = next(one for one in turn.owners(place, self.counter) if one != frame.player)
-            there = turn.counter(place, self.counter, owner)
-            moved = turn.gain(owner, self.into, min(there, turn.number(self.number)))
-            turn.set_counter(place, self.counter, there - moved, owner)
-
-
-@record
-class PlaceOn(Act):
-    """Put tokens from one of your stocks onto a thing of your choice that already holds some."""
-
-    number: Numeral
-    what: Stock
-    counter: Counter
-    kind: Kind
-
-    def run(self, turn: Turn, frame: Frame) -> None:
-        """Ask which thing if several hold some already."""
-        options = [place for place in turn.things(self.kind) if turn.counter(place, self.counter, frame.player)]
-        for place in turn.pick(frame, options, 1) or ():
-            moved = turn.lose(frame.player, self.what, turn.number(self.number))
-            there = turn.counter(place, self.counter, frame.player)
-            turn.set_counter(place, self.counter, there + moved, frame.player)
-
-
-@record
 class Collect(Act):
     """Every counter on your cards of a kind yields its goods."""
 

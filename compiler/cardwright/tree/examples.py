@@ -5,6 +5,7 @@ from typing import ClassVar
 from cardwright.record import record
 from cardwright.tree.abilities import Doing
 from cardwright.tree.base import (
+    Attribute,
     Counter,
     Deed,
     DeedOn,
@@ -17,6 +18,7 @@ from cardwright.tree.base import (
     Reference,
     Stat,
     Stock,
+    Term,
     Value,
     Whole,
     Zone,
@@ -42,10 +44,12 @@ class Number(Thing):
 
 @record
 class CardIn(Thing):
-    """A card in a zone."""
+    """A card in a zone, perhaps a copy that shows some word."""
 
     card: Reference
     zone: Zone
+    attribute: Attribute | None = None
+    term: Term | None = None
 
 
 @record

@@ -8,6 +8,7 @@ from cardwright.tree.base import Node
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable, Group, Selector
 from cardwright.tree.situations import Condition, Duration
+from cardwright.tree.spots import Where
 
 
 class Frame(Protocol):
@@ -102,15 +103,6 @@ class Turn(Protocol):
 
     def perform_on_every(self, frame: Frame, action: str, selector: Selector) -> None:
         """Carry out an action of the game next on all cards it can be done to."""
-
-    def things(self, kind: str) -> list[int]:
-        """Everything of a kind on the table, whoever owns it."""
-
-    def neighbours(self, entity: int) -> list[int]:
-        """What lies next to a thing."""
-
-    def owners(self, entity: int, counter: str) -> list[int]:
-        """The players who have counters on a thing."""
 
     def draw(self, player: int, kind: str, number: int) -> None:
         """Draw cards of a kind."""
@@ -221,3 +213,36 @@ class Turn(Protocol):
 
     def turn_down(self, entity: int) -> None:
         """Turn a card face down."""
+
+    def lay_tiles(self, frame: Frame, number: int, kind: str, origin: str) -> None:
+        """Let the players draw so many tiles in turn and lay them on the board."""
+
+    def spots(self, frame: Frame, where: Where, counter: str | None) -> list[int] | None:
+        """The places a phrase means, with room for a counter if some are picked; None while the question is open."""
+
+    def stack_room(self, place: int, counter: str, player: int) -> int:
+        """How many more counters of a player a place holds."""
+
+    def standing(self, place: int, kind: str, player: int) -> list[int]:
+        """The things of a kind that a player has on a place."""
+
+    def fitting(self, frame: Frame, zone: str, selector: Selector) -> list[int]:
+        """The cards of a player in a zone that match, seen from the place at hand."""
+
+    def stand(self, entity: int, place: int, player: int) -> None:
+        """Put a card into play so that it stands on a place."""
+
+    def roam(self, frame: Frame, counter: str, limit: str, steps: str) -> list[tuple[int, int]] | None:
+        """Which counters move from where to where, by the player's choice; None while the question is open."""
+
+    def shift(self, counter: str, number: int, origin: int, goal: int, player: int) -> None:
+        """Move counters of a player from one place to another."""
+
+    def name_term(self, term: str) -> None:
+        """Let a word be the one that was named."""
+
+    def word(self, entity: int, attribute: str) -> str:
+        """The word printed on a thing."""
+
+    def next_begins(self) -> None:
+        """End the turn and the round, and let the next one begin with the player after the first."""

@@ -24,10 +24,10 @@ class NeverWith(Line):
 
 @record
 class SharedTie(Line):
-    """All who have most have won, if the game is played with one of these readings."""
+    """All who have most have won, perhaps only if the game is played with one of these readings."""
 
-    option: Option
-    values: tuple[Value, ...]
+    option: Option | None = None
+    values: tuple[Value, ...] = ()
 
 
 @record

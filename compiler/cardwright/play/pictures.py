@@ -1,0 +1,90 @@
+"""The board and the track of a game in progress as pictures show them: what lies and stands where, in words."""
+
+from collections.abc import Mapping
+
+from cardwright.appearance import Symbol
+from cardwright.appearance.drawings import BLANK, PLAIN
+from cardwright.engine.ground import places, things_on
+from cardwright.engine.match import Match
+from cardwright.engine.plan import Plan
+from cardwright.engine.state import NOBODY
+from cardwright.engine.table import Table
+from cardwright.picture import Scene, Shape, Spot, Stack, Step
+from cardwright.play.telling import Teller
+
+Symbols = Mapping[str, Symbol]
+"""By noun: what stands for it."""
+
+
+def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
+    """The board of a game with everything on it; nothing if the game has none."""
+    table, board = match.table, match.table.plan.geometry
+    if board is None:
+        return None
+    across = board.columns or max(1, round(len(board.cards) ** 0.5))
+    spots = []
+    for number, place in enumerate(places(table)):
+        row, column = divmod(number, across)
+        title = teller.tongue.reader.title(table.card(place).key)
+        name = board.label(number) or title
+        spots.append(Spot(name, column, row, title, _ground(table, place, symbols), _stacks(table, place, symbols)))
+    numbers = {place: number for number, place in enumerate(places(table))}
+    borders = {
+        (min(one, other), max(one, other)) for one in numbers.values() for other in board.around[one] if one != other
+    }
+    shape = Shape(board.shape)
+    names = tuple(f"{teller.noun('player')} {player + 1}" for player in range(table.state.players))
+    title = _title(teller, table.plan)
+    return Scene(title, shape, tuple(spots), names, tuple(sorted(borders)) if shape is Shape.LINKS else ())
+
+
+def track(match: Match, teller: Teller, symbols: Symbols) -> tuple[str, list[Step], list[str]] | None:
+    """The eras of a game and who stands at which; nothing if no stock of the players tells where they stand."""
+    table, game = match.table, match.table.plan.game
+    levels = sorted((era.level for era in game.eras.values()), reverse=True)
+    read_by = [stat.by for stat in game.stats.values() if stat.by and [least for least, _ in stat.rows] == levels]
+    stock = next((key for key in read_by if key in game.stocks), None)
+    if stock is None:
+        return None
+    names = teller.tongue.names.eras.get(teller.tongue.language.code, {})
+    steps = []
+    for era in game.eras.values():
+        words = [value for value in era.attributes.values() if isinstance(value, str)]
+        there = tuple(one for one in range(table.state.players) if table.stock(one, stock) == era.level)
+        said = ", ".join(teller.noun(word) for word in words)
+        steps.append(Step(names.get(era.key, era.key), said, _symbol(symbols, *words), there))
+    players = [f"{teller.noun('player')} {player + 1}" for player in range(table.state.players)]
+    return _title(teller, table.plan), steps, players
+
+
+def _title(teller: Teller, plan: Plan) -> str:
+    titles = teller.tongue.names.titles.get(teller.tongue.language.code, {})
+    return titles.get("game", plan.game.key)
+
+
+def _stacks(table: Table, place: int, symbols: Symbols) -> tuple[Stack, ...]:
+    """What stands on a place: counters by whose they are, then things."""
+    found = [
+        Stack(player, number, key, _symbol(symbols, key))
+        for key in table.plan.game.counters
+        for player in range(table.state.players)
+        if (number := table.counter(place, key, player))
+    ]
+    for entity in things_on(table).get(place, ()):
+        card = table.card(entity)
+        numbers = [value for value in card.attributes.values() if isinstance(value, int)]
+        symbol = _symbol(symbols, *table.plan.game.ancestors(card.leaf))
+        owner = table.owner(entity)
+        found.append(Stack(-1 if owner == NOBODY else owner, 1, card.key, symbol, numbers[0] if numbers else None))
+    return tuple(found)
+
+
+def _ground(table: Table, place: int, symbols: Symbols) -> Symbol:
+    """What stands for a place: for a word printed on it, or else for its kind."""
+    card = table.card(place)
+    words = [value for value in card.attributes.values() if isinstance(value, str)]
+    return _symbol(symbols, *words, *table.plan.game.ancestors(card.leaf))
+
+
+def _symbol(symbols: Symbols, *nouns: str) -> Symbol:
+    return next((symbols[noun] for noun in nouns if noun in symbols), Symbol(BLANK, PLAIN))

@@ -1,0 +1,198 @@
+"""What must be true of things beyond their kind, what distances start from, and which places an effect reaches."""
+
+from typing import ClassVar
+
+from cardwright.record import record
+from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Node, Stat, Term
+from cardwright.tree.selectors import Chosen, Selector
+
+
+@record
+class Filter(Node):
+    """What must be true of a thing beyond its kind."""
+
+    category: ClassVar[str] = "filter"
+
+
+@record
+class WithTerm(Filter):
+    """One of these words is printed on it."""
+
+    attribute: Attribute
+    terms: tuple[Term, ...]
+
+
+@record
+class OfNamed(Filter):
+    """The word printed on it is the one that was named."""
+
+    attribute: Attribute
+
+
+@record
+class OfEra(Filter):
+    """The word printed on it is that of the era whose level one of your stats tells."""
+
+    attribute: Attribute
+    stat: Stat
+
+
+@record
+class WithinCounters(Filter):
+    """A number printed on it is no higher than how many of your counters stand on the thing at hand."""
+
+    attribute: Attribute
+    counter: Counter
+
+
+@record
+class Bearing(Filter):
+    """At least so many counters or things stand on it."""
+
+    number: Integer
+    what: Holding
+
+
+@record
+class Bare(Filter):
+    """None of them stand on it."""
+
+    what: Holding
+
+
+@record
+class WithRoom(Filter):
+    """It holds at least one more counter of yours."""
+
+    counter: Counter
+
+
+@record
+class Holder(Node):
+    """Who may hold a place."""
+
+    category: ClassVar[str] = "holder"
+
+
+@record
+class You(Holder):
+    """The player who is asked for."""
+
+
+@record
+class Nobody(Holder):
+    """No player."""
+
+
+@record
+class YouOrNobody(Holder):
+    """No other player."""
+
+
+@record
+class SomebodyElse(Holder):
+    """Any other player."""
+
+
+@record
+class SomebodyWith(Holder):
+    """Any other player who has so many of something."""
+
+    number: Integer
+    what: Holding
+
+
+@record
+class HeldBy(Filter):
+    """Whose it is: a place is held by whoever has counters or things on it."""
+
+    holder: Holder
+
+
+@record
+class Spot(Node):
+    """What a distance is measured from."""
+
+    category: ClassVar[str] = "spot"
+
+
+@record
+class SomeKind(Spot):
+    """Any thing of a kind."""
+
+    kind: Kind
+
+
+@record
+class YourKind(Spot):
+    """Any of your things of a kind."""
+
+    kind: Kind
+
+
+@record
+class AllYourKind(Spot):
+    """Each of your things of a kind."""
+
+    kind: Kind
+
+
+@record
+class Beside(Filter):
+    """One step away on the board."""
+
+    spot: Spot
+
+
+@record
+class AwayFrom(Filter):
+    """Not one step away from any on the board."""
+
+    spot: Spot
+
+
+@record
+class Within(Filter):
+    """At most so many steps away on the board."""
+
+    number: Integer
+    spot: Spot
+
+
+@record
+class Where(Node):
+    """What an effect reaches."""
+
+    category: ClassVar[str] = "where"
+
+
+@record
+class Here(Where):
+    """A thing that the action under way has settled."""
+
+    category: ClassVar[str] = "here"
+
+
+@record
+class AtHand(Here):
+    """The thing at hand."""
+
+
+@record
+class TheSource(Here):
+    """The place from which the action is done."""
+
+
+@record
+class ThatOne(Where):
+    """One thing, described or named; of several, which one is your choice."""
+
+    chosen: Chosen
+
+
+@record
+class EachUpTo(Where):
+    """Different things that match, of your choice, as many as one of your stats says or fewer."""
+
+    stat: Stat
+    selector: Selector
