@@ -617,6 +617,17 @@ def test_a_wording_is_kept_when_only_the_patterns_say_it_otherwise():
     assert standing.state == "reviewed"
 
 
+def test_a_meaning_that_is_only_held_otherwise_needs_nobodys_eyes_but_those_of_a_wording():
+    key = Key("card", "a", "text")
+
+    def strings(meaning):
+        return [String(key, "Gain 1.", notes=("gift",), meaning=meaning, printed={"es": "Gana 1."})]
+
+    file = merged(new_file("made", "es", "en"), strings("m"))
+    assert not merged(file, strings("n")).messages[0].fuzzy
+    assert merged(_translated(file, "card:a/text", "Ganas 1."), strings("n")).messages[0].fuzzy
+
+
 def test_words_that_change_are_marked():
     assert word_changes("gain 1 wax", "gain 2 wax") == [("same", "gain"), ("old", "1"), ("new", "2"), ("same", "wax")]
 
