@@ -96,7 +96,7 @@ def construct_sentences(cls: type[Node], corpus: Corpus, both: Both) -> list[Sen
 def word_sentences(game: str, key: str, corpus: Corpus, both: Both) -> list[Sentence]:
     """A word of a game in the shortest sentence that says it, for one and for several if it is counted."""
     for top, node in corpus.by_word.get((game, key), ()):
-        if found := _read(key, game, [top, *_numbers(top, node)], both):
+        if found := _read(f"{game}/{key}", game, [top, *_numbers(top, node)], both):
             return found[:2]
     return []
 
