@@ -79,6 +79,9 @@ OWNS = {
 SOFT_LINES, HARD_LINES = 250, 400
 DRAWERS = {"util", "utils", "helper", "helpers", "manager", "managers"}
 
+# Languages in which no card of a game needs to have a name yet.
+BEGUN = {"de"}
+
 # The keys of a lexicon that hold the forms of a noun, as CLDR calls them.
 NUMBERS = {"zero", "one", "two", "few", "many", "other"}
 
@@ -335,6 +338,8 @@ def test_every_game_forbids_some_words_of_its_own():
     origins = set(forbidden(ROOT / "cards").values())
     for game in sorted(path for path in ROOT.glob("cards/*") if path.is_dir()):
         for path in word_files(game):
+            if path.suffix == ".po" and path.parent.parent.name in BEGUN:
+                continue
             assert path.relative_to(ROOT / "cards").as_posix() in origins, f"{path}: no name or noun was found"
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from cardwright.language.gaps import gaps
 from cardwright.language.patterns import Language
 from cardwright.language.tongue import Tongue
 from cardwright.parse import Item
@@ -87,14 +88,16 @@ def construct_sentences(cls: type[Node], corpus: Corpus, both: Both) -> list[Sen
     for game, top, node in corpus.by_construct.get(cls.__name__, ()):
         if both.speak(game):
             trees = _pairs(game, top, node, corpus, both.tongue(game))
-            return _read(cls.__name__, game, trees, both)[:MOST]
+            if found := _read(cls.__name__, game, trees, both):
+                return found[:MOST]
     return []
 
 
 def word_sentences(game: str, key: str, corpus: Corpus, both: Both) -> list[Sentence]:
     """A word of a game in the shortest sentence that says it, for one and for several if it is counted."""
     for top, node in corpus.by_word.get((game, key), ()):
-        return _read(key, game, [top, *_numbers(top, node)], both)[:2]
+        if found := _read(f"{game}/{key}", game, [top, *_numbers(top, node)], both):
+            return found[:2]
     return []
 
 
@@ -175,10 +178,13 @@ def _changed(node: Node, changes: dict[str, Any]) -> Node:
 
 
 def _read(name: str, game: str, trees: Iterable[Node], both: Both) -> list[Sentence]:
-    """The trees as they read, each text once."""
+    """The trees as they read, each text once; what no pattern says was put together wrongly, and is left out."""
     found: dict[str, Sentence] = {}
+    tongue = both.tongue(game)
     for tree in trees:
-        text = shown(tree, both.tongue(game))
+        if next(gaps(tree, tongue.language, tongue.lexicon), None) is not None:
+            continue
+        text = shown(tree, tongue)
         if text not in found:
             source = shown(tree, both.tongues[game, both.source])
             found[text] = Sentence(f"{name}.{len(found) + 1}", game, tree, source, text)

@@ -32,10 +32,10 @@ def make_sheet(compiled: Compiled, primer: Compiled | None, language: str, sourc
     corpora = [Corpus.of(one) for one in libraries]
     spoken = {key: tongue for one in reversed(libraries) for key, tongue in one.tongues.items()}
     sections: dict[str, tuple[Sentence, ...]] = {}
-    seen: set[str] = set()
+    seen: set[tuple[str, str]] = set()
 
     def once(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:
-        fresh = {one.text: one for one in sentences if one.text not in seen}
+        fresh = {(one.game, one.text): one for one in sentences if (one.game, one.text) not in seen}
         seen.update(fresh)
         return tuple(fresh.values())
 

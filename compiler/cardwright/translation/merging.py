@@ -87,6 +87,10 @@ def _updated(old: Message, string: String, language: str, is_minor: bool) -> Mes
     if string.key.field == TEXT and string.meaning:
         pin = mark_of(old.notes, MEANING)
         changed = pin != string.meaning and (bool(pin) or by_hand)
+        if changed and not by_hand:
+            # The way a meaning is held may change from one version of the tool to the next: what is printed as before,
+            # with the same beside it, needs nobody's eyes again. A wording by hand is pinned to the very meaning.
+            changed = reworded or _described(old.notes) != string.notes
     else:
         changed = reworded and any(old.translations)
     fuzzy, previous, previous_plural = old.fuzzy, old.previous, old.previous_plural
@@ -108,6 +112,11 @@ def _updated(old: Message, string: String, language: str, is_minor: bool) -> Mes
             was = [WAS + line for line in old.translations[0].split("\n")]
         message = fresh
     return _noted(message, string, language, tuple(was))
+
+
+def _described(notes: tuple[str, ...]) -> tuple[str, ...]:
+    """What was noted about a string, without the marks."""
+    return tuple(note for note in notes if not note.startswith((WAS, f"{MEANING} ", f"{GENERATED} ")))
 
 
 def _printed(message: Message, string: String, language: str) -> Message:
