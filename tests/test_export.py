@@ -4,6 +4,7 @@ import json
 import shutil
 import sqlite3
 import unicodedata
+from collections import Counter
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -192,10 +193,11 @@ def test_copies_are_given_for_every_number_of_players(compiled, built):
         numbers = range(game.least_players, game.most_players + 1)
         for deck in json.loads((built / f"{key}.json").read_text(encoding="utf-8"))["decks"]:
             for players in numbers:
-                entries = game.decks[deck["id"]].entries
-                assert {card["id"]: card["copies"][str(players)] for card in deck["cards"]} == {
-                    entry.card: game.copies(entry.copies, players) for entry in entries
-                }
+                # Copies of a card that show different words are copies of the card all the same.
+                copies = Counter[str]()
+                for entry in game.decks[deck["id"]].entries:
+                    copies[entry.card] += game.copies(entry.copies, players)
+                assert {card["id"]: card["copies"][str(players)] for card in deck["cards"]} == copies
             assert all(list(card["copies"]) == [str(players) for players in numbers] for card in deck["cards"])
 
 
