@@ -9,6 +9,7 @@ import time
 from contextlib import closing
 from html import unescape
 from urllib.parse import quote
+from xml.etree import ElementTree as ET
 
 import pytest
 from tests.support.games import compiled
@@ -230,6 +231,21 @@ def test_a_game_shows_its_eras_kinds_and_rules(ask, game, language):
     for forms in game.actions.values():
         for form in forms:
             assert all(tongue.reader.sentence(sentence.ability) in plain for sentence in form.sentences)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_with_a_board_is_shown_in_pictures(ask, language):
+    page = ask(f"/game/tempus?lang={language}").text
+    for name in ("board", "track"):
+        address = f"/game/tempus/{name}-{language}.svg"
+        assert f'src="{address}"' in page
+        drawn = ask(address)
+        assert drawn.status_code == 200
+        assert drawn.headers["content-type"].startswith("image/svg+xml")
+        assert ET.fromstring(drawn.text).tag.endswith("svg")
+    assert ask(f"/game/tempus/board-{language}x.svg").status_code == 404
+    assert ask(f"/game/{AGES}/board-{language}.svg").status_code == 404
+    assert "<figure" not in ask(f"/game/{AGES}?lang={language}").text
 
 
 def test_chance_leads_to_a_card_of_the_game(ask):

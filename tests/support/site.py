@@ -18,6 +18,7 @@ from tests.support.games import compiled
 
 from cardwright.export import build_all
 from cardwright.library import shipped
+from cardwright.play.pictures import beginnings
 from cardwright.serve import application
 from cardwright.translation.domains import domains
 from cardwright.translation.survey import survey
@@ -81,7 +82,15 @@ def built() -> Path:
     library = compiled()
     all_of = domains(shipped(), library.rulebook, library.tongues, library.appearance.interface)
     coverages = [(one.domain, one.coverage) for one in survey(all_of)]
-    build_all(folder, library.rulebook, library.tongues, appearance=library.appearance, coverages=coverages)
+    pictures = beginnings(library.rulebook, library.tongues, library.appearance, library.messages)
+    build_all(
+        folder,
+        library.rulebook,
+        library.tongues,
+        appearance=library.appearance,
+        coverages=coverages,
+        pictures=pictures,
+    )
     return folder
 
 

@@ -34,6 +34,7 @@ def build(workplace: Workplace, out: Path | None) -> None:
     Nothing is written if the library has findings.
     """
     from cardwright.export import HistoryError, build_all, read_history
+    from cardwright.play.pictures import beginnings
 
     compiled = workplace.compiled()
     if compiled.errors:
@@ -62,6 +63,7 @@ def build(workplace: Workplace, out: Path | None) -> None:
             histories=histories,
             appearance=compiled.appearance,
             coverages=coverages,
+            pictures=beginnings(compiled.rulebook, compiled.tongues, compiled.appearance, compiled.messages),
         )
     for path in written:
         click.echo(f"written: {path}")

@@ -1,5 +1,6 @@
 """Everything a build writes: the JSON of each game, the catalog, and what Datasette is told about it."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from cardwright.appearance import Appearance
@@ -7,7 +8,7 @@ from cardwright.export.catalog import PLAIN, Histories, Progress, Tongues, tongu
 from cardwright.export.contract import game_json
 from cardwright.export.files import write_json
 from cardwright.export.metadata import DATABASE, write_metadata
-from cardwright.export.shown import Coverages
+from cardwright.export.shown import Coverages, Picture
 from cardwright.rulebook import Rulebook
 
 
@@ -20,6 +21,7 @@ def build_all(
     histories: Histories | None = None,
     appearance: Appearance = PLAIN,
     coverages: Coverages = (),
+    pictures: Sequence[Picture] = (),
 ) -> list[Path]:
     """Write all files of a build into a folder, each whole or not at all, and say which they are.
 
@@ -29,6 +31,15 @@ def build_all(
     games = {folder / f"{key}.json": game for key, game in sorted(rulebook.games.items())}
     for path, game in games.items():
         write_json(path, game_json(game, tongues_of(game.key, tongues)))
-    write_catalog(catalog, rulebook, tongues, progress, histories=histories, appearance=appearance, coverages=coverages)
+    write_catalog(
+        catalog,
+        rulebook,
+        tongues,
+        progress,
+        histories=histories,
+        appearance=appearance,
+        coverages=coverages,
+        pictures=pictures,
+    )
     write_metadata(metadata, rulebook)
     return [*games, catalog, metadata]

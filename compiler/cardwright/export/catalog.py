@@ -1,7 +1,7 @@
 """Writes the catalog: every card, tree and text as rows of one SQLite file, the same bytes for the same cards."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from operator import itemgetter
 from pathlib import Path
@@ -12,7 +12,7 @@ from cardwright.appearance import Appearance
 from cardwright.export.files import replacing
 from cardwright.export.history import Version, with_next
 from cardwright.export.rows import Row, Rows, suffix
-from cardwright.export.shown import Coverages, interface_rows, string_rows, symbol_rows
+from cardwright.export.shown import Coverages, Picture, interface_rows, picture_rows, string_rows, symbol_rows
 from cardwright.language.tongue import Tongue
 from cardwright.meaning import canonical
 from cardwright.rulebook import Rulebook
@@ -47,6 +47,7 @@ def write_catalog(
     histories: Histories | None = None,
     appearance: Appearance = PLAIN,
     coverages: Coverages = (),
+    pictures: Sequence[Picture] = (),
 ) -> None:
     """Write the catalog of all games; a reader of the old one sees it until the new one is whole.
 
@@ -65,6 +66,7 @@ def write_catalog(
         with database.conn:
             _fill(database, rulebook, tongues, progress or (lambda _: None), histories or {})
             _dress(database, rulebook, tongues, appearance)
+            _insert(database, "pictures", picture_rows(pictures))
             _insert(database, "strings", string_rows(coverages, {language for _, language in tongues}))
         for index in _INDEX.findall(schema):
             database.conn.execute(index)

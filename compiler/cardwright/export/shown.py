@@ -5,6 +5,7 @@ from collections.abc import Container, Iterator, Sequence
 from cardwright.appearance import Appearance
 from cardwright.language.tongue import Tongue
 from cardwright.meaning import Json
+from cardwright.record import record
 from cardwright.rulebook import Card
 from cardwright.strings.keys import CARD, NAME, key_of
 from cardwright.translation.face import name_fills, text_fills
@@ -15,6 +16,21 @@ Shown = dict[str, int | str | None]
 
 Coverages = Sequence[tuple[str, Coverage]]
 """How far each language is, of each game and of the pages."""
+
+
+@record
+class Picture:
+    """Something of a game that can be looked at: the board or the track, in a language."""
+
+    game: str
+    name: str
+    language: str
+    svg: str
+
+
+def picture_rows(pictures: Sequence[Picture]) -> list[Shown]:
+    """The pictures of all games."""
+    return [{"game": one.game, "name": one.name, "language": one.language, "svg": one.svg} for one in pictures]
 
 
 def outline(node: Node, tongue: Tongue) -> Json:

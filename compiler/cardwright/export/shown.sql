@@ -51,3 +51,12 @@ CREATE TABLE strings (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX strings_by_state ON strings (language, state);
 CREATE INDEX strings_by_card ON strings (card);
+
+-- What of a game can be looked at: `board` and `track`, as they lie when the first player may act.
+CREATE TABLE pictures (
+  game TEXT NOT NULL REFERENCES games (id),
+  name TEXT NOT NULL,
+  language TEXT NOT NULL REFERENCES languages (code),
+  svg TEXT NOT NULL,
+  PRIMARY KEY (game, name, language)
+) STRICT, WITHOUT ROWID;

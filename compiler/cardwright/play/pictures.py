@@ -2,18 +2,56 @@
 
 from collections.abc import Mapping
 
-from cardwright.appearance import Symbol
+from cardwright.appearance import Appearance, Symbol
 from cardwright.appearance.drawings import BLANK, PLAIN
+from cardwright.diagnostics import Messages
 from cardwright.engine.ground import places, things_on
 from cardwright.engine.match import Match
 from cardwright.engine.plan import Plan
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
-from cardwright.picture import Scene, Shape, Spot, Stack, Step
+from cardwright.export.shown import Picture
+from cardwright.language.tongue import Tongue
+from cardwright.picture import Scene, Shape, Spot, Stack, Step, draw_board, draw_track
+from cardwright.play.bots import bot
+from cardwright.play.seat import Seat
 from cardwright.play.telling import Teller
+from cardwright.rulebook import Game, Rulebook
 
 Symbols = Mapping[str, Symbol]
 """By noun: what stands for it."""
+
+
+SEED = 1
+"""Of the game whose beginning is shown; any other would do as well."""
+
+
+def beginnings(
+    rulebook: Rulebook, tongues: Mapping[tuple[str, str], Tongue], appearance: Appearance, messages: Messages
+) -> list[Picture]:
+    """The board and the track of every game that has one, as they lie when the first player may act."""
+    found = []
+    for key, game in sorted(rulebook.games.items()):
+        if game.board is None or not game.phases:
+            continue
+        match, symbols = _begun(game), appearance.symbols.get(key, {})
+        for (owner, language), tongue in sorted(tongues.items()):
+            if owner == key:
+                found += _drawn(match, Teller(tongue, messages), symbols, language)
+    return found
+
+
+def _begun(game: Game) -> Match:
+    match, anyone = Match.play(game, game.least_players, {}, SEED), bot("random", SEED)
+    while match.decision is not None and match.decision.kind != "act":
+        match.answer(anyone.choose(Seat(match, match.decision.player)))
+    return match
+
+
+def _drawn(match: Match, teller: Teller, symbols: Symbols, language: str) -> list[Picture]:
+    game, board, eras = match.table.plan.game.key, scene(match, teller, symbols), track(match, teller, symbols)
+    drawn = {"board": draw_board(board) if board else "", "track": draw_track(*eras) if eras else ""}
+    return [Picture(game, name, language, svg) for name, svg in drawn.items() if svg]
 
 
 def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
@@ -27,7 +65,9 @@ def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
         row, column = divmod(number, across)
         title = teller.tongue.reader.title(table.card(place).key)
         name = board.label(number) or title
-        spots.append(Spot(name, column, row, title, _ground(table, place, symbols), _stacks(table, place, symbols)))
+        spots.append(
+            Spot(name, column, row, title, _ground(table, place, symbols), _stacks(table, place, teller, symbols))
+        )
     numbers = {place: number for number, place in enumerate(places(table))}
     borders = {
         (min(one, other), max(one, other)) for one in numbers.values() for other in board.around[one] if one != other
@@ -62,10 +102,10 @@ def _title(teller: Teller, plan: Plan) -> str:
     return titles.get("game", plan.game.key)
 
 
-def _stacks(table: Table, place: int, symbols: Symbols) -> tuple[Stack, ...]:
+def _stacks(table: Table, place: int, teller: Teller, symbols: Symbols) -> tuple[Stack, ...]:
     """What stands on a place: counters by whose they are, then things."""
     found = [
-        Stack(player, number, key, _symbol(symbols, key))
+        Stack(player, number, teller.noun(key, "one" if number == 1 else "other"), _symbol(symbols, key))
         for key in table.plan.game.counters
         for player in range(table.state.players)
         if (number := table.counter(place, key, player))
@@ -75,7 +115,15 @@ def _stacks(table: Table, place: int, symbols: Symbols) -> tuple[Stack, ...]:
         numbers = [value for value in card.attributes.values() if isinstance(value, int)]
         symbol = _symbol(symbols, *table.plan.game.ancestors(card.leaf))
         owner = table.owner(entity)
-        found.append(Stack(-1 if owner == NOBODY else owner, 1, card.key, symbol, numbers[0] if numbers else None))
+        found.append(
+            Stack(
+                -1 if owner == NOBODY else owner,
+                1,
+                teller.tongue.reader.title(card.key),
+                symbol,
+                numbers[0] if numbers else None,
+            )
+        )
     return tuple(found)
 
 

@@ -17,7 +17,7 @@ from cardwright.serve.pages.chance import chance
 from cardwright.serve.pages.changes import changes
 from cardwright.serve.pages.compare import compare
 from cardwright.serve.pages.deck import deck
-from cardwright.serve.pages.game import game
+from cardwright.serve.pages.game import game, picture
 from cardwright.serve.pages.home import home
 from cardwright.serve.pages.search import search
 from cardwright.serve.pages.syntax import syntax
@@ -97,7 +97,8 @@ def register_routes() -> list[tuple[str, Callable[..., Any]]]:
         (r"^/index\.json$", _view(lambda _: home, as_data=True)),
         (r"^/opensearch\.xml$", opensearch),
         (r"^/-/edition$", edition),
-        (r"^/translate/(?P<name>[A-Za-z0-9-]+)\.svg$", badge_picture),
+        (r"^/translate/(?P<name>[A-Za-z0-9-]+)\.svg$", _picture(badge)),
+        (r"^/game/(?P<name>[a-z0-9-]+/[a-z]+-[A-Za-z0-9-]+)\.svg$", _picture(picture)),
         (rf"^{ASSETS}/[a-z.0-9]+$", asset),
     ]
     for path, make in PLAIN.items():
@@ -191,15 +192,19 @@ async def edition(datasette: Any) -> Any:
     return Response(site_of(datasette).painter.watching, headers={"Cache-Control": "no-store"})
 
 
-async def badge_picture(datasette: Any, request: Any) -> Any:
-    """How far a language is, as a picture that other pages may show."""
-    site = site_of(datasette)
-    loop = asyncio.get_running_loop()
-    made = await loop.run_in_executor(site.threads, site.drawn, badge, request.url_vars["name"])
-    if made is None:
-        raise NotFound("There is no such language.")
-    headers = {"Cache-Control": "no-cache", "Content-Security-Policy": STRICT}
-    return Response(made, headers=headers, content_type="image/svg+xml; charset=utf-8")
+def _picture(draw: Callable[[Desk, str], str | None]) -> Callable[..., Any]:
+    """A view of pictures that our own pages and others may show."""
+
+    async def view(datasette: Any, request: Any) -> Any:
+        site = site_of(datasette)
+        loop = asyncio.get_running_loop()
+        made = await loop.run_in_executor(site.threads, site.drawn, draw, request.url_vars["name"])
+        if made is None:
+            raise NotFound("There is no such picture.")
+        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": STRICT}
+        return Response(made, headers=headers, content_type="image/svg+xml; charset=utf-8")
+
+    return view
 
 
 async def opensearch(datasette: Any, request: Any) -> Any:

@@ -39,6 +39,10 @@ def game(desk: Desk, wanted: str) -> Answer:
         return Missing(tuple((f"/game/{one}", desk.edition.games[one].name(desk.language)) for one in near))
     name = found.name(desk.language)
     sections = rules(desk, found)
+    pictures = {
+        name: f"/game/{found.id}/{name}-{desk.language}.svg"
+        for (name,) in desk.rows("SELECT name FROM pictures WHERE game = ? AND language = ?", found.id, desk.language)
+    }
     eras = [(era, _values(desk, found, era.id), _texts(desk, era.id)) for era in found.eras]
     columns = {attribute: one for _, values, _ in eras for attribute, one in values.items()}
     content = {
@@ -49,6 +53,7 @@ def game(desk: Desk, wanted: str) -> Answer:
         "kinds": kinds(desk, found, None),
         "decks": [(deck, deck_name(desk, deck)) for deck in found.decks],
         "sections": sections,
+        "pictures": pictures,
     }
     data = {
         "ok": True,
@@ -59,12 +64,21 @@ def game(desk: Desk, wanted: str) -> Answer:
         "eras": [{"key": era.key, "level": era.level, "name": dict(era.names)} for era in found.eras],
         "kinds": [{"key": kind.key, "parent": kind.parent, "cards": kind.cards} for kind in found.kinds],
         "decks": [deck.id for deck in found.decks],
+        "pictures": pictures,
         "rules": {
             section: [{"title": rule.title, "lines": [text for _, text in rule.lines]} for rule in told]
             for section, told in sections
         },
     }
     return Page("game.html", name, content, data)
+
+
+def picture(desk: Desk, wanted: str) -> str | None:
+    """The board or the track of a game: `<game>/<name>-<language>`."""
+    game_id, _, rest = wanted.partition("/")
+    name, _, language = rest.partition("-")
+    found = desk.rows("SELECT svg FROM pictures WHERE game = ? AND name = ? AND language = ?", game_id, name, language)
+    return str(found[0][0]) if found else None
 
 
 def kinds(desk: Desk, found: Game, parent: str | None) -> list[Branch]:
