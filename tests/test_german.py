@@ -15,7 +15,7 @@ from cardwright.cli import main
 from cardwright.engine.worked import run_example
 from cardwright.language.gaps import gaps
 from cardwright.language.grammar import build_tables
-from cardwright.language.making import make_language
+from cardwright.language.making import make_language, make_patterns
 from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
 from cardwright.languages import load_languages
@@ -23,6 +23,8 @@ from cardwright.lexicon import Entry, Lexicon, Names
 from cardwright.library import Library
 from cardwright.meaning import meaning
 from cardwright.pipeline import Compiled
+from cardwright.read import load_yaml
+from cardwright.source import Source
 from cardwright.tree.amounts import Bundle, Some
 from cardwright.tree.base import Node
 from cardwright.tree.effects import Gain
@@ -258,6 +260,22 @@ def test_a_word_that_a_shared_pattern_wants_is_named(tmp_path):
     made = compile_cached(library.at(tmp_path / "library"))
     (missing,) = {(tongue.language.code, *sorted(tongue.language.missing.items())) for tongue in made.begun.values()}
     assert missing == ("fr", ("CountTwiceOn", ("cuenta_doble",)))
+
+
+def test_a_word_that_joins_a_list_is_never_taken_from_another_language():
+    tables = {
+        name: load_yaml(Source(name, (library.shipped().grammar / f"{name}.yaml").read_text(encoding="utf-8"), "en"))[0]
+        for name in ("romance", "fr")
+    }
+    whole, (_, nothing) = tables["fr"], make_patterns(tables["fr"], tables)
+    assert nothing == {}
+    for word in ("luego", "y"):
+        less = {**whole, "words": {key: forms for key, forms in whole["words"].items() if key != word}}
+        patterns, missing = make_patterns(less, tables)
+        wanting = {name for name, words in missing.items() if word in words}
+        assert wanting, word
+        assert wanting.isdisjoint(patterns)
+    assert "Immediate" in wanting or "Bundle" in wanting
 
 
 def test_a_word_that_is_missing_is_a_finding_only_where_it_is_asked_for(tmp_path):

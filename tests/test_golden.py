@@ -207,11 +207,18 @@ def laid_out(page: Page, folder: Path) -> Library:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
         MAKERS[maker](path)
-    return Library(folder, library.shipped().grammar)
+    grammar = library.shipped().grammar
+    if any(name.startswith("grammar/") for name, _ in page.files()):
+        # A page about a language stands beside the languages there are.
+        shutil.copytree(grammar, folder / "grammar", dirs_exist_ok=True, ignore=lambda *_: {"en.yaml", "pt.yaml"})
+        grammar = folder / "grammar"
+    return Library(folder, grammar)
 
 
 def findings(laid: Library) -> list[Diagnostic]:
     found = []
+    if laid.grammar != library.shipped().grammar:
+        found += load_languages(laid, Cache(None), {"it"})[1]
     for key in laid.games():
         game, _, tongues, own = compile_game(laid, key, languages()[0], Cache(None))
         found += own

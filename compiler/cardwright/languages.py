@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from cardwright.cache import Cache
-from cardwright.diagnostics import Diagnostic, Messages
+from cardwright.diagnostics import Diagnostic, Messages, error
 from cardwright.language.making import LanguageError, make_language, make_patterns
 from cardwright.language.patterns import Language
 from cardwright.language.plurals import rules_stamp, use_categories, usual_categories
@@ -14,7 +14,7 @@ from cardwright.language.tables import Tables
 from cardwright.library import Library
 from cardwright.read import load_yaml, read_sources
 from cardwright.record import record
-from cardwright.source import Source
+from cardwright.source import Source, Span
 
 
 @record
@@ -39,26 +39,44 @@ class Languages:
 def load_languages(
     library: Library, cache: Cache, only: Container[str] | None = None
 ) -> tuple[Languages, list[Diagnostic]]:
-    """The languages of a library, or some; a mistake in a grammar file is raised, for it is not a designer's."""
+    """The languages of a library, or some; one whose file is wrong is told and left out, and the others stay."""
     sources, found = read_sources(library.grammar_files(), library.grammar, lambda text: "en")
     tables: dict[str, dict[str, object]] = {}
+    by_name: dict[str, Source] = {}
     for source in sources:
         table, wrong = load_table(source, cache)
-        if wrong or not isinstance(table, dict):
-            raise LanguageError(f"{source.path}: {[one.slug for one in wrong]}")
-        tables[source.path.removesuffix(".yaml")] = table
+        found += wrong
+        if isinstance(table, dict) and not wrong:
+            name = source.path.removesuffix(".yaml")
+            tables[name], by_name[name] = table, source
+        elif not wrong:
+            found.append(error("bad-language", _line_of(source, ""), reason="a language is a table"))
     digest = _digest(sources)
-    languages = {}
-    for table in tables.values():
+    languages, parse_tables = {}, {}
+    for name, table in tables.items():
         code = str(table.get("language", ""))
         if code and (only is None or code in only):
-            made = cache.trees("patterns", (code, digest), partial(make_patterns, table, tables))
-            languages[code] = make_language(table, tables, digest, made)
+            try:
+                made = cache.trees("patterns", (code, digest), partial(make_patterns, table, tables))
+                language = make_language(table, tables, digest, made)
+                parse_tables[code] = _tables(language, cache)
+            except LanguageError as problem:
+                place = _line_of(by_name[name], problem.about)
+                found.append(error("bad-language", place, reason=str(problem)))
+                continue
+            languages[code] = language
             use_categories(code, cache.plain("plurals", (code, rules_stamp()), partial(usual_categories, code)))
     queries, wrong = load_queries(library, cache)
     languages = {code: replace(one, queries=queries.get(code, {})) for code, one in languages.items()}
-    parse_tables = {code: _tables(language, cache) for code, language in languages.items()}
     return Languages(languages, parse_tables, digest), found + wrong
+
+
+def _line_of(source: Source, key: str) -> Span:
+    """The first line that begins with a key, or else the first of all."""
+    number = next(
+        (number for number, line in enumerate(source.text.splitlines(), 1) if line.strip().startswith(f"{key}:")), 1
+    )
+    return Span(source, *source.line_bounds(number))
 
 
 def load_queries(library: Library, cache: Cache) -> tuple[dict[str, Mapping[str, object]], list[Diagnostic]]:

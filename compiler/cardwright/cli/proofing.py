@@ -42,7 +42,8 @@ def proof(
     compiled, primer = sound(workplace), _primer(workplace)
     known = sorted({language for _, language in compiled.tongues} - {"en"})
     if unknown := [language for language in languages if language not in known]:
-        raise click.UsageError(f"There are no words in {', '.join(unknown)}; there is {', '.join(known)}.")
+        said = f'A sheet shows a language that can say everything, and "{unknown[0]}" is none yet'
+        raise click.UsageError(f"{said}; there is {', '.join(known)}.")
     stale = 0
     for language in languages or known:
         sheet = make_sheet(compiled, primer, language)

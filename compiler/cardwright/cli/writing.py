@@ -56,7 +56,8 @@ def translate(workplace: Workplace, language: str, out: Path) -> None:
     spoken = {key: tongue for key in compiled.rulebook.games if (tongue := compiled.tongue(key, language)) is not None}
     if missing := [key for key in compiled.rulebook.games if key not in spoken]:
         known = ", ".join(sorted({code for _, code in compiled.tongues}))
-        raise click.UsageError(f'No lexicon in "{language}" for {", ".join(missing)}; there is {known}.')
+        begin = f"To begin one, write cards/{missing[0]}/lexicon/{language}.yaml."
+        raise click.UsageError(f'No lexicon in "{language}" for {", ".join(missing)}; there is {known}. {begin}')
     if lacking := unsayable(compiled.documents, spoken):
         show_findings(lacking, compiled.messages, "text")
         raise click.exceptions.Exit(1)

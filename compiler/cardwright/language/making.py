@@ -1,7 +1,7 @@
 """Makes a language from its table and the tables it extends, and says which constructs it cannot say yet."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import product
 
 from cardwright.language.patterns import (
@@ -9,6 +9,7 @@ from cardwright.language.patterns import (
     Alternative,
     Language,
     ListStyle,
+    Slot,
     Word,
     alternatives,
     read_pattern,
@@ -21,7 +22,11 @@ APOSTROPHE = "'"
 
 
 class LanguageError(ValueError):
-    """A grammar file is wrong; this is for whoever writes the language, not for designers."""
+    """A grammar file is wrong: what it is about, such as a construct, if its line can be looked for by that."""
+
+    def __init__(self, reason: str, about: str = "") -> None:
+        super().__init__(reason)
+        self.about = about
 
 
 Patterns = Mapping[str, tuple[Alternative, ...]]
@@ -33,17 +38,20 @@ def make_patterns(table: Mapping[str, object], bases: Mapping[str, Mapping[str, 
 
     A construct is missing if it has no pattern, or one of another language whose words this one has no word for.
     """
-    base = bases[str(table["extends"])] if "extends" in table else {}
-    code, own = str(table["language"]), _mapping(table, "patterns")
+    base, code, own = _base(table, bases), str(table["language"]), _mapping(table, "patterns")
     surfaces = {**_mapping(base, "patterns"), **own}
     if unknown := sorted(set(surfaces) - set(Node.constructs)):
-        raise LanguageError(f"{code}: no construct called {unknown}")
-    patterns = {name: _read_alternatives(code, name, surface) for name, surface in surfaces.items()}
+        raise LanguageError(f"no construct is called {', '.join(unknown)}", unknown[0])
+    patterns = {name: _read_alternatives(name, surface) for name, surface in surfaces.items()}
     missing: dict[str, tuple[str, ...]] = {name: () for name in Node.constructs if name not in patterns}
     if base and base.get("written") != code:
         words = _mapping(table, "words")
+        taken_over = {
+            key: style for key, style in _mapping(base, "lists").items() if key not in _mapping(table, "lists")
+        }
         for name in surfaces:
-            if name not in own and (wanting := _used(patterns[name]) - set(words)):
+            used = _joining(patterns[name], taken_over) | (set() if name in own else _used(patterns[name]))
+            if wanting := used - set(words):
                 missing[name] = tuple(sorted(wanting))
                 del patterns[name]
     return patterns, missing
@@ -56,15 +64,15 @@ def make_language(
     made: tuple[Patterns, Missing] | None = None,
 ) -> Language:
     """A language from its table and the tables it may extend; its patterns may be known already."""
-    base = bases[str(table["extends"])] if "extends" in table else {}
+    base = _base(table, bases)
     patterns, missing = made or make_patterns(table, bases)
     words = {key: _forms(value) for key, value in _mapping(table, "words").items()}
     lists = {**_mapping(base, "lists"), **_mapping(table, "lists")}
     forms = [form for word in words.values() for form in word.values()]
     return Language(
         code=str(table["language"]),
-        name=str(table["name"]),
-        header=str(table["header"]),
+        name=_told(table, "name"),
+        header=_told(table, "header"),
         words=words,
         patterns=patterns,
         lists={name: _list_style(style, words) for name, style in lists.items()},
@@ -78,12 +86,26 @@ def make_language(
 
 
 def _used(choices: tuple[Alternative, ...]) -> set[str]:
-    """The words of patterns; signs are no words."""
-    parts = [part for choice in choices for part in choice.parts]
-    return {part.name for part in parts if isinstance(part, Word) and any(letter.isalpha() for letter in part.name)}
+    """The words of patterns."""
+    return _words(part.name for choice in choices for part in choice.parts if isinstance(part, Word))
 
 
-def _read_alternatives(code: str, name: str, surface: object) -> tuple[Alternative, ...]:
+def _joining(choices: tuple[Alternative, ...], lists: Mapping[str, object]) -> set[str]:
+    """The words that join the lists in patterns, of those lists that are told."""
+    slots = [part for choice in choices for part in choice.parts if isinstance(part, Slot)]
+    styles = [lists[feature] for slot in slots for feature in slot.features if feature in lists]
+    keys = ("between", "last", "article")
+    return _words(
+        word for style in styles if isinstance(style, dict) for key in keys for word in str(style.get(key, "")).split()
+    )
+
+
+def _words(names: Iterable[str]) -> set[str]:
+    """Words and no signs."""
+    return {name for name in names if any(letter.isalpha() for letter in name)}
+
+
+def _read_alternatives(name: str, surface: object) -> tuple[Alternative, ...]:
     """The patterns of a construct: one, several, or some for each variant."""
     variants = surface if isinstance(surface, dict) else {"": surface}
     fields = {field_type.name: field_type for field_type in Node.constructs[name].field_types()}
@@ -95,24 +117,40 @@ def _read_alternatives(code: str, name: str, surface: object) -> tuple[Alternati
         for choice in found:
             if not required <= choice.shows <= set(fields):
                 wrong = sorted(required.symmetric_difference(choice.shows) - (set(fields) - required))
-                raise LanguageError(f"{code}: the pattern of {name} must show its fields exactly; look at {wrong}")
+                shown = ", ".join(wrong)
+                raise LanguageError(f"the pattern of {name} must show its fields exactly; look at {shown}", name)
         if len({choice.shows for choice in found}) != len(found):
-            raise LanguageError(f"{code}: two patterns of {name} show the same fields")
+            raise LanguageError(f"two patterns of {name} show the same fields", name)
         every += found
     return tuple(every)
+
+
+def _base(table: Mapping[str, object], bases: Mapping[str, Mapping[str, object]]) -> Mapping[str, object]:
+    """The table that a language extends, if it does."""
+    if "extends" not in table:
+        return {}
+    if table["extends"] not in bases:
+        raise LanguageError(f"there is no table called {table['extends']} to extend", "extends")
+    return bases[str(table["extends"])]
+
+
+def _told(table: Mapping[str, object], key: str) -> str:
+    if key not in table:
+        raise LanguageError(f"it does not say its {key}", "language")
+    return str(table[key])
 
 
 def _mapping(table: Mapping[str, object], key: str) -> dict[str, object]:
     value = table.get(key) or {}
     if not isinstance(value, dict):
-        raise LanguageError(f"{key} must be a table")
+        raise LanguageError(f"{key} must be a table", key)
     return value
 
 
 def _list(table: Mapping[str, object], key: str) -> list[dict[str, str]]:
     value = table.get(key) or []
     if not isinstance(value, list):
-        raise LanguageError(f"{key} must be a list")
+        raise LanguageError(f"{key} must be a list", key)
     return value
 
 
@@ -121,7 +159,7 @@ def _rule(rule: Mapping[str, str], sounds: Mapping[str, object]) -> tuple[re.Pat
     if "word" not in rule:
         return re.compile(rule["from"]), rule["to"]
     if rule.get("before") not in sounds:
-        raise LanguageError(f"no sound called {rule.get('before')}")
+        raise LanguageError(f"no sound is called {rule.get('before')}", "euphony")
     return re.compile(f"{WORD_BEGINS}{rule['word']} (?={sounds[rule['before']]})"), rule["to"]
 
 
@@ -136,7 +174,7 @@ def _list_style(style: object, words: Mapping[str, Mapping[str, str]]) -> ListSt
     between, last = (_joints(str(entries.get(key, "")), words) for key in ("between", "last"))
     article = str(entries.get("article", ""))
     repeated = _joints(f"{entries.get('last', '')} {article}", words) if article else ()
-    forms = tuple(words[article].items()) if article else ()
+    forms = tuple(words.get(article, {}).items())
     behind, resumed = str(entries.get("behind", "")), str(entries.get("resumed", ""))
     return ListStyle(between, (*last, *repeated), int(entries.get("least", 1)), forms, behind, resumed)
 
