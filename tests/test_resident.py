@@ -128,11 +128,15 @@ def work(monkeypatch) -> list[str]:
 
 IDEAS = "ideas.cards"
 IN_ONE_FILE = [
-    pytest.param("Gain 1 combat point.", "Gain 2 combat points.", id="another number"),
-    pytest.param("Gain 1 combat point.", "Gain 1 combt point.", id="a misspelt word"),
-    pytest.param("Gain 1 combat point.", "Gain 1 hex.", id="a word in the wrong role"),
-    pytest.param("Gain 1 combat point.", "Gain 1 combat points.", id="a wrong plural"),
-    pytest.param("Attack for free.", "Choose one: attack for free; or attack for free.", id="a choice that is none"),
+    pytest.param("Gain 1 extra child.", "Gain 2 extra children.", id="another number"),
+    pytest.param("Gain 1 extra child.", "Gain 1 extra chld.", id="a misspelt word"),
+    pytest.param("Gain 1 extra child.", "Gain 1 hex.", id="a word in the wrong role"),
+    pytest.param("Gain 1 extra child.", "Gain 1 extra children.", id="a wrong plural"),
+    pytest.param(
+        "Attack 1 enemy hex for free.",
+        "Choose one: attack 1 enemy hex for free; or attack 1 enemy hex for free.",
+        id="a choice that is none",
+    ),
 ]
 
 
@@ -145,9 +149,9 @@ def test_an_edit_gets_the_findings_of_a_whole_compile(shipped, old, new):
 
 
 def test_the_game_in_memory_follows_the_edit(shipped):
-    before = shipped.resident.game.cards["weapons"].abilities
-    shipped.edit(IDEAS, shipped.text(IDEAS).replace("Gain 1 combat point.", "Gain 3 combat points.", 1))
-    assert shipped.resident.game.cards["weapons"].abilities != before
+    before = shipped.resident.game.cards["medicine"].abilities
+    shipped.edit(IDEAS, shipped.text(IDEAS).replace("Gain 1 extra child.", "Gain 3 extra children.", 1))
+    assert shipped.resident.game.cards["medicine"].abilities != before
 
 
 # --- every mistake there is a page about ----------------------------------------------------------

@@ -12,11 +12,13 @@ def end_turn(table: Table, player: int) -> None:
         table.set_stock(player, key, table.state.totals[player * len(table.plan.refilling) + number])
     table.drop_grants_where(lambda grant: grant.duration in ("EndOfTurn", "EndOfAction"))
     table.set_clock("turn", table.state.turn + 1)
-    seated, opener = table.seated(), table.opener()
-    active = opener if table.state.restart else next((other for other in seated if other > player), seated[0])
+    seated, restart = table.seated(), table.state.restart
+    active = table.opener() if restart else next((other for other in seated if other > player), seated[0])
     table.set_clock("active", active)
     table.drop_grants_where(lambda grant: grant.duration == "NextTurn" and grant.player == active)
-    if active == opener:
+    # Seats are counted from whoever began, even if that player has left.
+    first, players = table.state.first, table.state.players
+    if restart or (active - first) % players <= (player - first) % players:
         end_round(table)
 
 

@@ -82,10 +82,13 @@ def read_bytes(
         byte = len(content) - len(body) + problem.start + 1
         return None, [error("invalid-utf8", span, line=line, byte=byte, value=f"{body[problem.start]:02X}")]
     flood = _first_flood_of_marks(text)
+    if flood is None:
+        text = unicodedata.normalize("NFC", text)
+        # A few marks are two marks in themselves, and only now stand there as such.
+        flood = _first_flood_of_marks(text)
     if flood is not None:
         span = Span(Source(path, text, language_of(text)), flood, flood + 1)
         return None, [error("too-many-marks", span, limit=MOST_MARKS)]
-    text = unicodedata.normalize("NFC", text)
     source = Source(path, text, language_of(text))
     diagnostics = control_characters(source)
     if len(body) < len(content):
