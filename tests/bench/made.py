@@ -21,7 +21,8 @@ from cardwright.parse import Content, Item
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import AttributeIs, AttributeList, CardHead, ExampleHead, SourceLine
 
-SENTENCES, EXAMPLE_LINES, CARDS_IN_FILE, SEED = 1
+SENTENCES, EXAMPLE_LINES, CARDS_IN_FILE = 5, 3, 10
+SEED = 1
 NUMBERS = ("signed", "integer", "numeral")
 KEPT = ("vocabulary", "lexicon", "locale", "names.yaml", "board.cards")
 """What is taken over as it is: what the game declares, its words, and the cards on the board that sentences name."""
