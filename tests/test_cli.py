@@ -105,10 +105,17 @@ def test_a_false_example_is_named(small: Path) -> None:
     assert "7 combat points" in result.output
 
 
+def test_a_card_that_nobody_knows_is_not_tested_in_silence(small: Path) -> None:
+    result = run("--library", str(small), "test", "Medicin")
+    assert result.exit_code == 1
+    assert 'There is no card called "Medicin". Did you mean Medicina or Medicine' in result.output
+    assert "5 examples: 5 true" in run("--library", str(small), "test", "Medicine", "Medicina", "Fortifications").output
+
+
 def test_a_sentence_without_example_fails_coverage(small: Path) -> None:
     path = small / "cards" / "tempus" / "ideas.cards"
     lines = path.read_text(encoding="utf-8").splitlines()
-    start = lines.index("playable idea card Medicine")
+    start = lines.index("quick idea card Medicine")
     example = next(number for number in range(start, len(lines)) if lines[number].startswith("  example"))
     end = next((n for n in range(example, len(lines)) if lines[n] and not lines[n].startswith("  ")), len(lines))
     path.write_text("\n".join([*lines[:example], *lines[end:]]) + "\n", encoding="utf-8")

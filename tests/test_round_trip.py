@@ -18,7 +18,7 @@ from cardwright.tree.base import Node
 from cardwright.tree.effects import Gain
 
 SEEDS = range(6)
-TREES_A_SEED = 6_400
+TREES_A_SEED = 7_600
 RAREST = 20
 GAMES = [game for game in library.shipped().games() if library.shipped().card_files(game)]
 VERBATIM = re.compile(r'"[^"]*"|\[[^]]*\]')

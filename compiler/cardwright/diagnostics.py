@@ -166,8 +166,12 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> list[str]:
         known = plain(candidate[: 2 * LONGEST_WORD_COMPARED])
         difference = abs(len(known) - len(meant))
         distance = allowed + 1
-        # Every letter the candidate lacks costs an edit: this sorts out nearly all before the slow part.
-        if difference <= allowed and len(letters.difference(known)) <= allowed:
+        # Every letter that only one of the two has costs an edit: this sorts out nearly all before the slow part.
+        if (
+            difference <= allowed
+            and len(letters.difference(known)) <= allowed
+            and len(set(known).difference(meant)) <= allowed
+        ):
             distance = _edits(meant, known, allowed)
         # One word of a long name may mean the name, though many edits lie between.
         contained = len(meant) >= 4 and f" {meant}" in f" {known}"

@@ -7,7 +7,7 @@ from cardwright.lexicon import Lexicon, Names
 from cardwright.record import record
 from cardwright.source import Span
 from cardwright.tree.abilities import Ability
-from cardwright.tree.course import GoesTo, LeavesOut, OnlyWith
+from cardwright.tree.course import GoesTo, LeavesOut, Meanwhile, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget, Basis, DrawnFrom, KeptAs, Line, PaysFor
 from cardwright.tree.deeds import ActionObject
 from cardwright.tree.examples import ExampleLine
@@ -166,6 +166,7 @@ class ActionOf:
     span: Span
     source: FromBeside | None = None
     at_holder: bool = False
+    meanwhile: tuple[Meanwhile, ...] = ()
 
 
 @record

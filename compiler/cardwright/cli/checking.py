@@ -27,12 +27,13 @@ def test(workplace: Workplace, cards: tuple[str, ...], coverage: bool, form: str
     from cardwright.engine.worked import run_example, uncovered
 
     compiled = _sound(workplace, form)
+    named = [card for wanted in cards for _, card in _called(compiled, wanted)]
     found: list[Diagnostic] = []
     count = 0
     missed: list[tuple[Game, str, int]] = []
     abilities = 0
     for game in compiled.rulebook.games.values():
-        chosen = [card for card in game.cards.values() if not cards or _is_named(game, card, cards)]
+        chosen = [card for card in game.cards.values() if not cards or any(card is one for one in named)]
         outcomes = []
         examples = [example for card in chosen for example in card.examples]
         with click.progressbar(examples, label=game.key, file=sys.stderr) as progress:
@@ -64,9 +65,23 @@ def _sound(workplace: Workplace, form: str) -> Compiled:
     return compiled
 
 
-def _is_named(game: Game, card: Card, wanted: tuple[str, ...]) -> bool:
+def _called(compiled: Compiled, wanted: str) -> list[tuple[Game, Card]]:
+    """The cards with a name in any language, or an identifier; it is an error if there is none."""
+    from cardwright.diagnostics import nearest
+
+    games = compiled.rulebook.games.values()
+    matches = [(game, card) for game in games for card in game.cards.values() if _is_called(game, card, wanted)]
+    if not matches:
+        known = {name.text for game in games for names in game.names.names.values() for name in names.values()}
+        close = nearest(wanted, known)
+        hint = f" Did you mean {' or '.join(close)}?" if close else ""
+        raise click.ClickException(f'There is no card called "{wanted}".{hint}')
+    return matches
+
+
+def _is_called(game: Game, card: Card, wanted: str) -> bool:
     names = {card.key, *(game.names.plain(language, card.key).lower() for language in game.names.names)}
-    return any(one.lower() in names or one == card.key for one in wanted)
+    return wanted == card.key or wanted.lower() in names
 
 
 @click.command()
@@ -78,16 +93,8 @@ def explain(workplace: Workplace, card: str, form: str) -> None:
 
     CARD is a name in any language or an identifier.
     """
-    from cardwright.diagnostics import nearest
-
     compiled = workplace.compiled()
-    games = compiled.rulebook.games.values()
-    matches = [(game, one) for game in games for one in game.cards.values() if _is_named(game, one, (card,))]
-    if not matches:
-        known = {name.text for game in games for names in game.names.names.values() for name in names.values()}
-        close = nearest(card, known)
-        hint = f" Did you mean {' or '.join(close)}?" if close else ""
-        raise click.ClickException(f'There is no card called "{card}".{hint}')
+    matches = _called(compiled, card)
     if form == "json":
         from cardwright.export.contract import card_json
 

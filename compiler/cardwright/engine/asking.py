@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardwright.engine.hands import Hands
+from cardwright.engine.interrupting import interruptions
 from cardwright.engine.state import NOTHING, Decision, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.tree.base import Node
@@ -117,9 +118,11 @@ class Asking(Hands):
     ) -> None:
         """Ask the player the frame is for, or somebody else."""
         state = self.table.state
+        asked = frame.player if player is None else player
+        if self.table.plan.is_interruptible:
+            options = (*options, *interruptions(self.table, frame, asked))
         state.frames.append(frame)
         state.decisions += 1
-        asked = frame.player if player is None else player
         self.table.questions += 1
         state.decision = Decision(self.table.questions, asked, kind, options, on_request)
 

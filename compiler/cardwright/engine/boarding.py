@@ -1,14 +1,11 @@
 """What verbs do on a board: lay tiles, place and move what stands there, and ask which places are meant."""
 
-from collections.abc import Sequence
-
-from cardwright.engine.asking import NO, Asking, naming, own_frame
+from cardwright.engine.asking import NO, Asking, naming, number_in, own_frame
 from cardwright.engine.counting import spot_of
 from cardwright.engine.ground import (
     is_place,
     places,
     places_of,
-    stack_limit,
     stack_room,
     things_on,
     word_on,
@@ -48,7 +45,7 @@ class Boarding(Asking):
                 self._ask(own, "pick", tuple(naming(table, one) for one in fitting), player)
                 return
             if fitting:
-                self._cover(own.entity, fitting[0] if own.answer is None else int(own.answer.rpartition("#")[2]))
+                self._cover(own.entity, fitting[0] if own.answer is None else number_in(own.answer))
             table.put(own.entity, None, NOBODY)
             own.answer, own.entity, own.left = None, NOTHING, own.left - 1
 
@@ -112,7 +109,7 @@ class Boarding(Asking):
             frame.answer = None
             return list(frame.chosen)
         if frame.answer is not None:
-            frame.chosen = (*frame.chosen, int(frame.answer.rpartition("#")[2]))
+            frame.chosen = (*frame.chosen, number_in(frame.answer))
             frame.answer = None
         left = [one for one in options if one not in frame.chosen]
         if not left or len(frame.chosen) >= number:
@@ -173,54 +170,49 @@ class Boarding(Asking):
         table.set_counter(origin, counter, table.counter(origin, counter, player) - number, player)
         table.set_counter(goal, counter, table.counter(goal, counter, player) + number, player)
 
-    def roam(self, frame: FrameView, counter: str, limit: str, steps: str) -> list[tuple[int, int]] | None:
-        """See Turn. What was said so far lies in the frame: which place to leave and which to go to, in turn."""
+    def roam(self, frame: FrameView, counter: str, limit: str, steps: str) -> None:
+        """See Turn. Which place was left and which was gone to, in turn, lies in the frame."""
         own, table = own_frame(frame), self.table
         if own.answer == NO:
-            own.answer = None
-            return _pairs(own.chosen)
+            return
         if own.answer is not None:
-            own.chosen = (*own.chosen, int(own.answer.rpartition("#")[2]))
-            own.answer = None
-        most, far = stat(table, own.player, limit), stat(table, own.player, steps)
-        if not own.chosen:
-            if not self._goals(own, counter, own.entity, far, ()) or not table.counter(own.entity, counter, own.player):
-                return []
+            picked, own.answer = number_in(own.answer), None
+            self._go_on_with(own, counter, picked)
+        elif not own.chosen and table.counter(own.entity, counter, own.player):
             own.chosen = (own.entity,)
-        while len(own.chosen) < 2 * most:
-            moves = _pairs(own.chosen)
+        while own.chosen:
             if len(own.chosen) % 2:
-                goals = self._goals(own, counter, own.chosen[-1], far, moves)
+                goals = self._goals(own, counter, steps, own.chosen[-1])
                 if len(goals) > 1:
                     self._ask(own, "pick", tuple(naming(table, one) for one in goals))
-                    return None
-                own.chosen = (*own.chosen, goals[0])
+                    return
+                if goals:
+                    self._go_on_with(own, counter, goals[0])
+                else:
+                    own.chosen = own.chosen[:-1]
                 continue
-            left = [origin for origin, _ in moves]
-            starts = [
-                place
-                for place, number in table.bearing(counter, own.player)
-                if number > left.count(place) and self._goals(own, counter, place, far, moves)
-            ]
-            if not starts:
-                break
-            self._ask(own, "pick", (*(naming(table, one) for one in starts), Option(NO)))
-            return None
-        return _pairs(own.chosen)
+            starts = self._starts(own, counter, steps) if len(own.chosen) < 2 * stat(table, own.player, limit) else []
+            if starts:
+                self._ask(own, "pick", (*(naming(table, one) for one in starts), Option(NO)))
+            return
 
-    def _goals(self, frame: Frame, counter: str, origin: int, far: int, moves: Sequence[tuple[int, int]]) -> list[int]:
-        """Where a counter may move to from a place, with room for it once all moves so far are made."""
+    def _go_on_with(self, frame: Frame, counter: str, place: int) -> None:
+        """A place is left, or the counter that left one arrives there."""
+        if len(frame.chosen) % 2:
+            self.shift(counter, 1, frame.chosen[-1], place, frame.player)
+        frame.chosen = (*frame.chosen, place)
+
+    def _starts(self, frame: Frame, counter: str, steps: str) -> list[int]:
+        """The places from which a counter may move that has not moved yet."""
+        arrived = frame.chosen[1::2]
+        return [
+            place
+            for place, number in self.table.bearing(counter, frame.player)
+            if number > arrived.count(place) and self._goals(frame, counter, steps, place)
+        ]
+
+    def _goals(self, frame: Frame, counter: str, steps: str, origin: int) -> list[int]:
+        """Where a counter may move to from a place, and finds room."""
         table, player = self.table, frame.player
-        left, come = [one for one, _ in moves], [one for _, one in moves]
-        found = []
-        for place in reach(table, player, counter, origin, far):
-            gone = left.count(place)
-            # What is granted to a place until something leaves it does not outlast a counter that does.
-            limit = stack_limit(table, place, counter, player, plain=gone > 0)
-            if table.counter(place, counter, player) - gone + come.count(place) < limit:
-                found.append(place)
-        return found
-
-
-def _pairs(chosen: Sequence[int]) -> list[tuple[int, int]]:
-    return list(zip(chosen[::2], chosen[1::2], strict=False))
+        far = stat(table, player, steps)
+        return [one for one in reach(table, player, counter, origin, far) if stack_room(table, one, counter, player)]

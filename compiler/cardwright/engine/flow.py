@@ -6,8 +6,10 @@ from typing import Final, cast
 from cardwright.engine import circles, clock
 from cardwright.engine.asking import own_frame
 from cardwright.engine.course import Course
+from cardwright.engine.interrupting import pause, resume
 from cardwright.engine.moving import settle
 from cardwright.engine.people import players_named
+from cardwright.engine.prices import Deal
 from cardwright.engine.printed import Spoken, said_at_once
 from cardwright.engine.state import COURSE, EFFECT, NOTHING, TURN_END, Frame, Grant
 from cardwright.engine.triggers import Happened, answers
@@ -54,6 +56,8 @@ class Flow(Course):
                     clock.end_turn(table, frame.player)
                     done.clear()
                     quiet += 1
+                case "pause":
+                    resume(table, frame)
                 case _:
                     self.go_on(frame)
             if self.waiting:
@@ -83,7 +87,13 @@ class Flow(Course):
             return "no-such-option"
         self.table.checkpoint()
         self.table.state.decision = None
-        self.table.state.frames[-1].answer = key
+        if self.taken.action and decision.kind != "act":
+            # The question stays with its frame, and is asked again when this is done.
+            self.table.state.frames.append(pause(self.table))
+            form = self.table.plan.forms[self.taken.form]
+            self.begin(Deal(form, decision.player, self.taken.entity, nested=True))
+        else:
+            self.table.state.frames[-1].answer = key
         self.run()
         return ""
 

@@ -238,18 +238,17 @@ def _within(table: Table, place: int, number: int) -> set[int]:
 
 def stack_room(table: Table, place: int, counter: str, player: int) -> int:
     """How many more counters of a player a place holds."""
-    limit = stack_limit(table, place, counter, player)
-    return max(0, limit - table.counter(place, counter, player))
+    return max(0, _stack_limit(table, place, counter, player) - table.counter(place, counter, player))
 
 
-def stack_limit(table: Table, place: int, counter: str, player: int, *, plain: bool = False) -> int:
-    """How many counters of a player a place holds in all, perhaps without what is granted to the place itself."""
+def _stack_limit(table: Table, place: int, counter: str, player: int) -> int:
+    """How many counters of a player a place holds in all."""
     kinds = table.plan.game.kinds
     for kind in table.plan.stacked:
         if kind in table.card(place).kinds:
             for line in kinds[kind].stacks:
                 if line.counter == counter:
-                    bonus = 0 if line.bonus is None or plain else card_stat(table, place, line.bonus)
+                    bonus = 0 if line.bonus is None else card_stat(table, place, line.bonus)
                     return stat(table, player, line.stat) + bonus
     return BOUNDLESS
 

@@ -89,6 +89,8 @@ class Plan:
     form_number: dict[int, int] = field(default_factory=dict)
     forms: list[ActionOf] = field(default_factory=list)
     """All forms of all actions, numbered as frames name them."""
+    is_interruptible: bool = False
+    """Whether anything may be done in the middle of some action."""
     noted: set[int] = field(default_factory=set)
     """The forms that can be done only so often, so that it has to be remembered."""
     fitting: dict[int, list[bool | None]] = field(default_factory=dict)
@@ -222,6 +224,7 @@ class Plan:
             for form in forms:
                 plan.form_number[id(form)] = len(plan.forms)
                 plan.forms.append(form)
+                plan.is_interruptible = plan.is_interruptible or bool(form.meanwhile)
                 if any(isinstance(need, OncePerEra) for need in form.needs):
                     plan.noted.add(id(form))
                 for position, sentence in enumerate(form.sentences):

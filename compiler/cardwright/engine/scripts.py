@@ -64,8 +64,15 @@ class Script:
                 return self._answer(happening)
 
     def _do_to(self, player: int, action: str, chosen: Chosen, target: int) -> str:
-        entity = self.meant(action, chosen, player)
-        return self.match.act(player, action, entity, target) if entity != NOTHING else "not-there"
+        entity, decision = self.meant(action, chosen, player), self.match.decision
+        if entity == NOTHING:
+            return "not-there"
+        if decision is not None and decision.player == player:
+            # In the middle of another action it is one of the answers.
+            offered = [one for one in decision.options if (one.action, one.entity) == (action, entity)]
+            if offered:
+                return self.match.answer(offered[0].key)
+        return self.match.act(player, action, entity, target)
 
     def _take_off(self, counter: str, card: str) -> str:
         table = self.match.table

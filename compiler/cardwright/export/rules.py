@@ -13,6 +13,7 @@ from cardwright.tree.course import AnyMoves, FromRound, InPhase, OneMove, OnlyIn
 from cardwright.tree.declarations import OptionHead, Players
 from cardwright.tree.deeds import Aimed, FromLower
 from cardwright.tree.leaving import OnRequest
+from cardwright.tree.places import AgainstHolder
 
 Said = tuple[str, Node | str]
 """How a line is to be read, and the line: a construct to be printed, or a text that stands in one language."""
@@ -98,9 +99,13 @@ def _action(form: ActionOf) -> Iterator[Said]:
         yield "line", OnRequest()
     if form.aimed:
         yield "line", Aimed()
+    if form.source is not None:
+        yield "line", form.source
+    if form.at_holder:
+        yield "line", AgainstHolder()
     if form.lower_counter is not None:
         yield "line", FromLower(form.lower_counter)
-    yield from _lines(*form.needs, *form.costs)
+    yield from _lines(*form.needs, *form.costs, *form.meanwhile)
 
 
 def _lines(*lines: Node) -> Iterator[Said]:

@@ -36,6 +36,7 @@ ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
         places.FromBeside,
         places.AgainstHolder,
         course.InPhase,
+        course.Meanwhile,
         leaving.OnRequest,
         *NEEDS,
         *COSTS,

@@ -232,6 +232,7 @@ class _Gathering:
             span,
             body.one(laid.FromBeside),
             body.one(laid.AgainstHolder) is not None,
+            body.all(course.Meanwhile),
         )
         self.actions.setdefault(head.action, []).append(form)
 

@@ -124,9 +124,8 @@ class MoveTokens(Act):
     who: Who | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
-        """Ask for all moves first: a counter that has moved must not be taken for one that has not."""
-        for origin, goal in turn.roam(frame, self.counter, self.limit, self.steps) or ():
-            turn.shift(self.counter, 1, origin, goal, frame.player)
+        """One counter after the other: which to move next may depend on where the last has come."""
+        turn.roam(frame, self.counter, self.limit, self.steps)
 
 
 @record

@@ -1,7 +1,7 @@
 """The lines that say how a game runs: its set-up and phases, where decks lie, what a place in a row costs, who wins."""
 
 from cardwright.record import record
-from cardwright.tree.base import Integer, Moment, Noun, Option, Phase, Stat, Stock, Value, Zone
+from cardwright.tree.base import DeedOn, Integer, Moment, Noun, Option, Phase, Stat, Stock, Value, Zone
 from cardwright.tree.declarations import Head, Line
 from cardwright.tree.selectors import Chosen
 
@@ -57,6 +57,14 @@ class InPhase(Line):
     """The phases the action belongs to; without such a line it is done only when a sentence says so."""
 
     phases: tuple[Phase, ...]
+
+
+@record
+class Meanwhile(Line):
+    """Whoever carries the action out may do another one in the middle of it, whenever they are asked something."""
+
+    action: DeedOn
+    chosen: Chosen
 
 
 @record

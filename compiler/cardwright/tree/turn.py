@@ -232,8 +232,8 @@ class Turn(Protocol):
     def stand(self, entity: int, place: int, player: int) -> None:
         """Put a card into play so that it stands on a place."""
 
-    def roam(self, frame: Frame, counter: str, limit: str, steps: str) -> list[tuple[int, int]] | None:
-        """Which counters move from where to where, by the player's choice; None while the question is open."""
+    def roam(self, frame: Frame, counter: str, limit: str, steps: str) -> None:
+        """Move counters of the player from place to place, none of them twice, each when it is said which and where."""
 
     def shift(self, counter: str, number: int, origin: int, goal: int, player: int) -> None:
         """Move counters of a player from one place to another."""

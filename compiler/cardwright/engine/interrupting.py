@@ -1,0 +1,66 @@
+"""What players may do in the middle of what they are doing, and how the action goes on after it as if nothing was."""
+
+from typing import Final
+
+from cardwright.engine.legality import possible_objects
+from cardwright.engine.state import (
+    ACTION,
+    ADVANTAGE,
+    LOSER,
+    NAMED,
+    NOTHING,
+    PAUSE,
+    SOURCE,
+    TARGET,
+    WINNER,
+    Frame,
+    Option,
+)
+from cardwright.engine.table import Table
+from cardwright.tree.course import Meanwhile
+from cardwright.tree.selectors import AnyOne, TheCard
+
+ROLES: Final = (WINNER, LOSER, TARGET, SOURCE, NAMED, ADVANTAGE)
+"""What an action remembers between its sentences: what interrupts it may be about others."""
+
+
+def interruptions(table: Table, asking: Frame, player: int) -> tuple[Option, ...]:
+    """What a player may do before answering a question; nothing if the action was only begun and not paid yet."""
+    under_way = next((frame for frame in reversed(table.state.frames) if frame.what == ACTION), None)
+    if under_way is None or asking.what == ACTION or under_way.player != player:
+        return ()
+    return tuple(
+        option for line in table.plan.forms[under_way.ref].meanwhile for option in _offered(table, player, line)
+    )
+
+
+def _offered(table: Table, player: int, line: Meanwhile) -> list[Option]:
+    """The cards the other action can be done to; of equal ones, one stands for all."""
+    chosen = line.chosen
+    selector = chosen.selector if isinstance(chosen, AnyOne) else None
+    named = chosen.card if isinstance(chosen, TheCard) else None
+    each: dict[int, Option] = {}
+    for entity, form in possible_objects(table, player, line.action, selector, named, terms=None):
+        number = table.plan.form_number[id(table.plan.game.actions[line.action][form])]
+        key = f"{line.action} {table.card(entity).key}#{entity}"
+        each.setdefault(table.state.cards[entity], Option(key, entity, NOTHING, action=line.action, form=number))
+    return list(each.values())
+
+
+def pause(table: Table) -> Frame:
+    """What brings back, once it is reached, who and what the action under way is about."""
+    frame = Frame(PAUSE, NOTHING, table.state.active)
+    lost = (number for pair in table.state.lost for number in pair)
+    frame.chosen = (*(table.state.bound.get(role, NOTHING) for role in ROLES), *lost)
+    return frame
+
+
+def resume(table: Table, frame: Frame) -> None:
+    """Let the interrupted action be about the same as before."""
+    for role, value in zip(ROLES, frame.chosen, strict=False):
+        if table.state.bound.get(role, NOTHING) != value:
+            table.bind(role, value)
+    rest = frame.chosen[len(ROLES) :]
+    lost = tuple(zip(rest[::2], rest[1::2], strict=True))
+    if table.state.lost != lost:
+        table.set_lost(lost)
