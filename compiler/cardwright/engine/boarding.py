@@ -76,7 +76,7 @@ class Boarding(Asking):
 
     # Placing.
 
-    def spots(self, frame: FrameView, where: Where, counter: str | None) -> list[int] | None:
+    def spots(self, frame: FrameView, where: Where, counter: str | None, most: int | None = None) -> list[int] | None:
         """See Turn."""
         table = self.table
         if isinstance(where, Here):
@@ -87,7 +87,8 @@ class Boarding(Asking):
         if isinstance(where, ThatOne):
             return self.pick(frame, self._with_room(frame, self._meant(where.chosen, frame.player), counter), 1)
         options = self._with_room(frame, self._meant(AnyOne(where.selector), frame.player), counter)
-        return self._pick_up_to(own_frame(frame), options, stat(table, frame.player, where.stat))
+        number = stat(table, frame.player, where.stat)
+        return self._pick_up_to(own_frame(frame), options, number if most is None else min(number, most))
 
     def _meant(self, chosen: Chosen, player: int) -> list[int]:
         """The places that are described or named."""

@@ -53,10 +53,12 @@ class PlaceOn(Act):
     who: Who | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
-        """Ask which places if there is a choice."""
-        for place in turn.spots(frame, self.where, self.counter) or ():
+        """Ask which places if there is a choice, and for no more than the tokens are enough for."""
+        number = turn.number(self.number)
+        enough = turn.has(frame.player, self.what) // max(1, number)
+        for place in turn.spots(frame, self.where, self.counter, enough) or ():
             room = turn.stack_room(place, self.counter, frame.player)
-            moved = turn.lose(frame.player, self.what, min(turn.number(self.number), room))
+            moved = turn.lose(frame.player, self.what, min(number, room))
             there = turn.counter(place, self.counter, frame.player)
             turn.set_counter(place, self.counter, there + moved, frame.player)
 

@@ -217,8 +217,11 @@ class Turn(Protocol):
     def lay_tiles(self, frame: Frame, number: int, kind: str, origin: str) -> None:
         """Let the players draw so many tiles in turn and lay them on the board."""
 
-    def spots(self, frame: Frame, where: Where, counter: str | None) -> list[int] | None:
-        """The places a phrase means, with room for a counter if some are picked; None while the question is open."""
+    def spots(self, frame: Frame, where: Where, counter: str | None, most: int | None = None) -> list[int] | None:
+        """The places a phrase means, with room for a counter if some are picked; None while the question is open.
+
+        If it means several, the player picks at most so many.
+        """
 
     def stack_room(self, place: int, counter: str, player: int) -> int:
         """How many more counters of a player a place holds."""
