@@ -1,25 +1,20 @@
 """The second whole game: its golden examples, reach and city sites on the map, and whole games that come out even."""
 
-import shutil
 import subprocess
 import sys
-from functools import cache
 from random import Random
 
 import pytest
+from tests.support.facts import golden_outcomes, number_of, wrong
 from tests.support.games import compiled
-from tests.support.pages import ROOT, blocks
+from tests.support.pages import ROOT
 
-from cardwright import library
 from cardwright.engine.ground import label, places, places_of, shores
 from cardwright.engine.match import Match
 from cardwright.engine.reaching import reach
-from cardwright.engine.worked import run_examples
-from cardwright.pipeline import compile_library
 from cardwright.rulebook import Game
 
 GAME, TOKEN = "tempus", "population-token"
-RULES = ROOT / "tests" / "golden" / "tempus" / "rules.md"
 NUMBERS = {"T1", "T2", "T3", "T4", "T6", "T7", "T9", "T11", "T12", "T13", "T14", "T15"}
 
 
@@ -27,26 +22,10 @@ def tempus() -> Game:
     return compiled().rulebook.games[GAME]
 
 
-@cache
-def with_the_page() -> Game:
-    from tests.support.matches import _folder
-
-    folder = _folder() / "tempus-rules"
-    shutil.copytree(library.shipped().cards / GAME, folder / "cards" / GAME)
-    (folder / "cards" / GAME / "rules.cards").write_text(
-        "".join(block.text for block in blocks(RULES)), encoding="utf-8"
-    )
-    outcome = compile_library(library.at(folder))
-    assert not outcome.errors, [one.slug for one in outcome.diagnostics]
-    return outcome.rulebook.games[GAME]
-
-
 def test_every_golden_test_of_the_facts_is_true():
-    outcomes = [one for one in run_examples(with_the_page()) if one.example.card == "test-ground"]
-    assert {one.example.title.split()[0] for one in outcomes} == NUMBERS
-    assert [(one.example.title, [(wrong.slug, wrong.arguments) for wrong in one.found]) for one in outcomes] == [
-        (one.example.title, []) for one in outcomes
-    ]
+    outcomes = golden_outcomes(GAME)
+    assert {number_of(one.example) for one in outcomes} == NUMBERS
+    assert wrong(outcomes) == []
 
 
 def laid(cards: dict[tuple[int, int], str], steps: int = 0) -> Match:
