@@ -1,15 +1,14 @@
-"""The golden tests of the rules: each number is shown by an example beside a card, or by a game set up here."""
+"""The golden tests of the rules: the pages show each number by an example, or name a game that is played here."""
 
 import re
 from collections.abc import Sequence
 from random import Random
 
 import pytest
+from tests.support.facts import functions_of, golden_examples, golden_outcomes, named_tests, number_of, wrong
 from tests.support.games import compiled
 from tests.support.matches import bring
 
-from cardwright.engine import dealing
-from cardwright.engine.fixture import set_amount
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import settle
@@ -65,11 +64,30 @@ def offered(match: Match) -> set[str]:
     return {one.key.split()[1].partition("#")[0] for one in match.decision.options if one.action == "take"}
 
 
-def test_every_golden_test_is_shown():
+def test_the_pages_show_every_golden_test_of_the_facts():
+    shown = {number_of(example) for example in golden_examples(GAME)} | {one.number for one in named_tests(GAME)}
+    assert shown == {str(number) for number in NUMBERS}
+
+
+def test_every_example_of_the_pages_is_true():
+    assert wrong(golden_outcomes(GAME)) == []
+
+
+def test_every_test_the_pages_name_is_there_and_bears_its_number():
+    for one in named_tests(GAME):
+        assert one.test in functions_of(one.file), f"{one.file} has no {one.test}"
+        assert one.number in one.test.split("_"), f"{one.test} is not about {one.number}"
+
+
+def test_no_golden_test_here_is_missing_on_the_pages():
+    here = {name for name in globals() if name.startswith("test_golden_")}
+    assert here == {one.test for one in named_tests(GAME)}
+
+
+def test_what_stands_beside_a_card_cites_a_number_of_the_facts():
     titles = [example.title for card in ages().cards.values() for example in card.examples]
-    shown = {int(number) for title in titles for number in re.findall(r"golden test (\d+)", title)}
-    shown |= {int(number) for name in globals() for number in re.findall(r"^test_golden_(\d+)_", name)}
-    assert shown == NUMBERS
+    cited = {int(number) for title in titles for number in re.findall(r"golden test (\d+)", title)}
+    assert cited <= NUMBERS
 
 
 def test_golden_3_what_the_first_turns_can_afford():
@@ -218,35 +236,6 @@ def test_golden_18_small_tokens_do_not_grow():
         table.restore(mark)
 
 
-def test_golden_22_the_big_example():
-    match = Match.begin(ages(), 2, {"mode": "basic"})
-    table = match.table
-    for key in ("theocracy-i", "st-peters-basilica-i", "library-of-alexandria-a", "leonardo-da-vinci-i"):
-        bring(match, key)
-    for key in ("knights-i", "code-of-laws-i", "cartography-i"):
-        bring(match, key)
-    bring(match, "great-wall-i", zone="construction")
-    for key, number in {
-        "warriors-a": 1,
-        "swordsmen-i": 2,
-        "drama-i": 1,
-        "religion-a": 3,
-        "philosophy-a": 0,
-        "alchemy-i": 2,
-        "bronze-a": 3,
-        "iron-i": 2,
-        "agriculture-a": 4,
-    }.items():
-        workers(match, key, number)
-    ratings = {key: stat(table, 0, key) for key in ("strength", "culture", "happy-face", "happiness", "science")}
-    assert ratings == {"strength": 6, "culture": 9, "happy-face": 12, "happiness": 8, "science": 6}
-    assert table.stock(0, "culture") == 0
-    table.set_clock("last_round", table.state.round)
-    assert match.end_round() == ""
-    assert match.is_over
-    assert table.stock(0, "culture") == 16 + 12 + 16 + 6 + 11 == 61
-
-
 @pytest.mark.parametrize("players, events", [(2, 4), (3, 5), (4, 6)])
 def test_golden_24_as_many_events_as_before(players, events):
     match, random = Match.play(ages(), players, {"mode": "full"}, 5), Random(5)
@@ -263,74 +252,6 @@ def test_golden_24_as_many_events_as_before(players, events):
 
 def _kinds(match: Match, entity: int) -> frozenset[str]:
     return match.table.card(entity).kinds
-
-
-def test_golden_44_what_an_age_takes_along():
-    match = Match.play(ages(), 3, {"mode": "full"}, 2)
-    table = match.table
-    dealing.begin_era(table, 1)
-    for key, zone in {
-        "moses-a": "play",
-        "pyramids-a": "construction",
-        "frugality-a": "hand",
-        "irrigation-i": "hand",
-        "foray-i": "military-hand",
-        "legion-i": "play",
-        "open-borders-agreement-i": "play",
-    }.items():
-        bring(match, key, 0, zone)
-    wonder = table.in_zone("construction", 0)[0]
-    table.set_counter(wonder, "stage", 1, 0)
-    table.set_stock(0, "blue-token", 17)
-    table.state.decision = None
-    match.flow.end_era()
-    match.flow.run()
-    assert table.plan.eras[table.state.era] == "II"
-    assert "moses-a" not in keys(match, "play", 0)
-    assert not keys(match, "construction", 0)
-    assert table.stock(0, "blue-token") == 18
-    assert keys(match, "hand", 0) == ["irrigation-i"]
-    assert keys(match, "military-hand", 0) == ["foray-i"]
-    assert {"legion-i", "open-borders-agreement-i"} <= set(keys(match, "play", 0))
-    assert [table.stock(player, "bank-token") for player in range(3)] == [16, 16, 16]
-    table.state.decision = None
-    match.flow.end_era()
-    match.flow.run()
-    assert not keys(match, "hand", 0)
-    assert not keys(match, "military-hand", 0)
-    assert "open-borders-agreement-i" not in keys(match, "play", 0)
-    assert {"legion-i", "agriculture-a"} <= set(keys(match, "play", 0)), "what is learned stays"
-    assert table.stock(0, "bank-token") == 14
-
-
-@pytest.mark.parametrize("last", [False, True])
-def test_golden_46_the_last_round(last):
-    match = Match.begin(ages(), 2, {"mode": "full"})
-    table = match.table
-    attack = bring(match, "armed-intervention-iii", 0, "military-hand")
-    bring(match, "defense-colonization-bonus-ii", 1, "military-hand")
-    set_amount(table, 1, "culture", 10)
-    table.state.fixed |= {(0, "strength"): 20, (1, "strength"): 18}
-    if last:
-        table.set_clock("last_round", table.state.round)
-    assert match.act(0, "play", attack, 1) == ""
-    if not last:
-        assert match.decision.player == 0, "units may still be sacrificed"
-        assert match.answer("no") == ""
-    assert match.decision.player == 1
-    assert match.answer("yes") == ""
-    if not last:
-        assert {_kind_of(match, one.entity) for one in match.decision.options} == {"bonus-card", "infantry"}
-        card = next(one for one in match.decision.options if _kind_of(match, one.entity) == "bonus-card")
-        assert match.answer(card.key) == ""
-        assert match.answer("no") == ""
-    assert match.decision is None
-    assert table.stock(1, "culture") == 10
-    assert [stat(table, player, "military-action") for player in (0, 1)] == [2, 2]
-
-
-def _kind_of(match: Match, entity: int) -> str:
-    return match.table.card(entity).leaf
 
 
 def test_nobody_declares_a_war_or_lands_in_the_last_round():
