@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from enum import Enum
+from functools import lru_cache
 
 from cardwright.folding import plain
 from cardwright.record import record
@@ -158,26 +159,29 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> list[str]:
     if not 0 < len(word) <= LONGEST_WORD_COMPARED:
         return []
     meant = plain(word)
-    letters = set(meant)
+    letters = frozenset(meant)
     # More than four changes is another word, however long it is.
     allowed = 0 if len(meant) < 2 else max(1, min(4, len(meant) // 3))
     ranked = []
     for candidate in dict.fromkeys(candidates):
-        known = plain(candidate[: 2 * LONGEST_WORD_COMPARED])
+        known, its_letters = _letters(candidate[: 2 * LONGEST_WORD_COMPARED])
         difference = abs(len(known) - len(meant))
         distance = allowed + 1
         # Every letter that only one of the two has costs an edit: this sorts out nearly all before the slow part.
-        if (
-            difference <= allowed
-            and len(letters.difference(known)) <= allowed
-            and len(set(known).difference(meant)) <= allowed
-        ):
+        if difference <= allowed and len(letters - its_letters) <= allowed and len(its_letters - letters) <= allowed:
             distance = _edits(meant, known, allowed)
         # One word of a long name may mean the name, though many edits lie between.
-        contained = len(meant) >= 4 and f" {meant}" in f" {known}"
+        contained = len(meant) >= 4 and meant in known and f" {meant}" in f" {known}"
         if candidate != word and (distance <= allowed or contained):
             ranked.append((distance, known[:1] != meant[:1], difference, candidate))
     return [candidate for *_, candidate in sorted(ranked)[:limit]]
+
+
+@lru_cache(maxsize=100_000)
+def _letters(candidate: str) -> tuple[str, frozenset[str]]:
+    """A known word without case and accents, and its letters; the same words are compared again and again."""
+    known = plain(candidate)
+    return known, frozenset(known)
 
 
 def _edits(one: str, other: str, enough: int) -> int:
