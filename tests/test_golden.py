@@ -56,7 +56,7 @@ WITHOUT_PAGE = {
     "interface-shape": "they lie with the grammar, which all pages share; tests/test_appearance.py has it",
 }
 # Sentences that are not diagnostics: joints, notes about related places.
-NOTES = {"either", "also-at", "first-at", "begins-at", "read-at", "caused-at", "undone-at", "pool-at"}
+NOTES = {"either", "also-at", "first-at", "begins-at", "read-at", "caused-at", "undone-at", "pool-at", "printed-at"}
 
 
 # --- pages ----------------------------------------------------------------------------------------

@@ -160,6 +160,13 @@ WAITS = card("flower Clover, season spring", "When you gain honey, gain 1 wax.")
 ANSWERS = card("flower Poppy, season spring", "When you gain wax, gain 1 honey.")
 READS = card("flower Clover, season spring", "+1 scent for each point of calm.")
 READS_BACK = card("flower Poppy, season spring", "+1 calm for each point of scent.")
+BLUE = card("flower Clover, season spring", "color: blue")
+COUNTED = card("flower Poppy, season spring", "comb: 2")
+LETTERED = card("flower Clover, season spring", "comb: blue")
+LYING = card("flower Clover, season spring", "price: 1", "lies at 2 2")
+LYING_THERE = card("flower Clover, season spring", "price: 1", "lies at 3 3")
+ALSO_LYING = card("flower Poppy, season spring", "price: 1", "lies at 3 3")
+BOARD = "board of plants, in hexes\n  lies in the meadow\n  has 7 columns and 5 rows\n  filled with Lavender\n"
 HARMLESS = card("flower Clover, season spring", "+1 calm.")
 ALSO_HARMLESS = card("flower Poppy, season spring", "+1 calm.")
 
@@ -168,12 +175,15 @@ MAKING_ANOTHER_FILE_WRONG = [
     pytest.param(ROOM, ASKS, (HARMLESS, "never-true"), id="the only card that makes a pool larger does so no more"),
     pytest.param(HARMLESS, ANSWERS, (WAITS, "trigger-loop"), id="two cards set each other off"),
     pytest.param(HARMLESS, READS_BACK, (READS, "stat-loop"), id="two stats are worked out from each other"),
+    pytest.param(BLUE, COUNTED, (LETTERED, "attribute-mixed"), id="a word is printed where the other has a number"),
+    pytest.param(LYING, ALSO_LYING, (LYING_THERE, "place-taken"), id="two cards lie at one place"),
 ]
 
 
 @pytest.mark.parametrize("first, other, change", MAKING_ANOTHER_FILE_WRONG)
 def test_an_edit_that_makes_another_file_wrong(garden, uncached, first, other, change):
     edited, slug = change
+    write(garden, "board.cards", cards(BOARD))
     write(garden, "first.cards", cards(first))
     write(garden, "other.cards", cards(other))
     assert check_cached(garden).text == ""

@@ -13,8 +13,8 @@ from cardwright.rulebook import Card, Game
 from cardwright.source import Source, Span
 from cardwright.tree.declarations import CardHead
 
-Head = tuple[str, str, str | None, str | None, dict[str, int]]
-"""Of a card: its key, kind and era, where it starts and what it starts with."""
+Head = tuple[str, str, str | None, str | None, dict[str, int], tuple[int, int] | None]
+"""Of a card: its key, kind and era, where it starts and what it starts with, and where it lies on the board."""
 
 
 @record
@@ -33,7 +33,7 @@ class Leaf:
         """As plain values, to be kept."""
         bearing = self.bearing
         own = (self.path, self.game, self.language, self.names, self.heads, self.sentences)
-        return *own, (bearing.raised, bearing.given, bearing.leads)
+        return *own, (bearing.raised, bearing.given, bearing.leads, bearing.printed)
 
     @classmethod
     def restored(cls, kept: tuple[Any, ...]) -> "Leaf":
@@ -46,8 +46,8 @@ class Leaf:
         """Its cards as far as they are remembered: their heads."""
         span = Span(Source(self.path, "", self.language), 0, 0)
         return {
-            key: Card(key, kind, era, {}, (), "", "", (), starts_in, holding, (), span, self.language)
-            for key, kind, era, starts_in, holding in self.heads
+            key: Card(key, kind, era, {}, (), "", "", (), starts_in, holding, (), span, self.language, lies_at=lies_at)
+            for key, kind, era, starts_in, holding, lies_at in self.heads
         }
 
 
@@ -73,7 +73,14 @@ def _leaf(document: Document, game: Game, bearing: Bearing) -> Leaf:
     cards = [game.cards[key] for key in keys]
     names = tuple((game.names.plain(source.language, card.key), card.era) for card in cards)
     heads = tuple(
-        (card.key, card.kind, card.era, card.starts_in, dict(card.starts_holding) if card.starts_in else {})
+        (
+            card.key,
+            card.kind,
+            card.era,
+            card.starts_in,
+            dict(card.starts_holding) if card.starts_in else {},
+            card.lies_at,
+        )
         for card in cards
     )
     sentences = sum(len(card.sentences) for card in cards)

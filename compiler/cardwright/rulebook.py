@@ -63,6 +63,8 @@ class Card:
     """The column and row it lies at, if it is a place of its own."""
     copies: int = 1
     """With how many of it every player begins, if it starts anywhere."""
+    laid: tuple[Line, ...] = ()
+    """The lines that say where it lies, what it is next to and what it is made of."""
 
     @property
     def abilities(self) -> tuple[Ability, ...]:
@@ -123,6 +125,8 @@ class StatOf:
     by: str | None
     rows: tuple[tuple[int, int], ...]
     span: Span
+    by_era: bool = False
+    """Whether the rows are what the eras say."""
 
 
 @record
@@ -230,6 +234,8 @@ class BoardOf:
     rows: int
     filled_with: str | None
     span: Span
+    filling: Span | None = None
+    """Where it says what covers it."""
 
 
 @record

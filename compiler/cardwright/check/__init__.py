@@ -2,7 +2,20 @@
 
 from collections.abc import Callable
 
-from cardwright.check import cancelling, choices, context, costs, declared, lexicons, pools, printed, stats, triggers
+from cardwright.check import (
+    boards,
+    cancelling,
+    choices,
+    context,
+    costs,
+    declared,
+    lexicons,
+    pools,
+    printed,
+    rows,
+    stats,
+    triggers,
+)
 from cardwright.check.spoken import KnownNodes, Survey
 from cardwright.diagnostics import Diagnostic
 from cardwright.rulebook import Game
@@ -28,11 +41,19 @@ CHECKS: tuple[Check, ...] = (
     lexicons.missing_translation,
     lexicons.verb_forms,
     declared.kind_loop,
+    declared.definition_loop,
     declared.same_action_twice,
     declared.value_twice,
     declared.unknown_value,
     declared.deck_era,
     declared.players_table,
+    boards.board_shape,
+    boards.place_outside,
+    boards.place_taken,
+    boards.no_place,
+    boards.tile_size,
+    rows.attribute_mixed,
+    rows.era_gap,
     stats.stat_loop,
     triggers.trigger_loop,
     costs.unpayable_cost,

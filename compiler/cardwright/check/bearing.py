@@ -4,6 +4,7 @@ from collections import defaultdict
 
 from cardwright.check.circles import shortest
 from cardwright.check.costs import GIVING, given_by
+from cardwright.check.rows import sort_of
 from cardwright.check.spoken import NO_BEARING, Bearing, Survey
 from cardwright.check.stats import SPEAKING, Reading
 from cardwright.check.triggers import caused
@@ -19,6 +20,9 @@ def bearings(survey: Survey) -> dict[str, Bearing]:
     given: dict[str, set[str]] = defaultdict(set)
     readings: dict[str, Reading] = defaultdict(lambda: Reading(survey.game))
     causes: dict[str, set[tuple[tuple[str, str], tuple[str, str]]]] = defaultdict(set)
+    printed: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    for card in survey.cards:
+        printed[card.span.source.path].update((key, sort_of(value)) for key, value in card.attributes.items())
     for bonus, one in survey.said(Bonus):
         raised[one.span.source.path].add(bonus.stat)
     for node, one in survey.said(*GIVING):
@@ -31,8 +35,10 @@ def bearings(survey: Survey) -> dict[str, Bearing]:
     for path, reading in readings.items():
         causes[path].update((made, read) for made, steps in reading.steps.items() for read in steps)
     return {
-        path: Bearing(frozenset(raised[path]), frozenset(given[path]), frozenset(causes[path]))
-        for path in {*raised, *given, *causes}
+        path: Bearing(
+            frozenset(raised[path]), frozenset(given[path]), frozenset(causes[path]), frozenset(printed[path])
+        )
+        for path in {*raised, *given, *causes, *printed}
     }
 
 
@@ -42,6 +48,7 @@ def together(*parts: Bearing) -> Bearing:
         NO_BEARING.raised.union(*(one.raised for one in parts)),
         NO_BEARING.given.union(*(one.given for one in parts)),
         NO_BEARING.leads.union(*(one.leads for one in parts)),
+        NO_BEARING.printed.union(*(one.printed for one in parts)),
     )
 
 

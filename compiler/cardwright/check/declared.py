@@ -19,14 +19,39 @@ MOST_SHOWN = 6
 def kind_loop(survey: Survey) -> list[Diagnostic]:
     """A kind that is, through other kinds, a special case of itself."""
     game = survey.game
+    kinds = [kind for kind in game.kinds.values() if kind.key not in game.definitions]
+    found = []
+    for circle in circles({kind.key: [kind.parent] if kind.parent is not None else [] for kind in kinds}):
+        name, chain, first, related = _round(game, circle)
+        found.append(error("kind-loop", first, name=name, chain=chain, related=related))
+    return found
+
+
+def definition_loop(survey: Survey) -> list[Diagnostic]:
+    """A definition that needs itself, by the kind it is about or by what must be true: nobody can tell what it is."""
+    game = survey.game
     steps = {kind.key: [kind.parent] if kind.parent is not None else [] for kind in game.kinds.values()}
+    for one in game.definitions.values():
+        inside = [node for part in one.filters for node in part.walk()]
+        steps[one.key] += [
+            getattr(node, field)
+            for node in inside
+            for field, role in node.role_fields()
+            if role in ("kind", "holding") and getattr(node, field) in game.kinds
+        ]
     found = []
     for circle in circles(steps):
-        first, *rest = [game.kinds[key].span for key in circle]
-        names = [word(game, key, first) for key in (*circle, circle[0])]
-        related = [(span, "read-at") for span in rest]
-        found.append(error("kind-loop", first, name=names[0], chain=" → ".join(names), related=related))
+        if not game.definitions.keys().isdisjoint(circle):
+            name, chain, first, related = _round(game, circle)
+            found.append(error("definition-loop", first, name=name, chain=chain, related=related))
     return found
+
+
+def _round(game: Game, circle: list[str]) -> tuple[str, str, Span, list[tuple[Span, str]]]:
+    """What a circle of kinds begins with, the whole circle in words, and where its members are declared."""
+    first, *rest = [game.kinds[key].span for key in circle]
+    names = [word(game, key, first) for key in (*circle, circle[0])]
+    return names[0], " → ".join(names), first, [(span, "read-at") for span in rest]
 
 
 def same_action_twice(survey: Survey) -> list[Diagnostic]:

@@ -74,6 +74,8 @@ class Bearing:
     """The stocks a player can come to have by them."""
     leads: frozenset[tuple[tuple[str, str], tuple[str, str]]] = frozenset()
     """Which quantity is worked out from which other, and which event may lead to which other."""
+    printed: frozenset[tuple[str, str]] = frozenset()
+    """Which attributes stand on their cards, and whether as words or as numbers."""
 
 
 NO_BEARING = Bearing()

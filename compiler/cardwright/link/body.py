@@ -88,6 +88,8 @@ class Body:
         self.sentences: list[Sentence] = []
         self.lines: list[tuple[Line, Span]] = []
         self.found: list[Diagnostic] = []
+        self.is_whole = all(child.content is not None for child in item.children)
+        """Whether all its lines could be read; of one that has others, nobody knows what is missing."""
         for child in item.children:
             content = child.content
             if isinstance(content, tuple) and speaks:
@@ -108,6 +110,10 @@ class Body:
     def one(self, kind: type[AnyLine]) -> AnyLine | None:
         """The first line of a kind, if there is one."""
         return next(iter(self.all(kind)), None)
+
+    def place(self, kind: type[Line]) -> Span | None:
+        """Where the first line of a kind stands, if there is one."""
+        return next((span for line, span in self.lines if isinstance(line, kind)), None)
 
     @property
     def attributes(self) -> dict[str, Value]:

@@ -64,6 +64,7 @@ def gather_card(head: CardHead, item: Item) -> tuple[Card, list[Diagnostic]]:
         made_of=tuple(key for line in body.all(MadeOf) for key in _named(line.cards)),
         copies=(starts_in.copies if starts_in else None) or 1,
         lies_at=(lies_at.column, lies_at.row) if lies_at else None,
+        laid=tuple(line for line, _ in body.lines if isinstance(line, LiesAt | Borders | MadeOf)),
     )
     return card, found
 

@@ -1,0 +1,135 @@
+"""Places of a board: where they lie, what may be one, and what tiles and regions are made of."""
+
+from collections.abc import Iterator
+from math import isqrt
+
+from cardwright.check.spoken import Survey, place, within, word
+from cardwright.diagnostics import Diagnostic, error
+from cardwright.rulebook import BoardOf, Card, Game
+from cardwright.source import Span
+from cardwright.tree.declarations import Line
+from cardwright.tree.places import Borders, LiesAt, MadeOf, NamedCard
+
+HEXES, SQUARES, LINKS = "hexes", "squares", "links"
+MOST_HEXES = 7
+"""In a tile: the middle one and the six around it."""
+
+
+def board_shape(survey: Survey) -> list[Diagnostic]:
+    """A line about places that the board of the game has no use for, or that has no board."""
+    board = survey.game.board
+    is_grid = board is not None and board.shape != LINKS
+    has = "@has-no-board" if board is None else "@has-columns" if is_grid else "@has-borders"
+    found = []
+    for line, span in _lines(survey):
+        wanted = "@board-by-borders" if isinstance(line, Borders) else "@board-in-columns"
+        if board is None or isinstance(line, Borders) == is_grid:
+            found.append(error("board-shape", span, wanted=(wanted,), has=(has,)))
+    if board is None:
+        found += [
+            error("board-shape", region.span, wanted=("@board",), has=(has,)) for region in survey.game.regions.values()
+        ]
+    return found
+
+
+def place_outside(survey: Survey) -> list[Diagnostic]:
+    """A column or row that the board does not have."""
+    board = survey.game.board
+    if board is None or board.shape == LINKS:
+        return []
+    return [
+        error("place-outside", span, column=line.column, row=line.row, columns=board.columns, rows=board.rows)
+        for line, span in _lines(survey)
+        if isinstance(line, LiesAt) and not (1 <= line.column <= board.columns and 1 <= line.row <= board.rows)
+    ]
+
+
+def place_taken(survey: Survey) -> list[Diagnostic]:
+    """Two cards that lie at the same place from the beginning: neither has more right to it."""
+    if survey.game.board is None:
+        return []
+    first: dict[tuple[int, int], Card] = {}
+    found = []
+    # Also those that are not looked at: their heads tell where they lie.
+    for card in survey.game.cards.values():
+        if card.lies_at is None:
+            continue
+        other = first.setdefault(card.lies_at, card)
+        if other is not card:
+            span, column, row = _lies_at(card), *card.lies_at
+            found.append(error("place-taken", span, column=column, row=row, related=[(_lies_at(other), "first-at")]))
+    return found
+
+
+def no_place(survey: Survey) -> list[Diagnostic]:
+    """A card or kind that is named as a place of the board, and is none."""
+    game, board = survey.game, survey.game.board
+    if board is None:
+        return []
+    found = [_no_place(game, board, span, card) for card, span in _named(survey, board) if not _is_place(game, card)]
+    for region in game.regions.values():
+        # A wider kind will do: those of its things that lie on the board are meant.
+        if board.kind not in game.ancestors(region.kind) and region.kind not in game.ancestors(board.kind):
+            lexicon = game.lexicons[region.span.source.language]
+            forms = sorted(lexicon.nouns[region.kind].forms.values(), key=len) if region.kind in lexicon.nouns else []
+            name, kind = (word(game, key, region.span) for key in (region.kind, board.kind))
+            span = next(
+                (at for form in reversed(forms) if (at := within(region.span, form)) != region.span), region.span
+            )
+            found.append(error("no-place", span, name=name, kind=kind))
+    return found
+
+
+def tile_size(survey: Survey) -> list[Diagnostic]:
+    """A tile of so many places that it can never be laid."""
+    board = survey.game.board
+    if board is None or board.shape == LINKS:
+        return []
+    wanted = "@tile-of-hexes" if board.shape == HEXES else "@tile-of-squares"
+    return [
+        error("tile-size", span, found=len(line.cards), wanted=(wanted,))
+        for line, span in _lines(survey)
+        if isinstance(line, MadeOf) and not _has_shape(board, len(line.cards))
+    ]
+
+
+def _has_shape(board: BoardOf, number: int) -> bool:
+    if board.shape == HEXES:
+        return number <= MOST_HEXES
+    side = isqrt(number)
+    return side * side == number and side <= min(board.columns, board.rows)
+
+
+def _lines(survey: Survey) -> Iterator[tuple[Line, Span]]:
+    """The lines of cards that are about places."""
+    for card in survey.cards:
+        yield from ((line, place(line, card.span)) for line in card.laid)
+
+
+def _lies_at(card: Card) -> Span:
+    return next((place(line, card.span) for line in card.laid if isinstance(line, LiesAt)), card.span)
+
+
+def _named(survey: Survey, board: BoardOf) -> Iterator[tuple[str, Span]]:
+    """Every card that is used as a place, and where."""
+    if board.filled_with is not None:
+        yield board.filled_with, board.filling or board.span
+    for card in survey.cards:
+        for line in card.laid:
+            span = place(line, card.span)
+            if not isinstance(line, MadeOf):
+                # What lies somewhere or has neighbours is a place itself.
+                yield card.key, span
+            if isinstance(line, Borders | MadeOf):
+                yield from ((one.card, place(one, span)) for one in line.cards if isinstance(one, NamedCard))
+
+
+def _is_place(game: Game, key: str) -> bool:
+    board = game.board
+    # A card that is not there is told of elsewhere.
+    return board is None or key not in game.cards or board.kind in game.ancestors(game.cards[key].kind)
+
+
+def _no_place(game: Game, board: BoardOf, span: Span, card: str) -> Diagnostic:
+    name = game.names.plain(span.source.language, card)
+    return error("no-place", within(span, name), name=name, kind=word(game, board.kind, span))
