@@ -193,6 +193,41 @@ def test_one_impact_for_each_age():
     assert known == [1, 2, 3, 4, 5]
 
 
+def _first_round_of_takers(seed: int, **options: str) -> Match:
+    """Four civilizations that take whatever lies leftmost, until deck A does not suffice to fill the row again."""
+    match = begun(players=4, seed=seed, final_bonus="by-age", **options)
+    slots = match.table.state.slot
+    while match.table.state.round == 1:
+        takes = [one for one in match.decision.options if one.action == "take"]
+        assert match.answer(min(takes, key=lambda one: slots[one.entity]).key if takes else "done") == ""
+    return match
+
+
+@pytest.mark.parametrize("supply", ["onward", "waiting"])
+@pytest.mark.parametrize("seed", range(3))
+def test_an_impact_is_known_after_the_first_round_even_if_the_first_refill_ends_age_a(seed, supply):
+    match = _first_round_of_takers(seed, row_supply=supply)
+    table = match.table
+    assert (table.state.round, table.plan.eras[table.state.era]) == (2, "I")
+    assert (impacts(match, "final-events"), impacts(match, "sealed-events")) == (2, 3)
+    while table.state.round == 2:
+        assert match.answer("done") == ""
+    assert (impacts(match, "final-events"), impacts(match, "sealed-events")) == (2, 3), "only one, and only once"
+
+
+def test_whoever_resigns_after_the_first_round_reveals_no_second_impact():
+    match = _first_round_of_takers(0)
+    assert match.answer("resign") == ""
+    assert (impacts(match, "final-events"), impacts(match, "sealed-events")) == (2, 3)
+
+
+def test_no_impact_stays_sealed_when_all_ages_are_over():
+    match, random = _first_round_of_takers(1), Random(1)
+    while match.decision is not None:
+        assert match.answer(random.choice(match.decision.options).key) == ""
+    assert impacts(match, "sealed-events") == 0
+
+
 @pytest.mark.parametrize("leftover, left", [("scored", 0), ("unscored", 1)])
 def test_what_is_left_among_the_events_may_not_count(leftover, left):
     match = begun(players=2, final_bonus="public-3", leftover_bonus=leftover)
