@@ -276,6 +276,46 @@ def test_hunger_can_take_what_is_not_there(floor, culture):
     assert table.state == before
 
 
+@pytest.mark.parametrize("floor, culture", [("zero", 0), ("bottomless", -3)])
+def test_hunger_after_an_event_is_no_other_hunger(floor, culture):
+    match = Match.begin(ages(), 2, {"culture-floor": floor})
+    for player in range(2):
+        match.table.set_stock(player, "bank-token", 8)
+        match.table.set_stock(player, "culture", 1)
+    settle(match.table)
+    assert match.act(0, "resolve", bring(match, "economic-progress-ii", NOBODY, "current-events")) == ""
+    assert [match.table.stock(player, "culture") for player in range(2)] == [culture, culture]
+    assert [available(match.table, player, "food") for player in range(2)] == [0, 0]
+
+
+@pytest.mark.parametrize("order", ["best-first", "chosen"])
+@pytest.mark.parametrize("corruption", ["fixed", "avoidable"])
+def test_an_event_brings_what_a_turn_brings(corruption, order):
+    """Farms, mines, hunger and theft are the same in both; a turn has its points and cards besides."""
+    found = []
+    for is_event in (False, True):
+        match = Match.begin(ages(), 2, {"corruption-reading": corruption, "production-order": order})
+        table = match.table
+        table.set_counter(bring(match, "iron-i"), "worker", 2, 0)
+        table.set_stock(0, "bank-token", 8)
+        table.set_stock(0, "blue-token", 3)
+        table.set_stock(0, "culture", 9)
+        settle(table)
+        if is_event:
+            assert match.act(0, "resolve", bring(match, "economic-progress-ii", NOBODY, "current-events")) == ""
+        else:
+            assert match.act(0, "produce-goods") == ""
+        asked = []
+        while match.decision is not None:
+            if match.decision.player == 0:
+                asked.append([one.key for one in match.decision.options])
+            assert match.answer(match.decision.options[-1].key) == ""
+        goods = [available(table, 0, key) for key in ("food", "resource")]
+        found.append((asked, goods, table.stock(0, "blue-token"), table.stock(0, "culture")))
+    assert found[0] == found[1]
+    assert bool(found[0][0]) is (corruption == "avoidable" or order == "chosen")
+
+
 @pytest.mark.parametrize("tie, winner", [("undecided", None), ("defender", 1)])
 def test_a_war_between_equals(tie, winner):
     match = Match.begin(ages(), 2, {"war-tie": tie})
