@@ -193,6 +193,41 @@ def test_one_impact_for_each_age():
     assert known == [1, 2, 3, 4, 5]
 
 
+def _first_round_of_takers(seed: int, **options: str) -> Match:
+    """Four civilizations that take whatever lies leftmost, until deck A does not suffice to fill the row again."""
+    match = begun(players=4, seed=seed, final_bonus="by-age", **options)
+    slots = match.table.state.slot
+    while match.table.state.round == 1:
+        takes = [one for one in match.decision.options if one.action == "take"]
+        assert match.answer(min(takes, key=lambda one: slots[one.entity]).key if takes else "done") == ""
+    return match
+
+
+@pytest.mark.parametrize("supply", ["onward", "waiting"])
+@pytest.mark.parametrize("seed", range(3))
+def test_an_impact_is_known_after_the_first_round_even_if_the_first_refill_ends_age_a(seed, supply):
+    match = _first_round_of_takers(seed, row_supply=supply)
+    table = match.table
+    assert (table.state.round, table.plan.eras[table.state.era]) == (2, "I")
+    assert (impacts(match, "final-events"), impacts(match, "sealed-events")) == (2, 3)
+    while table.state.round == 2:
+        assert match.answer("done") == ""
+    assert (impacts(match, "final-events"), impacts(match, "sealed-events")) == (2, 3), "only one, and only once"
+
+
+def test_whoever_resigns_after_the_first_round_reveals_no_second_impact():
+    match = _first_round_of_takers(0)
+    assert match.answer("resign") == ""
+    assert (impacts(match, "final-events"), impacts(match, "sealed-events")) == (2, 3)
+
+
+def test_no_impact_stays_sealed_when_all_ages_are_over():
+    match, random = _first_round_of_takers(1), Random(1)
+    while match.decision is not None:
+        assert match.answer(random.choice(match.decision.options).key) == ""
+    assert impacts(match, "sealed-events") == 0
+
+
 @pytest.mark.parametrize("leftover, left", [("scored", 0), ("unscored", 1)])
 def test_what_is_left_among_the_events_may_not_count(leftover, left):
     match = begun(players=2, final_bonus="public-3", leftover_bonus=leftover)
@@ -239,6 +274,46 @@ def test_hunger_can_take_what_is_not_there(floor, culture):
     assert table.stock(0, "culture") == culture
     assert match.undo()
     assert table.state == before
+
+
+@pytest.mark.parametrize("floor, culture", [("zero", 0), ("bottomless", -3)])
+def test_hunger_after_an_event_is_no_other_hunger(floor, culture):
+    match = Match.begin(ages(), 2, {"culture-floor": floor})
+    for player in range(2):
+        match.table.set_stock(player, "bank-token", 8)
+        match.table.set_stock(player, "culture", 1)
+    settle(match.table)
+    assert match.act(0, "resolve", bring(match, "economic-progress-ii", NOBODY, "current-events")) == ""
+    assert [match.table.stock(player, "culture") for player in range(2)] == [culture, culture]
+    assert [available(match.table, player, "food") for player in range(2)] == [0, 0]
+
+
+@pytest.mark.parametrize("order", ["best-first", "chosen"])
+@pytest.mark.parametrize("corruption", ["fixed", "avoidable"])
+def test_an_event_brings_what_a_turn_brings(corruption, order):
+    """Farms, mines, hunger and theft are the same in both; a turn has its points and cards besides."""
+    found = []
+    for is_event in (False, True):
+        match = Match.begin(ages(), 2, {"corruption-reading": corruption, "production-order": order})
+        table = match.table
+        table.set_counter(bring(match, "iron-i"), "worker", 2, 0)
+        table.set_stock(0, "bank-token", 8)
+        table.set_stock(0, "blue-token", 3)
+        table.set_stock(0, "culture", 9)
+        settle(table)
+        if is_event:
+            assert match.act(0, "resolve", bring(match, "economic-progress-ii", NOBODY, "current-events")) == ""
+        else:
+            assert match.act(0, "produce-goods") == ""
+        asked = []
+        while match.decision is not None:
+            if match.decision.player == 0:
+                asked.append([one.key for one in match.decision.options])
+            assert match.answer(match.decision.options[-1].key) == ""
+        goods = [available(table, 0, key) for key in ("food", "resource")]
+        found.append((asked, goods, table.stock(0, "blue-token"), table.stock(0, "culture")))
+    assert found[0] == found[1]
+    assert bool(found[0][0]) is (corruption == "avoidable" or order == "chosen")
 
 
 @pytest.mark.parametrize("tie, winner", [("undecided", None), ("defender", 1)])
