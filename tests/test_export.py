@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.support.games import done_by
 
 from cardwright import __version__, library
 from cardwright.export import (
@@ -355,11 +356,17 @@ def test_what_a_sentence_does_is_there_once_for_each_construct(compiled, catalog
         (f"{game.key}/{card.key}", position, type(node).__name__)
         for game, card in all_cards(compiled)
         for position, ability in enumerate(card.abilities, 1)
-        for node in ability.walk()
+        for node in done_by(game, ability)
         if node.category in ("effect", "act", "static")
     }
     assert len(found) == len(expected)
     assert set(found) == expected
+
+
+def test_a_card_is_found_by_what_the_action_does_that_it_lets_happen(compiled, catalog):
+    found = rows(catalog, "SELECT DISTINCT fact, what FROM facts WHERE card = 'through-the-ages/economic-progress-ii'")
+    assert {("gives", "through-the-ages/food"), ("gives", "through-the-ages/resource")} <= set(found)
+    assert ("on", "Immediate") in found
 
 
 def test_what_a_fact_speaks_of_is_declared(compiled, catalog):

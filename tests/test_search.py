@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 from tests.support.catalogs import shipped_catalog
-from tests.support.games import LANGUAGES, compiled
+from tests.support.games import LANGUAGES, compiled, done_by
 
 from cardwright import query
 from cardwright.folding import plain
@@ -46,6 +46,11 @@ def ids(wanted) -> set[str]:
 
 def nodes(card: Card) -> list[Node]:
     return [node for ability in card.abilities for node in ability.walk()]
+
+
+def brought_about(game: Game, card: Card) -> list[Node]:
+    """What stands on a card, and what the actions do that it lets happen."""
+    return [node for ability in card.abilities for node in done_by(game, ability)]
 
 
 def quoted(text: str) -> str:
@@ -250,8 +255,8 @@ def asked_for(node: Node) -> Iterator[tuple[str, int | None]]:
 
 
 MEASURED = {
-    "gives": lambda game, card: [one for node in nodes(card) for one in gives(node)],
-    "takes": lambda game, card: [one for node in nodes(card) for one in taken(node)],
+    "gives": lambda game, card: [one for node in brought_about(game, card) for one in gives(node)],
+    "takes": lambda game, card: [one for node in brought_about(game, card) for one in taken(node)],
     "cost": lambda game, card: list(printed_prices(game, card)),
     "needs": lambda game, card: [one for node in nodes(card) for one in asked_for(node)],
 }
@@ -299,9 +304,9 @@ def words_for(key: str, language: str) -> dict[str, set[str]]:
     return {word: set(constructs.split()) for word, constructs in table.items()}
 
 
-def deeds_of(card: Card, key: str) -> set[str]:
+def deeds_of(game: Game, card: Card, key: str) -> set[str]:
     found = set()
-    for node in nodes(card):
+    for node in brought_about(game, card) if key == "does" else nodes(card):
         of_key = (
             isinstance(node, effects.Effect | abilities.Static)
             if key == "does"
@@ -312,10 +317,10 @@ def deeds_of(card: Card, key: str) -> set[str]:
     return found
 
 
-def actions_of(card: Card, key: str) -> set[str]:
+def actions_of(game: Game, card: Card, key: str) -> set[str]:
     sorts = (effects.Effect, abilities.Static) if key == "does" else (situations.Event,)
     found = set()
-    for node in nodes(card):
+    for node in brought_about(game, card) if key == "does" else nodes(card):
         if isinstance(node, sorts):
             for name, role in node.role_fields():
                 value = getattr(node, name)
@@ -334,7 +339,8 @@ def test_every_word_for_a_verb_or_trigger_finds_what_uses_it(catalog, key):
             actions |= {(game.key, word) for game in compiled().rulebook.games.values() if word in game.actions}
             expected = ids(
                 lambda own, card, constructs=constructs, actions=actions: bool(
-                    deeds_of(card, key) & constructs or {(own.key, one) for one in actions_of(card, key)} & actions
+                    deeds_of(own, card, key) & constructs
+                    or {(own.key, one) for one in actions_of(own, card, key)} & actions
                 )
             )
             assert catalog.found(f"{key}:{word}", language) == expected, (word, language)
@@ -347,7 +353,9 @@ def test_every_action_of_a_game_finds_the_cards_that_do_it_or_wait_for_it(catalo
     looked_for = 0
     for game in compiled().rulebook.games.values():
         for action in game.actions:
-            expected = ids(lambda own, card, game=game, action=action: own is game and action in actions_of(card, key))
+            expected = ids(
+                lambda own, card, game=game, action=action: own is game and action in actions_of(game, card, key)
+            )
             for language, form in forms(game, action, "verbs"):
                 assert catalog.found(f"{key}:{quoted(form)}", language) >= expected, form
             looked_for += bool(expected)
@@ -356,10 +364,10 @@ def test_every_action_of_a_game_finds_the_cards_that_do_it_or_wait_for_it(catalo
 
 @pytest.mark.parametrize("key", ["does", "on"])
 def test_a_verb_that_has_no_word_yet_is_found_by_the_name_of_its_construct(catalog, key):
-    used = {name for _, card in all_cards() for name in deeds_of(card, key)}
+    used = {name for game, card in all_cards() for name in deeds_of(game, card, key)}
     for name in used:
         hyphened = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
-        expected = ids(lambda own, card, name=name: name in deeds_of(card, key))
+        expected = ids(lambda own, card, name=name: name in deeds_of(own, card, key))
         assert catalog.found(f"{key}:{name}") >= expected
         assert catalog.found(f"{key}:{hyphened}") >= expected
 

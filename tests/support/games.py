@@ -1,5 +1,6 @@
 """The games that come with the tool, compiled once for each test process."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -9,8 +10,10 @@ from cardwright.language.tongue import Tongue
 from cardwright.parse import Content
 from cardwright.pipeline import Compiled, compile_library
 from cardwright.rulebook import Game
+from cardwright.tree.abilities import Ability
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import CardHead
+from cardwright.tree.effects import Perform
 
 LANGUAGES = ("en", "es", "pt", "fr")
 
@@ -46,3 +49,13 @@ def understood(spoken: Tongue, start: str, text: str) -> Content | Problem:
         return replace(value, name=spoken.names.identify(spoken.language.code, value.name, value.era))
     assert isinstance(value, Node | tuple | Problem)
     return value
+
+
+def done_by(game: Game, ability: Ability, *met: str) -> Iterator[Node]:
+    """A sentence, and what is said of the actions it names that nobody can choose."""
+    for node in ability.walk():
+        yield node
+        forms = game.actions[node.action] if isinstance(node, Perform) and node.action not in met else ()
+        if not any(form.phases or form.done_to for form in forms):
+            for sentence in (sentence for form in forms for sentence in form.sentences):
+                yield from done_by(game, sentence.ability, *met, node.action)

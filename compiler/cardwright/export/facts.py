@@ -1,14 +1,14 @@
 """What a card does in plain rows: so that "gives at least 2 of this" is looked up and never guessed from its text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cardwright.record import record
-from cardwright.rulebook import Card, Game
+from cardwright.rulebook import Card, Game, Sentence
 from cardwright.tree.abilities import Ability, Activated, Immediate, Static, Triggered
 from cardwright.tree.amounts import ByAttribute
 from cardwright.tree.base import Node
 from cardwright.tree.deeds import Cost, RisingCost, StageCost
-from cardwright.tree.effects import Effect
+from cardwright.tree.effects import Effect, Perform
 from cardwright.tree.people import EachWith
 from cardwright.tree.situations import Condition, Event
 
@@ -19,6 +19,8 @@ _WITHIN = frozenset({"amount", "measure", "mixture", "plus"})
 """What an amount is made of; whatever else stands inside is counted, compared or chosen, and not given."""
 _NOT_SPOKEN_OF = frozenset({"option", "phase"})
 """Nouns that say when a sentence counts, and not what it is about."""
+_BROUGHT_ABOUT = ("does", "gives", "takes")
+"""What a card that lets an action happen does by it; when, and of what it speaks, is what stands on the card."""
 _NOUN_FIELDS: dict[type[Node], tuple[str, ...]] = {}
 
 
@@ -42,9 +44,31 @@ class Price:
     amount: int | None
 
 
-def facts(ability: Ability) -> list[Fact]:
+Parts = Mapping[str, tuple[Sentence, ...]]
+"""What is said of actions that nobody ever chooses to do."""
+
+
+def parts(game: Game) -> Parts:
+    """The actions that only sentences let happen, to nothing in particular: a card that names one does what it does."""
+    return {
+        key: tuple(sentence for form in forms for sentence in form.sentences)
+        for key, forms in game.actions.items()
+        if not any(form.phases or form.done_to is not None for form in forms)
+    }
+
+
+def facts(ability: Ability, inside: Parts) -> list[Fact]:
     """Everything a sentence says that somebody may look for, each once, in the order of the sentence."""
-    return list(dict.fromkeys(_facts(ability)))
+    found = dict.fromkeys(_facts(ability))
+    met: set[str] = set()
+    waiting = [ability]
+    for said in waiting:
+        named = [node.action for node in said.walk() if isinstance(node, Perform)]
+        for sentence in (one for action in named if action not in met for one in inside.get(action, ())):
+            waiting.append(sentence.ability)
+            found |= dict.fromkeys(fact for fact in _facts(sentence.ability) if fact.fact in _BROUGHT_ABOUT)
+        met.update(named)
+    return list(found)
 
 
 def _facts(ability: Ability) -> Iterator[Fact]:

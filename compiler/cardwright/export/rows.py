@@ -15,7 +15,7 @@ from cardwright.export.contract import (
     players_of,
     texts,
 )
-from cardwright.export.facts import Prices, ability_sort, facts, priced, prices
+from cardwright.export.facts import Parts, Prices, ability_sort, facts, parts, priced, prices
 from cardwright.export.history import Version, changes, old_names
 from cardwright.export.rules import Rule, rule_lines, rules
 from cardwright.export.shown import card_lines, outline
@@ -37,6 +37,7 @@ class Rows:
     tables: defaultdict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
     _last: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
     _prices: dict[tuple[str, str, str | None], Prices] = field(default_factory=dict)
+    _parts: dict[str, Parts] = field(default_factory=dict)
     _kinds: dict[tuple[str, str, str], str] = field(default_factory=dict)
 
     def taken(self) -> Mapping[str, list[Row]]:
@@ -138,7 +139,7 @@ class Rows:
         self._language(game, card, tongues, number, former)
         for position, sentence in enumerate(card.sentences, 1):
             ability = self._ability(key, position, sentence, trees[position - 1])
-            for fact in facts(sentence.ability):
+            for fact in facts(sentence.ability, self._inside(game)):
                 self._add(
                     "facts",
                     id=self._next("facts"),
@@ -172,6 +173,11 @@ class Rows:
         if known not in self._prices:
             self._prices[known] = priced(game, card.kind, card.era)
         return self._prices[known]
+
+    def _inside(self, game: Game) -> Parts:
+        if game.key not in self._parts:
+            self._parts[game.key] = parts(game)
+        return self._parts[game.key]
 
     def _aliases(self, game: Game, card: Card, history: tuple[Version, ...]) -> list[tuple[str, str]]:
         """What a card was called before, and is no longer."""
