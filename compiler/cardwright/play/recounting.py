@@ -123,7 +123,7 @@ class Recounting(Voice):
         if card is not None and entry.card is not None and card.card == entry.card.card:
             return self.named(card) if entry.card.is_known_to(viewer) and player != entry.player else ""
         if card is not None:
-            return self.named(card)
+            return self.named(card) if card.is_known_to(viewer) else ""
         if not cause.action or (cause.action == entry.action and player == entry.player):
             return ""
         return self.line(Perform(cause.action)) if cause.action not in self.on_cards() else ""

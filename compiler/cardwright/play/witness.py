@@ -115,6 +115,10 @@ class Witness:
         if deed is None:
             return Cause(turn=turn), False
         card = self._card(deed.entity) if deed.entity != NOTHING else None
+        done_to, zone = table.plan.forms[deed.ref].done_to, table.zone_of(deed.entity) if card is not None else None
+        if card is not None and zone is not None and done_to is not None and zone != done_to.zone:
+            # What the action has put face down is no news, even if something follows from it later.
+            card = replace(card, is_open=not table.plan.game.zones[zone].hidden)
         return Cause(deed.player, table.plan.forms[deed.ref].key, card, turn), card is not None or not deed.nested
 
     def _card(self, entity: int) -> Shown:
