@@ -8,7 +8,7 @@ from random import Random
 
 from cardwright.engine.flow import Flow
 from cardwright.engine.match import Match
-from cardwright.engine.state import NOTHING, NOWHERE, Decision
+from cardwright.engine.state import ACTION, NOTHING, NOWHERE, Decision
 from cardwright.engine.table import Table
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.seat import observe
@@ -266,5 +266,17 @@ def _look_for_leaks(match: Match) -> None:
             for zone, declared in table.plan.game.zones.items():
                 if declared.hidden and not declared.shared and player != viewer:
                     for entity in table.in_zone(zone, player):
+                        if _is_asked_about(match, entity, zone):
+                            continue
                         if f"'id': {entity}}}" in view or f"'id': {entity}," in view:
                             raise FaultError(f"player {viewer + 1} sees {table.card(entity).key}")
+
+
+def _is_asked_about(match: Match, entity: int, zone: str) -> bool:
+    """Whether somebody else has to decide about a card that its action has left where it was."""
+    table, decision = match.table, match.decision
+    forms = [
+        table.plan.forms[frame.ref] for frame in table.state.frames if frame.what == ACTION and frame.entity == entity
+    ]
+    is_there = any(form.done_to is not None and form.done_to.zone == zone for form in forms)
+    return is_there and decision is not None and decision.player != table.state.owner[entity]

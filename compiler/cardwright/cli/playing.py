@@ -186,7 +186,7 @@ def replay(workplace: Workplace, *, trace: Path, form: str, log: bool, viewer: i
     from cardwright.play.trace import TraceError, load, replayed
 
     compiled = _sound(workplace)
-    chronicle = Chronicle()
+    chronicle = Chronicle(listens=log)
     try:
         read = load(trace)
         game = _game(compiled, read.settings.game)
@@ -196,7 +196,7 @@ def replay(workplace: Workplace, *, trace: Path, form: str, log: bool, viewer: i
     if log:
         teller = _teller(compiled, game, language)
         for entry in chronicle.entries:
-            click.echo(f"{entry.round}. {teller.entry(entry, viewer - 1)}")
+            click.echo(f"{entry.round}. " + "\n".join(teller.told(entry, viewer - 1)))
     one = outcome(match, read.settings, read.seats, len(chronicle.entries))
     click.echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else _line(one))
 

@@ -59,7 +59,8 @@ class Sitting:
             player = self.match.decision.player
             if player in self.bots:
                 self._answer(self.bots[player].choose(Seat(self.match, player)))
-                _say(teller.entry(self.chronicle.entries[-1], self.seat))
+                for line in teller.told(self.chronicle.entries[-1], self.seat):
+                    _say(line)
                 self._put(teller)
             elif not self._ask(teller):
                 return
@@ -93,6 +94,8 @@ class Sitting:
             options = (*decision.options, *decision.on_request)
             if 1 <= int(said) <= len(options):
                 self._answer(options[int(said) - 1].key)
+                for line in teller.after(self.chronicle.entries[-1], self.seat):
+                    _say(line)
                 self._put(teller)
             else:
                 click.echo(f"{teller.word('range')} {len(options)}")
@@ -110,7 +113,7 @@ class Sitting:
                 self._show(teller)
             case "log":
                 for entry in self.chronicle.entries:
-                    click.echo(f"{entry.round}. {teller.entry(entry, self.seat)}")
+                    click.echo(f"{entry.round}. " + "\n".join(teller.told(entry, self.seat)))
             case "why":
                 self._why(teller, rest)
             case "undo":

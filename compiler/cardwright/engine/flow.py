@@ -45,6 +45,8 @@ class Flow(Course):
                 return
             frame = table.running = state.frames.pop()
             done.append(frame)
+            if self.witness is not None:
+                self.witness(frame)
             match frame.what:
                 case "effect":
                     self._effect(frame)
@@ -133,6 +135,8 @@ class Flow(Course):
         """
         table, state = self.table, self.table.state
         mark, running, waiting, covered = table.mark(), table.running, self.waiting, set(table.covered)
+        # What is only tried has not happened: nobody is told.
+        witness, self.witness = self.witness, None
         state.frames, self.waiting = [], []
         try:
             for part in parts:
@@ -146,6 +150,7 @@ class Flow(Course):
         finally:
             table.restore(mark)
             table.running, self.waiting, table.covered = running, waiting, covered
+            self.witness = witness
 
     # What players do.
 

@@ -1,5 +1,6 @@
 """What verbs may take, put and count on the table; nothing here decides what happens next."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cardwright.engine import dealing, goods, production, rows
@@ -30,6 +31,8 @@ class Hands:
     """What answers to the effect under way; it never lasts beyond that effect."""
     taken: Option | None = None
     """The option that has just been taken; it never lasts beyond the frame that offered it."""
+    witness: Callable[[Frame], None] | None = None
+    """Is told of each frame before it is carried out, if somebody keeps a log."""
 
     def happened(self, event: Happened) -> None:
         """Let every ability that waits for an event answer it."""

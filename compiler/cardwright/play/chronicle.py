@@ -1,91 +1,119 @@
-"""The log of a game: every answer, with what it was about and who may know it."""
+"""The log of a game: every answer, with what it was about, what it set off, and who may know it."""
 
 from dataclasses import dataclass, field, replace
 
-from cardwright.engine.ground import label
 from cardwright.engine.match import Match
-from cardwright.engine.printed import PlannedCard
+from cardwright.engine.showing import is_open
 from cardwright.engine.state import NOBODY, NOTHING, Decision, Option
 from cardwright.engine.table import Table
+from cardwright.play.asked import counted, subject
+from cardwright.play.happenings import Happening, Shown, shown
+from cardwright.play.present import for_players
+from cardwright.play.witness import Witness
+from cardwright.tree.base import Node
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One answer."""
+    """One answer, with all that is needed to tell it later, when the table looks different."""
 
     round: int
     player: int
     key: str
+    question: str = ""
     action: str = ""
-    card: str = ""
-    kind: str = ""
-    """What others see of a card that they may not know."""
     target: int = NOBODY
-    is_open: bool = True
-    spot: str = ""
-    """Where on the board, if the card is a place of it."""
-
-    def is_known_to(self, viewer: int) -> bool:
-        """Whether a player may know which card it was; nobody's seat knows what is open."""
-        return self.is_open or viewer == self.player
+    card: Shown | None = None
+    effect: Node | None = None
+    """What was chosen, agreed to or declined."""
+    counted: str = ""
+    """What a number counts."""
+    about: Shown | None = None
+    """The card that was in hand while the question was asked, such as a tile that is laid."""
+    here: tuple[tuple[str, int], ...] = ()
+    """What has come to the place that was picked, or has left it."""
+    happened: tuple[Happening, ...] = ()
+    """What followed, until the next question."""
 
 
 @dataclass(slots=True)
 class Chronicle:
-    """What has been answered so far."""
+    """What has been answered so far; one that does not listen notes nothing but the answers."""
 
     entries: list[Entry] = field(default_factory=list)
-    closed: tuple[int, Option] | None = None
-    """The last action with a card that others have not seen yet."""
+    listens: bool = True
+    closed: list[tuple[int, int]] = field(default_factory=list)
+    """The entries, and their cards, that others have not seen yet and may still see before the next thing is done."""
+
+    named: set[int] = field(default_factory=set)
+    """The cards that have been spoken of since the last thing was begun."""
 
     def answer(self, match: Match, key: str, number: int | None = None) -> str:
         """Answer the open question and write it down; returns why not, if it is refused."""
         decision, table = match.decision, match.table
         option = decision.option(key) if decision is not None else None
-        before = _is_open(table, option)
-        turn = table.state.round
+        if decision is None or option is None:
+            return match.answer(key, number)
         # What an answer is about may become something else by it, as a place does on which a tile is laid.
-        card = table.card(option.entity) if option is not None and option.entity != NOTHING else None
-        if reason := match.answer(key, number):
+        entry = _entry(table, decision, option)
+        self.named = set() if decision.kind == "act" else self.named
+        witness = Witness(table, option, self.named) if self.listens else None
+        match.flow.witness = witness
+        try:
+            reason = match.answer(key, number)
+        finally:
+            match.flow.witness = None
+        if reason:
             return reason
-        if decision is not None and option is not None:
-            if option.action:
-                self.closed = None
-            shown = before or (not option.action and _is_open(table, option))
-            self.entries.append(_entry(table, decision, option, turn, card, is_open=shown))
-            if option.action and not before:
-                self.closed = (len(self.entries) - 1, option)
-            self._open(table)
+        if witness is not None:
+            self.named = witness.named
+            action, target = witness.deed or (entry.action, entry.target)
+            here = tuple((one, change) for one, change in witness.here.items() if change)
+            entry = replace(entry, action=action, target=target, happened=witness.finish(), here=here)
+        self._note(table, entry, option, match.decision)
         return ""
 
-    def _open(self, table: Table) -> None:
-        """A card that is shown while its action is under way is known to all; what is shown later tells nothing."""
-        if self.closed is not None and _is_open(table, self.closed[1]):
-            number = self.closed[0]
-            self.entries[number] = replace(self.entries[number], is_open=True)
-            self.closed = None
+    def _note(self, table: Table, entry: Entry, option: Option, following: Decision | None) -> None:
+        """Write an answer down. Cards that are picked one after the other are shown together, or not at all."""
+        if option.action:
+            self.closed = []
+        if entry.card is not None and not entry.card.is_open:
+            self.closed.append((len(self.entries), option.entity))
+        self.entries.append(entry)
+        for number, entity in self.closed:
+            card = self.entries[number].card
+            if card is not None and is_open(table, entity):
+                self.entries[number] = replace(self.entries[number], card=replace(card, is_open=True))
+        goes_on = following is not None and (following.kind, following.player) == (entry.question, entry.player)
+        # What is shown while its action is under way is known to all; what is shown later tells nothing.
+        self.closed = [
+            (number, entity)
+            for number, entity in self.closed
+            if not self.entries[number].card.is_open and (self.entries[number].question == "act" or goes_on)  # type: ignore[union-attr]
+        ]
 
     def undo(self, match: Match) -> bool:
         """Take back the last answer, if that is possible."""
         if not match.undo():
             return False
         self.entries.pop()
-        self.closed = None
+        self.closed, self.named = [], set()
         return True
 
 
-def _entry(
-    table: Table, decision: Decision, option: Option, turn: int, card: PlannedCard | None, *, is_open: bool
-) -> Entry:
-    kind = table.plan.game.ancestors(card.leaf)[-1] if card is not None else ""
-    key = card.key if card is not None else ""
-    where = label(table, option.entity) if card is not None else ""
-    return Entry(turn, decision.player, option.key, option.action, key, kind, option.target, is_open, where)
-
-
-def _is_open(table: Table, option: Option | None) -> bool:
-    """Whether everybody can see the card an answer is about."""
-    if option is None or option.entity == NOTHING:
-        return True
-    zone = table.zone_of(option.entity)
-    return zone is not None and not table.plan.game.zones[zone].hidden
+def _entry(table: Table, decision: Decision, option: Option) -> Entry:
+    """An answer as it is before it is given."""
+    effects = [one.effect for one in (option, *decision.options) if one.effect != NOTHING]
+    is_told = option.effect != NOTHING or decision.kind == "agree"
+    return Entry(
+        table.state.round,
+        decision.player,
+        option.key,
+        decision.kind,
+        option.action,
+        option.target,
+        shown(table, option.entity) if option.entity != NOTHING else None,
+        for_players(table, table.plan.effects[effects[0]]) if effects and is_told else None,
+        counted(table, decision),
+        subject(table) if decision.kind == "pick" else None,
+    )

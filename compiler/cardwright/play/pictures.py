@@ -16,6 +16,7 @@ from cardwright.picture import Scene, Shape, Spot, Stack, Step, draw_board, draw
 from cardwright.play.bots import bot
 from cardwright.play.seat import Seat
 from cardwright.play.telling import Teller
+from cardwright.play.voice import era_stock
 from cardwright.rulebook import Game, Rulebook
 
 Symbols = Mapping[str, Symbol]
@@ -81,18 +82,15 @@ def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
 def track(match: Match, teller: Teller, symbols: Symbols) -> tuple[str, list[Step], list[str]] | None:
     """The eras of a game and who stands at which; nothing if no stock of the players tells where they stand."""
     table, game = match.table, match.table.plan.game
-    levels = sorted((era.level for era in game.eras.values()), reverse=True)
-    read_by = [stat.by for stat in game.stats.values() if stat.by and [least for least, _ in stat.rows] == levels]
-    stock = next((key for key in read_by if key in game.stocks), None)
+    stock = era_stock(game)
     if stock is None:
         return None
-    names = teller.tongue.names.eras.get(teller.tongue.language.code, {})
     steps = []
     for era in game.eras.values():
         words = [value for value in era.attributes.values() if isinstance(value, str)]
         there = tuple(one for one in range(table.state.players) if table.stock(one, stock) == era.level)
         said = ", ".join(teller.noun(word) for word in words)
-        steps.append(Step(names.get(era.key, era.key), said, _symbol(symbols, *words), there))
+        steps.append(Step(teller.era(era.key), said, _symbol(symbols, *words), there))
     players = [f"{teller.noun('player')} {player + 1}" for player in range(table.state.players)]
     return _title(teller, table.plan), steps, players
 

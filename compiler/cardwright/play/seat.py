@@ -5,6 +5,7 @@ from random import Random
 
 from cardwright.engine.match import Match
 from cardwright.engine.plan import BLANK
+from cardwright.engine.showing import laid_open
 from cardwright.engine.state import NOBODY, NOTHING, NOWHERE, Decision
 from cardwright.engine.table import Table
 
@@ -75,7 +76,7 @@ def observe(table: Table, viewer: int) -> View:
         for zone, declared in plan.game.zones.items()
         if declared.shared
     }
-    return {
+    view: View = {
         "round": state.round,
         "active": state.active + 1,
         "gone": [player + 1 for player in state.gone],
@@ -83,6 +84,9 @@ def observe(table: Table, viewer: int) -> View:
         "players": players,
         "shared": shared,
     }
+    if shown := laid_open(table):
+        view["shown"] = [_card(table, entity) for entity in shown]
+    return view
 
 
 def _zone(table: Table, place: int, is_hidden: bool) -> object:
@@ -113,7 +117,7 @@ def _card(table: Table, entity: int) -> View:
 
 def _unseen(table: Table, viewer: int) -> list[list[int]]:
     """The cards a player cannot see, by the deck they come from: only such cards look alike from behind."""
-    zones = table.plan.game.zones
+    zones, shown = table.plan.game.zones, set(laid_open(table))
     own = {table.place_of(zone, viewer) for zone, declared in zones.items() if not declared.shared}
     found = []
     for _, first, last in table.state.decks:
@@ -123,6 +127,7 @@ def _unseen(table: Table, viewer: int) -> list[list[int]]:
             if (place := table.state.place[entity]) != NOWHERE
             and place not in own
             and zones[table.zone_at(place)].hidden
+            and entity not in shown
             and not table.card(entity).key.startswith(BLANK)
         ]
         found.append(hidden)

@@ -160,7 +160,7 @@ def load(path: Path) -> Trace:
 
 def replayed(game: Game, trace: Trace, chronicle: Chronicle | None = None) -> Match:
     """The game as it stood after the last answer; a chronicle may note what was answered."""
-    chronicle = Chronicle() if chronicle is None else chronicle
+    chronicle = Chronicle(listens=False) if chronicle is None else chronicle
     settings = trace.settings
     if settings.game != game.key:
         raise TraceError(f"it is a game of {settings.game}, not of {game.key}")

@@ -1,0 +1,43 @@
+"""What an open question is about: the card that speaks or is in hand, and what a number counts."""
+
+from cardwright.engine.showing import holder, is_open
+from cardwright.engine.state import EFFECT, NOTHING, Decision
+from cardwright.engine.table import Table
+from cardwright.play.happenings import Shown, shown
+from cardwright.tree.amounts import Mixture
+
+
+def speaking(table: Table) -> int:
+    """The card that is carried out while somebody is asked, if the one who is asked may know it."""
+    frame, decision = table.state.frames[-1] if table.state.frames else None, table.state.decision
+    if frame is None or decision is None or frame.what != EFFECT:
+        return NOTHING
+    entity = frame.origin if frame.origin != NOTHING else frame.entity
+    if entity == NOTHING or table.zone_of(entity) is None:
+        return NOTHING
+    return entity if is_open(table, entity) or holder(table, entity) == decision.player else NOTHING
+
+
+def made_of(table: Table, entity: int) -> tuple[str, ...]:
+    """The places a tile is made of; nothing for what is no tile."""
+    card = table.plan.game.cards.get(table.card(entity).key)
+    return () if card is None else card.made_of
+
+
+def subject(table: Table) -> Shown | None:
+    """The tile that is being laid while somebody is asked where."""
+    entity = speaking(table)
+    return shown(table, entity) if entity != NOTHING and made_of(table, entity) else None
+
+
+def counted(table: Table, decision: Decision) -> str:
+    """The stock or counter of which a number is asked for."""
+    frame = table.state.frames[-1] if table.state.frames else None
+    if decision.kind != "number" or frame is None or frame.what != EFFECT:
+        return ""
+    verb = table.plan.effects[frame.ref]
+    mixture = getattr(verb, "amount", None)
+    if isinstance(mixture, Mixture):
+        return mixture.whats[len(frame.chosen)]
+    said = getattr(verb, "counter", None)
+    return said if isinstance(said, str) else ""

@@ -1,0 +1,147 @@
+"""Tells in words of any language what was answered and what followed, as far as the one who asks may know it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from cardwright.engine.course import DONE, USE
+from cardwright.engine.state import NOBODY
+from cardwright.play.chronicle import Entry
+from cardwright.play.happenings import (
+    Amount,
+    Auctioned,
+    Carried,
+    Cause,
+    Changed,
+    Compared,
+    Done,
+    EraEnded,
+    Happening,
+    Shown,
+)
+from cardwright.play.voice import Voice
+from cardwright.tree.effects import Perform
+from cardwright.tree.examples import Agrees, Bids, Declines, Does, DoesTo, Uses
+from cardwright.tree.people import Seat
+from cardwright.tree.selectors import AnyOne, Chosen, Kinds, TheCard
+
+
+@dataclass(frozen=True, slots=True)
+class Recounting(Voice):
+    """The voice that tells a log."""
+
+    def told(self, entry: Entry, viewer: int) -> Iterator[str]:
+        """An answer and, further in, what followed from it."""
+        yield self.entry(entry, viewer)
+        yield from self.after(entry, viewer)
+
+    def entry(self, entry: Entry, viewer: int) -> str:
+        """One answer as it stands in the log, without what the viewer may not know."""
+        said = self._answered(entry, viewer)
+        return f"{said} ({self._amounts((key, change, None) for key, change in entry.here)})" if entry.here else said
+
+    def after(self, entry: Entry, viewer: int) -> Iterator[str]:
+        """What followed from an answer until the next question, line by line."""
+        for one in entry.happened:
+            if said := self._happened(one, entry, viewer):
+                yield f"   {said}"
+
+    # What was answered.
+
+    def _answered(self, entry: Entry, viewer: int) -> str:
+        who, name = Seat(entry.player + 1), self.player(entry.player)
+        if entry.action == USE and entry.card is not None:
+            return self.line(Uses(entry.card.card, who))
+        if entry.action:
+            return self._done(entry.player, entry.action, entry.card, entry.target, viewer)
+        if entry.question == "bid":
+            return f"{name}: {self.word('pass')}" if entry.key == "no" else self.line(Bids(int(entry.key), who))
+        if entry.key in ("yes", "no"):
+            to_what = self._agreed(entry, viewer)
+            return self.line(Agrees(who) if entry.key == "yes" else Declines(who)) + (
+                f" ({to_what})" if to_what else ""
+            )
+        return f"{name}: {self._picked(entry, viewer)}"
+
+    def _agreed(self, entry: Entry, viewer: int) -> str:
+        """What somebody agreed to or declined: a card, or else what a sentence says."""
+        if entry.card is not None and entry.card.is_known_to(viewer):
+            return self.named(entry.card)
+        return self.line(entry.effect) if entry.effect is not None else ""
+
+    def _picked(self, entry: Entry, viewer: int) -> str:
+        if entry.key == DONE:
+            return self.word("done")
+        if entry.card is not None:
+            picked = self.named(entry.card) if entry.card.is_known_to(viewer) else self.word("hidden")
+            return f"{self.named(entry.about)}, {entry.card.spot or picked}" if entry.about is not None else picked
+        if entry.effect is not None:
+            return self.line(entry.effect)
+        if entry.key.startswith("player#"):
+            return self.player(int(entry.key.removeprefix("player#")) - 1)
+        return self.several(int(entry.key), entry.counted) if entry.counted else entry.key
+
+    # What happened.
+
+    def _happened(self, one: Happening, entry: Entry, viewer: int) -> str:
+        match one:
+            case Done():
+                return self._done(one.player, one.action, one.card, one.target, viewer)
+            case Changed():
+                return self._changed(one, entry, viewer)
+            case Carried():
+                return self._carried(one, viewer)
+            case Compared():
+                sides = ", ".join(f"{number} ({self.player(player)})" for player, number in one.sides)
+                return f"{self.noun(one.what)}: {sides}; {self._winner(one.winner)}"
+            case Auctioned():
+                bid = self.word("bid", number=one.bid)
+                return self._winner(one.winner) + (f" ({bid})" if one.winner != NOBODY else "")
+            case EraEnded():
+                return self.word("era-ended", era=f"{self.noun('era')} {self.era(one.era)}")
+        raise AssertionError(one)
+
+    def _done(self, player: int, action: str, card: Shown | None, target: int, viewer: int) -> str:
+        who = Seat(player + 1)
+        if card is None or action not in self.on_cards():
+            return self.line(Does(action, who))
+        is_known = card.is_known_to(viewer)
+        chosen: Chosen = TheCard(card.card) if is_known else AnyOne(Kinds((card.kind,)))
+        whom = Seat(target + 1) if target != NOBODY else None
+        said = self.line(DoesTo(action, chosen, who, whom=whom))
+        return f"{said} {self.mark(card) if is_known else ''}".rstrip()
+
+    def _changed(self, one: Changed, entry: Entry, viewer: int) -> str:
+        cause, amounts = one.cause, self._amounts(one.amounts)
+        if cause.card is None and cause.player == one.player and cause.action not in ("", entry.action):
+            return f"{self.line(Does(cause.action, Seat(one.player + 1)))}: {amounts}"
+        why = self._cause(cause, one.player, entry, viewer)
+        return f"{self.player(one.player)}: {amounts}" + (f" ({why})" if why else "")
+
+    def _cause(self, cause: Cause, player: int, entry: Entry, viewer: int) -> str:
+        """The card or the action by which somebody has more or less; the answer itself need not be said again."""
+        card = cause.card
+        if card is not None and entry.card is not None and card.card == entry.card.card:
+            return self.named(card) if entry.card.is_known_to(viewer) and player != entry.player else ""
+        if card is not None:
+            return self.named(card) if card.is_known_to(viewer) else ""
+        if not cause.action or (cause.action == entry.action and player == entry.player):
+            return ""
+        return self.line(Perform(cause.action)) if cause.action not in self.on_cards() else ""
+
+    def _carried(self, one: Carried, viewer: int) -> str:
+        known = [self.named(card) for card in one.cards if card.is_known_to(viewer)]
+        hidden = len(one.cards) - len(known)
+        if hidden:
+            known.append(self.word("hidden") if hidden == 1 else self.word("hidden-many", number=hidden))
+        where = self.tongue.lexicon.zones[one.zone].forms.get("to", one.zone)
+        said = f"{', '.join(known)} {where}"
+        return said if one.player == NOBODY else f"{self.player(one.player)}: {said}"
+
+    def _winner(self, player: int) -> str:
+        return self.word("no-winner") if player == NOBODY else f"{self.word('winner')}: {self.player(player)}"
+
+    def _amounts(self, amounts: Iterable[Amount]) -> str:
+        said = []
+        for key, change, place in amounts:
+            said.append(self.several(change, key, "+") + (f" {self.named(place)}" if place is not None else ""))
+        return ", ".join(said)

@@ -1,0 +1,92 @@
+"""The voice of a game in one language: its nouns, cards and eras, and the words of the program itself."""
+
+from dataclasses import dataclass
+
+from cardwright.diagnostics import Messages
+from cardwright.engine.plan import BLANK, Plan
+from cardwright.engine.table import Table
+from cardwright.language.tongue import Tongue
+from cardwright.lexicon import slug
+from cardwright.play.happenings import Shown, shown
+from cardwright.rulebook import Game
+from cardwright.tree.base import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Says single words and names; sentences are printed from their trees."""
+
+    tongue: Tongue
+    messages: Messages
+
+    def word(self, slug: str, **given: object) -> str:
+        """A word of the program itself, such as the one for doing nothing more, with what belongs into it."""
+        entry = self.messages.entries(self.tongue.language.code).get(f"role-play-{slug}", {})
+        said = entry.get("says") or slug
+        for name, value in given.items():
+            said = said.replace(f"{{{name}}}", str(value))
+        return said
+
+    def noun(self, key: str, form: str = "one") -> str:
+        """A word of the game."""
+        entry = self.tongue.lexicon.nouns.get(key)
+        return entry.forms.get(form, key) if entry is not None else key
+
+    def several(self, number: int, key: str, sign: str = "") -> str:
+        """So many of something; with a sign, how many more or less."""
+        return f"{number:{sign}} {self.noun(key, 'one' if abs(number) == 1 else 'other')}"
+
+    def player(self, player: int) -> str:
+        """A player by seat."""
+        return f"{self.noun('player')} {player + 1}"
+
+    def card(self, table: Table, entity: int) -> str:
+        """The name of a card, or what it is if it has none."""
+        return self.named(shown(table, entity))
+
+    def named(self, card: Shown) -> str:
+        """The name of a card, with what tells it from others of its name, and where it is if it is a place."""
+        key = card.card
+        title = self.noun(key.removeprefix(BLANK)) if key.startswith(BLANK) else self.tongue.reader.title(key)
+        return f"{title} {self.mark(card)}".rstrip()
+
+    def mark(self, card: Shown) -> str:
+        """What tells a card from others of its name."""
+        return f"({self.noun(card.word)})" if card.word else card.spot
+
+    def era(self, key: str) -> str:
+        """The name of an era; one that is numbered, and called something else besides, keeps its number."""
+        names, code = self.tongue.names.eras, self.tongue.language.code
+        number = slug(key)
+        is_name = names.get(self.tongue.names.source, {}).get(number, key) == key
+        return names.get(code, {}).get(number, key) if is_name else key
+
+    def era_of(self, table: Table, player: int) -> str:
+        """The era at which a player stands, if players stand at eras of their own."""
+        stock = era_stock(table.plan.game)
+        if stock is None:
+            return ""
+        level = table.stock(player, stock)
+        reached = [era.key for era in table.plan.game.eras.values() if era.level <= level]
+        return f"{self.noun('era')} {self.era(reached[-1])}" if reached else ""
+
+    def eras(self, plan: Plan, era: int) -> str:
+        """The era of the whole table, if there is one for all."""
+        is_common = plan.eras and era_stock(plan.game) is None
+        return f"{self.noun('era')} {self.era(plan.eras[era])}" if is_common else ""
+
+    def line(self, node: Node) -> str:
+        """A sentence, or part of one."""
+        return self.tongue.reader.line(node)
+
+    def on_cards(self) -> frozenset[str]:
+        """The actions that are done to something."""
+        verbs = self.tongue.lexicon.verbs
+        return frozenset(key for key, verb in verbs.items() if verb.takes_object)
+
+
+def era_stock(game: Game) -> str | None:
+    """The stock that tells at which era a player stands, if some number is read from the eras by it."""
+    levels = sorted((era.level for era in game.eras.values()), reverse=True)
+    read_by = [stat.by for stat in game.stats.values() if stat.by and [least for least, _ in stat.rows] == levels]
+    return next((key for key in read_by if key in game.stocks), None)

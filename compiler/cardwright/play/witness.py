@@ -1,0 +1,249 @@
+"""Watches what an answer sets off, frame by frame, and puts together what is worth telling of it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from cardwright.engine.counting import measured
+from cardwright.engine.goods import available
+from cardwright.engine.ground import is_place
+from cardwright.engine.journal import Change
+from cardwright.engine.people import players_named
+from cardwright.engine.plan import BOX
+from cardwright.engine.showing import is_open
+from cardwright.engine.state import (
+    ACTION,
+    ADVANTAGE,
+    EFFECT,
+    NOBODY,
+    NOTHING,
+    NOWHERE,
+    PHASE,
+    TURN_END,
+    WINNER,
+    Frame,
+    Option,
+)
+from cardwright.engine.table import Table
+from cardwright.play.happenings import (
+    Amount,
+    Auctioned,
+    Carried,
+    Cause,
+    Changed,
+    Compared,
+    Done,
+    EraEnded,
+    Happening,
+    Shown,
+    shown,
+)
+from cardwright.tree.contests import Bid, Compare
+
+PAID = 2
+"""From this step on an action is paid for, and does what it says."""
+
+
+class Witness:
+    """Is told of each frame before it is carried out; what has changed by then is the doing of the frame before."""
+
+    def __init__(self, table: Table, option: Option, named: set[int]) -> None:
+        self.table = table
+        self.option = option
+        self.told: list[Happening] = []
+        self.deed: tuple[str, int] | None = None
+        """What was done to the card that was picked, and against whom, if it was picked for that."""
+        self.here: dict[str, int] = {}
+        """What has come to the place that was picked, or has left it."""
+        self.named = named | {option.entity}
+        """The cards that have been spoken of, so that where they go need not be told."""
+        self._closed: list[tuple[int, int]] = []
+        self._frame: Frame | None = None
+        self._step = 0
+        self._before: tuple[int, ...] = ()
+        self._cause = Cause()
+        self._is_own = False
+        self._numbers = self._counted()
+        self._journal = len(table.journal)
+        self._era = table.state.era
+
+    def __call__(self, frame: Frame) -> None:
+        """A frame is about to be carried out."""
+        self._look()
+        self._frame, self._step, self._before = frame, frame.step, frame.chosen
+        self._cause, self._is_own = self._why(frame)
+
+    def finish(self) -> tuple[Happening, ...]:
+        """Everything that has happened; what lies open by now is known, even if it was hidden when it began."""
+        self._look()
+        for number, entity in self._closed:
+            one = self.told[number]
+            if isinstance(one, Done) and is_open(self.table, entity):
+                self.told[number] = replace(one, card=replace(one.card, is_open=True))
+        return tuple(one for one in self.told if not isinstance(one, Changed) or one.amounts)
+
+    def _look(self) -> None:
+        frame, journal = self._frame, self.table.journal
+        if frame is None:
+            return
+        if frame.what == ACTION and self._step < PAID <= frame.step:
+            self._began(frame)
+        if len(journal) == self._journal:
+            return
+        changes = journal[self._journal :]
+        self._journal = len(journal)
+        before, self._numbers = self._numbers, self._counted()
+        if frame.what == TURN_END:
+            # What passes and what is refilled with every turn is no news.
+            return
+        if self.table.state.era != self._era:
+            self.told.append(EraEnded(self.table.plan.eras[self._era]))
+            self._era = self.table.state.era
+        self._carry(changes)
+        self._note_contest(frame, changes)
+        self._note_numbers(frame, before, self._note_places(frame, changes))
+
+    # Deeds, and what they are the cause of.
+
+    def _why(self, frame: Frame) -> tuple[Cause, bool]:
+        """Why a frame is carried out, and whether its action is told anyway, so that its tokens need not be."""
+        table = self.table
+        under_way = [one for one in table.state.frames if one.what == ACTION and one.step >= PAID]
+        deed = frame if frame.what == ACTION else under_way[-1] if under_way else None
+        turn = table.state.turn
+        if frame.what == EFFECT and frame.origin != NOTHING and (deed is None or frame.origin != deed.entity):
+            return Cause(card=self._card(frame.origin), turn=turn), frame.origin == self.option.entity
+        if deed is None:
+            return Cause(turn=turn), False
+        card = self._card(deed.entity) if deed.entity != NOTHING else None
+        done_to, zone = table.plan.forms[deed.ref].done_to, table.zone_of(deed.entity) if card is not None else None
+        if card is not None and zone is not None and done_to is not None and zone != done_to.zone:
+            # What the action has put face down is no news, even if something follows from it later.
+            card = replace(card, is_open=not table.plan.game.zones[zone].hidden)
+        return Cause(deed.player, table.plan.forms[deed.ref].key, card, turn), card is not None or not deed.nested
+
+    def _card(self, entity: int) -> Shown:
+        """A card that is the cause of something; openness is no part of what tells causes apart."""
+        return replace(shown(self.table, entity), is_open=True, holder=NOBODY)
+
+    def _began(self, frame: Frame) -> None:
+        """An action was paid for; one that was answered with is told by the answer."""
+        action, option = self.table.plan.forms[frame.ref].key, self.option
+        if frame.entity == NOTHING or (option.action == action and option.entity == frame.entity):
+            return
+        if frame.entity == option.entity and not option.action:
+            self.deed = (action, frame.target)
+            return
+        self.named.add(frame.entity)
+        self._closed.append((len(self.told), frame.entity))
+        self.told.append(Done(frame.player, action, shown(self.table, frame.entity), frame.target))
+
+    # What became more or less.
+
+    def _counted(self) -> dict[tuple[int, str], int]:
+        """What everybody has of everything that lasts beyond a turn."""
+        table, stocks = self.table, self.table.plan.game.stocks
+        lasting = [key for key, stock in stocks.items() if not stock.passing]
+        return {
+            (player, key): available(table, player, key) for player in range(table.state.players) for key in lasting
+        }
+
+    def _note_numbers(self, frame: Frame, before: dict[tuple[int, str], int], on_places: set[int]) -> None:
+        """What everybody has more or less of; tokens that came to places or left them are told with the places."""
+        plan = self.table.plan
+        paid = frame.player if frame.what == PHASE or (frame.what == ACTION and self._step < PAID) else NOBODY
+        for player in range(self.table.state.players):
+            changes = {
+                key: now - before[one, key]
+                for (one, key), now in self._numbers.items()
+                if one == player and now != before[one, key]
+            }
+            # Tokens as which something else is kept come and go with it.
+            tokens = {kept.token for key in changes for kept in plan.stock(key).kept}
+            is_own = self._is_own and player == frame.player == self._cause.player
+            is_own = is_own or player in on_places
+            told: list[Amount] = [
+                (key, change, None)
+                for key, change in changes.items()
+                if player != paid and key not in tokens and not (is_own and key in plan.pooled)
+            ]
+            self._add(player, told)
+
+    def _note_places(self, frame: Frame, changes: Iterable[Change]) -> set[int]:
+        """What came to places of the board or left them, and whose; those just named need no second line."""
+        table = self.table
+        first: dict[int, int] = {}
+        for what, which, was, _ in changes:
+            if what == "counter" and isinstance(which, int) and isinstance(was, int):
+                first.setdefault(which, was)
+        keys, whose = list(table.plan.counter_number), set()
+        for index, was in first.items():
+            entity, column = divmod(index, table.plan.counters)
+            number, player = divmod(column, table.state.players)
+            change = table.state.counters[index] - was
+            if not change or not is_place(table, entity):
+                continue
+            whose.add(player)
+            if entity == self.option.entity and player == frame.player:
+                self.here[keys[number]] = self.here.get(keys[number], 0) + change
+            elif player != frame.player or entity not in self._before:
+                self._add(player, [(keys[number], change, self._card(entity))])
+        return whose
+
+    def _add(self, player: int, more: list[Amount]) -> None:
+        """Put what changed into the one line for this player and cause."""
+        if not more:
+            return
+        for number, one in enumerate(self.told):
+            if isinstance(one, Changed) and (one.player, one.cause) == (player, self._cause):
+                self.told[number] = Changed(player, self._cause, _sum((*one.amounts, *more)))
+                return
+        self.told.append(Changed(player, self._cause, _sum(more)))
+
+    # Cards, and contests.
+
+    def _carry(self, changes: Iterable[Change]) -> None:
+        """Cards that came to a player, left one, or were turned up; what lies in rows and piles of all is looked at."""
+        table, plan = self.table, self.table.plan
+        first: dict[int, int] = {}
+        for what, which, was, _ in changes:
+            if what == "place" and isinstance(which, int) and isinstance(was, tuple):
+                first.setdefault(which, was[0])
+        for entity, origin in first.items():
+            place = table.state.place[entity]
+            is_tile = bool(getattr(plan.game.cards.get(table.card(entity).key), "made_of", ()))
+            if NOWHERE in (place, origin) or place == origin or entity in self.named or is_tile:
+                continue
+            came, went = not plan.shared_at[place], not plan.shared_at[origin]
+            zone, zone_before = table.zone_at(place), table.zone_at(origin)
+            is_turned_up = plan.hidden_at[origin] and not plan.hidden_at[place] and zone not in plan.rows
+            if not (came or went or is_turned_up) or (zone_before == BOX and not came):
+                continue
+            player = table.state.owner[entity] if came else origin % (table.state.players + 1) if went else NOBODY
+            is_seen = not (plan.hidden_at[origin] and plan.hidden_at[place])
+            card = replace(shown(table, entity), is_open=is_seen, holder=player)
+            last = self.told[-1] if self.told else None
+            if isinstance(last, Carried) and (last.player, last.origin, last.zone) == (player, zone_before, zone):
+                self.told[-1] = replace(last, cards=(*last.cards, card))
+            else:
+                self.told.append(Carried(player, zone_before, zone, (card,)))
+
+    def _note_contest(self, frame: Frame, changes: Iterable[Change]) -> None:
+        """Who won, if somebody was compared or the bidding is over."""
+        if frame.what != EFFECT or not any(what == "bound" and which == WINNER for what, which, _, _ in changes):
+            return
+        table, verb = self.table, self.table.plan.effects[frame.ref]
+        winner = table.state.bound.get(WINNER, NOBODY)
+        if isinstance(verb, Bid):
+            self.told.append(Auctioned(winner, table.state.bound.get(ADVANTAGE, 0)))
+        if isinstance(verb, Compare):
+            rivals = players_named(table, verb.rival, frame.player, frame.origin)
+            rival = frame.target if frame.target in rivals else rivals[0]
+            sides = tuple((player, measured(table, player, verb.what)) for player in (frame.player, rival))
+            self.told.append(Compared(verb.what, sides, winner))
+
+
+def _sum(amounts: Iterable[Amount]) -> tuple[Amount, ...]:
+    total: dict[tuple[str, Shown | None], int] = {}
+    for key, change, place in amounts:
+        total[key, place] = total.get((key, place), 0) + change
+    return tuple((key, change, place) for (key, place), change in total.items() if change)

@@ -1,0 +1,186 @@
+"""What a person is told at the table: what happened, what a question is about, and nothing that is hidden."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+import pytest
+from tests.support.games import compiled
+
+from cardwright.engine.match import Match
+from cardwright.engine.showing import laid_open
+from cardwright.engine.state import ACTION
+from cardwright.play.chronicle import Chronicle, Entry
+from cardwright.play.happenings import Carried, Compared
+from cardwright.play.pictures import track
+from cardwright.play.seat import Seat, observe
+from cardwright.play.telling import Teller
+
+AGES, TEMPUS = "through-the-ages", "tempus"
+NOBODYS = -1
+MOST = 700
+
+
+def teller(game: str, language: str = "en") -> Teller:
+    return Teller(compiled().tongues[game, language], compiled().messages)
+
+
+def moments(game: str, players: int, seed: int) -> Iterator[tuple[Match, Chronicle]]:
+    """A random game, question by question, with its log."""
+    match, random, chronicle = Match.play(compiled().rulebook.games[game], players, {}, seed), Random(seed), Chronicle()
+    for _ in range(MOST):
+        if match.decision is None:
+            return
+        yield match, chronicle
+        assert chronicle.answer(match, random.choice(match.decision.options).key) == ""
+
+
+@cache
+def log(game: str, seed: int) -> tuple[Entry, ...]:
+    return tuple(list(moments(game, 3, seed))[-1][1].entries)
+
+
+def found(game: str, wanted: Callable[[Match], bool]) -> Match:
+    """The first moment of some random game of which something is true."""
+    return next(match for seed in range(8) for match, _ in moments(game, 3, seed) if wanted(match))
+
+
+def told(game: str, seed: int, language: str = "en", viewer: int = NOBODYS) -> str:
+    return "\n".join(line for entry in log(game, seed) for line in teller(game, language).told(entry, viewer))
+
+
+@pytest.mark.parametrize("game, seed", [(AGES, 3), (TEMPUS, 3)])
+def test_no_answer_of_the_log_is_a_raw_key(game, seed):
+    for language in ("en", "es", "fr", "pt"):
+        said = told(game, seed, language)
+        assert "option " not in said
+        assert "#" not in said
+        assert "role-play" not in said
+
+
+def test_the_log_tells_what_happens_without_an_answer():
+    said = told(AGES, 3)
+    for part in (" resolves ", " produces: +", "age A ends", "winner: civilization ", "(bid "):
+        assert part in said, part
+    assert "termina: era A" in told(AGES, 3, "es")
+
+
+def test_who_won_is_told_with_the_numbers_that_were_compared():
+    fights = [
+        one for seed in range(4) for entry in log(AGES, seed) for one in entry.happened if isinstance(one, Compared)
+    ]
+    assert fights
+    for one in fights:
+        numbers = dict(one.sides)
+        assert one.winner == NOBODYS or numbers[one.winner] == max(numbers.values())
+
+
+def test_what_somebody_draws_is_named_to_them_alone():
+    drawn = [
+        (entry, one)
+        for entry in log(AGES, 3)
+        for one in entry.happened
+        if isinstance(one, Carried) and one.zone == "military-hand" and not one.cards[0].is_open
+    ]
+    assert drawn
+    for entry, one in drawn[:5]:
+        name, other = teller(AGES).named(one.cards[0]), (one.player + 1) % 3
+        alone = replace(entry, happened=(one,))
+        assert name in "".join(teller(AGES).after(alone, one.player))
+        assert name not in "".join(teller(AGES).after(alone, other))
+
+
+def test_cards_that_are_discarded_together_are_all_told_or_none():
+    """Several are picked one after the other, and only the last answer puts them down."""
+    picks = [entry if entry.question == "pick" and entry.card and not entry.action else None for entry in log(AGES, 3)]
+    pairs = [(one, other) for one, other in pairwise(picks) if one and other and one.player == other.player]
+    assert all(one.card.is_open == other.card.is_open for one, other in pairs)
+    assert pairs
+
+
+def offered(match: Match) -> bool:
+    return any(
+        match.table.state.owner[entity] not in (NOBODYS, match.decision.player) for entity in laid_open(match.table)
+    )
+
+
+def test_a_card_that_somebody_else_decides_about_is_open_and_is_not_dealt_anew():
+    match = found(AGES, offered)
+    table = match.table
+    entity = next(one for one in laid_open(table) if table.state.owner[one] != NOBODYS)
+    key = table.card(entity).key
+    for viewer in range(3):
+        assert key in [one["card"] for one in observe(table, viewer)["shown"]]
+        for seed in range(5):
+            assert Seat(match, viewer).imagine(Random(seed)).match.table.card(entity).key == key
+    assert teller(AGES).tongue.reader.title(key) in teller(AGES).question(match)
+
+
+def face_down(match: Match) -> bool:
+    """Somebody has put a card face down, and meanwhile another one is asked about."""
+    table = match.table
+    return any(
+        frame.what == ACTION and frame.entity >= 0 and table.zone_of(frame.entity) == "future-events"
+        for frame in table.state.frames
+    )
+
+
+def test_a_card_that_is_put_face_down_stays_hidden_while_others_are_asked():
+    match = found(AGES, face_down)
+    table = match.table
+    put = [frame.entity for frame in table.state.frames if frame.what == ACTION]
+    hidden = [entity for entity in put if table.zone_of(entity) == "future-events"]
+    assert hidden
+    assert not set(hidden) & set(laid_open(table))
+    assert set(put) - set(hidden) <= set(laid_open(table)), "the event that is resolved is there for all to see"
+
+
+def test_copies_of_a_card_that_show_different_words_are_told_apart():
+    table = Match.play(compiled().rulebook.games[TEMPUS], 3, {}, 1).table
+    names = {teller(TEMPUS).card(table, one) for one in table.in_zone("idea-deck", NOBODYS)}
+    assert {"Education (hill)", "Education (forest)"} <= names
+    assert "Education" not in names
+
+
+def test_while_tiles_are_laid_the_question_names_the_tile_and_the_number_for_those_who_play():
+    match = Match.play(compiled().rulebook.games[TEMPUS], 3, {}, 3)
+    said = teller(TEMPUS).question(match)
+    assert said.startswith("Tile ")
+    assert "Grassland" in said
+    assert "lay 8 tiles" in said
+    chronicle = Chronicle()
+    chronicle.answer(match, match.decision.options[0].key)
+    assert teller(TEMPUS).entry(chronicle.entries[0], NOBODYS).startswith("player 1: Tile ")
+
+
+def test_numbers_and_bids_say_what_they_count():
+    words = teller(AGES)
+    bidding = found(AGES, lambda match: match.decision.kind == "bid")
+    said = [words.option(bidding, option) for option in bidding.decision.options]
+    assert said[0].startswith("bid ")
+    assert said[-1] == "pass"
+    mixing = found(AGES, lambda match: match.decision.kind == "number")
+    assert all(" " in words.option(mixing, option) for option in mixing.decision.options)
+
+
+def test_eras_are_named_in_the_language_of_the_reader_and_for_each_player():
+    match = Match.play(compiled().rulebook.games[TEMPUS], 3, {}, 3)
+    spanish = teller(TEMPUS, "es")
+    names = spanish.tongue.names.eras["es"]
+    assert [step.name for step in track(match, spanish, {})[1]] == list(names.values())
+    board = list(spanish.board(match, 0))
+    assert "era" not in board[0]
+    assert sum(f"era {names['start']}" in line for line in board) == 3
+    ages = Match.play(compiled().rulebook.games[AGES], 2, {}, 3)
+    assert next(iter(teller(AGES).board(ages, 0))) == "round 1, age A"
+
+
+def test_nobody_is_told_of_frames_unless_a_log_is_kept():
+    match = Match.play(compiled().rulebook.games[AGES], 2, {}, 3)
+    quiet = Chronicle(listens=False)
+    while len(quiet.entries) < 20:
+        quiet.answer(match, match.decision.options[-1].key)
+    assert match.flow.witness is None
+    assert not any(entry.happened for entry in quiet.entries)
