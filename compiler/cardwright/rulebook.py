@@ -123,6 +123,8 @@ class StatOf:
     by: str | None
     rows: tuple[tuple[int, int], ...]
     span: Span
+    written: tuple[Span, ...] = ()
+    """Where each line of what it is made of stands."""
 
 
 @record
@@ -167,6 +169,8 @@ class ActionOf:
     source: FromBeside | None = None
     at_holder: bool = False
     meanwhile: tuple[Meanwhile, ...] = ()
+    written: tuple[Span, ...] = ()
+    """Where each line of what it costs stands."""
 
 
 @record

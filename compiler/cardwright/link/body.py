@@ -109,6 +109,10 @@ class Body:
         """The first line of a kind, if there is one."""
         return next(iter(self.all(kind)), None)
 
+    def where(self, *kinds: type[Line]) -> tuple[Span, ...]:
+        """Where the lines of some kinds stand, in order."""
+        return tuple(span for line, span in self.lines if isinstance(line, kinds))
+
     @property
     def attributes(self) -> dict[str, Value]:
         """The values printed on the thing."""

@@ -29,10 +29,10 @@ class Teller:
     tongue: Tongue
     messages: Messages
 
-    def word(self, slug: str) -> str:
-        """A word of the program itself, such as the one for doing nothing more."""
+    def word(self, slug: str, **filled: object) -> str:
+        """A word of the program itself, such as the one for doing nothing more, or a phrase with its gaps filled."""
         entry = self.messages.entries(self.tongue.language.code).get(f"role-play-{slug}", {})
-        return entry.get("says") or slug
+        return (entry.get("says") or slug).format(**filled)
 
     def noun(self, key: str, form: str = "one") -> str:
         """A word of the game."""
@@ -153,7 +153,7 @@ class Teller:
             more = stat(table, player, key) if key in stats and key not in table.plan.refilling else 0
             if number or more:
                 said.append(f"{self.noun(key)} {number}" + (f" ({more:+})" if more else ""))
-        numbers = {key: stat(table, player, key) for key in _shown(table.plan) if key not in table.plan.stock_number}
+        numbers = {key: stat(table, player, key) for key in shown(table.plan) if key not in table.plan.stock_number}
         said += [f"{self.noun(key)} {number}" for key, number in numbers.items() if number]
         return ", ".join(said)
 
@@ -181,7 +181,7 @@ class Teller:
         return f"{name} ({', '.join(counters)})" if counters else name
 
 
-def _shown(plan: Plan) -> list[str]:
+def shown(plan: Plan) -> list[str]:
     """The stats a player looks at: those printed on cards, and those read from a table; the others are made of them."""
     printed = {key for card in plan.cards for key in card.raises}
     return [key for key, declared in plan.game.stats.items() if key in printed or declared.rows]
