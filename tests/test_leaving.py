@@ -201,7 +201,7 @@ def test_a_person_at_the_table_may_resign():
     words = ["play", GAME, "--human", "1", "--players", "2", "--mode", "basic", "--bots", "random", "--seed", "1"]
     asked = CliRunner().invoke(main, words, input="quit\n").output
     [line] = [line for line in asked.splitlines() if line.endswith("resign")]
-    result = CliRunner().invoke(main, words, input=line.split()[0])
+    result = CliRunner().invoke(main, words, input=f"{line.split()[0]}\nyes\n")
     assert result.exit_code == 0
     assert result.output.endswith("civilization 2: 0\ncivilization 1: 0\n"), "whoever resigned comes last"
 

@@ -1,5 +1,6 @@
 """Boards and tracks to look at: what is drawn, what it says in words, and what a terminal shows."""
 
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -85,23 +86,61 @@ def test_an_empty_board_is_a_picture_too():
     assert write_board(empty) == []
 
 
-def test_a_terminal_shows_the_rows_staggered():
+def test_a_terminal_shows_the_rows_staggered_with_labels_at_the_edges():
     assert write_board(scene()) == [
-        "a1        b1",
-        "me 3A 1   la",
-        "     a2",
-        "     me [4]B",
+        "  a       b",
+        "1 me 3A 1 la",
+        "2     me ^4B",
         "",
         "me meadow, la lake",
+        "3A 3 tokens, ^4B house 4",
         "A Ada & Co, B Bo",
     ]
 
 
-def test_squares_stand_below_each_other_and_areas_in_a_list():
-    assert write_board(scene(Shape.SQUARES))[2] == "a2"
-    assert write_board(scene(Shape.LINKS)) == ["a1 (meadow): 3A 1", "b1 (lake)", "a2 (meadow): [4]B"]
+def test_in_a_narrow_window_what_stands_on_a_spot_stands_below_it():
+    assert write_board(scene(), 11)[:5] == [
+        "  a    b",
+        "1 me   la",
+        "  3A 1",
+        "2   me",
+        "    ^4B",
+    ]
+
+
+def test_thirteen_columns_of_hexes_fit_into_eighty_letters():
+    stacks = (Stack(1, 3, "tokens", TOKEN), Stack(1, 1, "house 4", HOUSE, 4))
+    spots = tuple(
+        Spot(f"{chr(65 + column)}{row + 1}", column, row, "meadow", MEADOW, stacks)
+        for row in range(12)
+        for column in range(13)
+    )
+    lines = write_board(Scene("t", Shape.HEXES, spots, PLAYERS))
+    assert max(map(len, lines)) <= 80
+    assert "3^4B" in lines[2]
+    assert lines[0].split() == list("ABCDEFGHIJKLM")
+
+
+def test_squares_stand_below_each_other():
+    assert write_board(scene(Shape.SQUARES))[2] == "2 me ^4B"
+
+
+def test_areas_stand_in_a_list_each_once_with_its_neighbours():
+    linked = replace(scene(Shape.LINKS), beside="next to {places}")
+    assert write_board(linked)[:3] == [
+        "a1 (meadow): 3A 1; next to b1, a2",
+        "b1 (lake); next to a1",
+        "a2 (meadow): ^4B; next to a1",
+    ]
+    alone = Spot("lake", 0, 0, "lake", WATER)
+    assert write_board(Scene("t", Shape.LINKS, (alone,), PLAYERS))[0] == "lake"
+
+
+def test_spots_that_are_not_called_after_columns_and_rows_keep_their_names():
+    spots = (Spot("north", 0, 0, "meadow", MEADOW), Spot("east", 1, 0, "lake", WATER))
+    assert write_board(Scene("t", Shape.SQUARES, spots, PLAYERS))[:2] == ["north east", "me    la"]
 
 
 def test_words_that_begin_alike_are_told_apart():
     spots = tuple(Spot(f"s{column}", column, 0, said, MEADOW) for column, said in enumerate(("forest", "form", "for")))
-    assert write_board(Scene("t", Shape.SQUARES, spots, PLAYERS))[3] == "fore forest, form form, for for"
+    assert "fore forest, form form, for for" in write_board(Scene("t", Shape.SQUARES, spots, PLAYERS))

@@ -125,6 +125,8 @@ class StatOf:
     by: str | None
     rows: tuple[tuple[int, int], ...]
     span: Span
+    written: tuple[Span, ...] = ()
+    """Where each line of what it is made of stands."""
     by_era: bool = False
     """Whether the rows are what the eras say."""
 
@@ -171,6 +173,8 @@ class ActionOf:
     source: FromBeside | None = None
     at_holder: bool = False
     meanwhile: tuple[Meanwhile, ...] = ()
+    written: tuple[Span, ...] = ()
+    """Where each line of what it costs stands."""
 
 
 @record

@@ -27,7 +27,9 @@ BATCH = 5
 
 @click.command()
 @click.argument("game")
-@click.option("--mode", help="Which version of the game is played, if it has several.")
+@click.option(
+    "--mode", "modes", multiple=True, metavar="TEXT", help="Which version of the game is played, if it has several."
+)
 @click.option("--players", type=int, help="How many play; as many as the game needs at least, if not said.")
 @click.option("--variant", "variants", multiple=True, metavar="OPTION=VALUE", help="A reading of an option; repeat it.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same game.")
@@ -50,7 +52,7 @@ def play(
     workplace: Workplace,
     *,
     game: str,
-    mode: str | None,
+    modes: tuple[str, ...],
     players: int | None,
     variants: tuple[str, ...],
     seed: int,
@@ -85,17 +87,17 @@ def play(
             raise click.UsageError(
                 "a person plays one game and reads it; leave out --games, --rotate, --jobs and --format"
             )
-        from cardwright.cli.sitting import go_on, sit_down
+        from cardwright.cli.seating import go_on, sit_down
 
         if resume is not None:
-            if mode is not None or players is not None or variants:
+            if modes or players is not None or variants:
                 raise click.UsageError("a saved game goes on as it began; leave out --mode, --players and --variant")
             go_on(compiled, chosen, resume, trace, seat=human, names=names if bots else None, language=language)
         elif human is not None:
-            settings = Settings(game, _seats(chosen, players), seed, _options(chosen, mode, variants))
+            settings = Settings(game, _seats(chosen, players), seed, _options(chosen, modes, variants))
             sit_down(compiled, chosen, settings, trace, seat=human, names=names, language=language)
         return
-    seats, options = _seats(chosen, players), _options(chosen, mode, variants)
+    seats, options = _seats(chosen, players), _options(chosen, modes, variants)
     if trace is not None and (games > 1 or jobs > 1):
         raise click.UsageError("--trace writes one game; leave out --games and --jobs")
     tasks = [
@@ -193,6 +195,9 @@ def replay(workplace: Workplace, *, trace: Path, form: str, log: bool, viewer: i
         match = replayed(game, read, chronicle)
     except TraceError as problem:
         raise click.ClickException(str(problem)) from None
+    if not 0 <= viewer <= read.settings.players:
+        seats = f"there are seats 1 to {read.settings.players}, and 0 for what everybody saw"
+        raise click.UsageError(f"there is no seat {viewer}; {seats}")
     if log:
         teller = _teller(compiled, game, language)
         for entry in chronicle.entries:
@@ -247,15 +252,16 @@ def _seats(game: Game, players: int | None) -> int:
     return number
 
 
-def _options(game: Game, mode: str | None, variants: Iterable[str]) -> dict[str, str]:
+def _options(game: Game, modes: Iterable[str], variants: Iterable[str]) -> dict[str, str]:
     from cardwright.engine.readings import ReadingError, refuse_unplayable
 
     chosen: dict[str, str] = {}
-    for text in ([f"mode={mode}"] if mode is not None else []) + list(variants):
+    for text in [*(f"mode={mode}" for mode in modes), *variants]:
         key, sign, value = text.partition("=")
         if not sign:
             raise click.UsageError(f"{text!r} names no value; write {key}=VALUE")
-        chosen[key] = value
+        if chosen.setdefault(key, value) != value:
+            raise click.UsageError(f"{key} is asked to be both {chosen[key]} and {value}; choose one of the two")
     try:
         refuse_unplayable(game, chosen)
     except ReadingError as reason:

@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from shutil import get_terminal_size
+from textwrap import wrap
 from typing import TYPE_CHECKING
-from unicodedata import combining, normalize
 
 import click
 
-from cardwright.engine.measure import stat
+from cardwright.cli.hearing import (
+    clipped,
+    command,
+    help_text,
+    is_yes,
+    not_understood,
+    suggestion,
+    whole_number,
+)
+from cardwright.folding import plain
 from cardwright.picture import write_board
-from cardwright.play.bots import bot, is_bot
+from cardwright.play.bots import bot
+from cardwright.play.charged import price_of
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.outcome import outcome, ranking, scores
 from cardwright.play.pictures import scene
-from cardwright.play.playing import seated
-from cardwright.play.ruleset import fingerprint
+from cardwright.play.reasons import account, lines, looked_at
 from cardwright.play.seat import Seat
 from cardwright.play.telling import Teller
-from cardwright.play.trace import PERSON, UNDO, Recorder, Settings, Trace, TraceError, load, replayed, save
+from cardwright.play.trace import PERSON, UNDO, Recorder, Trace, save
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardwright.engine.match import Match
-    from cardwright.pipeline import Compiled
+    from cardwright.engine.state import Decision
     from cardwright.rulebook import Game
-
-COMMANDS = {"board": "", "log": "", "why": "word", "undo": "", "save": "file", "quit": "", "help": ""}
-"""What a person may say besides a number, and what goes with it; each language has its own words for them."""
-
-DEFAULT = "random"
-"""Takes the seats of which nothing is known."""
 
 
 class Sitting:
@@ -50,19 +50,28 @@ class Sitting:
         self.chronicle = chronicle
         self.answers = list(begun.answers)
         self.recorder: Recorder | None = None
+        self.map: list[str] = []
+        """The board as the person saw it last, and the turn in which that was."""
+        self.turn = 0
 
     def play(self, teller: Teller) -> None:
         """Go on until the game is over or the person leaves."""
         self._show(teller)
         self._put(teller)
+        away = False
         while self.match.decision is not None:
             player = self.match.decision.player
             if player in self.bots:
                 self._answer(self.bots[player].choose(Seat(self.match, player)))
                 for line in teller.told(self.chronicle.entries[-1], self.seat):
                     _say(line)
+                away = True
+                continue
+            if away:
+                self._show_map(teller)
                 self._put(teller)
-            elif not self._ask(teller):
+                away = False
+            if not self._ask(teller, self.match.decision):
                 return
         one = outcome(self.match, self.begun.settings, self.begun.seats, len(self.chronicle.entries))
         points = scores(self.match)
@@ -81,31 +90,36 @@ class Sitting:
         for number, option in enumerate((*decision.options, *decision.on_request), 1):
             click.echo(f"{number:3}  {teller.option(self.match, option)}")
 
-    def _ask(self, teller: Teller) -> bool:
+    def _ask(self, teller: Teller, decision: Decision) -> bool:
         """Hear what the person says to the open question; whether the person stays."""
-        decision = self.match.decision
-        if decision is None:
-            return True
-        prompt = f"{teller.noun('player')} {decision.player + 1}"
-        said = click.prompt(prompt, prompt_suffix="> ", default="", show_default=False).strip()
+        said = _prompted(f"{teller.noun('player')} {decision.player + 1}>")
         if not said:
             self._put(teller)
         elif said.isdecimal():
-            options = (*decision.options, *decision.on_request)
-            if 1 <= int(said) <= len(options):
-                self._answer(options[int(said) - 1].key)
-                for line in teller.after(self.chronicle.entries[-1], self.seat):
-                    _say(line)
-                self._put(teller)
-            else:
-                click.echo(f"{teller.word('range')} {len(options)}")
+            self._pick(teller, decision, whole_number(said))
         else:
-            word, _, rest = said.partition(" ")
-            meant = {_plain(teller.word(f"say-{command}")): command for command in COMMANDS}
-            return self._command(teller, meant.get(_plain(word), word), rest.strip())
+            return self._command(teller, decision, said)
         return True
 
-    def _command(self, teller: Teller, word: str, rest: str) -> bool:
+    def _pick(self, teller: Teller, decision: Decision, number: int) -> None:
+        """Take an option by its number; what is there on request only is asked for once more."""
+        options = (*decision.options, *decision.on_request)
+        if not 1 <= number <= len(options):
+            click.echo(f"{teller.word('range')} {len(options)}")
+            return
+        option = options[number - 1]
+        if option in decision.on_request:
+            told = {"option": teller.option(self.match, option), "yes": teller.word("yes"), "no": teller.word("no")}
+            if not is_yes(teller, _prompted(teller.word("sure", **told))):
+                click.echo(teller.word("kept"))
+                return
+        self._answer(option.key)
+        for line in teller.after(self.chronicle.entries[-1], self.seat):
+            _say(line)
+        self._put(teller)
+
+    def _command(self, teller: Teller, decision: Decision, said: str) -> bool:
+        word, rest = command(teller, said)
         match word:
             case "quit":
                 return False
@@ -115,14 +129,18 @@ class Sitting:
                 for entry in self.chronicle.entries:
                     click.echo(f"{entry.round}. " + "\n".join(teller.told(entry, self.seat)))
             case "why":
-                self._why(teller, rest)
+                self._why(teller, decision, rest)
             case "undo":
                 self._undo(teller)
                 self._put(teller)
             case "save" if rest:
                 self._save(teller, Path(rest))
+            case "save":
+                click.echo(teller.word("no-file", word=teller.word("say-save")))
+            case "help":
+                click.echo(help_text(teller))
             case _:
-                click.echo(_help(teller))
+                click.echo(not_understood(teller, said))
         return True
 
     def _save(self, teller: Teller, path: Path) -> None:
@@ -137,8 +155,18 @@ class Sitting:
     def _show(self, teller: Teller) -> None:
         for line in teller.board(self.match, self.seat):
             _say(line)
-        if (shown := scene(self.match, teller, {})) is not None:
-            click.echo("\n".join(["", *write_board(shown)]))
+        self.map = []
+        self._show_map(teller)
+
+    def _show_map(self, teller: Teller) -> None:
+        """Show the board if the game has one, unless it is as the person has seen it in this turn."""
+        shown, turn = scene(self.match, teller, {}), self.match.table.state.turn
+        if shown is None:
+            return
+        written = write_board(shown, _width())
+        if written != self.map or turn != self.turn:
+            click.echo("\n".join(["", *written]))
+        self.map, self.turn = written, turn
 
     def _answer(self, key: str) -> None:
         if reason := self.chronicle.answer(self.match, key):
@@ -163,110 +191,48 @@ class Sitting:
         if not done:
             click.echo(teller.word("stuck"))
 
-    def _why(self, teller: Teller, word: str) -> None:
-        keys = [key for key in self.game.stats if _plain(word) in (key, _plain(teller.noun(key)))]
-        if not keys:
-            _say(", ".join(teller.noun(key) for key in self.game.stats))
+    def _why(self, teller: Teller, decision: Decision, word: str) -> None:
+        """What a number of the person is made of, or what an option costs and why."""
+        if word.isdecimal():
+            self._why_price(teller, decision, whole_number(word))
             return
-        for one in self.match.why(self.seat, keys[0]):
-            card = self.game.cards.get(one.card)
-            where = ""
-            if card is not None and one.sentence >= 0:
-                span = card.sentences[one.sentence].span
-                where = f"  ({span.source.path}:{span.source.line_column(span.start)[0]}; {card.source})"
-            name = teller.tongue.reader.title(one.card) if card is not None else one.card or teller.noun(keys[0])
-            click.echo(f"{one.amount:+4}  {name}{where}")
-        click.echo(f"{stat(self.match.table, self.seat, keys[0]):4}  {teller.noun(keys[0])}")
+        table, nouns = self.match.table, teller.tongue.lexicon.nouns
+        for key in self.game.stats:
+            if plain(word) in (key, *(plain(form) for form in (nouns[key].forms.values() if key in nouns else ()))):
+                for line in lines(account(table, teller, self.seat, key)):
+                    _say(line)
+                return
+        known = teller.word("there-is", words=", ".join(teller.noun(key) for key in looked_at(table, self.seat)))
+        if word:
+            hint = suggestion(teller, word, [teller.noun(key) for key in self.game.stats])
+            known = f"{teller.word('no-stat', word=clipped(word))}; {hint or known}"
+        _say(known)
+
+    def _why_price(self, teller: Teller, decision: Decision, number: int) -> None:
+        options = (*decision.options, *decision.on_request)
+        if not 1 <= number <= len(options):
+            click.echo(f"{teller.word('range')} {len(options)}")
+            return
+        accounts = price_of(self.match, teller, options[number - 1])
+        _say(teller.option(self.match, options[number - 1]))
+        for line in [line for one in accounts for line in lines(one)] or [teller.word("free")]:
+            _say(line)
+
+
+def _prompted(question: str) -> str:
+    """What the person types behind a question."""
+    said: str = click.prompt(question, prompt_suffix=" ", default="", show_default=False)
+    return said.strip()
 
 
 def _say(line: str) -> None:
     """Print a line, broken where the window ends; what belongs to it stands further in."""
     indent = " " * (len(line) - len(line.lstrip()))
-    click.echo(click.wrap_text(line.strip(), _width(), indent, indent + "    ") if line else "")
+    # A path of a file stays in one piece, so that it can be copied.
+    further = indent + "    "
+    broken = wrap(line.strip(), _width(), initial_indent=indent, subsequent_indent=further, break_on_hyphens=False)
+    click.echo("\n".join(broken))
 
 
 def _width() -> int:
     return max(40, get_terminal_size().columns)
-
-
-def _plain(word: str) -> str:
-    """A word as somebody may type it: in small letters, without accents."""
-    return "".join(sign for sign in normalize("NFD", word.lower()) if not combining(sign))
-
-
-def _help(teller: Teller) -> str:
-    """What a person may say, in their language."""
-    said = [(f"{teller.word(f'say-{one}')} {teller.word(rest) if rest else ''}", one) for one, rest in COMMANDS.items()]
-    width = max(len(words) for words, _ in said) + 2
-    return "\n".join(
-        [teller.word("pick"), *(f"  {words:{width}}{teller.word(f'help-{command}')}" for words, command in said)]
-    )
-
-
-def sit_down(
-    compiled: Compiled,
-    game: Game,
-    settings: Settings,
-    trace: Path | None,
-    *,
-    seat: int,
-    names: Sequence[str],
-    language: str,
-) -> None:
-    """Begin a game with a person in a seat, counted from 1, and bots in the others."""
-    from cardwright.engine.match import Match
-
-    seats = _taken(settings, seat, seated(names, settings.players))
-    teller = _teller(compiled, game, language)
-    match = Match.play(game, settings.players, settings.options, settings.seed)
-    _play(Sitting(game, match, Trace(settings, fingerprint(game), seats=seats), Chronicle()), teller, trace)
-
-
-def go_on(
-    compiled: Compiled,
-    game: Game,
-    saved: Path,
-    trace: Path | None,
-    *,
-    seat: int | None,
-    names: Sequence[str] | None,
-    language: str,
-) -> None:
-    """Go on with a saved game or a trace; everybody sits where they sat, unless it is said otherwise."""
-    teller = _teller(compiled, game, language)
-    chronicle = Chronicle()
-    try:
-        begun = load(saved)
-        match = replayed(game, begun, chronicle)
-    except TraceError as problem:
-        raise click.ClickException(str(problem)) from None
-    sat = begun.seats if len(begun.seats) == begun.settings.players else ()
-    bots = [name if is_bot(name) else DEFAULT for name in sat] or [DEFAULT]
-    if seat is None:
-        seat = sat.index(PERSON) + 1 if PERSON in sat else 1
-    seats = _taken(begun.settings, seat, seated(names or bots, begun.settings.players))
-    _play(Sitting(game, match, replace(begun, seats=seats), chronicle), teller, trace)
-
-
-def _teller(compiled: Compiled, game: Game, language: str) -> Teller:
-    tongue = compiled.tongues.get((game.key, language))
-    if tongue is None:
-        raise click.UsageError(f"{game.key} does not speak {language!r}")
-    return Teller(tongue, compiled.messages)
-
-
-def _taken(settings: Settings, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
-    """Who sits where once the person has sat down, in a seat counted from 1."""
-    if seat > settings.players:
-        raise click.UsageError(f"there is no seat {seat}")
-    return (*bots[: seat - 1], PERSON, *bots[seat:])
-
-
-def _play(sitting: Sitting, teller: Teller, trace: Path | None) -> None:
-    """Play on from where a game stands; what is answered is also written to a file, if there is one."""
-    try:
-        sitting.recorder = Recorder(trace, sitting.begun) if trace is not None else None
-    except OSError as problem:
-        raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
-    with sitting.recorder or nullcontext():
-        sitting.play(teller)

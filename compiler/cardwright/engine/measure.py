@@ -1,7 +1,7 @@
 """Works out stats and counts from the cards, and can say what every number is made of."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cardwright.engine.goods import amount_of
 from cardwright.engine.holding import (
@@ -25,6 +25,7 @@ from cardwright.engine.sums import Sum, sum_of
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, Static
 from cardwright.tree.amounts import Step
+from cardwright.tree.base import Node
 from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.selectors import Best, EachOne, Kinds, Yours
 
@@ -38,6 +39,12 @@ class Contribution(NamedTuple):
     amount: int
     card: str
     sentence: int
+    said: Node | None = None
+    """What says so: an ability, or a line of the stat."""
+
+
+ROWS: Final = -2
+"""In place of a sentence: the number was read from the table of the stat."""
 
 
 class _Part:
@@ -80,7 +87,7 @@ def contributions(table: Table, player: int, key: str) -> list[Contribution]:
     for one in held(table, player, Bonus, key):
         # A plain bonus printed on a card has been counted with the card.
         if one.entity == NOTHING or one.ability.per is not None:
-            found.append(Contribution(_bonus(table, one), one.spoken.card, one.spoken.position))
+            found.append(Contribution(_bonus(table, one), one.spoken.card, one.spoken.position, one.ability))
     return [one for one in found if one.amount]
 
 
@@ -171,17 +178,17 @@ def _by_tokens(table: Table, player: int, by: str, rows: tuple[tuple[int, int], 
 def _basis(table: Table, player: int, key: str) -> Iterator[Contribution]:
     definition = table.plan.game.stats[key]
     if definition.by is not None:
-        yield Contribution(_by_tokens(table, player, definition.by, definition.rows), "", NOTHING)
+        yield Contribution(_by_tokens(table, player, definition.by, definition.rows), "", ROWS)
     yield Contribution(definition.starts_at, "", NOTHING)
     for position, line in enumerate(definition.basis):
-        yield Contribution(line.amount * knots.countable(table, player, line.per, NOTHING), "", position)
+        yield Contribution(line.amount * knots.countable(table, player, line.per, NOTHING), "", position, line)
 
 
 def on_card(table: Table, entity: int, key: str) -> Iterator[Contribution]:
     """What stands on one card and counts for a stat of its owner."""
     for part in _parts(table, entity, key):
         times = 1 if part.counter is None else table.counter(entity, part.counter)
-        yield Contribution(part.amount * times, part.one.spoken.card, part.one.spoken.position)
+        yield Contribution(part.amount * times, part.one.spoken.card, part.one.spoken.position, part.one.ability)
 
 
 @remembered

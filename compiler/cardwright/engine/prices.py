@@ -193,7 +193,7 @@ def bill(table: Table, deal: Deal) -> Bill:
     if isinstance(deal.terms, ForFree):
         return owed
     for line in deal.form.costs:
-        _charge(table, deal, line, owed)
+        charge(table, deal, line, owed)
     if isinstance(deal.terms, AtDiscount):
         owed.amounts[deal.terms.what] -= table.number(deal.terms.number)
     _change(table, deal, owed)
@@ -210,7 +210,8 @@ def bill(table: Table, deal: Deal) -> Bill:
     return owed
 
 
-def _charge(table: Table, deal: Deal, line: object, owed: Bill) -> None:
+def charge(table: Table, deal: Deal, line: object, owed: Bill) -> None:
+    """Put what one line of an action asks for on the bill."""
     match line:
         case Cost(amount=amount, when=when):
             if when is None or (deal.entity != NOTHING and matches_print(table, deal.entity, when)):
@@ -237,7 +238,7 @@ def _change(table: Table, deal: Deal, owed: Bill) -> None:
     doubled = []
     for owner in range(table.state.players):
         for one in held(table, owner, Price):
-            if not _concerns(table, one, deal):
+            if not concerns(table, one, deal):
                 continue
             cover(table, one)
             match one.ability.change:
@@ -253,7 +254,8 @@ def _change(table: Table, deal: Deal, owed: Bill) -> None:
         owed.amounts[what] *= 2
 
 
-def _concerns(table: Table, one: Held[Price], deal: Deal) -> bool:
+def concerns(table: Table, one: Held[Price], deal: Deal) -> bool:
+    """Whether something that changes prices has a say in this one."""
     doing, payer = one.ability.doing, one.ability.payer
     if not speaks_of(table, doing, deal.form.key, deal.entity):
         return False

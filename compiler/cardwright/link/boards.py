@@ -1,6 +1,7 @@
 """The board of a game, gathered from its lines, and the stats that an era of its own says for each player."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.link.body import Body
@@ -55,5 +56,5 @@ def read_by_era(stats: Mapping[str, StatOf], eras: Mapping[str, Era]) -> dict[st
         if stat.by is not None and not stat.rows:
             printed = [(era.level, era.attributes.get(key, 0)) for era in levels]
             rows = tuple((level, number if isinstance(number, int) else 0) for level, number in printed)
-            found[key] = StatOf(key, stat.least, stat.most, stat.starts_at, stat.basis, stat.by, rows, stat.span, True)
+            found[key] = replace(stat, rows=rows, by_era=True)
     return found

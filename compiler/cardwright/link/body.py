@@ -113,7 +113,11 @@ class Body:
 
     def place(self, kind: type[Line]) -> Span | None:
         """Where the first line of a kind stands, if there is one."""
-        return next((span for line, span in self.lines if isinstance(line, kind)), None)
+        return next(iter(self.where(kind)), None)
+
+    def where(self, *kinds: type[Line]) -> tuple[Span, ...]:
+        """Where the lines of some kinds stand, in order."""
+        return tuple(span for line, span in self.lines if isinstance(line, kinds))
 
     @property
     def attributes(self) -> dict[str, Value]:

@@ -197,7 +197,9 @@ class _Gathering:
             at = start.number if start else 0
             era = body.one(laid.ByEra)
             by = era.by if era else None
-            self.stats[head.stat] = StatOf(head.stat, head.least, head.most, at, basis, by, (), span)
+            self.stats[head.stat] = StatOf(
+                head.stat, head.least, head.most, at, basis, by, (), span, body.where(said.Basis)
+            )
 
     def table(self, head: said.TableHead, span: Span, body: Body) -> None:
         if self.new("stat", head.stat, span):
@@ -233,6 +235,7 @@ class _Gathering:
             body.one(laid.FromBeside),
             body.one(laid.AgainstHolder) is not None,
             body.all(course.Meanwhile),
+            body.where(*COSTS),
         )
         self.actions.setdefault(head.action, []).append(form)
 

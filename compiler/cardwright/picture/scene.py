@@ -52,6 +52,8 @@ class Scene:
     players: tuple[str, ...]
     borders: tuple[tuple[int, int], ...] = ()
     """Which spots are neighbours, by their numbers, where this cannot be seen from how they lie."""
+    beside: str = "{places}"
+    """How it is said of a spot which others are next to it."""
 
     def used(self) -> list[Spot]:
         """Every sort of ground once, in the order of the spots."""

@@ -76,7 +76,8 @@ def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
     shape = Shape(board.shape)
     names = tuple(f"{teller.noun('player')} {player + 1}" for player in range(table.state.players))
     title = _title(teller, table.plan)
-    return Scene(title, shape, tuple(spots), names, tuple(sorted(borders)) if shape is Shape.LINKS else ())
+    linked = tuple(sorted(borders)) if shape is Shape.LINKS else ()
+    return Scene(title, shape, tuple(spots), names, linked, teller.word("beside", places="{places}"))
 
 
 def track(match: Match, teller: Teller, symbols: Symbols) -> tuple[str, list[Step], list[str]] | None:

@@ -40,5 +40,5 @@ def _plain(value: object) -> object:
     return value
 
 
-_TALK = frozenset({"notes", "source", "confidence"})
-"""What is said about a declaration and changes nothing."""
+_TALK = frozenset({"notes", "source", "confidence", "written"})
+"""What is said about a declaration, or where, and changes nothing."""

@@ -130,7 +130,9 @@ class Teller(Recounting):
             more = stat(table, player, key) if key in stats and key not in table.plan.refilling else 0
             if number or more:
                 said.append(f"{self.noun(key)} {number}" + (f" ({more:+})" if more else ""))
-        numbers = {key: stat(table, player, key) for key in _shown(table.plan) if key not in table.plan.stock_number}
+        numbers = {
+            key: stat(table, player, key) for key in stats_on_show(table.plan) if key not in table.plan.stock_number
+        }
         said += [f"{self.noun(key)} {number}" for key, number in numbers.items() if number]
         return ", ".join(said)
 
@@ -158,7 +160,7 @@ class Teller(Recounting):
         return f"{name} ({', '.join(counters)})" if counters else name
 
 
-def _shown(plan: Plan) -> list[str]:
+def stats_on_show(plan: Plan) -> list[str]:
     """The stats a player looks at: those printed on cards, and those read from a table; the others are made of them."""
     printed = {key for card in plan.cards for key in card.raises}
     return [key for key, declared in plan.game.stats.items() if key in printed or declared.rows]

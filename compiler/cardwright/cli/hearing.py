@@ -1,0 +1,74 @@
+"""What a person types at the table: the commands in words of their language, and what is said to a mistyped one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.diagnostics import nearest
+from cardwright.folding import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardwright.play.telling import Teller
+
+COMMANDS = {"board": "", "log": "", "why": "word", "undo": "", "save": "file", "quit": "", "help": ""}
+"""What a person may say besides a number, and what goes with it; each language has its own words for them."""
+
+_LONGEST_NUMBER = 9
+_LONGEST_ECHO = 40
+
+
+def command(teller: Teller, said: str) -> tuple[str, str]:
+    """The command that somebody means and what goes with it; no command if it is not understood.
+
+    A name may be of several words, and nobody has to type its spaces or accents; English is understood as well.
+    """
+    names = {_bare(name): one for one in COMMANDS for name in (one, teller.word(f"say-{one}"))}
+    words = said.split()
+    for number in range(len(words), 0, -1):
+        if (one := names.get(_bare("".join(words[:number])))) is not None:
+            return one, said.split(maxsplit=number)[number] if number < len(words) else ""
+    return "", said
+
+
+def whole_number(said: str) -> int:
+    """A number that somebody typed in digits; one that is far too long is none of any list."""
+    digits = said.lstrip("0")
+    return int(digits) if 0 < len(digits) <= _LONGEST_NUMBER else 0
+
+
+def is_yes(teller: Teller, said: str) -> bool:
+    """Whether somebody agrees, by the word of their language or the English one; its first letter is enough."""
+    words = {plain(teller.word("yes")), "yes"}
+    return plain(said.strip()) in words | {word[:1] for word in words}
+
+
+def not_understood(teller: Teller, said: str) -> str:
+    """What was not understood, what may have been meant, and where to look."""
+    word = said.split(maxsplit=1)[0]
+    known = [teller.word(f"say-{one}") for one in COMMANDS]
+    hint = suggestion(teller, word, known) or teller.word("see-help", word=teller.word("say-help"))
+    return f"{teller.word('unknown', word=clipped(word))}; {hint}"
+
+
+def suggestion(teller: Teller, word: str, known: Iterable[str]) -> str:
+    """The known words that are near to one, as a question; nothing if none is."""
+    near = nearest(word, known)
+    return teller.word("meant", words=", ".join(near)) if near else ""
+
+
+def clipped(word: str) -> str:
+    """A word short enough to be said back."""
+    return word if len(word) <= _LONGEST_ECHO else f"{word[:_LONGEST_ECHO]}…"
+
+
+def help_text(teller: Teller) -> str:
+    """What a person may say, in their language."""
+    said = [(f"{teller.word(f'say-{one}')} {teller.word(rest) if rest else ''}", one) for one, rest in COMMANDS.items()]
+    width = max(len(words) for words, _ in said) + 2
+    return "\n".join([teller.word("pick"), *(f"  {words:{width}}{teller.word(f'help-{one}')}" for words, one in said)])
+
+
+def _bare(name: str) -> str:
+    return plain(name).replace(" ", "")

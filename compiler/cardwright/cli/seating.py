@@ -1,0 +1,96 @@
+"""How a person sits down: to a new game, or to one that was saved or traced."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import click
+
+from cardwright.cli.sitting import Sitting
+from cardwright.play.bots import is_bot
+from cardwright.play.chronicle import Chronicle
+from cardwright.play.playing import seated
+from cardwright.play.ruleset import fingerprint
+from cardwright.play.telling import Teller
+from cardwright.play.trace import PERSON, Recorder, Settings, Trace, TraceError, load, replayed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from cardwright.pipeline import Compiled
+    from cardwright.rulebook import Game
+
+DEFAULT = "random"
+"""Takes the seats of which nothing is known."""
+
+
+def sit_down(
+    compiled: Compiled,
+    game: Game,
+    settings: Settings,
+    trace: Path | None,
+    *,
+    seat: int,
+    names: Sequence[str],
+    language: str,
+) -> None:
+    """Begin a game with a person in a seat, counted from 1, and bots in the others."""
+    from cardwright.engine.match import Match
+
+    seats = _taken(settings, seat, seated(names, settings.players))
+    teller = _teller(compiled, game, language)
+    match = Match.play(game, settings.players, settings.options, settings.seed)
+    _play(Sitting(game, match, Trace(settings, fingerprint(game), seats=seats), Chronicle()), teller, trace)
+
+
+def go_on(
+    compiled: Compiled,
+    game: Game,
+    saved: Path,
+    trace: Path | None,
+    *,
+    seat: int | None,
+    names: Sequence[str] | None,
+    language: str,
+) -> None:
+    """Go on with a saved game or a trace; everybody sits where they sat, unless it is said otherwise."""
+    teller = _teller(compiled, game, language)
+    chronicle = Chronicle()
+    try:
+        begun = load(saved)
+        match = replayed(game, begun, chronicle)
+    except TraceError as problem:
+        raise click.ClickException(str(problem)) from None
+    sat = begun.seats if len(begun.seats) == begun.settings.players else ()
+    bots = [name if is_bot(name) else DEFAULT for name in sat] or [DEFAULT]
+    if seat is None:
+        seat = sat.index(PERSON) + 1 if PERSON in sat else 1
+    seats = _taken(begun.settings, seat, seated(names or bots, begun.settings.players))
+    _play(Sitting(game, match, replace(begun, seats=seats), chronicle), teller, trace)
+
+
+def _teller(compiled: Compiled, game: Game, language: str) -> Teller:
+    tongue = compiled.tongues.get((game.key, language))
+    if tongue is None:
+        raise click.UsageError(f"{game.key} does not speak {language!r}")
+    return Teller(tongue, compiled.messages)
+
+
+def _taken(settings: Settings, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
+    """Who sits where once the person has sat down, in a seat counted from 1."""
+    if seat > settings.players:
+        raise click.UsageError(f"there is no seat {seat}")
+    return (*bots[: seat - 1], PERSON, *bots[seat:])
+
+
+def _play(sitting: Sitting, teller: Teller, trace: Path | None) -> None:
+    """Play on from where a game stands; what is answered is also written to a file, if there is one."""
+    try:
+        sitting.recorder = Recorder(trace, sitting.begun) if trace is not None else None
+    except OSError as problem:
+        raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
+    with sitting.recorder or nullcontext():
+        sitting.play(teller)

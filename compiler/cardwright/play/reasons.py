@@ -1,0 +1,144 @@
+"""Why a number is what it is: what adds to it, which file and line says so, and the other numbers it goes through."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardwright.engine.goods import amount_of
+from cardwright.engine.holding import likely, matches
+from cardwright.engine.measure import ROWS, Contribution, contributions, on_card, stat
+from cardwright.engine.state import NOTHING
+from cardwright.engine.table import Table
+from cardwright.play.telling import Teller, stats_on_show
+from cardwright.rulebook import Game, Sentence
+from cardwright.source import Span
+from cardwright.tree.base import Node
+from cardwright.tree.declarations import StartsAt
+from cardwright.tree.selectors import PairOf, PartlyOf, PointAmong, PointOf, ProductOf, SumOf, Yours
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One part of a number: how much, what gives it, where that stands, and the numbers it was worked out from."""
+
+    amount: int
+    said: str
+    where: str = ""
+    through: tuple["Account", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A number and everything it is made of; the reasons always add up to it."""
+
+    total: int
+    name: str
+    reasons: tuple[Reason, ...]
+
+
+def looked_at(table: Table, player: int) -> list[str]:
+    """The stats that are among the numbers a player sees on the table: nobody looks at what is nothing."""
+    own = {*stats_on_show(table.plan), *table.plan.stock_number}
+    return [key for key in table.plan.game.stats if key in own and stat(table, player, key)]
+
+
+def account(table: Table, teller: Teller, player: int, key: str) -> Account:
+    """A stat of a player with all its reasons, its limits among them."""
+    reasons = [_reason(table, teller, player, key, one) for one in contributions(table, player, key)]
+    total, definition = stat(table, player, key), table.plan.game.stats[key]
+    if kept := total - sum(one.amount for one in reasons):
+        bound = definition.least if kept > 0 else definition.most
+        limit = teller.word("at-least" if kept > 0 else "at-most", number=bound)
+        reasons.append(Reason(kept, limit, place(definition.span)))
+    return Account(total, teller.noun(key), tuple(reasons))
+
+
+def lines(one: Account, depth: int = 0, opened: set[str] | None = None) -> Iterator[str]:
+    """An account as lines of text, what a part was worked out from further in; nothing is taken apart twice."""
+    known: set[str] = set() if opened is None else opened
+    indent = " " * (6 * depth)
+    for reason in one.reasons:
+        where = f"  ({reason.where})" if reason.where else ""
+        yield f"{indent}{reason.amount:+4}  {reason.said}{where}"
+        for part in reason.through:
+            if part.name in known:
+                yield f"{indent}      {part.total:4}  {part.name}"
+            else:
+                known.add(part.name)
+                yield from lines(part, depth + 1, known)
+    yield f"{indent}{one.total:4}  {one.name}"
+
+
+def place(span: Span, source: str = "") -> str:
+    """The file and line where something stands, and the source it was taken from."""
+    line = f"{span.source.path}:{span.source.line_column(span.start)[0]}"
+    return f"{line}; {source}" if source else line
+
+
+def spoken(game: Game, teller: Teller, name: str, position: int, said: Node | None) -> tuple[str, str]:
+    """Who says a sentence, and where: a card by its name, all else by the sentence itself."""
+    card = game.cards.get(name)
+    if card is not None:
+        span = card.sentences[position].span if 0 <= position < len(card.sentences) else card.span
+        return teller.tongue.reader.title(name), place(span, card.source)
+    for sentence in _sentences(game, name):
+        # Several forms of an action may go by one name: the right one has this very node in it.
+        if any(node is said for node in sentence.ability.walk()):
+            return teller.tongue.reader.sentence(sentence.ability), place(sentence.span)
+    return name, ""
+
+
+def through(table: Table, teller: Teller, player: int, counted: Node | None) -> tuple[Account, ...]:
+    """The numbers that something was counted by, if it was not counted by looking at the table."""
+    stats = table.plan.game.stats
+    match counted:
+        case PointOf(stat=key) | PartlyOf(stat=key):
+            return (account(table, teller, player, key),)
+        case ProductOf(first=first, second=second) | PairOf(first=first, second=second):
+            return tuple(account(table, teller, player, key) for key in (first, second) if key in stats)
+        case PointAmong(stat=key, counter=counter):
+            before = table.standing_in
+            table.regard(table.asked, dict.fromkeys(table.plan.counted_by.values(), counter))
+            try:
+                return (account(table, teller, player, key),)
+            finally:
+                table.regard(table.asked, before)
+        case SumOf(what=what, group=Yours(selector=selector)) if what in stats:
+            chosen = [one for one in likely(table, player, selector) if matches(table, one, selector)]
+            parts = [part for one in chosen for part in on_card(table, one, what) if part.amount]
+            reasons = tuple(_reason(table, teller, player, what, part) for part in parts)
+            return (Account(sum(part.amount for part in parts), teller.noun(what), reasons),)
+        case _:
+            return ()
+
+
+def _reason(table: Table, teller: Teller, player: int, key: str, one: Contribution) -> Reason:
+    game = table.plan.game
+    definition = game.stats[key]
+    opened = through(table, teller, player, getattr(one.said, "per", None))
+    if one.card:
+        name, where = spoken(game, teller, one.card, one.sentence, one.said)
+        return Reason(one.amount, name, where, opened)
+    if one.sentence == ROWS and definition.by is not None:
+        by = definition.by
+        if by in table.plan.stock_number:
+            return Reason(one.amount, f"{teller.noun(by)} {amount_of(table, player, by)}", place(definition.span))
+        told = account(table, teller, player, by)
+        return Reason(one.amount, f"{told.name} {told.total}", place(definition.span), (told,))
+    if one.said is not None:
+        span = definition.written[one.sentence] if one.sentence < len(definition.written) else definition.span
+        return Reason(one.amount, teller.tongue.reader.line(one.said), place(span), opened)
+    if one.sentence == NOTHING and (player, key) not in table.state.fixed:
+        return Reason(one.amount, teller.tongue.reader.line(StartsAt(one.amount)), place(definition.span))
+    return Reason(one.amount, teller.noun(key), place(definition.span))
+
+
+def _sentences(game: Game, name: str) -> Iterator[Sentence]:
+    """What a rule, an era, an action, a phase or the set-up says."""
+    yield from game.rules.get(name, ())
+    if name in game.eras:
+        yield from game.eras[name].sentences
+    for form in game.actions.get(name, ()):
+        yield from form.sentences
+    if name in game.phases:
+        yield from game.phases[name].sentences
+    yield from game.setup

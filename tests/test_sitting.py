@@ -1,0 +1,110 @@
+"""A person at the table: what is typed is understood, or it is said what was not, and nothing happens by accident."""
+
+from re import fullmatch
+
+import pytest
+from click.testing import CliRunner
+from tests.support.matches import PRIMER
+
+from cardwright.cli import main
+
+SURE = "are you sure? (yes/no)"
+
+
+def run(*words: str, text: str = "", library: object = PRIMER, code: int = 0) -> str:
+    result = CliRunner().invoke(main, ["--library", str(library), *words], input=text, catch_exceptions=False)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def sit(text: str, *more: str) -> str:
+    return run("play", "primer", "--human", "1", "--seed", "2", *more, text=text)
+
+
+def last_option() -> int:
+    """The number of what is possible on request only: it stands behind all others."""
+    said = sit("quit\n")
+    return max(int(line.split()[0]) for line in said.splitlines() if line.split()[:1] and line.split()[0].isdecimal())
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "0" * 5000, "0", "99"])
+def test_a_number_that_is_no_option_is_answered_whatever_its_length(number):
+    assert sit(f"{number}\nwhy {number}\nquit\n").count("there are options 1 to") == 2
+
+
+def test_what_is_mistyped_is_said_back_with_what_may_have_been_meant():
+    assert "there is no command 'blah'; 'help' lists what can be said" in sit("blah\nquit\n")
+    assert "there is no command 'bord'; did you mean board?" in sit("bord\nquit\n")
+    assert "'save' needs the name of a file" in sit("save\nquit\n")
+    assert "take your last answer back" not in sit("blah\nsave\nquit\n"), "the help is not what was asked for"
+
+
+def test_a_number_that_does_not_exist_is_said_and_near_ones_are_named():
+    assert "no number that is worked out is called 'fmae'; did you mean fame?" in sit("why fmae\nquit\n")
+    assert "no number that is worked out is called 'xyzzy'; there is: " in sit("why xyzzy\nquit\n")
+
+
+@pytest.mark.parametrize("language, asked", [("es", "por qué"), ("es", "porqué"), ("es", "POR QUE"), ("pt", "por que")])
+def test_a_command_of_two_words_is_understood_as_the_help_lists_it(language, asked):
+    lost = {"es": "no hay ninguna orden", "pt": "não há nenhum comando"}[language]
+    said = sit(f"{asked} xyzzy\n{asked} 1\nquit\n", "--language", language)
+    assert lost not in said
+    assert "xyzzy" in said
+
+
+def test_what_is_there_on_request_only_is_asked_for_once_more():
+    number = last_option()
+    for answer in ("no", "", "n", "maybe"):
+        said = sit(f"{number}\n{answer}\nlog\nquit\n")
+        assert SURE in said
+        assert "nothing was done" in said
+        assert "1. trader 1" not in said
+    assert SURE not in sit("1\nquit\n")
+    for answer in ("yes", "y", "YES"):
+        assert "nothing was done" not in sit(f"{number}\n{answer}\n")
+
+
+def test_the_price_of_an_option_is_explained_by_its_number():
+    said = sit("why 1\nquit\n")
+    assert "(cards/primer/" in said or "this costs nothing" in said
+
+
+@pytest.mark.parametrize(
+    "words, named",
+    [
+        (("--mode", "basic", "--variant", "mode=full"), ("basic", "full")),
+        (("--mode", "basic", "--mode", "full"), ("basic", "full")),
+        (("--variant", "printing=2007", "--variant", "printing=2010"), ("2007", "2010")),
+    ],
+)
+def test_an_option_with_two_values_is_refused_and_both_are_named(words, named):
+    result = CliRunner().invoke(main, ["play", "through-the-ages", *words])
+    assert result.exit_code == 2
+    assert f"is asked to be both {named[0]} and {named[1]}" in result.output
+
+
+def test_an_option_that_is_said_twice_alike_is_no_conflict():
+    prize = ("--variant", "festival-prize=2")
+    result = CliRunner().invoke(main, ["--library", str(PRIMER), "play", "primer", *prize, *prize])
+    assert "is asked to be both" not in result.output
+
+
+def test_nobody_looks_over_a_shoulder_that_is_not_there(tmp_path):
+    trace = tmp_path / "game.jsonl"
+    run("play", "primer", "--seed", "5", "--trace", str(trace))
+    for viewer in ("9", "-3", "3"):
+        said = run("replay", str(trace), "--log", "--viewer", viewer, code=2)
+        assert f"there is no seat {viewer}; there are seats 1 to 2, and 0 for what everybody saw" in said
+    for viewer in ("0", "1", "2"):
+        run("replay", str(trace), "--log", "--viewer", viewer)
+
+
+def test_the_map_is_shown_before_each_turn_of_the_person_and_not_after_each_answer():
+    words = ["play", "tempus", "--human", "1", "--seed", "3", "--bots", "random"]
+    said = CliRunner().invoke(main, words, input="1\n" * 4 + "quit\n", catch_exceptions=False).output
+    told = [line for line in said.splitlines() if line]
+    maps = [number for number, line in enumerate(told) if fullmatch(r" +A +B +C +D .*", line)]
+    assert len(maps) >= 2
+    for number in maps[1:]:
+        assert not told[number - 1].startswith("player 1>"), "others have moved since the last answer"
+    assert max(map(len, told)) <= 80
