@@ -15,6 +15,7 @@ from cardwright.diagnostics import render_text
 from cardwright.library import at
 
 NOUNS = {"honey", "wax"}
+ROWS = ("drawings", "colours")
 
 
 @pytest.fixture
@@ -112,3 +113,9 @@ def test_every_kind_of_the_library_has_a_drawing_or_a_parent_with_one():
         assert key in known
         for card in game.cards.values():
             assert any(kind in known for kind in game.ancestors(card.kind)), card.key
+
+
+def test_designers_are_told_every_drawing_and_every_colour():
+    page = (ROOT / "docs" / "designer" / "vocabulary.md").read_text(encoding="utf-8")
+    told = {row: set(re.findall(r"`([a-z-]+)`", page.partition(f"\n| {row} |")[2].partition("\n")[0])) for row in ROWS}
+    assert told == {"drawings": set(emblems()), "colours": set(HUES)}

@@ -241,3 +241,31 @@ def test_a_new_game_with_a_board_compiles_runs_its_examples_and_plays(tmp_path, 
     assert [one.example.title for one in outcomes if one.found] == []
     one = play(game, Job(Settings("sheep-trail", 3, 1, {}), ("random", "greedy", "random")))
     assert one.problem == ""
+
+
+@pytest.mark.parametrize("name", ["Sheep Trail", "Sheep", "Stone"])
+def test_the_places_of_a_new_board_are_told_apart_by_drawing_and_colour(tmp_path, name):
+    scaffold(name, "en", tmp_path, "hex")
+    library = compile_library(at(tmp_path))
+    assert library.diagnostics == ()
+    [(key, game)] = library.rulebook.games.items()
+    symbols = library.appearance.symbols[key]
+    grounds = {symbols[str(card.attributes["ground"])] for card in game.cards.values()}
+    assert len(grounds) == len(game.cards) == 3
+    assert len({one.drawing for one in grounds}) == len({one.colour for one in grounds}) == 3
+
+
+@pytest.mark.parametrize(
+    "options, example",
+    [
+        (("--board", "hex"), "cardwright new my-game --board hex"),
+        (("--board", "hex", "--language", "es"), "cardwright new my-game --board hex --language es"),
+        ((), "cardwright new my-game"),
+    ],
+)
+def test_without_a_name_the_whole_command_is_shown(tmp_path, options, example):
+    result = run("new", *options, "--in", tmp_path)
+    assert result.exit_code == 2
+    assert result.output.endswith(f"A new game needs a name. Say, for example: {example}\n")
+    assert "new [OPTIONS] NAME" in result.output
+    assert list(tmp_path.iterdir()) == []

@@ -1,13 +1,22 @@
 """Boards and tracks to look at: what is drawn, what it says in words, and what a terminal shows."""
 
 from dataclasses import replace
+from itertools import combinations, pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from cardwright.appearance import Symbol
+from cardwright.appearance.drawings import COLOURS, HUES, emblems
+from cardwright.appearance.palette import APART, NEUTRAL, told_apart
+from cardwright.engine.match import Match
+from cardwright.library import at
 from cardwright.picture import Scene, Shape, Spot, Stack, Step, draw_board, draw_track, write_board
 from cardwright.picture.scene import NOBODY, centre
+from cardwright.pipeline import compile_library
+from cardwright.play import pictures
+from cardwright.play.telling import Teller
+from cardwright.scaffold import scaffold
 
 SVG = "{http://www.w3.org/2000/svg}"
 MEADOW, WATER, TOKEN, HOUSE = (
@@ -144,3 +153,125 @@ def test_spots_that_are_not_called_after_columns_and_rows_keep_their_names():
 def test_words_that_begin_alike_are_told_apart():
     spots = tuple(Spot(f"s{column}", column, 0, said, MEADOW) for column, said in enumerate(("forest", "form", "for")))
     assert "fore forest, form form, for for" in write_board(Scene("t", Shape.SQUARES, spots, PLAYERS))
+
+
+# --- what the colours mean ------------------------------------------------------------------------
+
+MEASURED = {
+    "Meadow": 4310,
+    "Swamp Moor": 6750,
+    "Hill": 1832,
+    "WWWWW": 5139,
+    "Irrigation": 4875,
+    "Vieille carrière": 7579,
+    "A place whose name is longer than the board is wide": 26826,
+}
+"""As a browser measured them in DejaVu Serif, the broadest face it may have to take, in thousandths of the type."""
+
+
+def legend(columns):
+    """The entries below a board with a place for each name: where they begin and end, line by line; and the picture."""
+    spots = tuple(
+        Spot(f"s{number}", number % columns, number // columns, said, MEADOW) for number, said in enumerate(MEASURED)
+    )
+    root = ET.fromstring(draw_board(Scene("t", Shape.SQUARES, spots, ())))
+    lines: dict[str, list[tuple[float, float]]] = {}
+    for entry in root.iter(f"{SVG}g"):
+        if "transform" in entry.attrib:
+            x, y = entry.get("transform").removeprefix("translate(").rstrip(")").split()
+            text = entry.find(f"{SVG}text")
+            begins = float(x) + float(text.get("x"))
+            lines.setdefault(y, []).append(
+                (float(x), begins + float(text.get("font-size")) * MEASURED[text.text] / 1000)
+            )
+    return lines, root
+
+
+@pytest.mark.parametrize("columns", [1, 2, 5, 7])
+def test_no_two_entries_of_the_legend_touch_and_none_leaves_the_picture(columns):
+    lines, root = legend(columns)
+    left, _, width, _ = (float(one) for one in root.get("viewBox").split())
+    assert sum(map(len, lines.values())) == len(MEASURED)
+    for entries in lines.values():
+        assert all(end + 10 < begin for (_, end), (begin, _) in pairwise(entries))
+        assert all(left < begin < end < left + width for begin, end in entries)
+
+
+def test_a_wide_board_has_several_entries_in_a_line():
+    assert max(map(len, legend(7)[0].values())) > 2
+
+
+# --- places without a symbol ----------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def started(tmp_path_factory):
+    """A new game with a board, and how it begins."""
+    folder = tmp_path_factory.mktemp("started")
+    scaffold("Sheep Trail", "en", folder, "hex")
+    library = compile_library(at(folder))
+    teller = Teller(library.tongues["sheep-trail", "en"], library.messages)
+    return Match.play(library.rulebook.games["sheep-trail"], 2, {}, 1), teller
+
+
+def looks(started, symbols):
+    match, teller = started
+    return {spot.said: spot.symbol for spot in pictures.scene(match, teller, symbols).used()}
+
+
+def test_without_symbols_every_sort_of_place_has_a_colour_of_its_own(started):
+    found = looks(started, {})
+    assert set(found) == {"Meadow", "Old Quarry", "Still Pond"}
+    assert len({symbol.colour for symbol in found.values()}) == 3
+    assert looks(started, {}) == found
+
+
+def test_a_symbol_is_kept_and_its_colour_is_given_to_no_other_place(started):
+    first = told_apart(["Meadow"])["Meadow"].colour
+    found = looks(started, {"reed": Symbol("drops", first)})
+    assert found["Still Pond"] == Symbol("drops", first)
+    assert len({symbol.colour for symbol in found.values()}) == 3
+
+
+def test_a_symbol_of_the_kind_is_that_of_all_its_places(started):
+    assert set(looks(started, {"field": MEADOW}).values()) == {MEADOW}
+
+
+def test_more_sorts_than_colours_are_told_apart_by_their_drawing():
+    sorts = [f"sort {number}" for number in range(len(APART) * len(NEUTRAL))]
+    assert len(set(told_apart(sorts).values())) == len(sorts)
+    assert len(told_apart(sorts, COLOURS)) == len(sorts), "all are taken"
+    assert sorted(APART) == sorted(COLOURS)
+    assert set(NEUTRAL) <= set(emblems())
+
+
+def channels(colour):
+    return [int(colour[start : start + 2], 16) for start in (1, 3, 5)]
+
+
+def light(colour):
+    """How light a colour is, as the guidelines for readable pages reckon it."""
+    parts = [one / 255 for one in colour]
+    linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
+    return sum(share * one for share, one in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_the_name_of_a_place_is_read_on_every_ground(colour):
+    spot = Spot("a1", 0, 0, "meadow", Symbol("sprout", colour))
+    root = ET.fromstring(draw_board(Scene("t", Shape.HEXES, (spot,), ())))
+    ground = channels(root.find(f".//{SVG}polygon").get("fill"))
+    text = next(one for one in root.iter(f"{SVG}text") if one.text == "a1")
+    opacity = float(text.get("fill-opacity"))
+    ink = [opacity * one + (1 - opacity) * under for one, under in zip(channels(text.get("fill")), ground, strict=True)]
+    assert (light(ground) + 0.05) / (light(ink) + 0.05) >= 4.5
+    assert light(ground) > 0.5
+
+
+def test_grounds_of_two_colours_differ():
+    spots = tuple(Spot(colour, 0, 0, colour, Symbol("sprout", colour)) for colour in HUES)
+    root = ET.fromstring(draw_board(Scene("t", Shape.HEXES, spots, ())))
+    grounds = [channels(polygon.get("fill")) for polygon in root.iter(f"{SVG}polygon")]
+    assert len(grounds) == len(HUES)
+    for one, other in combinations(grounds, 2):
+        assert sum(abs(first - second) for first, second in zip(one, other, strict=True)) > 10

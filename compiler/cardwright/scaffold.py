@@ -56,9 +56,11 @@ def _files(key: str, language: str, kept_in: str) -> dict[str, str]:
     # A new game has words and names in every language, so that it can be translated from its first day.
     words = {f"lexicon/{path.name}": path for path in (templates / "lexicon").glob("*.yaml")}
     strings = {f"locale/{path.stem}/LC_MESSAGES/{key}.po": path for path in (templates / "locale").glob("*.po")}
+    # Places of a board are told apart by how they look; the cards of a game without one can wait for their drawings.
+    drawn = {path.name: path for path in templates.glob("symbols.yaml")}
     tables = {
         file: path.read_text(encoding="utf-8").replace(GAME, key)
-        for file, path in {**words, **strings, "names.yaml": templates / "names.yaml"}.items()
+        for file, path in {**words, **strings, **drawn, "names.yaml": templates / "names.yaml"}.items()
     }
     return dict(sorted({**cards, **tables}.items()))
 

@@ -80,14 +80,18 @@ def translate(workplace: Workplace, language: str, out: Path) -> None:
 
 @click.command()
 @click.option("--board", type=click.Choice(list(BOARDS)), help="A game that is played on a map of such places.")
-@click.argument("name")
+@click.argument("name", required=False, metavar="NAME")
 @click.option("--language", default="en", show_default=True, help="The language the cards are written in.")
 @click.option("--in", "folder", type=click.Path(file_okay=False, path_type=Path), help="Where; default: this folder.")
-def new(name: str, language: str, folder: Path | None, board: str | None) -> None:
+def new(name: str | None, language: str, folder: Path | None, board: str | None) -> None:
     """Start a game called NAME: a small complete folder that compiles and whose examples run.
 
     It is written below cards/ in this folder, with a lexicon for every language.
     """
+    asked = {"--board": board, "--language": None if language == "en" else language}
+    options = "".join(f" {option} {value}" for option, value in asked.items() if value)
+    if name is None:
+        raise click.UsageError(f"A new game needs a name. Say, for example: cardwright new my-game{options}")
     try:
         files = scaffold(name, language, folder or Path.cwd(), board)
     except ScaffoldError as problem:

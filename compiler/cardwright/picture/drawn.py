@@ -7,6 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from cardwright.appearance import Symbol
 from cardwright.appearance.drawings import HUES, PLAIN, drawings
+from cardwright.appearance.lettering import text_width
 from cardwright.picture.scene import NOBODY, Scene, Shape, Spot, Stack, Step, centre
 
 OWNERS = ("brick", "sea", "ochre", "plum", "pine", "slate")
@@ -15,6 +16,10 @@ _SIDE = 44.0
 _MARGIN = 28.0
 _PAPER, _INK = "#fbf8f1", "#2b2620"
 _FONT = 'font-family="Georgia, serif"'
+_BROADER = 4 / 3
+"""A face with serifs is up to so much broader than the one that is measured; which one is at hand, nobody knows."""
+_LETTERS, _SAMPLE, _APART = 13, 25.0, 20.0
+"""In what the colours mean: the size of the type, where it begins beside its sample, and what stays free behind it."""
 
 
 def draw_board(scene: Scene) -> str:
@@ -28,7 +33,10 @@ def draw_board(scene: Scene) -> str:
         for first, other in scene.borders
     ]
     parts += [_spot(scene.shape, spot, x, y) for spot, (x, y) in zip(scene.spots, middles, strict=True)]
-    legend, tall = _legend(scene, left + _MARGIN, bottom + 6, right - left - 2 * _MARGIN)
+    samples = _samples(scene)
+    # A board of few places may be narrower than a single word below it.
+    right = max(right, left + 2 * _MARGIN + max((_needed(name) for _, name in samples), default=0.0))
+    legend, tall = _legend(samples, left + _MARGIN, bottom + 6, right - left - 2 * _MARGIN)
     shown = [spot for spot in scene.spots if spot.stacks]
     said = "; ".join(
         f"{spot.name}, {spot.said}: {', '.join(_told(one, scene.players) for one in spot.stacks)}" for spot in shown
@@ -78,7 +86,7 @@ def _spot(shape: Shape, spot: Spot, x: float, y: float) -> str:
         outline = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{_SIDE * 0.8:.1f}" {ground}/>'
     told = f"<title>{escape(f'{spot.name}, {spot.said}')}</title>"
     emblem = _emblem(spot.symbol, x - 13, y - 31 if spot.stacks else y - 18, 26, 0.55)
-    label = _text(x, y + _SIDE * 0.72, spot.name, 9, opacity=0.7)
+    label = _text(x, y + _SIDE * 0.72, spot.name, 9, opacity=0.85)
     stacks = "".join(
         _stack(one, x + 24 * (place - (len(spot.stacks) - 1) / 2), y + 9) for place, one in enumerate(spot.stacks)
     )
@@ -105,10 +113,8 @@ def _disc(x: float, y: float, owner: int, said: str, radius: float) -> str:
     )
 
 
-def _legend(scene: Scene, left: float, top: float, width: float) -> tuple[list[str], float]:
-    """The players and the grounds, as many in a line as fit; also how tall it is."""
-    parts: list[str] = []
-    x, y = left, top + 14
+def _samples(scene: Scene) -> list[tuple[str, str]]:
+    """What is to be explained, each drawn and in words: the players, then the grounds."""
     samples: list[tuple[str, str]] = []
     for player, name in enumerate(scene.players):
         samples.append((_disc(9, 0, player, str(player + 1), 9), name))
@@ -116,14 +122,27 @@ def _legend(scene: Scene, left: float, top: float, width: float) -> tuple[list[s
         fill, line = _tint(spot.symbol.colour), HUES[spot.symbol.colour]
         plate = f'<rect x="0" y="-9" width="18" height="18" rx="4" fill="{fill}" stroke="{line}"/>'
         samples.append((plate + _emblem(spot.symbol, 1.5, -7.5, 15, 0.7), spot.said))
+    return samples
+
+
+def _needed(name: str) -> float:
+    """How much of a line a sample takes with its name."""
+    return _SAMPLE + _BROADER * _LETTERS * text_width(name) / 1000
+
+
+def _legend(samples: Sequence[tuple[str, str]], left: float, top: float, width: float) -> tuple[list[str], float]:
+    """Samples with their names, as many in a line as fit; also how tall it is."""
+    parts: list[str] = []
+    x, y = left, top + 14
     for sample, name in samples:
-        needed = 40 + 7.2 * len(name)
+        needed = _needed(name)
         if x > left and x + needed > left + width:
             x, y = left, y + 26
         parts.append(
-            f'<g transform="translate({x:.1f} {y:.1f})">{sample}{_text(25, 4.5, name, 13, anchor="start")}</g>'
+            f'<g transform="translate({x:.1f} {y:.1f})">{sample}'
+            f"{_text(_SAMPLE, 4.5, name, _LETTERS, anchor='start')}</g>"
         )
-        x += needed
+        x += needed + _APART
     return parts, y - top + 20
 
 

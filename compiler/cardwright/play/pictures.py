@@ -1,13 +1,15 @@
 """The board and the track of a game in progress as pictures show them: what lies and stands where, in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from cardwright.appearance import Appearance, Symbol
 from cardwright.appearance.drawings import BLANK, PLAIN
+from cardwright.appearance.palette import told_apart
 from cardwright.diagnostics import Messages
 from cardwright.engine.ground import places, things_on
 from cardwright.engine.match import Match
 from cardwright.engine.plan import Plan
+from cardwright.engine.printed import PlannedCard
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
 from cardwright.export.shown import Picture
@@ -61,14 +63,14 @@ def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
     if board is None:
         return None
     across = board.columns or max(1, round(len(board.cards) ** 0.5))
+    grounds = _grounds(table.plan, board.kind, symbols)
     spots = []
     for number, place in enumerate(places(table)):
         row, column = divmod(number, across)
         title = teller.tongue.reader.title(table.card(place).key)
         name = board.label(number) or title
-        spots.append(
-            Spot(name, column, row, title, _ground(table, place, symbols), _stacks(table, place, teller, symbols))
-        )
+        ground = _ground(table, place, symbols, grounds)
+        spots.append(Spot(name, column, row, title, ground, _stacks(table, place, teller, symbols)))
     numbers = {place: number for number, place in enumerate(places(table))}
     borders = {
         (min(one, other), max(one, other)) for one in numbers.values() for other in board.around[one] if one != other
@@ -126,12 +128,34 @@ def _stacks(table: Table, place: int, teller: Teller, symbols: Symbols) -> tuple
     return tuple(found)
 
 
-def _ground(table: Table, place: int, symbols: Symbols) -> Symbol:
-    """What stands for a place: for a word printed on it, or else for its kind."""
+def _grounds(plan: Plan, kind: str, symbols: Symbols) -> dict[str, Symbol]:
+    """By card: what stands for places that nobody gave a symbol.
+
+    All that could ever lie on the board are told apart, in the order of the files, so that none changes its colour
+    from one picture to the next.
+    """
+    printed = [card for card in plan.cards if kind in card.kinds and card.key in plan.game.cards]
+    named = [(card.key, _named(symbols, _nouns(plan.game, card))) for card in printed]
+    taken = {symbol.colour for _, symbol in named if symbol is not None}
+    return told_apart((key for key, symbol in named if symbol is None), taken)
+
+
+def _ground(table: Table, place: int, symbols: Symbols, others: Symbols) -> Symbol:
+    """What stands for a place: for a word printed on it, or else for its kind, or else a colour of its own."""
     card = table.card(place)
+    named = _named(symbols, _nouns(table.plan.game, card))
+    return named or others.get(card.key) or Symbol(BLANK, PLAIN)
+
+
+def _nouns(game: Game, card: PlannedCard) -> tuple[str, ...]:
+    """What a card may be drawn as: the words printed on it, then its kinds."""
     words = [value for value in card.attributes.values() if isinstance(value, str)]
-    return _symbol(symbols, *words, *table.plan.game.ancestors(card.leaf))
+    return (*words, *game.ancestors(card.leaf))
 
 
 def _symbol(symbols: Symbols, *nouns: str) -> Symbol:
-    return next((symbols[noun] for noun in nouns if noun in symbols), Symbol(BLANK, PLAIN))
+    return _named(symbols, nouns) or Symbol(BLANK, PLAIN)
+
+
+def _named(symbols: Symbols, nouns: Iterable[str]) -> Symbol | None:
+    return next((symbols[noun] for noun in nouns if noun in symbols), None)
