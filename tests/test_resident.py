@@ -11,6 +11,7 @@ from tests.test_recheck import (
     ALSO_HARMLESS,
     ANSWERS,
     ASKS,
+    BOARD,
     EDITS,
     GIVES,
     HARMLESS,
@@ -177,6 +178,7 @@ def test_a_mistake_is_found_when_it_is_made_and_gone_when_it_is_mended(path, gar
 @pytest.mark.parametrize("first, other, change", MAKING_ANOTHER_FILE_WRONG)
 def test_an_edit_that_makes_another_file_wrong(garden, first, other, change):
     edited, slug = change
+    garden.write("board.cards", cards(BOARD))
     garden.write("first.cards", cards(first))
     garden.write("other.cards", cards(other))
     garden.open()
