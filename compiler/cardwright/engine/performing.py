@@ -106,15 +106,10 @@ class Performing(Boarding):
                 return
             table.bind(SOURCE, chosen[0])
         if frame.step < 2:
-            deal = self._deal(frame, form)
-            owed = bill(table, deal)
-            if not is_payable(table, deal):
+            if (form.key not in table.plan.simple or frame.terms != NOTHING) and not self._paid(frame, form):
                 return
-            pay(table, deal, owed)
-            note(table, deal)
-            share(table, deal)
-            frame.spent = tuple(owed.everything)
-            table.set_clock("serial", table.state.serial + (0 if frame.nested else 1))
+            if not frame.nested:
+                table.set_clock("serial", table.state.serial + 1)
             frame.step = 2
             frame.chosen = ()
             if frame.target != NOBODY and frame.entity != NOTHING and not form.at_holder:
@@ -133,6 +128,18 @@ class Performing(Boarding):
                 lambda grant: grant.duration == "EndOfAction" and grant.serial < table.state.serial
             )
         self.happened(Happened("done", frame.player, form.key, frame.entity, frame.target))
+
+    def _paid(self, frame: Frame, form: ActionOf) -> bool:
+        """Let everybody pay for an action; whether they could."""
+        table, deal = self.table, self._deal(frame, form)
+        owed = bill(table, deal)
+        if not is_payable(table, deal):
+            return False
+        pay(table, deal, owed)
+        note(table, deal)
+        share(table, deal)
+        frame.spent = tuple(owed.everything)
+        return True
 
     def _deal(self, frame: Frame, form: ActionOf) -> Deal:
         terms = self.table.plan.effects[frame.terms] if frame.terms != NOTHING else None
@@ -173,7 +180,9 @@ class Performing(Boarding):
             if self.table.state.lost:
                 self.table.set_lost(())
         options = self._picked(own, doer, action, terms)
-        if not options:
+        if not options and action in self.table.plan.simple and terms is None:
+            options = {NOTHING: 0} if selector is None and card is None else {}
+        elif not options:
             options = dict(possible_objects(self.table, doer, action, selector, card, terms=terms))
         chosen = self.pick(own, list(options), 1, fewer=fewer) if own.left > 0 else []
         if not chosen:

@@ -15,6 +15,7 @@ from cardwright.engine.printed import (
     Spoken,
     by_sort,
     is_picked,
+    is_simple,
     said_at_once,
     sides_of,
     words_of,
@@ -91,6 +92,8 @@ class Plan:
     """All forms of all actions, numbered as frames name them."""
     is_interruptible: bool = False
     """Whether anything may be done in the middle of some action."""
+    simple: set[str] = field(default_factory=set)
+    """The actions with one form that is done to nothing, needs nothing and costs nothing, whatever any card says."""
     noted: set[int] = field(default_factory=set)
     """The forms that can be done only so often, so that it has to be remembered."""
     fitting: dict[int, list[bool | None]] = field(default_factory=dict)
@@ -240,6 +243,8 @@ class Plan:
         )
         statics = [node for node in plan.effects if isinstance(node, Static)]
         plan.spoken_of = frozenset((type(node), word) for node in statics for word in words_of(node))
+        spoken_of = {word for _, word in plan.spoken_of}
+        plan.simple = {key for key in game.actions if key not in spoken_of and is_simple(game.actions[key])}
         silenced = list(dict.fromkeys(node.selector for node in statics if isinstance(node, NoEffect)))
         counted = list(dict.fromkeys(node.selector for node in statics if isinstance(node, CountAs)))
         plan.can_be_silenced = [any(is_picked(card, one) for one in silenced) for card in plan.cards]

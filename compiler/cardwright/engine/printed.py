@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from cardwright.rulebook import Attributes, PhaseOf
+from cardwright.rulebook import ActionOf, Attributes, PhaseOf
 from cardwright.tree.abilities import Ability, Activated, Immediate, Static, Triggered, While
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import AttributeOfTarget
@@ -91,6 +91,13 @@ def by_sort(spoken: Iterable[Spoken]) -> dict[type[Static], tuple[Spoken, ...]]:
         if isinstance(ability, Static):
             found[type(ability)] = (*found.get(type(ability), ()), one)
     return found
+
+
+def is_simple(forms: tuple[ActionOf, ...]) -> bool:
+    """Whether an action has one form, and nothing has to be found, met or paid for it."""
+    form = forms[0]
+    asks = form.done_to or form.lower_counter or form.source or form.aimed or form.costs or form.needs
+    return len(forms) == 1 and not asks
 
 
 def is_picked(card: PlannedCard, selector: Selector) -> bool:
