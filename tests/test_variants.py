@@ -352,6 +352,12 @@ def test_who_counts_as_content(reading, content):
     assert stat(match.table, 0, "contentment") == content
 
 
+@pytest.mark.parametrize("mode", ["advanced", "full"])
+def test_who_counts_as_content_can_be_said_wherever_the_impact_may_be_scored(mode):
+    match = Match.play(ages(), 2, {"mode": mode, "content-worker-reading": "employed"}, 1)
+    assert stat(match.table, 0, "contentment") == 6
+
+
 @pytest.mark.parametrize("spent, events", [("exhausted", 0), ("reshuffled", 9)])
 def test_the_basic_game_may_begin_its_events_again(spent, events):
     match = Match.begin(ages(), 2, {"mode": "basic", "spent-event": spent})
