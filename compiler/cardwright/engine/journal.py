@@ -105,6 +105,7 @@ _REVERT: dict[str, Revert] = {
     "stand": _revert_item("stand"),
     "order": _revert_item("places"),
     "used": _revert_entry("used"),
+    "touched": _revert_entry("touched"),
     "stream": _revert_entry("streams"),
     "once": _revert_entry("once"),
     "bound": _revert_entry("bound"),

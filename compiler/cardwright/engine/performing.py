@@ -124,6 +124,8 @@ class Performing(Boarding):
             table.release(frame.entity)
         settle(table)
         if not frame.nested:
+            for stock in table.plan.touching.get(id(form), ()):
+                table.mark_touched(frame.player, stock)
             self.table.drop_grants_where(
                 lambda grant: grant.duration == "EndOfAction" and grant.serial < table.state.serial
             )

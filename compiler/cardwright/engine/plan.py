@@ -18,6 +18,7 @@ from cardwright.engine.printed import (
     is_simple,
     said_at_once,
     sides_of,
+    touched_by,
     words_of,
 )
 from cardwright.engine.state import NOTHING
@@ -39,6 +40,7 @@ from cardwright.tree.amounts import Bundle, Mixture, Some, Step
 from cardwright.tree.base import Node
 from cardwright.tree.course import LeavesOut, OncePerEra, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget
+from cardwright.tree.deeds import AllCost
 from cardwright.tree.parties import BeforeDoingTo
 from cardwright.tree.people import Who
 from cardwright.tree.situations import EraIs
@@ -96,6 +98,8 @@ class Plan:
     """The actions with one form that is done to nothing, needs nothing and costs nothing, whatever any card says."""
     noted: set[int] = field(default_factory=set)
     """The forms that can be done only so often, so that it has to be remembered."""
+    touching: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """By form of an action: of which stocks it costs something, if any action asks for all of a stock."""
     fitting: dict[int, list[bool | None]] = field(default_factory=dict)
     """By form of an action and printed card: whether the one is done to the other, as far as it was asked for."""
     deeds: dict[int, tuple[Node, ...]] = field(default_factory=dict)
@@ -234,6 +238,8 @@ class Plan:
                     plan._number_effects(Spoken(NOTHING, form.key, position, sentence.ability))
                 settled = [plan.settled(sentence.ability) for sentence in form.sentences]
                 plan.deeds[id(form)] = tuple(effect for ability in settled for effect in said_at_once(ability))
+        if any(isinstance(line, AllCost) for form in plan.forms for line in form.costs):
+            plan.touching = {id(form): touched_by(form, plan.refilling) for form in plan.forms}
         plan.eras = tuple(game.eras)
         plan.setup = plan._deeds("setup", game.setup)
         plan.phases = tuple(

@@ -285,6 +285,9 @@ def is_chosen(table: Table, chosen: Chosen, entity: int) -> bool:
 def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
     """Whether the player has what the bill asks for."""
     for key in owed.everything:
+        # What was spent and came back, or was cheaper than nothing, was done all the same.
+        if table.is_touched(deal.player, key):
+            return False
         if table.stock(deal.player, key) + _spent_on_it(table, deal, key) < stat(table, deal.player, key):
             return False
     for key, number in owed.amounts.items():

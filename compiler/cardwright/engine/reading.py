@@ -134,6 +134,11 @@ class Reading:
         self._note_place(entity)
         return self.state.came[entity]
 
+    def is_touched(self, player: int, stock: str) -> bool:
+        """Whether a player has done something in this turn that costs of a stock."""
+        self.read |= self.plan.cells.used
+        return self.state.touched.get((player, self.plan.stock_number[stock])) == self.clock("turn")
+
     def once(self) -> dict[tuple[int, int, int], bool]:
         """What players have done that can be done once for each era."""
         self.read |= self.plan.cells.once

@@ -249,6 +249,8 @@ class State:
     """The player with whom a round begins."""
     restart: int = 0
     """Whether the round is over before everybody had a turn."""
+    touched: dict[tuple[int, int], int] = field(default_factory=dict)
+    """By player and stock: the last turn in which something was done that costs of it, were it nothing in the end."""
 
     def clone(self) -> "State":
         """An independent copy; only lists and numbers are copied, never the game."""
@@ -298,4 +300,5 @@ class State:
             stand=self.stand[:],
             first=self.first,
             restart=self.restart,
+            touched=dict(self.touched),
         )

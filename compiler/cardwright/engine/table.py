@@ -235,6 +235,12 @@ class Table(Reading):
         self.note("used", key, self.state.used.get(key), self.plan.cells.used)
         self.state.used[key] = (self.state.turn, self.state.round)
 
+    def mark_touched(self, player: int, stock: str) -> None:
+        """Remember the turn in which a player last did something that costs of a stock."""
+        key = (player, self.plan.stock_number[stock])
+        self.note("touched", key, self.state.touched.get(key), self.plan.cells.used)
+        self.state.touched[key] = self.state.turn
+
     def mark_once(self, player: int, form: int, level: int) -> None:
         """Remember that a player has done something that can be done once for each era."""
         key = (player, form, level)

@@ -60,7 +60,7 @@ class RisingCost(Line):
 
 @record
 class AllCost(Line):
-    """The action takes all that the stat of the same name grants, and all of it must be unspent."""
+    """The action takes all that the stat of the same name grants; nothing else this turn may have cost of it."""
 
     stock: Stock
 
