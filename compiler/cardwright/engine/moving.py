@@ -124,7 +124,8 @@ def _follow_actions(table: Table, player: int, number: int, key: str) -> None:
         return
     stock, most = table.stock(player, key), table.plan.stock(key).most
     if now < before:
-        table.set_stock(player, key, min(stock, now))
+        # Those beyond what the stat grants came from elsewhere and stay.
+        table.set_stock(player, key, min(stock, now + max(0, stock - before)))
     elif not _being_spent(table, player, key):
         more = stock + now - before
         table.set_stock(player, key, more if most is None else min(more, max(most, stock)))
