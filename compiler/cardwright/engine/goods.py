@@ -26,8 +26,11 @@ def worth(table: Table, entity: int, stock: str) -> int:
 
 @remembered
 def stores(table: Table, player: int, stock: str) -> list[tuple[int, KeptAs, int]]:
-    """The cards that hold a stock for a player, the most valuable first: card, how it is kept, worth of a token."""
-    found = []
+    """The cards that hold a stock for a player, the most valuable first: card, how it is kept, worth of a token.
+
+    Among equals, what only counts as such a card comes last: once it no longer does, its tokens are worth nothing.
+    """
+    found, lent = [], set()
     plan = table.plan
     # On most cards nothing can lie that is worth anything, whatever else is in play.
     holding = table.in_play_with(plan.aspects.of_stores(), player)
@@ -35,12 +38,12 @@ def stores(table: Table, player: int, stock: str) -> list[tuple[int, KeptAs, int
         kind = Kinds((kept.kind,))
         for entity in holding:
             value = worth(table, entity, stock)
-            counted = matches_print(table, entity, kind) or any(
-                one.kind == kept.kind for one in counts_as(table, entity)
-            )
-            if value and counted:
+            if value and matches_print(table, entity, kind):
                 found.append((entity, kept, value))
-    return sorted(found, key=lambda store: (-store[2], store[0]))
+            elif value and any(one.kind == kept.kind for one in counts_as(table, entity)):
+                found.append((entity, kept, value))
+                lent.add(entity)
+    return sorted(found, key=lambda store: (-store[2], store[0] in lent, store[0]))
 
 
 def available(table: Table, player: int, stock: str) -> int:
