@@ -9,9 +9,10 @@ from tests.support.facts import golden_outcomes, number_of, wrong
 from tests.support.games import compiled
 from tests.support.pages import ROOT
 
-from cardwright.engine.ground import label, places, places_of, shores
+from cardwright.engine.ground import label, neighbours, places, places_of, shores
 from cardwright.engine.match import Match
 from cardwright.engine.reaching import reach
+from cardwright.engine.state import NOBODY
 from cardwright.rulebook import Game
 
 GAME, TOKEN = "tempus", "population-token"
@@ -87,6 +88,55 @@ def test_legal_city_sites():
         match.table.set_counter(at(match, column, 4), TOKEN, tokens, 0)
     match.flow.stand(next(iter(match.table.in_zone("supply", 1))), at(match, 7, 4), 1)
     assert {label(match.table, one) for one in places_of(match.table, "building-site", 0)} == {"B4"}
+
+
+def test_tokens_start_on_mountains_and_enter_them():
+    match = laid({(2, 4): "mountain", (3, 4): "hill"})
+    assert {label(match.table, one) for one in places_of(match.table, "first-hex", 0)} == {"B4", "C4"}
+    match.table.set_counter(at(match, 3, 4), TOKEN, 1, 0)
+    assert reached(match, 3, 4, 1) == {"B4"}
+
+
+@pytest.mark.parametrize("players, tiles", [(3, 8), (4, 10), (5, 12)])
+def test_the_first_tokens_stand_together_and_with_nobody_else(players, tiles):
+    match, chance = Match.play(tempus(), players, seed=players), Random(players)
+    while match.decision.kind != "act":
+        assert match.answer(chance.choice(match.decision.options).key) == ""
+    table = match.table
+    assert sum(table.card(place).key != "water" for place in places(table)) == 7 * tiles
+    camps = [dict(table.bearing(TOKEN, player)) for player in range(players)]
+    assert sum(len(camp) for camp in camps) == len(set().union(*camps))
+    for camp in camps:
+        assert sum(camp.values()) == 3
+        assert max(camp.values()) <= 2
+        assert all(one == other or one in neighbours(table, other) for one in camp for other in camp)
+
+
+def test_a_token_is_spent_where_nothing_is_done():
+    match, chance = Match.play(tempus(), 3, seed=1), Random(1)
+    while match.decision.kind != "act":
+        assert match.answer(chance.choice(match.decision.options).key) == ""
+    assert match.answer("done") == ""
+    assert match.decision.player == 1
+    assert match.table.stock(0, "action-token") == 2
+
+
+def test_a_reward_beyond_the_hand_limit_is_discarded_at_once():
+    match = laid({(2, 4): "farmland"})
+    table = match.table
+    table.set_counter(at(match, 2, 4), TOKEN, 1, 0)
+    for zone, owner, number in (("hand", 0, 5), ("idea-deck", NOBODY, 2)):
+        for _ in range(number):
+            table.add_entity("education", zone, owner)
+    assert match.act(0, "make-progress") == ""
+    assert match.answer("no") == ""
+    assert len(table.in_zone("hand", 0)) == 7
+    for _ in range(2):
+        assert match.decision.player == 0
+        assert match.answer(match.decision.options[0].key) == ""
+    assert len(table.in_zone("hand", 0)) == 5
+    assert len(table.in_zone("discard-pile", NOBODY)) == 2
+    assert table.stock(0, "era-step") == 1
 
 
 def played(seed: int, players: int, *, most: int = 5_000, quick: bool = True) -> Match:
