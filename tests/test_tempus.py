@@ -5,7 +5,7 @@ import sys
 from random import Random
 
 import pytest
-from tests.support.facts import golden_outcomes, number_of, wrong
+from tests.support.facts import functions_of, golden_outcomes, named_tests, number_of, wrong
 from tests.support.games import compiled
 from tests.support.pages import ROOT
 
@@ -27,6 +27,14 @@ def test_every_golden_test_of_the_facts_is_true():
     outcomes = golden_outcomes(GAME)
     assert {number_of(one.example) for one in outcomes} == NUMBERS
     assert wrong(outcomes) == []
+
+
+def test_every_test_the_page_names_is_there_and_bears_its_number():
+    named = named_tests(GAME)
+    assert [one.number for one in named] == ["T15", "lost", "lost"]
+    for one in named:
+        assert one.test in functions_of(one.file), f"{one.file} has no {one.test}"
+        assert one.number.lower() in one.test.split("_"), f"{one.test} is not about {one.number}"
 
 
 def laid(cards: dict[tuple[int, int], str], steps: int = 0) -> Match:
@@ -57,7 +65,7 @@ def test_t15_a_land_step_and_a_lake_move_do_not_go_together():
     assert reached(match, 3, 5, 2) == {"D5", "D4", "D6"}
 
 
-def test_the_reach_of_a_move_of_2():
+def test_the_lost_diagram_of_the_reach_of_a_move_of_2():
     """The first lost diagram: through a free hex and the own city, not through others, and never onto a city."""
     row = {(column, 4): "farmland" for column in range(2, 9)}
     match = laid(row, 4)
@@ -80,7 +88,7 @@ def test_the_edge_of_the_board_does_not_divide_the_sea():
     assert len(shores(match.table, "lake")) == len(RING)
 
 
-def test_legal_city_sites():
+def test_the_lost_diagram_of_legal_city_sites():
     """The second lost diagram: 2 tokens at least, no mountain, and no city beside it."""
     spots = {(2, 4): "farmland", (4, 4): "mountain", (6, 4): "hill", (7, 4): "forest", (10, 4): "grassland"}
     match = laid(spots)
