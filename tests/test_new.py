@@ -243,6 +243,12 @@ def test_a_new_game_with_a_board_compiles_runs_its_examples_and_plays(tmp_path, 
     assert one.problem == ""
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_new_game_with_a_board_is_in_canonical_form(tmp_path, language):
+    scaffold("Sheep Trail", language, tmp_path, "hex")
+    assert ": 0 changed" in said("--library", tmp_path, "fmt", "--check")
+
+
 @pytest.mark.parametrize("name", ["Sheep Trail", "Sheep", "Stone"])
 def test_the_places_of_a_new_board_are_told_apart_by_drawing_and_colour(tmp_path, name):
     scaffold(name, "en", tmp_path, "hex")

@@ -248,6 +248,34 @@ def test_a_game_with_a_board_is_shown_in_pictures(ask, language):
     assert "<figure" not in ask(f"/game/{AGES}?lang={language}").text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_a_game_says_its_ties_its_board_and_what_its_words_mean(ask, language):
+    game = compiled().rulebook.games["tempus"]
+    rules = ask(f"/game/tempus.json?lang={language}").json()["rules"]
+    assert len(rules["board"]) == 2 + len(game.regions)
+    assert len(rules["word"]) == len(game.definitions)
+    assert len(rules["game"][0]["lines"]) == 2 + len(game.broken_by) + len(game.shared_ties) + len(game.notes)
+    if language == "en":
+        assert "ties go to the most held ideas" in rules["game"][0]["lines"]
+        assert rules["word"][0]["lines"] == ["definition settled hex: a hex held by you with 1 token"]
+        assert "holds tokens up to stacking limit, plus its stacking allowance" in rules["board"][1]["lines"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_reconstructed_says_so_on_the_page_of_its_game_and_deck(ask, language):
+    eras = {one["key"]: one for one in ask("/game/tempus.json").json()["eras"]}
+    unsure = [key for key, one in eras.items() if one["confidence"] == "low"]
+    assert unsure == ["Cities", "Roads", "Trade", "Printing press", "Industry", "Trains", "Flight"]
+    page = ask(f"/game/tempus?lang={language}").text
+    for key in unsure:
+        assert "reconstruction" in eras[key]["source"]
+        assert eras[key]["source"] in page
+    assert page.count('class="sure"') == len(eras)
+    deck = ask("/deck/tempus/idea-cards.json").json()
+    assert deck["confidence"] == "low"
+    assert all(note in ask(f"/deck/tempus/idea-cards?lang={language}").text for note in deck["notes"])
+
+
 def test_chance_leads_to_a_card_of_the_game(ask):
     assert ask("/random?game=tempus").headers["location"].startswith("/card/tempus/")
     assert ask("/random?game=nothing").status_code == 404

@@ -5,10 +5,12 @@ from itertools import combinations, pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
+from click.testing import CliRunner
 
 from cardwright.appearance import Symbol
 from cardwright.appearance.drawings import COLOURS, HUES, emblems
 from cardwright.appearance.palette import APART, NEUTRAL, told_apart
+from cardwright.cli import main
 from cardwright.engine.match import Match
 from cardwright.library import at
 from cardwright.picture import Scene, Shape, Spot, Stack, Step, draw_board, draw_track, write_board
@@ -275,3 +277,22 @@ def test_grounds_of_two_colours_differ():
     assert len(grounds) == len(HUES)
     for one, other in combinations(grounds, 2):
         assert sum(abs(first - second) for first, second in zip(one, other, strict=True)) > 10
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_a_snapshot_is_drawn_of_a_game_of_bots_and_of_one_that_a_person_leaves(tmp_path, players):
+    for more, said in (((), ""), (("--format", "json"), ""), (("--human", "1"), "1\n" * 6 + "quit\n")):
+        path = tmp_path / f"{len(more)}{len(said)}.svg"
+        words = ["play", "tempus", "--players", str(players), "--seed", "3", "--snapshot", str(path), *more]
+        result = CliRunner().invoke(main, words, input=said, catch_exceptions=False)
+        assert result.exit_code == 0, result.output
+        assert ("json" in more) == result.output.startswith("{")
+        for drawn in (path, path.with_suffix(".track.svg")):
+            assert ET.fromstring(drawn.read_text("utf-8")).tag.endswith("svg")
+
+
+def test_a_game_without_a_board_is_not_drawn(tmp_path):
+    words = ["play", "through-the-ages", "--human", "1", "--snapshot", str(tmp_path / "none.svg")]
+    result = CliRunner().invoke(main, words, input="quit\n")
+    assert result.exit_code == 2
+    assert "has no board to draw" in result.output

@@ -5,13 +5,14 @@ import sys
 from random import Random
 
 import pytest
-from tests.support.facts import golden_outcomes, number_of, wrong
+from tests.support.facts import functions_of, golden_outcomes, named_tests, number_of, wrong
 from tests.support.games import compiled
 from tests.support.pages import ROOT
 
-from cardwright.engine.ground import label, places, places_of, shores
+from cardwright.engine.ground import label, neighbours, places, places_of, shores
 from cardwright.engine.match import Match
 from cardwright.engine.reaching import reach
+from cardwright.engine.state import NOBODY
 from cardwright.rulebook import Game
 
 GAME, TOKEN = "tempus", "population-token"
@@ -26,6 +27,14 @@ def test_every_golden_test_of_the_facts_is_true():
     outcomes = golden_outcomes(GAME)
     assert {number_of(one.example) for one in outcomes} == NUMBERS
     assert wrong(outcomes) == []
+
+
+def test_every_test_the_page_names_is_there_and_bears_its_number():
+    named = named_tests(GAME)
+    assert [one.number for one in named] == ["T15", "lost", "lost"]
+    for one in named:
+        assert one.test in functions_of(one.file), f"{one.file} has no {one.test}"
+        assert one.number.lower() in one.test.split("_"), f"{one.test} is not about {one.number}"
 
 
 def laid(cards: dict[tuple[int, int], str], steps: int = 0) -> Match:
@@ -56,7 +65,7 @@ def test_t15_a_land_step_and_a_lake_move_do_not_go_together():
     assert reached(match, 3, 5, 2) == {"D5", "D4", "D6"}
 
 
-def test_the_reach_of_a_move_of_2():
+def test_the_lost_diagram_of_the_reach_of_a_move_of_2():
     """The first lost diagram: through a free hex and the own city, not through others, and never onto a city."""
     row = {(column, 4): "farmland" for column in range(2, 9)}
     match = laid(row, 4)
@@ -79,7 +88,7 @@ def test_the_edge_of_the_board_does_not_divide_the_sea():
     assert len(shores(match.table, "lake")) == len(RING)
 
 
-def test_legal_city_sites():
+def test_the_lost_diagram_of_legal_city_sites():
     """The second lost diagram: 2 tokens at least, no mountain, and no city beside it."""
     spots = {(2, 4): "farmland", (4, 4): "mountain", (6, 4): "hill", (7, 4): "forest", (10, 4): "grassland"}
     match = laid(spots)
@@ -87,6 +96,55 @@ def test_legal_city_sites():
         match.table.set_counter(at(match, column, 4), TOKEN, tokens, 0)
     match.flow.stand(next(iter(match.table.in_zone("supply", 1))), at(match, 7, 4), 1)
     assert {label(match.table, one) for one in places_of(match.table, "building-site", 0)} == {"B4"}
+
+
+def test_tokens_start_on_mountains_and_enter_them():
+    match = laid({(2, 4): "mountain", (3, 4): "hill"})
+    assert {label(match.table, one) for one in places_of(match.table, "first-hex", 0)} == {"B4", "C4"}
+    match.table.set_counter(at(match, 3, 4), TOKEN, 1, 0)
+    assert reached(match, 3, 4, 1) == {"B4"}
+
+
+@pytest.mark.parametrize("players, tiles", [(3, 8), (4, 10), (5, 12)])
+def test_the_first_tokens_stand_together_and_with_nobody_else(players, tiles):
+    match, chance = Match.play(tempus(), players, seed=players), Random(players)
+    while match.decision.kind != "act":
+        assert match.answer(chance.choice(match.decision.options).key) == ""
+    table = match.table
+    assert sum(table.card(place).key != "water" for place in places(table)) == 7 * tiles
+    camps = [dict(table.bearing(TOKEN, player)) for player in range(players)]
+    assert sum(len(camp) for camp in camps) == len(set().union(*camps))
+    for camp in camps:
+        assert sum(camp.values()) == 3
+        assert max(camp.values()) <= 2
+        assert all(one == other or one in neighbours(table, other) for one in camp for other in camp)
+
+
+def test_a_token_is_spent_where_nothing_is_done():
+    match, chance = Match.play(tempus(), 3, seed=1), Random(1)
+    while match.decision.kind != "act":
+        assert match.answer(chance.choice(match.decision.options).key) == ""
+    assert match.answer("done") == ""
+    assert match.decision.player == 1
+    assert match.table.stock(0, "action-token") == 2
+
+
+def test_a_reward_beyond_the_hand_limit_is_discarded_at_once():
+    match = laid({(2, 4): "farmland"})
+    table = match.table
+    table.set_counter(at(match, 2, 4), TOKEN, 1, 0)
+    for zone, owner, number in (("hand", 0, 5), ("idea-deck", NOBODY, 2)):
+        for _ in range(number):
+            table.add_entity("education", zone, owner)
+    assert match.act(0, "make-progress") == ""
+    assert match.answer("no") == ""
+    assert len(table.in_zone("hand", 0)) == 7
+    for _ in range(2):
+        assert match.decision.player == 0
+        assert match.answer(match.decision.options[0].key) == ""
+    assert len(table.in_zone("hand", 0)) == 5
+    assert len(table.in_zone("discard-pile", NOBODY)) == 2
+    assert table.stock(0, "era-step") == 1
 
 
 def played(seed: int, players: int, *, most: int = 5_000, quick: bool = True) -> Match:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.support.games import compiled
 from tests.support.matches import PRIMER, primer_game, primer_settings, random_answers
 
 from cardwright.cli import main
@@ -88,6 +89,23 @@ def test_a_trace_of_other_rules_is_refused_and_names_the_cards():
     fewer = {key: card for key, card in game.cards.items() if key != second}
     assert differences(rules, fingerprint(replace(game, cards=fewer))) == [second]
     assert differences(rules, fingerprint(replace(game, won_by="fruit"))) == [RULES]
+
+
+def test_a_trace_of_another_map_is_refused_and_names_what_differs():
+    game = compiled().rulebook.games["tempus"]
+    rules, tile = fingerprint(game), game.cards["tile-1"]
+    turned = replace(tile, made_of=(*tile.made_of[1:], tile.made_of[0]))
+    assert differences(rules, fingerprint(replace(game, cards={**game.cards, tile.key: turned}))) == [tile.key]
+    start = replace(game.cards["city-2"], copies=4)
+    assert differences(rules, fingerprint(replace(game, cards={**game.cards, start.key: start}))) == [start.key]
+    open_hex = replace(game.definitions["open-hex"], filters=())
+    for other in (
+        replace(game, board=replace(game.board, columns=14)),
+        replace(game, definitions={**game.definitions, "open-hex": open_hex}),
+        replace(game, regions={**game.regions, "lake": replace(game.regions["lake"], enclosed=False)}),
+        replace(game, broken_by=game.broken_by[::-1]),
+    ):
+        assert differences(rules, fingerprint(other)) == [RULES]
 
 
 def test_a_saved_game_is_whole_or_the_old_one(tmp_path, monkeypatch):

@@ -214,6 +214,9 @@ class Deck:
     leaves_out: tuple[LeavesOut, ...]
     only_with: tuple[OnlyWith, ...]
     span: Span
+    source: str = ""
+    confidence: str = ""
+    notes: tuple[str, ...] = ()
 
 
 @record
@@ -240,6 +243,7 @@ class BoardOf:
     span: Span
     filling: Span | None = None
     """Where it says what covers it."""
+    notes: tuple[str, ...] = ()
 
 
 @record
@@ -295,6 +299,7 @@ class Game:
     regions: Mapping[str, RegionOf] = field(default_factory=dict)
     broken_by: tuple[str, ...] = ()
     """What decides between equal scores, in order."""
+    notes: tuple[str, ...] = ()
     _ancestors: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def ancestors(self, kind: str) -> tuple[str, ...]:

@@ -48,6 +48,7 @@ CHECKS: tuple[Check, ...] = (
     declared.deck_era,
     declared.players_table,
     boards.board_shape,
+    boards.board_apart,
     boards.place_outside,
     boards.place_taken,
     boards.no_place,

@@ -32,6 +32,14 @@ def board_shape(survey: Survey) -> list[Diagnostic]:
     return found
 
 
+def board_apart(survey: Survey) -> list[Diagnostic]:
+    """A board in a zone that each player has for themselves: nobody would meet anybody on it."""
+    board = survey.game.board
+    if board is None or board.zone not in survey.game.zones or survey.game.zones[board.zone].shared:
+        return []
+    return [error("board-apart", board.span)]
+
+
 def place_outside(survey: Survey) -> list[Diagnostic]:
     """A column or row that the board does not have."""
     board = survey.game.board

@@ -15,6 +15,7 @@ from cardwright.diagnostics import nearest
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from cardwright.engine.match import Match
     from cardwright.pipeline import Compiled
     from cardwright.play.outcome import Outcome
     from cardwright.play.playing import Job
@@ -44,7 +45,7 @@ BATCH = 5
 @click.option(
     "--snapshot",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Draw the board at the end of the game to this SVG file, and the track of eras beside it.",
+    help="Draw the board as it lies at the end to this SVG file, and the track of eras beside it.",
 )
 @click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
 @click.pass_obj
@@ -82,6 +83,8 @@ def play(
     compiled = _sound(workplace)
     chosen = _game(compiled, game)
     names = _bots(bots or "random")
+    if snapshot is not None and chosen.board is None:
+        raise click.UsageError(f"{chosen.key} has no board to draw")
     if resume is not None or human is not None:
         if games > 1 or jobs > 1 or form != "text" or rotate:
             raise click.UsageError(
@@ -92,10 +95,12 @@ def play(
         if resume is not None:
             if modes or players is not None or variants:
                 raise click.UsageError("a saved game goes on as it began; leave out --mode, --players and --variant")
-            go_on(compiled, chosen, resume, trace, seat=human, names=names if bots else None, language=language)
-        elif human is not None:
+            match = go_on(compiled, chosen, resume, trace, seat=human, names=names if bots else None, language=language)
+        else:
             settings = Settings(game, _seats(chosen, players), seed, _options(chosen, modes, variants))
-            sit_down(compiled, chosen, settings, trace, seat=human, names=names, language=language)
+            match = sit_down(compiled, chosen, settings, trace, seat=human or 1, names=names, language=language)
+        if snapshot is not None:
+            _draw(compiled, chosen, match, snapshot, language)
         return
     seats, options = _seats(chosen, players), _options(chosen, modes, variants)
     if trace is not None and (games > 1 or jobs > 1):
@@ -107,11 +112,11 @@ def play(
     if snapshot is not None and (games > 1 or jobs > 1 or trace is not None):
         raise click.UsageError("--snapshot draws one game; leave out --games, --jobs and --trace")
     outcomes = []
-    if snapshot is not None:
-        outcomes.append(_drawn(compiled, chosen, tasks[0], snapshot, language))
-        click.echo(_line(outcomes[0]))
-        return
-    for one in _played(workplace, chosen, tasks, jobs=jobs, trace=trace):
+    for one in (
+        _played(workplace, chosen, tasks, jobs=jobs, trace=trace)
+        if snapshot is None
+        else _drawn(compiled, chosen, tasks[0], snapshot, language)
+    ):
         outcomes.append(one)
         click.echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else _line(one))
     if form == "text" and games > 1:
@@ -146,24 +151,29 @@ def _played(
         yield play_one(game, tasks[0], recorder.answer)
 
 
-def _drawn(compiled: Compiled, game: Game, task: Job, path: Path, language: str) -> Outcome:
-    """Play a game and draw how it ended: the board, and the track beside it if the game has one."""
-    from cardwright.picture import draw_board, draw_track
-    from cardwright.play.pictures import scene, track
+def _drawn(compiled: Compiled, game: Game, task: Job, path: Path, language: str) -> Iterator[Outcome]:
+    """Play a game and draw how it ended."""
     from cardwright.play.playing import played
 
     match, one = played(game, task)
+    _draw(compiled, game, match, path, language)
+    yield one
+
+
+def _draw(compiled: Compiled, game: Game, match: Match, path: Path, language: str) -> None:
+    """Draw how a game stands: the board, and the track beside it if the game has one."""
+    from cardwright.picture import draw_board, draw_track
+    from cardwright.play.pictures import scene, track
+
     teller, symbols = _teller(compiled, game, language), compiled.appearance.symbols.get(game.key, {})
     shown, eras = scene(match, teller, symbols), track(match, teller, symbols)
-    if shown is None:
-        raise click.UsageError(f"{game.key} has no board to draw")
     try:
-        path.write_text(draw_board(shown), "utf-8")
+        if shown is not None:
+            path.write_text(draw_board(shown), "utf-8")
         if eras is not None:
             path.with_suffix(f".track{path.suffix}").write_text(draw_track(*eras), "utf-8")
     except OSError as problem:
         raise click.ClickException(f"{path} cannot be written: {problem.strerror}") from None
-    return one
 
 
 def _with_progress(outcomes: Iterable[Outcome], number: int) -> Iterator[Outcome]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from cardwright.engine.match import Match
     from cardwright.pipeline import Compiled
     from cardwright.rulebook import Game
 
@@ -36,14 +37,14 @@ def sit_down(
     seat: int,
     names: Sequence[str],
     language: str,
-) -> None:
-    """Begin a game with a person in a seat, counted from 1, and bots in the others."""
+) -> Match:
+    """Begin a game with a person in a seat, counted from 1, and bots in the others; how it stands in the end."""
     from cardwright.engine.match import Match
 
     seats = _taken(settings, seat, seated(names, settings.players))
     teller = _teller(compiled, game, language)
     match = Match.play(game, settings.players, settings.options, settings.seed)
-    _play(Sitting(game, match, Trace(settings, fingerprint(game), seats=seats), Chronicle()), teller, trace)
+    return _play(Sitting(game, match, Trace(settings, fingerprint(game), seats=seats), Chronicle()), teller, trace)
 
 
 def go_on(
@@ -55,7 +56,7 @@ def go_on(
     seat: int | None,
     names: Sequence[str] | None,
     language: str,
-) -> None:
+) -> Match:
     """Go on with a saved game or a trace; everybody sits where they sat, unless it is said otherwise."""
     teller = _teller(compiled, game, language)
     chronicle = Chronicle()
@@ -69,7 +70,7 @@ def go_on(
     if seat is None:
         seat = sat.index(PERSON) + 1 if PERSON in sat else 1
     seats = _taken(begun.settings, seat, seated(names or bots, begun.settings.players))
-    _play(Sitting(game, match, replace(begun, seats=seats), chronicle), teller, trace)
+    return _play(Sitting(game, match, replace(begun, seats=seats), chronicle), teller, trace)
 
 
 def _teller(compiled: Compiled, game: Game, language: str) -> Teller:
@@ -86,7 +87,7 @@ def _taken(settings: Settings, seat: int, bots: tuple[str, ...]) -> tuple[str, .
     return (*bots[: seat - 1], PERSON, *bots[seat:])
 
 
-def _play(sitting: Sitting, teller: Teller, trace: Path | None) -> None:
+def _play(sitting: Sitting, teller: Teller, trace: Path | None) -> Match:
     """Play on from where a game stands; what is answered is also written to a file, if there is one."""
     try:
         sitting.recorder = Recorder(trace, sitting.begun) if trace is not None else None
@@ -94,3 +95,4 @@ def _play(sitting: Sitting, teller: Teller, trace: Path | None) -> None:
         raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
     with sitting.recorder or nullcontext():
         sitting.play(teller)
+    return sitting.match

@@ -2,7 +2,7 @@
 
 from cardwright.engine.holding import matches
 from cardwright.engine.knots import knots
-from cardwright.engine.measure import attribute, card_stat, stat
+from cardwright.engine.measure import attribute, card_stat_for, stat
 from cardwright.engine.memory import remembered
 from cardwright.engine.state import NAMED, NOBODY, NOTHING
 from cardwright.engine.table import Table
@@ -248,7 +248,7 @@ def _stack_limit(table: Table, place: int, counter: str, player: int) -> int:
         if kind in table.card(place).kinds:
             for line in kinds[kind].stacks:
                 if line.counter == counter:
-                    bonus = 0 if line.bonus is None else card_stat(table, place, line.bonus)
+                    bonus = 0 if line.bonus is None else card_stat_for(table, place, line.bonus, player)
                     return stat(table, player, line.stat) + bonus
     return BOUNDLESS
 

@@ -249,6 +249,11 @@ def card_stat(table: Table, entity: int, key: str) -> int:
     return each or sum(part.amount for part in parts if part.counter is None)
 
 
+def card_stat_for(table: Table, entity: int, key: str, player: int) -> int:
+    """The same as far as it serves one player: what the card says itself, and what this player adds to it."""
+    return sum(part.amount for part in _parts(table, entity, key) if part.one.player in (player, NOBODY))
+
+
 def best(table: Table, player: int, group: Best) -> int | None:
     """The highest card of a group that is in use; of equals, the one that came first."""
     usable = [

@@ -32,7 +32,7 @@ Progress = Callable[[int], object]
 PLAIN = Appearance()
 """How a catalog looks of which nobody has said anything."""
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 _BATCH = 1000
 _INDEX = re.compile(r"^CREATE INDEX .*;$", re.MULTILINE)
 _SEARCH_MEMORY = 64 * 1024 * 1024

@@ -246,7 +246,14 @@ class Rows:
             self._list("example_lines", lines, "line", example=key, language=language)
 
     def _deck(self, game: Game, deck: Deck, tongues: Tongues) -> None:
-        self._add("decks", **_own(game, deck.key), era=_optional(game, deck.era))
+        self._add(
+            "decks",
+            **_own(game, deck.key),
+            era=_optional(game, deck.era),
+            source=deck.source,
+            confidence=deck.confidence,
+            notes="\n".join(deck.notes),
+        )
         for language in sorted(tongues):
             name = game.names.decks.get(language, {}).get(deck.key)
             if name is not None:

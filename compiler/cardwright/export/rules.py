@@ -13,8 +13,22 @@ from cardwright.tree.course import AnyMoves, FromRound, InPhase, OneMove, OnlyIn
 from cardwright.tree.declarations import OptionHead, Players
 from cardwright.tree.deeds import Aimed, FromLower
 from cardwright.tree.leaving import OnRequest
-from cardwright.tree.places import AgainstHolder
+from cardwright.tree.places import (
+    AgainstHolder,
+    BoardHead,
+    BoardSize,
+    BoardZone,
+    BrokenBy,
+    DefinitionHead,
+    FilledWith,
+    Hexes,
+    Links,
+    RegionHead,
+    Shape,
+    Squares,
+)
 
+SHAPES: dict[str, type[Shape]] = {shape.__name__.lower(): shape for shape in (Hexes, Squares, Links)}
 Said = tuple[str, Node | str]
 """How a line is to be read, and the line: a construct to be printed, or a text that stands in one language."""
 
@@ -46,7 +60,7 @@ class Rule:
             text = tongue.reader.line(SetupHead())
         elif self.section == "action" and self.key in lexicon.verbs:
             text = best_form(lexicon.verbs[self.key].forms, frozenset({"inf"}))
-        elif self.section in ("phase", "option") and self.key in lexicon.nouns:
+        elif self.section in ("phase", "option", "board", "word") and self.key in lexicon.nouns:
             text = best_form(lexicon.nouns[self.key].forms, frozenset({"one"}))
         else:
             text = named.get(GAME if self.section == "game" else self.key, self.key.replace("-", " "))
@@ -57,8 +71,9 @@ def rules(game: Game) -> Iterator[Rule]:
     """The rules of a game in the order one reads them."""
     yield Rule("game", game.key, tuple(_game(game)))
     for key, option in game.options.items():
-        notes = [("note", note) for note in option.notes]
-        yield Rule("option", key, (*_lines(OptionHead(key, option.values), *option.never), *notes))
+        lines = _lines(OptionHead(key, option.values), *option.never)
+        yield Rule("option", key, (*lines, *_notes(option.notes)))
+    yield from _board(game)
     if game.setup:
         yield Rule("setup", "setup", tuple(_sentences(game.setup)))
     for key, phase in game.phases.items():
@@ -68,13 +83,31 @@ def rules(game: Game) -> Iterator[Rule]:
             yield Rule("action", key, (*_action(form), *_sentences(form.sentences)))
     for key, sentences in sorted(game.rules.items()):
         yield Rule("rule", key, tuple(_sentences(sentences)))
+    for key, word in game.definitions.items():
+        yield Rule("word", key, tuple(_lines(DefinitionHead(key, word.base, word.filters))))
 
 
 def _game(game: Game) -> Iterator[Said]:
     yield "line", Players(game.least_players, game.most_players)
     if game.won_by is not None:
         yield "line", WonBy(game.won_by)
-    yield from _lines(*game.shared_ties)
+    yield from _lines(*(BrokenBy(stat) for stat in game.broken_by), *game.shared_ties)
+    yield from _notes(game.notes)
+
+
+def _board(game: Game) -> Iterator[Rule]:
+    """The board, what its places hold, and the regions they make up."""
+    if (board := game.board) is None:
+        return
+    lines: list[Node] = [BoardHead(board.kind, SHAPES[board.shape]()), BoardZone(board.zone)]
+    if board.filled_with is not None:
+        lines += [BoardSize(board.columns, board.rows), FilledWith(board.filled_with)]
+    yield Rule("board", board.kind, (*_lines(*lines), *_notes(board.notes)))
+    for kind in game.kinds.values():
+        if kind.stacks:
+            yield Rule("board", kind.key, tuple(_lines(*kind.stacks)))
+    for region in game.regions.values():
+        yield Rule("board", region.key, tuple(_lines(RegionHead(region.key, region.kind, region.enclosed))))
 
 
 def _phase(phase: PhaseOf) -> Iterator[Said]:
@@ -110,6 +143,10 @@ def _action(form: ActionOf) -> Iterator[Said]:
 
 def _lines(*lines: Node) -> Iterator[Said]:
     yield from (("line", line) for line in lines)
+
+
+def _notes(notes: tuple[str, ...]) -> Iterator[Said]:
+    yield from (("note", note) for note in notes)
 
 
 def _sentences(sentences: tuple[Sentence, ...]) -> Iterator[Said]:

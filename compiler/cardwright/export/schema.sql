@@ -260,6 +260,9 @@ CREATE TABLE decks (
   game TEXT NOT NULL REFERENCES games (id),
   key TEXT NOT NULL,
   era TEXT REFERENCES eras (id),
+  source TEXT NOT NULL,
+  confidence TEXT NOT NULL,
+  notes TEXT NOT NULL,
   UNIQUE (game, key)
 ) STRICT;
 
@@ -279,7 +282,8 @@ CREATE TABLE deck_cards (
 ) STRICT;
 CREATE INDEX deck_cards_by_card ON deck_cards (card);
 
--- The rules of a game, in the order they are read: `section` is `game`, `option`, `setup`, `phase`, `action` or `rule`.
+-- The rules of a game, in the order they are read: `section` is `game`, `option`, `board`, `setup`, `phase`,
+-- `action`, `rule` or `word`.
 CREATE TABLE rules (
   id INTEGER PRIMARY KEY,
   game TEXT NOT NULL REFERENCES games (id),

@@ -21,7 +21,7 @@ NEEDS = (
 )
 COSTS = (deeds.Cost, deeds.StageCost, deeds.RisingCost, deeds.AllCost)
 ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
-    said.GameHead: (said.Players, course.WonBy, variants.SharedTie, places.BrokenBy),
+    said.GameHead: (said.Players, course.WonBy, variants.SharedTie, places.BrokenBy, said.NoteLine),
     said.OptionHead: (said.NoteLine, variants.NeverWith),
     said.EraHead: (*_VALUES, said.SourceLine, said.NoteLine),
     said.KindHead: (said.OneInPlay, said.CountedBy, said.DrawnFrom, places.StackLimit),
@@ -41,8 +41,8 @@ ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
         *NEEDS,
         *COSTS,
     ),
-    places.BoardHead: (places.BoardZone, places.BoardSize, places.FilledWith),
-    said.DeckHead: (said.Copies, course.GoesTo, course.LeavesOut, course.OnlyWith),
+    places.BoardHead: (places.BoardZone, places.BoardSize, places.FilledWith, said.NoteLine),
+    said.DeckHead: (said.Copies, course.GoesTo, course.LeavesOut, course.OnlyWith, said.SourceLine, said.NoteLine),
     course.PhaseHead: (
         course.FromRound,
         course.OnlyInRound,

@@ -29,7 +29,7 @@ def board_of(head: BoardHead, span: Span, body: Body) -> tuple[BoardOf | None, l
     columns, rows = (size.columns, size.rows) if size and is_grid else (0, 0)
     shape = type(head.shape).__name__.lower()
     card, filling = (filled.card, body.place(FilledWith)) if filled else (None, None)
-    return BoardOf(head.kind, shape, zone.zone, columns, rows, card, span, filling), []
+    return BoardOf(head.kind, shape, zone.zone, columns, rows, card, span, filling, body.provenance[2]), []
 
 
 def _lines_at_fault(span: Span, body: Body, is_grid: bool) -> list[Diagnostic]:

@@ -28,6 +28,7 @@ from cardwright.tree.declarations import (
     CountedBy,
     DrawnFrom,
     Line,
+    NoteLine,
     OneInPlay,
     Passing,
     Players,
@@ -118,6 +119,12 @@ class Body:
     def where(self, *kinds: type[Line]) -> tuple[Span, ...]:
         """Where the lines of some kinds stand, in order."""
         return tuple(span for line, span in self.lines if isinstance(line, kinds))
+
+    @property
+    def provenance(self) -> tuple[str, str, tuple[str, ...]]:
+        """Which source states the thing, how sure that is, and what else is said about it."""
+        source, notes = self.one(SourceLine), tuple(note.text for note in self.all(NoteLine))
+        return (source.text, type(source.confidence).__name__.lower(), notes) if source else ("", "", notes)
 
     @property
     def attributes(self) -> dict[str, Value]:

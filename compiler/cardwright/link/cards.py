@@ -44,7 +44,7 @@ def gather_card(head: CardHead, item: Item) -> tuple[Card, list[Diagnostic]]:
             example, wrong = gather_example(child.content, child, head.name)
             examples.append(example)
             found += wrong
-    source = body.one(SourceLine)
+    source, confidence, notes = body.provenance
     starts_in, lies_at = body.one(StartsIn), body.one(LiesAt)
     card = Card(
         key=head.name,
@@ -52,9 +52,9 @@ def gather_card(head: CardHead, item: Item) -> tuple[Card, list[Diagnostic]]:
         era=head.era,
         attributes=body.attributes,
         sentences=tuple(body.sentences),
-        source=source.text if source else "",
-        confidence=type(source.confidence).__name__.lower() if source else "",
-        notes=tuple(note.text for note in body.all(NoteLine)),
+        source=source,
+        confidence=confidence,
+        notes=notes,
         starts_in=starts_in.zone if starts_in else None,
         starts_holding={line.counter: line.number for line in body.all(StartsHolding)},
         examples=tuple(examples),

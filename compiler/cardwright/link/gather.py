@@ -65,6 +65,7 @@ class _Gathering:
     won_by: str | None = None
     shared_ties: tuple[variants.SharedTie, ...] = ()
     broken_by: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     board: BoardOf | None = None
     definitions: dict[str, DefinitionOf] = field(default_factory=dict)
     regions: dict[str, RegionOf] = field(default_factory=dict)
@@ -101,6 +102,7 @@ class _Gathering:
             self.won_by = won_by.stock
         self.shared_ties += body.all(variants.SharedTie)
         self.broken_by += tuple(line.stat for line in body.all(laid.BrokenBy))
+        self.notes += body.provenance[2]
         players, span = next(
             ((line, place) for line, place in body.lines if isinstance(line, said.Players)), (None, span)
         )
@@ -125,16 +127,13 @@ class _Gathering:
                 self.found.append(error("era-deed", sentence.span))
         attributes = body.attributes
         level = attributes.pop("level", len(self.eras))
-        source = body.one(said.SourceLine)
         self.eras[head.name] = Era(
             head.name,
             level if isinstance(level, int) else 0,
             attributes,
             tuple(body.sentences),
             span,
-            source.text if source else "",
-            type(source.confidence).__name__.lower() if source else "",
-            tuple(note.text for note in body.all(said.NoteLine)),
+            *body.provenance,
         )
 
     def kind(self, head: said.KindHead, span: Span, body: Body) -> None:
@@ -262,6 +261,7 @@ class _Gathering:
                 body.all(course.LeavesOut),
                 body.all(course.OnlyWith),
                 span,
+                *body.provenance,
             )
 
     def set_up(self, head: course.SetupHead, span: Span, body: Body) -> None:
@@ -363,5 +363,6 @@ def gather(
         definitions=gathering.definitions,
         regions=gathering.regions,
         broken_by=gathering.broken_by,
+        notes=gathering.notes,
     )
     return game, gathering.found

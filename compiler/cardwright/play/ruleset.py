@@ -5,25 +5,37 @@ from collections.abc import Mapping
 from hashlib import blake2b
 
 from cardwright.meaning import canonical, meaning, tree_json
-from cardwright.rulebook import Game
+from cardwright.rulebook import Card, Game
 from cardwright.source import Span
 from cardwright.tree.base import Node
 
 RULES = "rules"
 """What is not on a card goes by this name: actions, phases, stats and all else that is declared."""
-DECLARED = ("options", "eras", "kinds", "stocks", "stats", "zones", "actions", "rules", "setup", "phases", "decks")
+DECLARED = (
+    *("options", "eras", "kinds", "stocks", "attributes", "stats", "zones", "actions", "rules", "setup", "phases"),
+    *("decks", "pools", "homes", "won_by", "shared_ties", "broken_by", "board", "definitions", "regions"),
+)
+WHEREABOUTS = ("starts_in", "starts_holding", "copies", "borders", "made_of", "lies_at")
+"""What of a card is no part of its meaning, and decides how a game begins."""
 
 
 def fingerprint(game: Game) -> dict[str, str]:
     """A short hash of each card and one of everything else; equal ones mean the same in any language."""
-    declared = {name: _plain(getattr(game, name)) for name in (*DECLARED, "pools", "homes", "won_by", "shared_ties")}
-    rules = blake2b(canonical(declared).encode("utf-8"), digest_size=6).hexdigest()
-    return {RULES: rules, **{key: meaning(card)[:12] for key, card in sorted(game.cards.items())}}
+    declared = {name: _plain(getattr(game, name)) for name in DECLARED}
+    return {RULES: _hash(declared), **{key: _hash(_whole(card)) for key, card in sorted(game.cards.items())}}
 
 
 def differences(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
     """The cards that are new, gone or changed, and the rules if they are."""
     return [key for key in sorted({*before, *now}) if before.get(key) != now.get(key)]
+
+
+def _whole(card: Card) -> list[object]:
+    return [meaning(card), *(_plain(getattr(card, name)) for name in WHEREABOUTS)]
+
+
+def _hash(data: object) -> str:
+    return blake2b(canonical(data).encode("utf-8"), digest_size=6).hexdigest()
 
 
 def _plain(value: object) -> object:

@@ -10,6 +10,36 @@ from cardwright.appearance.drawings import BLANK, PLAIN, emblems, grounds
 from cardwright.query import Vocabulary
 from cardwright.serve.words import ENGLISH, Words, read_words
 
+SURENESS = ("low", "medium", "high")
+
+
+def sureness(confidence: str) -> int:
+    """A confidence as a number from 1 to 3, or 0 if nobody said."""
+    return SURENESS.index(confidence) + 1 if confidence in SURENESS else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Which source states something, how sure that is, and what else is said about it."""
+
+    source: str
+    confidence: str
+    notes: tuple[str, ...]
+
+    @property
+    def sureness(self) -> int:
+        """How sure we are of it: 1 to 3, or 0 if nobody said."""
+        return sureness(self.confidence)
+
+    @classmethod
+    def of(cls, source: str, confidence: str, notes: str) -> "Origin":
+        """As a row of the catalog says it."""
+        return cls(source, confidence, tuple(notes.splitlines()))
+
+    def as_json(self) -> dict[str, object]:
+        """The same for programs."""
+        return {"source": self.source, "confidence": self.confidence, "notes": list(self.notes)}
+
 
 @dataclass(frozen=True, slots=True)
 class Era:
@@ -21,6 +51,7 @@ class Era:
     level: int
     names: Mapping[str, str]
     cards: int
+    origin: Origin
 
     def name(self, language: str) -> str:
         """What it is called in a language, or as its file calls it."""
@@ -47,6 +78,7 @@ class Deck:
     key: str
     era: str | None
     names: Mapping[str, str]
+    origin: Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +164,20 @@ def read_edition(connection: sqlite3.Connection) -> Edition:
         for column in ("game", "kind", "era")
     }
     eras = {
-        key: Era(key, game, short, level, era_names.get(key, {}), counts["era"].get(key, 0))
-        for key, game, short, level in connection.execute("SELECT id, game, key, level FROM eras ORDER BY game, level")
+        key: Era(key, game, short, level, era_names.get(key, {}), counts["era"].get(key, 0), Origin.of(*origin))
+        for key, game, short, level, *origin in connection.execute(
+            "SELECT id, game, key, level, source, confidence, notes FROM eras ORDER BY game, level"
+        )
     }
     kinds = {
         key: Kind(key, game, short, parent, counts["kind"].get(key, 0))
         for key, game, short, parent in connection.execute("SELECT id, game, key, parent FROM kinds ORDER BY id")
     }
     decks = {
-        key: Deck(key, game, short, era, deck_names.get(key, {}))
-        for key, game, short, era in connection.execute("SELECT id, game, key, era FROM decks ORDER BY id")
+        key: Deck(key, game, short, era, deck_names.get(key, {}), Origin.of(*origin))
+        for key, game, short, era, *origin in connection.execute(
+            "SELECT id, game, key, era, source, confidence, notes FROM decks ORDER BY id"
+        )
     }
     games = {
         key: Game(

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.serve.desk import Desk, Json
-
-SURENESS = ("low", "medium", "high")
+from cardwright.serve.edition import sureness
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ class Face:
     @property
     def sureness(self) -> int:
         """How sure we are of it: 1 to 3, or 0 if nobody said."""
-        return SURENESS.index(self.confidence) + 1 if self.confidence in SURENESS else 0
+        return sureness(self.confidence)
 
     def as_json(self) -> Json:
         """The same for programs."""

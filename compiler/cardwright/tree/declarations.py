@@ -356,7 +356,7 @@ class Low(Confidence):
 
 @record
 class SourceLine(Line):
-    """Where the card's facts come from."""
+    """Where the facts of a card, an era or a deck come from."""
 
     text: Text
     confidence: Confidence

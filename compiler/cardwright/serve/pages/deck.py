@@ -56,6 +56,7 @@ def deck(desk: Desk, wanted: str) -> Answer:
         "deck": found.id,
         "game": found.game,
         "era": found.era,
+        **found.origin.as_json(),
         "players": players,
         "total": sum(copies.values()),
         "cards": [{"copies": copies[one.id], **one.as_json()} for one in cards],

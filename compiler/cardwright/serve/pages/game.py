@@ -61,7 +61,9 @@ def game(desk: Desk, wanted: str) -> Answer:
         "name": dict(found.names) or name,
         "players": [found.least_players, found.most_players],
         "cards": found.cards,
-        "eras": [{"key": era.key, "level": era.level, "name": dict(era.names)} for era in found.eras],
+        "eras": [
+            {"key": era.key, "level": era.level, "name": dict(era.names), **era.origin.as_json()} for era in found.eras
+        ],
         "kinds": [{"key": kind.key, "parent": kind.parent, "cards": kind.cards} for kind in found.kinds],
         "decks": [deck.id for deck in found.decks],
         "pictures": pictures,
