@@ -7,6 +7,7 @@ from click.testing import CliRunner
 from tests.support.matches import PRIMER
 
 from cardwright.cli import main
+from cardwright.cli.layout import say_options
 
 SURE = "are you sure? (yes/no)"
 
@@ -108,3 +109,25 @@ def test_the_map_is_shown_before_each_turn_of_the_person_and_not_after_each_answ
     for number in maps[1:]:
         assert not told[number - 1].startswith("player 1>"), "others have moved since the last answer"
     assert max(map(len, told)) <= 80
+
+
+def test_many_short_options_stand_in_columns_and_nothing_is_broken_within_a_word(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    words = ["play", "tempus", "--human", "1", "--seed", "4", "--language", "pt"]
+    said = CliRunner().invoke(main, words, input="1\najuda\nhistória\nsair\n", catch_exceptions=False).output
+    told = said.split("jogador 1>")
+    options = [line for line in told[0].splitlines() if fullmatch(r" +1 +Água B2 .*", line)]
+    assert options == ["  1  Água B2     23  Água B4     45  Água B6     67  Água B8     89  Água B10"]
+    assert "110  Água L11" in told[0]
+    assert max(map(len, said.splitlines())) <= 80
+    assert "\n                            " in told[2], "the help is broken where its second column begins"
+
+
+def test_an_option_that_is_longer_than_the_window_goes_on_below_its_words(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "40")
+    say_options(["play a card", "play a card with a very long name against trader 2 (1 coin)"])
+    assert capsys.readouterr().out.splitlines() == [
+        "  1  play a card",
+        "  2  play a card with a very long name",
+        "     against trader 2 (1 coin)",
+    ]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from shutil import get_terminal_size
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 import click
@@ -13,12 +11,13 @@ import click
 from cardwright.cli.hearing import (
     clipped,
     command,
-    help_text,
     is_yes,
     not_understood,
+    sayings,
     suggestion,
     whole_number,
 )
+from cardwright.cli.layout import say, say_options, say_pairs, width
 from cardwright.folding import plain
 from cardwright.picture import write_board
 from cardwright.play.bots import bot
@@ -64,7 +63,7 @@ class Sitting:
             if player in self.bots:
                 self._answer(self.bots[player].choose(Seat(self.match, player)))
                 for line in teller.told(self.chronicle.entries[-1], self.seat):
-                    _say(line)
+                    say(line)
                 away = True
                 continue
             if away:
@@ -84,11 +83,10 @@ class Sitting:
         if decision is None or decision.player != self.seat:
             return
         click.echo("")
-        _say(f"{teller.word('round')} {self.match.table.state.round}: {teller.numbers(self.match, self.seat)}")
+        say(f"{teller.word('round')} {self.match.table.state.round}: {teller.numbers(self.match, self.seat)}")
         if asked := teller.question(self.match):
-            _say(asked)
-        for number, option in enumerate((*decision.options, *decision.on_request), 1):
-            click.echo(f"{number:3}  {teller.option(self.match, option)}")
+            say(asked)
+        say_options([teller.option(self.match, option) for option in (*decision.options, *decision.on_request)])
 
     def _ask(self, teller: Teller, decision: Decision) -> bool:
         """Hear what the person says to the open question; whether the person stays."""
@@ -115,7 +113,7 @@ class Sitting:
                 return
         self._answer(option.key)
         for line in teller.after(self.chronicle.entries[-1], self.seat):
-            _say(line)
+            say(line)
         self._put(teller)
 
     def _command(self, teller: Teller, decision: Decision, said: str) -> bool:
@@ -127,7 +125,9 @@ class Sitting:
                 self._show(teller)
             case "log":
                 for entry in self.chronicle.entries:
-                    click.echo(f"{entry.round}. " + "\n".join(teller.told(entry, self.seat)))
+                    said, *followed = teller.told(entry, self.seat)
+                    for line in (f"{entry.round}. {said}", *followed):
+                        say(line)
             case "why":
                 self._why(teller, decision, rest)
             case "undo":
@@ -138,9 +138,10 @@ class Sitting:
             case "save":
                 click.echo(teller.word("no-file", word=teller.word("say-save")))
             case "help":
-                click.echo(help_text(teller))
+                say(teller.word("pick"))
+                say_pairs(sayings(teller))
             case _:
-                click.echo(not_understood(teller, said))
+                say(not_understood(teller, said))
         return True
 
     def _save(self, teller: Teller, path: Path) -> None:
@@ -154,7 +155,7 @@ class Sitting:
 
     def _show(self, teller: Teller) -> None:
         for line in teller.board(self.match, self.seat):
-            _say(line)
+            say(line)
         self.map = []
         self._show_map(teller)
 
@@ -163,7 +164,7 @@ class Sitting:
         shown, turn = scene(self.match, teller, {}), self.match.table.state.turn
         if shown is None:
             return
-        written = write_board(shown, _width())
+        written = write_board(shown, width())
         if written != self.map or turn != self.turn:
             click.echo("\n".join(["", *written]))
         self.map, self.turn = written, turn
@@ -200,13 +201,13 @@ class Sitting:
         for key in self.game.stats:
             if plain(word) in (key, *(plain(form) for form in (nouns[key].forms.values() if key in nouns else ()))):
                 for line in lines(account(table, teller, self.seat, key)):
-                    _say(line)
+                    say(line)
                 return
         known = teller.word("there-is", words=", ".join(teller.noun(key) for key in looked_at(table, self.seat)))
         if word:
             hint = suggestion(teller, word, [teller.noun(key) for key in self.game.stats])
             known = f"{teller.word('no-stat', word=clipped(word))}; {hint or known}"
-        _say(known)
+        say(known)
 
     def _why_price(self, teller: Teller, decision: Decision, number: int) -> None:
         options = (*decision.options, *decision.on_request)
@@ -214,25 +215,12 @@ class Sitting:
             click.echo(f"{teller.word('range')} {len(options)}")
             return
         accounts = price_of(self.match, teller, options[number - 1])
-        _say(teller.option(self.match, options[number - 1]))
+        say(teller.option(self.match, options[number - 1]))
         for line in [line for one in accounts for line in lines(one)] or [teller.word("free")]:
-            _say(line)
+            say(line)
 
 
 def _prompted(question: str) -> str:
     """What the person types behind a question."""
     said: str = click.prompt(question, prompt_suffix=" ", default="", show_default=False)
     return said.strip()
-
-
-def _say(line: str) -> None:
-    """Print a line, broken where the window ends; what belongs to it stands further in."""
-    indent = " " * (len(line) - len(line.lstrip()))
-    # A path of a file stays in one piece, so that it can be copied.
-    further = indent + "    "
-    broken = wrap(line.strip(), _width(), initial_indent=indent, subsequent_indent=further, break_on_hyphens=False)
-    click.echo("\n".join(broken))
-
-
-def _width() -> int:
-    return max(40, get_terminal_size().columns)
