@@ -1,5 +1,9 @@
 """A person at the table: what is typed is understood, or it is said what was not, and nothing happens by accident."""
 
+import subprocess
+import sys
+from contextlib import suppress
+from os import close, environ, openpty, read
 from re import fullmatch
 
 import pytest
@@ -8,7 +12,11 @@ from tests.support.matches import PRIMER
 
 from cardwright.cli import main
 from cardwright.cli.layout import say_options
+from cardwright.cli.reporting import line
+from cardwright.play.outcome import Outcome
+from cardwright.play.trace import Settings
 
+SEATS = ("random", "random")
 SURE = "are you sure? (yes/no)"
 
 
@@ -131,3 +139,51 @@ def test_an_option_that_is_longer_than_the_window_goes_on_below_its_words(monkey
         "  2  play a card with a very long name",
         "     against trader 2 (1 coin)",
     ]
+
+
+@pytest.mark.parametrize(
+    "words, reason",
+    [
+        (("play", "primer", "--human", "1", "--snapshot", "map.svg"), "leave out --games, --rotate, --jobs, --format"),
+        (("play", "primer", "--resume", "x", "--seed", "4"), "a saved game goes on as it began"),
+        (("play", "island", "--snapshot", "map.svg", "--format", "json"), "--snapshot draws one game"),
+        (("play", "primer", "--language", "es"), "bots are told nothing; add --human or --snapshot"),
+        (("play", "primer", "--human", "1", "--language", "xx"), "there is no language 'xx'; there is en, es"),
+        (("play", "primer", "--human", "9"), "there is no seat 9; there are seats 1 to 2"),
+        (("replay", __file__, "--viewer", "1"), "--viewer and --language say how the log is told; add --log"),
+        (("replay", __file__, "--log", "--format", "json"), "leave out --log or --format"),
+    ],
+)
+def test_options_that_exclude_each_other_are_refused_with_a_reason(words, reason):
+    assert reason in run(*words, code=2)
+
+
+def test_a_file_that_cannot_be_read_is_refused_in_plain_words(tmp_path):
+    (tmp_path / "picture").write_bytes(b"\xff\xd8\xff")
+    said = run("play", "primer", "--resume", str(tmp_path / "picture"), code=1)
+    assert said.endswith("picture is no trace of a game: it is no text\n")
+    said = run("play", "primer", "--resume", str(tmp_path / "none"), code=1)
+    assert said.endswith("none cannot be read: No such file or directory\n")
+
+
+def test_on_a_terminal_every_result_has_a_line_of_its_own_beside_the_progress():
+    ours, theirs = openpty()
+    words = ["--library", str(PRIMER), "play", "primer", "--games", "3"]
+    command = [sys.executable, "-m", "cardwright", *words]
+    with subprocess.Popen(command, stdout=theirs, stderr=theirs, env={**environ, "TERM": "xterm"}) as process:
+        close(theirs)
+        shown = b""
+        # Once nobody writes any more, reading is an error on Linux and the end of the file elsewhere.
+        with suppress(OSError):
+            while more := read(ours, 4096):
+                shown += more
+    close(ours)
+    assert process.returncode == 0
+    told = [one.split("\033[K")[-1] for one in shown.decode().split("\r\n")]
+    results = [one for one in told if "seed " in one]
+    assert [one[:7] for one in results] == ["seed 0:", "seed 1:", "seed 2:"]
+
+
+def test_one_round_is_said_as_one():
+    one = Outcome(Settings("primer", 2), SEATS, None, (1, 0), (0, 1), (0,), 1, 1, 1, 1, "")
+    assert line(one) == "seed 0: player 1 wins; 1, 0 after 1 round and 1 decision"

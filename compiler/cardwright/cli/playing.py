@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardwright.cli.main import Workplace, show_findings
+from cardwright.cli.reporting import line, say_beside_progress, summary, with_progress
 from cardwright.diagnostics import nearest
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardwright.rulebook import Game
 
 BATCH = 5
-"""So many games go to a process at once."""
+"""So many games go to a process at once, if there are enough for every process to get some more than once."""
 
 
 @click.command()
@@ -32,21 +32,21 @@ BATCH = 5
 )
 @click.option("--players", type=int, help="How many play; as many as the game needs at least, if not said.")
 @click.option("--variant", "variants", multiple=True, metavar="OPTION=VALUE", help="A reading of an option; repeat it.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same game.")
-@click.option("--bots", help="Who plays, seat by seat: random, greedy, mcts or mcts:20.  [default: random]")
+@click.option("--seed", type=int, help="The same seed gives the same game.  [default: 0]")
+@click.option("--bots", help="Who plays, seat by seat: random, greedy, mcts, mcts:20 or mcts:2s.  [default: random]")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games, seed by seed.")
 @click.option("--rotate", is_flag=True, help="Every bot moves one seat on from game to game.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes play them.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--trace", type=click.Path(dir_okay=False, path_type=Path), help="Write every answer to this file.")
 @click.option("--human", type=click.IntRange(1), help="Sit down yourself, in this seat.")
-@click.option("--language", default="en", show_default=True, help="The language a person is spoken to in.")
+@click.option("--language", help="The language a person is spoken to in, and of a snapshot.  [default: en]")
 @click.option(
     "--snapshot",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Draw the board at the end of the game to this SVG file, and the track of eras beside it.",
 )
-@click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
+@click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game or a trace.")
 @click.pass_obj
 def play(
     workplace: Workplace,
@@ -55,7 +55,7 @@ def play(
     modes: tuple[str, ...],
     players: int | None,
     variants: tuple[str, ...],
-    seed: int,
+    seed: int | None,
     bots: str | None,
     games: int,
     rotate: bool,
@@ -63,7 +63,7 @@ def play(
     form: str,
     trace: Path | None,
     human: int | None,
-    language: str,
+    language: str | None,
     snapshot: Path | None,
     resume: Path | None,
 ) -> None:
@@ -82,41 +82,46 @@ def play(
     compiled = _sound(workplace)
     chosen = _game(compiled, game)
     names = _bots(bots or "random")
+    is_one = games == 1 and jobs == 1 and not rotate and form == "text"
     if resume is not None or human is not None:
-        if games > 1 or jobs > 1 or form != "text" or rotate:
+        if not is_one or snapshot is not None:
             raise click.UsageError(
-                "a person plays one game and reads it; leave out --games, --rotate, --jobs and --format"
+                "a person plays one game and reads it; leave out --games, --rotate, --jobs, --format and --snapshot"
             )
         from cardwright.cli.seating import go_on, sit_down
 
+        teller = _teller(compiled, chosen, language or "en")
         if resume is not None:
-            if modes or players is not None or variants:
-                raise click.UsageError("a saved game goes on as it began; leave out --mode, --players and --variant")
-            go_on(compiled, chosen, resume, trace, seat=human, names=names if bots else None, language=language)
+            if modes or players is not None or variants or seed is not None:
+                raise click.UsageError(
+                    "a saved game goes on as it began; leave out --mode, --players, --variant and --seed"
+                )
+            go_on(chosen, resume, trace, seat=human, names=names if bots else None, teller=teller)
         elif human is not None:
-            settings = Settings(game, _seats(chosen, players), seed, _options(chosen, modes, variants))
-            sit_down(compiled, chosen, settings, trace, seat=human, names=names, language=language)
+            settings = Settings(game, _seats(chosen, players), seed or 0, _options(chosen, modes, variants))
+            sit_down(chosen, settings, trace, seat=human, names=names, teller=teller)
         return
     seats, options = _seats(chosen, players), _options(chosen, modes, variants)
+    if language is not None and snapshot is None:
+        raise click.UsageError("bots are told nothing; add --human or --snapshot, or leave out --language")
     if trace is not None and (games > 1 or jobs > 1):
         raise click.UsageError("--trace writes one game; leave out --games and --jobs")
+    if snapshot is not None and (not is_one or trace is not None):
+        raise click.UsageError("--snapshot draws one game; leave out --games, --rotate, --jobs, --format and --trace")
     tasks = [
-        Job(Settings(game, seats, seed + number, options), seated(names, seats, number if rotate else 0))
+        Job(Settings(game, seats, (seed or 0) + number, options), seated(names, seats, number if rotate else 0))
         for number in range(games)
     ]
-    if snapshot is not None and (games > 1 or jobs > 1 or trace is not None):
-        raise click.UsageError("--snapshot draws one game; leave out --games, --jobs and --trace")
     outcomes = []
     if snapshot is not None:
-        outcomes.append(_drawn(compiled, chosen, tasks[0], snapshot, language))
-        click.echo(_line(outcomes[0]))
+        outcomes.append(_drawn(compiled, chosen, tasks[0], snapshot, language or "en"))
+        click.echo(line(outcomes[0]))
         return
     for one in _played(workplace, chosen, tasks, jobs=jobs, trace=trace):
         outcomes.append(one)
-        click.echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else _line(one))
+        say_beside_progress(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else line(one))
     if form == "text" and games > 1:
-        for line in _summary(outcomes):
-            click.echo(line)
+        click.echo("\n".join(summary(outcomes)))
     if any(one.problem for one in outcomes):
         raise click.exceptions.Exit(1)
 
@@ -133,10 +138,11 @@ def _played(
         from concurrent.futures import ProcessPoolExecutor
 
         with ProcessPoolExecutor(jobs) as executor:
-            yield from _with_progress(play_many(executor, workplace.library.root, tasks, BATCH), len(tasks))
+            size = max(1, min(BATCH, len(tasks) // (4 * jobs)))
+            yield from with_progress(play_many(executor, workplace.library.root, tasks, size), len(tasks))
         return
     if trace is None:
-        yield from _with_progress((play_one(game, one) for one in tasks), len(tasks))
+        yield from with_progress((play_one(game, one) for one in tasks), len(tasks))
         return
     try:
         recorder = Recorder(trace, Trace(tasks[0].settings, fingerprint(game), seats=tasks[0].bots))
@@ -166,28 +172,36 @@ def _drawn(compiled: Compiled, game: Game, task: Job, path: Path, language: str)
     return one
 
 
-def _with_progress(outcomes: Iterable[Outcome], number: int) -> Iterator[Outcome]:
-    with click.progressbar(outcomes, length=number, label="games", file=sys.stderr, hidden=number < 2) as progress:
-        yield from progress
-
-
 @click.command()
 @click.argument("trace", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--log", is_flag=True, help="Also tell what everybody did.")
-@click.option("--viewer", type=int, default=0, help="Tell it as the player in this seat saw it; 0: as everybody did.")
-@click.option("--language", default="en", show_default=True, help="The language it is told in.")
+@click.option(
+    "--viewer", type=int, help="Tell it as the player in this seat saw it; 0: as everybody did.  [default: 0]"
+)
+@click.option("--language", help="The language it is told in.  [default: en]")
 @click.pass_obj
-def replay(workplace: Workplace, *, trace: Path, form: str, log: bool, viewer: int, language: str) -> None:
+def replay(
+    workplace: Workplace, *, trace: Path, form: str, log: bool, viewer: int | None, language: str | None
+) -> None:
     """Play a game again from its TRACE, and say how it stood at the end.
 
     A trace that was made with other cards is refused, and the cards that have changed are named.
-    """
+
+    \b
+    Examples:
+      cardwright replay game.jsonl
+      cardwright replay evening.game --log --viewer 1 --language es
+    """  # noqa: D301 - click asks for a real backspace
     from cardwright.play.chronicle import Chronicle
     from cardwright.play.outcome import outcome
     from cardwright.play.trace import TraceError, load, replayed
 
-    compiled = _sound(workplace)
+    if not log and (viewer is not None or language is not None):
+        raise click.UsageError("--viewer and --language say how the log is told; add --log")
+    if log and form == "json":
+        raise click.UsageError("a log is for people and JSON for programs; leave out --log or --format")
+    compiled, viewer = _sound(workplace), viewer or 0
     chronicle = Chronicle(listens=log)
     try:
         read = load(trace)
@@ -199,11 +213,11 @@ def replay(workplace: Workplace, *, trace: Path, form: str, log: bool, viewer: i
         seats = f"there are seats 1 to {read.settings.players}, and 0 for what everybody saw"
         raise click.UsageError(f"there is no seat {viewer}; {seats}")
     if log:
-        teller = _teller(compiled, game, language)
+        teller = _teller(compiled, game, language or "en")
         for entry in chronicle.entries:
             click.echo(f"{entry.round}. " + "\n".join(teller.told(entry, viewer - 1)))
     one = outcome(match, read.settings, read.seats, len(chronicle.entries))
-    click.echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else _line(one))
+    click.echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else line(one))
 
 
 def _teller(compiled: Compiled, game: Game, language: str) -> Teller:
@@ -274,26 +288,3 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
     near = nearest(name, names)
     help_ = f"did you mean {', '.join(near)}?" if near else f"there is {', '.join(names)}"
     return f"there is no {what} {name!r}; {help_}"
-
-
-def _line(one: Outcome) -> str:
-    scores = ", ".join(f"{score}" for score in one.scores)
-    won = " and ".join(f"{player + 1}" for player in one.winners)
-    state = f"player {won} {'wins' if len(one.winners) == 1 else 'win'}" if not one.problem else one.problem
-    return f"seed {one.settings.seed}: {state}; {scores} after {one.rounds} rounds and {one.decisions} decisions"
-
-
-def _summary(outcomes: Sequence[Outcome]) -> Iterator[str]:
-    """What many games came to for each bot, or for each seat if all bots are alike."""
-    ended = [one for one in outcomes if not one.problem]
-    yield f"{len(ended)} of {len(outcomes)} games finished"
-    alike = len({name for one in ended for name in one.bots}) == 1
-    won: dict[str, set[int]] = {}
-    points: dict[str, list[int]] = {}
-    for number, one in enumerate(ended):
-        for seat, name in enumerate(one.bots):
-            who = f"player {seat + 1}" if alike else name
-            points.setdefault(who, []).append(one.scores[seat])
-            won.setdefault(who, set()).update([number] if seat in one.winners else [])
-    for who, games in won.items():
-        yield f"{who} has won {len(games)}, with {sum(points[who]) / len(points[who]):.1f} on average"

@@ -133,8 +133,10 @@ def load(path: Path) -> Trace:
     """
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise TraceError(f"{path} cannot be read: {problem}") from None
+    except OSError as problem:
+        raise TraceError(f"{path} cannot be read: {problem.strerror}") from None
+    except UnicodeDecodeError:
+        raise TraceError(f"{path} is no trace of a game: it is no text") from None
     lines = text.splitlines(keepends=True)
     begun, is_saved = _header(path, lines[0] if lines else "")
     answers: list[str] = []
