@@ -9,14 +9,16 @@ from random import Random
 import pytest
 from tests.support.games import compiled
 
+from cardwright.engine.course import USE
 from cardwright.engine.match import Match
 from cardwright.engine.showing import laid_open
 from cardwright.engine.state import ACTION
 from cardwright.play.chronicle import Chronicle, Entry
-from cardwright.play.happenings import Carried, Compared
+from cardwright.play.happenings import Carried, Cause, Changed, Compared, Done, Shown
 from cardwright.play.pictures import track
 from cardwright.play.seat import Seat, observe
 from cardwright.play.telling import Teller
+from cardwright.tree.selectors import TheCard
 
 AGES, TEMPUS = "through-the-ages", "tempus"
 NOBODYS = -1
@@ -172,9 +174,58 @@ def test_eras_are_named_in_the_language_of_the_reader_and_for_each_player():
     assert [step.name for step in track(match, spanish, {})[1]] == list(names.values())
     board = list(spanish.board(match, 0))
     assert "era" not in board[0]
-    assert sum(f"era {names['start']}" in line for line in board) == 3
+    assert sum(line.startswith(f"  {names['start']}, ") for line in board) == 3
     ages = Match.play(compiled().rulebook.games[AGES], 2, {}, 3)
     assert next(iter(teller(AGES).board(ages, 0))) == "round 1, age A"
+
+
+def test_a_number_of_something_uncounted_is_told_as_a_card_says_it():
+    assert teller(AGES, "es").several(2, "food", "+") == "+2 unidades de comida"
+    assert teller(AGES, "es").several(-1, "culture", "+") == "-1 punto de cultura"
+    assert teller(AGES, "pt").several(3, "science") == "3 pontos de ciência"
+    assert teller(AGES, "fr").several(0, "science") == "0 point de science"
+    assert teller(AGES, "en").several(2, "food") == "2 food"
+
+
+def test_an_option_against_somebody_is_put_like_all_others():
+    match = found(AGES, lambda match: any(option.target != NOBODYS for option in match.decision.options))
+    option = next(option for option in match.decision.options if option.target != NOBODYS)
+    name, target = teller(AGES).line(TheCard(match.table.card(option.entity).key)), option.target + 1
+    assert teller(AGES).option(match, option).startswith(f"play {name} against civilization {target}")
+    for language, verb in {"es": "juega ", "pt": "jogue ", "fr": "joue "}.items():
+        assert teller(AGES, language).option(match, option).startswith(verb)
+
+
+def test_a_card_that_is_used_is_offered_with_what_it_asks_for():
+    said = {
+        teller(AGES, "es").option(match, option)
+        for seed in (1, 5)
+        for match, _ in moments(AGES, 3, seed)
+        for option in match.decision.options
+        if option.action == USE
+    }
+    assert said == {"usa Cristóbal Colón", "usa Acuerdo de Rutas Comerciales (1 recurso)"}
+
+
+def test_a_place_is_named_whole_before_the_one_it_is_done_against():
+    place = Shown("forest", "terrain", spot="C4")
+    does = Done(0, "convert", place, 1)
+    entry = Entry(
+        1, 0, "x", happened=(does, Changed(1, Cause(0, "convert", place), (("population-token", -1, place),)))
+    )
+    first, second = teller(TEMPUS).after(entry, 0)
+    assert first == "   player 1 converts Forest C4 against player 2"
+    assert second == "   player 2: -1 token on Forest C4"
+
+
+def test_what_somebody_else_does_is_told_as_a_cause_with_the_one_who_does_it():
+    entry = Entry(1, 0, "x", happened=(Changed(1, Cause(0, "make-progress"), (("progress-point", 1, None),)),))
+    assert list(teller(TEMPUS, "pt").after(entry, 0)) == ["   jogador 2: +1 ponto de progresso (o jogador 1 progride)"]
+
+
+def test_an_era_that_is_called_an_era_is_not_called_so_twice():
+    match = Match.play(compiled().rulebook.games[TEMPUS], 3, {}, 3)
+    assert teller(TEMPUS, "pt").numbers(match, 0).startswith("Era Inicial, ")
 
 
 def test_nobody_is_told_of_frames_unless_a_log_is_kept():

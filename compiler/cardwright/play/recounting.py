@@ -20,7 +20,7 @@ from cardwright.play.happenings import (
 )
 from cardwright.play.voice import Voice
 from cardwright.tree.effects import Perform
-from cardwright.tree.examples import Agrees, Bids, Declines, Does, DoesTo, Uses
+from cardwright.tree.examples import Agrees, Bids, Declines, Does, DoesTo, NumberOn, Uses
 from cardwright.tree.people import Seat
 from cardwright.tree.selectors import AnyOne, Chosen, Kinds, TheCard
 
@@ -97,7 +97,7 @@ class Recounting(Voice):
                 bid = self.word("bid", number=one.bid)
                 return self._winner(one.winner) + (f" ({bid})" if one.winner != NOBODY else "")
             case EraEnded():
-                return self.word("era-ended", era=f"{self.noun('era')} {self.era(one.era)}")
+                return self.word("era-ended", era=self.era_called(one.era))
         raise AssertionError(one)
 
     def _done(self, player: int, action: str, card: Shown | None, target: int, viewer: int) -> str:
@@ -107,14 +107,16 @@ class Recounting(Voice):
         is_known = card.is_known_to(viewer)
         chosen: Chosen = TheCard(card.card) if is_known else AnyOne(Kinds((card.kind,)))
         whom = Seat(target + 1) if target != NOBODY else None
-        said = self.line(DoesTo(action, chosen, who, whom=whom))
-        return f"{said} {self.mark(card) if is_known else ''}".rstrip()
+        deed, aimed = self.line(DoesTo(action, chosen, who)), self.line(DoesTo(action, chosen, who, whom=whom))
+        return self.aimed(deed, aimed, self.mark(card) if is_known else "")
 
     def _changed(self, one: Changed, entry: Entry, viewer: int) -> str:
         cause, amounts = one.cause, self._amounts(one.amounts)
         if cause.card is None and cause.player == one.player and cause.action not in ("", entry.action):
             return f"{self.line(Does(cause.action, Seat(one.player + 1)))}: {amounts}"
-        why = self._cause(cause, one.player, entry, viewer)
+        # Where something came or went is said already.
+        is_said = any(place is not None and place == cause.card for _, _, place in one.amounts)
+        why = "" if is_said else self._cause(cause, one.player, entry, viewer)
         return f"{self.player(one.player)}: {amounts}" + (f" ({why})" if why else "")
 
     def _cause(self, cause: Cause, player: int, entry: Entry, viewer: int) -> str:
@@ -126,7 +128,11 @@ class Recounting(Voice):
             return self.named(card) if card.is_known_to(viewer) else ""
         if not cause.action or (cause.action == entry.action and player == entry.player):
             return ""
-        return self.line(Perform(cause.action)) if cause.action not in self.on_cards() else ""
+        if cause.action in self.on_cards():
+            return ""
+        return self.line(
+            Does(cause.action, Seat(cause.player + 1)) if cause.player != NOBODY else Perform(cause.action)
+        )
 
     def _carried(self, one: Carried, viewer: int) -> str:
         known = [self.named(card) for card in one.cards if card.is_known_to(viewer)]
@@ -143,5 +149,9 @@ class Recounting(Voice):
     def _amounts(self, amounts: Iterable[Amount]) -> str:
         said = []
         for key, change, place in amounts:
-            said.append(self.several(change, key, "+") + (f" {self.named(place)}" if place is not None else ""))
+            if place is None:
+                said.append(self.several(change, key, "+"))
+            else:
+                there = self.line(NumberOn(abs(change), key, place.card))
+                said.append(f"{'+' if change > 0 else '-'}{there} {self.mark(place)}".rstrip())
         return ", ".join(said)

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from cardwright.engine.course import DONE, USE
 from cardwright.engine.goods import available
+from cardwright.engine.holding import usable
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.plan import PLAY, Plan
-from cardwright.engine.prices import bill
+from cardwright.engine.prices import bill, uses_price
 from cardwright.engine.showing import laid_open
 from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, NOWHERE, Option
 from cardwright.engine.table import Table
@@ -16,8 +17,9 @@ from cardwright.play.asked import counted, made_of, speaking
 from cardwright.play.happenings import shown
 from cardwright.play.present import for_players
 from cardwright.play.recounting import Recounting
+from cardwright.tree.abilities import Activated
 from cardwright.tree.effects import Perform, PerformOnCard
-from cardwright.tree.examples import DoesTo, Uses
+from cardwright.tree.examples import DoesTo
 from cardwright.tree.parties import FirstParty, SecondParty
 from cardwright.tree.people import Seat as SeatOf
 from cardwright.tree.selectors import TheCard
@@ -35,7 +37,7 @@ class Teller(Recounting):
         if option.key == DONE:
             return self.word("done")
         if option.action == USE:
-            return self.line(Uses(table.card(option.entity).key))
+            return self.word("use", card=self.card(table, option.entity)) + self._price(match, option)
         if option.action:
             return self._action(table, option) + self._price(match, option)
         if option.effect != NOTHING:
@@ -83,20 +85,35 @@ class Teller(Recounting):
         if option.entity == NOTHING or option.action not in self.on_cards():
             return self.line(Perform(option.action))
         card = shown(table, option.entity)
-        if option.target == NOBODY:
-            said = self.line(PerformOnCard(option.action, card.card))
-        else:
-            said = self.line(DoesTo(option.action, TheCard(card.card), whom=SeatOf(option.target + 1)))
-        return f"{said} {self.mark(card)}".rstrip()
+        said, against = self.line(PerformOnCard(option.action, card.card)), ""
+        if option.target != NOBODY:
+            deed = self.line(DoesTo(option.action, TheCard(card.card)))
+            aimed = self.line(DoesTo(option.action, TheCard(card.card), whom=SeatOf(option.target + 1)))
+            if not aimed.startswith(deed):
+                return self.aimed(deed, aimed, self.mark(card))
+            against = aimed.removeprefix(deed)
+        return self.aimed(said, said + against, self.mark(card))
 
     def _price(self, match: Match, option: Option) -> str:
-        """What an action costs, in brackets; nothing if it is free."""
+        """What an action or a use costs, in brackets; nothing if it is free."""
         if match.decision is None:
             return ""
-        deal = match.deal(match.decision.player, option.action, option.entity, option.target)
-        owed = bill(match.table, deal).amounts if deal is not None else {}
+        if option.action == USE:
+            owed = self._asked(match.table, match.decision.player, option)
+        else:
+            deal = match.deal(match.decision.player, option.action, option.entity, option.target)
+            owed = bill(match.table, deal).amounts if deal is not None else {}
         parts = [self.several(number, key) for key, number in owed.items() if number]
         return f" ({', '.join(parts)})" if parts else ""
+
+    def _asked(self, table: Table, player: int, option: Option) -> dict[str, int]:
+        """What a card asks for when it is used."""
+        return {
+            stock: number
+            for position, one in usable(table, player, option.entity)
+            if position == option.form and isinstance(one.ability, Activated)
+            for stock, number in uses_price(table, one.ability, player, option.entity).items()
+        }
 
     # What lies on the table.
 
