@@ -39,6 +39,12 @@ def moments(game: str, players: int, seed: int) -> Iterator[tuple[Match, Chronic
         assert chronicle.answer(match, random.choice(match.decision.options).key) == ""
 
 
+def table_counters(match: Match, zone: str, player: int) -> list[int]:
+    """What lies on the cards of a player in a zone."""
+    table = match.table
+    return [table.counter(one, key) for one in table.in_zone(zone, player) for key in table.plan.counter_number]
+
+
 @cache
 def log(game: str, seed: int) -> tuple[Entry, ...]:
     return tuple(list(moments(game, 3, seed))[-1][1].entries)
@@ -226,6 +232,31 @@ def test_what_somebody_else_does_is_told_as_a_cause_with_the_one_who_does_it():
 def test_an_era_that_is_called_an_era_is_not_called_so_twice():
     match = Match.play(compiled().rulebook.games[TEMPUS], 3, {}, 3)
     assert teller(TEMPUS, "pt").numbers(match, 0).startswith("Era Inicial, ")
+
+
+def test_a_card_that_is_picked_is_told_with_where_it_goes():
+    picks = [entry for entry in log(AGES, 3) if entry.question == "pick" and entry.zone == "discard-pile"]
+    assert len(picks) > 1
+    for entry in picks:
+        assert teller(AGES, "es").entry(entry, NOBODYS).endswith(" a la pila de descartes")
+    pairs = [(one, other) for one, other in pairwise(log(AGES, 3)) if other.question == one.question == "pick"]
+    assert any(one.zone == other.zone == "discard-pile" for one, other in pairs), "those picked together go together"
+
+
+def test_cards_of_one_name_are_told_apart_by_their_era_wherever_they_lie():
+    table = Match.play(compiled().rulebook.games[AGES], 2, {}, 3).table
+    names = {teller(AGES).card(table, entity) for entity in table.in_zone("card-row", NOBODYS)}
+    assert "Frugality (A)" in names
+    assert "Frugality" not in names
+    assert "Moses" in names
+
+
+def test_a_card_that_is_not_finished_shows_how_far_it_is():
+    match = found(AGES, lambda match: any(table_counters(match, "construction", 0)))
+    (line,) = (
+        line for line in teller(AGES).board(match, 0) if line.startswith("  under construction: ") and "(" in line
+    )
+    assert "stage" in line
 
 
 def test_nobody_is_told_of_frames_unless_a_log_is_kept():

@@ -32,6 +32,8 @@ class Entry:
     """The card that was in hand while the question was asked, such as a tile that is laid."""
     here: tuple[tuple[str, int], ...] = ()
     """What has come to the place that was picked, or has left it."""
+    zone: str = ""
+    """Where the card went that was picked, if it went anywhere."""
     happened: tuple[Happening, ...] = ()
     """What followed, until the next question."""
 
@@ -45,6 +47,9 @@ class Chronicle:
     closed: list[tuple[int, int]] = field(default_factory=list)
     """The entries, and their cards, that others have not seen yet and may still see before the next thing is done."""
 
+    picked: list[tuple[int, int, str]] = field(default_factory=list)
+    """The entries of cards that were picked one after the other, the cards, and where each was then."""
+
     named: set[int] = field(default_factory=set)
     """The cards that have been spoken of since the last thing was begun."""
 
@@ -56,6 +61,7 @@ class Chronicle:
             return match.answer(key, number)
         # What an answer is about may become something else by it, as a place does on which a tile is laid.
         entry = _entry(table, decision, option)
+        origin = table.zone_of(option.entity) if entry.card is not None else None
         self.named = set() if decision.kind == "act" else self.named
         witness = Witness(table, option, self.named) if self.listens else None
         match.flow.witness = witness
@@ -70,6 +76,8 @@ class Chronicle:
             action, target = witness.deed or (entry.action, entry.target)
             here = tuple((one, change) for one, change in witness.here.items() if change)
             entry = replace(entry, action=action, target=target, happened=witness.finish(), here=here)
+        if self.listens and entry.question == "pick" and origin is not None and not entry.action:
+            self.picked.append((len(self.entries), option.entity, origin))
         self._note(table, entry, option, match.decision)
         return ""
 
@@ -85,6 +93,11 @@ class Chronicle:
             if card is not None and is_open(table, entity):
                 self.entries[number] = replace(self.entries[number], card=replace(card, is_open=True))
         goes_on = following is not None and (following.kind, following.player) == (entry.question, entry.player)
+        for number, entity, origin in self.picked:
+            if (zone := table.zone_of(entity)) is not None and zone != origin:
+                self.entries[number] = replace(self.entries[number], zone=zone)
+        # Those picked next to each other are put somewhere together, by the last answer.
+        self.picked = self.picked if goes_on else []
         # What is shown while its action is under way is known to all; what is shown later tells nothing.
         self.closed = [
             (number, entity)
@@ -97,7 +110,7 @@ class Chronicle:
         if not match.undo():
             return False
         self.entries.pop()
-        self.closed, self.named = [], set()
+        self.closed, self.picked, self.named = [], [], set()
         return True
 
 

@@ -73,6 +73,8 @@ class Recounting(Voice):
             return self.word("done")
         if entry.card is not None:
             picked = self.named(entry.card) if entry.card.is_known_to(viewer) else self.word("hidden")
+            if entry.zone:
+                return f"{picked} {self._where(entry.zone)}"
             return f"{self.named(entry.about)}, {entry.card.spot or picked}" if entry.about is not None else picked
         if entry.effect is not None:
             return self.line(entry.effect)
@@ -139,9 +141,12 @@ class Recounting(Voice):
         hidden = len(one.cards) - len(known)
         if hidden:
             known.append(self.word("hidden") if hidden == 1 else self.word("hidden-many", number=hidden))
-        where = self.tongue.lexicon.zones[one.zone].forms.get("to", one.zone)
-        said = f"{', '.join(known)} {where}"
+        said = f"{', '.join(known)} {self._where(one.zone)}"
         return said if one.player == NOBODY else f"{self.player(one.player)}: {said}"
+
+    def _where(self, zone: str) -> str:
+        """Into which zone something goes."""
+        return self.tongue.lexicon.zones[zone].forms.get("to", zone)
 
     def _winner(self, player: int) -> str:
         return self.word("no-winner") if player == NOBODY else f"{self.word('winner')}: {self.player(player)}"

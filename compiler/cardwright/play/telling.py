@@ -8,7 +8,7 @@ from cardwright.engine.goods import available
 from cardwright.engine.holding import usable
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
-from cardwright.engine.plan import PLAY, Plan
+from cardwright.engine.plan import Plan
 from cardwright.engine.prices import bill, uses_price
 from cardwright.engine.showing import laid_open
 from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, NOWHERE, Option
@@ -163,14 +163,12 @@ class Teller(Recounting):
             return
         slots = table.state.slot
         in_order = sorted(entities, key=slots.__getitem__) if slots[entities[0]] != NOWHERE else entities
-        yield f"  {where}: " + ", ".join(self._on_table(table, one, zone) for one in in_order)
+        yield f"  {where}: " + ", ".join(self._on_table(table, one) for one in in_order)
 
-    def _on_table(self, table: Table, entity: int, zone: str) -> str:
+    def _on_table(self, table: Table, entity: int) -> str:
         name = self.card(table, entity)
         if table.state.slot[entity] != NOWHERE:
             return f"{table.state.slot[entity] + 1} {name}"
-        if zone != PLAY:
-            return name
         counters = [
             self.several(number, key) for key in table.plan.counter_number if (number := table.counter(entity, key))
         ]

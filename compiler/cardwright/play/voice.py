@@ -13,6 +13,7 @@ from cardwright.lexicon import slug
 from cardwright.play.happenings import Shown, shown
 from cardwright.rulebook import Game
 from cardwright.tree.base import Node
+from cardwright.tree.selectors import TheCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,9 @@ class Voice:
         return self.named(shown(table, entity))
 
     def named(self, card: Shown) -> str:
-        """The name of a card, with what tells it from others of its name, and where it is if it is a place."""
+        """The name of a card, with its era if another era has one of this name, and where it is if it is a place."""
         key = card.card
-        title = self.noun(key.removeprefix(BLANK)) if key.startswith(BLANK) else self.tongue.reader.title(key)
+        title = self.noun(key.removeprefix(BLANK)) if key.startswith(BLANK) else self.line(TheCard(key))
         return f"{title} {self.mark(card)}".rstrip()
 
     def mark(self, card: Shown) -> str:
