@@ -259,6 +259,18 @@ def test_a_card_that_is_not_finished_shows_how_far_it_is():
     assert "stage" in line
 
 
+def test_what_somebody_agrees_to_is_told_with_the_card_that_asks_unless_it_is_hidden():
+    match, chronicle = next(
+        (match, chronicle) for match, chronicle in moments(AGES, 3, 0) if match.decision.kind == "agree"
+    )
+    assert teller(AGES).question(match).startswith("Raid (I): you may sacrifice")
+    chronicle.answer(match, "no")
+    entry = chronicle.entries[-1]
+    assert teller(AGES).entry(entry, entry.player).endswith(" declines (Raid (I): sacrifice 1 military unit)")
+    closed = replace(entry, about=replace(entry.about, is_open=False, holder=entry.player))
+    assert teller(AGES).entry(closed, NOBODYS).endswith(" declines (sacrifice 1 military unit)")
+
+
 def test_nobody_is_told_of_frames_unless_a_log_is_kept():
     match = Match.play(compiled().rulebook.games[AGES], 2, {}, 3)
     quiet = Chronicle(listens=False)

@@ -24,10 +24,12 @@ def made_of(table: Table, entity: int) -> tuple[str, ...]:
     return () if card is None else card.made_of
 
 
-def subject(table: Table) -> Shown | None:
-    """The tile that is being laid while somebody is asked where."""
+def about(table: Table, decision: Decision) -> Shown | None:
+    """The tile that is being laid while somebody is asked where, or the card by which somebody may agree or not."""
     entity = speaking(table)
-    return shown(table, entity) if entity != NOTHING and made_of(table, entity) else None
+    if entity == NOTHING or not (decision.kind == "agree" or (decision.kind == "pick" and made_of(table, entity))):
+        return None
+    return shown(table, entity)
 
 
 def counted(table: Table, decision: Decision) -> str:

@@ -6,7 +6,7 @@ from cardwright.engine.match import Match
 from cardwright.engine.showing import is_open
 from cardwright.engine.state import NOBODY, NOTHING, Decision, Option
 from cardwright.engine.table import Table
-from cardwright.play.asked import counted, subject
+from cardwright.play.asked import about, counted
 from cardwright.play.happenings import Happening, Shown, shown
 from cardwright.play.present import for_players
 from cardwright.play.witness import Witness
@@ -29,7 +29,7 @@ class Entry:
     counted: str = ""
     """What a number counts."""
     about: Shown | None = None
-    """The card that was in hand while the question was asked, such as a tile that is laid."""
+    """The card that was in hand while the question was asked, such as a tile, or that asked for agreement."""
     here: tuple[tuple[str, int], ...] = ()
     """What has come to the place that was picked, or has left it."""
     zone: str = ""
@@ -128,5 +128,5 @@ def _entry(table: Table, decision: Decision, option: Option) -> Entry:
         shown(table, option.entity) if option.entity != NOTHING else None,
         for_players(table, table.plan.effects[effects[0]]) if effects and is_told else None,
         counted(table, decision),
-        subject(table) if decision.kind == "pick" else None,
+        about(table, decision),
     )

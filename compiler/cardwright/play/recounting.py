@@ -63,10 +63,13 @@ class Recounting(Voice):
         return f"{name}: {self._picked(entry, viewer)}"
 
     def _agreed(self, entry: Entry, viewer: int) -> str:
-        """What somebody agreed to or declined: a card, or else what a sentence says."""
+        """What somebody agreed to or declined: a card, or else what a sentence says, and on which card."""
         if entry.card is not None and entry.card.is_known_to(viewer):
             return self.named(entry.card)
-        return self.line(entry.effect) if entry.effect is not None else ""
+        said = self.line(entry.effect) if entry.effect is not None else ""
+        if entry.about is None or not entry.about.is_known_to(viewer):
+            return said
+        return ": ".join(filter(None, (self.named(entry.about), said)))
 
     def _picked(self, entry: Entry, viewer: int) -> str:
         if entry.key == DONE:
