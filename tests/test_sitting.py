@@ -14,7 +14,7 @@ from cardwright.cli import main
 from cardwright.cli.layout import say_options
 from cardwright.cli.reporting import line
 from cardwright.play.outcome import Outcome
-from cardwright.play.trace import Settings
+from cardwright.play.trace import Settings, load
 
 SEATS = ("random", "random")
 SURE = "are you sure? (yes/no)"
@@ -187,3 +187,29 @@ def test_on_a_terminal_every_result_has_a_line_of_its_own_beside_the_progress():
 def test_one_round_is_said_as_one():
     one = Outcome(Settings("primer", 2), SEATS, None, (1, 0), (0, 1), (0,), 1, 1, 1, 1, "")
     assert line(one) == "seed 0: player 1 wins; 1, 0 after 1 round and 1 decision"
+
+
+def test_whoever_types_no_more_leaves_as_with_quit(tmp_path):
+    trace = tmp_path / "game.jsonl"
+    said = sit("1\n", "--trace", str(trace))
+    assert "Aborted" not in said
+    assert load(trace).is_whole
+    assert "nothing was done" in sit(f"{last_option()}\n"), "a question that is not answered is not agreed to"
+
+
+def test_a_game_ends_with_who_has_won_and_in_words_of_the_language():
+    said = sit("1\n" * 200, "--language", "es")
+    assert fullmatch(r"mercader \d: \d+", said.splitlines()[-2])
+    assert fullmatch(r"gana: mercader \d.*", said.splitlines()[-1])
+
+
+def test_at_the_table_a_turn_of_others_is_told_as_the_log_tells_it(monkeypatch):
+    """A card that is hidden while its player is asked, and open once it is played, is named in both."""
+    monkeypatch.setenv("COLUMNS", "500")
+    words = ["play", "through-the-ages", "--human", "1", "--seed", "3"]
+    said = CliRunner().invoke(main, words, input="6\n" + "1\n2\n" * 40 + "log\nquit\n", catch_exceptions=False).output
+    *table, log, _ = said.split("civilization 1> ")
+    shown = "".join(table).splitlines()
+    told = [one.split(". ", 1)[1] for one in log.splitlines() if fullmatch(r"\d+\. civilization 2.*", one)]
+    assert "civilization 2 plays Rich Land (I)" in told
+    assert [one for one in told if one not in shown] == []

@@ -23,7 +23,7 @@ from cardwright.picture import write_board
 from cardwright.play.bots import bot
 from cardwright.play.charged import price_of
 from cardwright.play.chronicle import Chronicle
-from cardwright.play.outcome import outcome, ranking, scores
+from cardwright.play.outcome import ranking, scores, winners
 from cardwright.play.pictures import scene
 from cardwright.play.reasons import account, lines, looked_at
 from cardwright.play.seat import Seat
@@ -52,6 +52,8 @@ class Sitting:
         self.map: list[str] = []
         """The board as the person saw it last, and the turn in which that was."""
         self.turn = 0
+        self.heard = len(chronicle.entries)
+        """So many answers the person has been told of."""
 
     def play(self, teller: Teller) -> None:
         """Go on until the game is over or the person leaves."""
@@ -59,23 +61,40 @@ class Sitting:
         self._put(teller)
         away = False
         while self.match.decision is not None:
-            player = self.match.decision.player
+            player, turn = self.match.decision.player, self.match.table.state.turn
             if player in self.bots:
                 self._answer(self.bots[player].choose(Seat(self.match, player)))
-                for line in teller.told(self.chronicle.entries[-1], self.seat):
-                    say(line)
+                if self.match.table.state.turn != turn:
+                    self._tell(teller)
                 away = True
                 continue
             if away:
+                self._tell(teller)
                 self._show_map(teller)
                 self._put(teller)
                 away = False
             if not self._ask(teller, self.match.decision):
                 return
-        one = outcome(self.match, self.begun.settings, self.begun.seats, len(self.chronicle.entries))
-        points = scores(self.match)
-        names = [f"{teller.noun('player')} {player + 1}: {points[player]}" for player in ranking(self.match)]
-        click.echo("\n".join(["", *names, *([one.problem] if one.problem else [])]))
+        self._tell(teller)
+        self._close(teller)
+
+    def _tell(self, teller: Teller) -> None:
+        """Tell what others did since; only when a turn is over it is clear which of its cards have been shown."""
+        for entry in self.chronicle.entries[self.heard :]:
+            for line in teller.told(entry, self.seat):
+                say(line)
+        self.heard = len(self.chronicle.entries)
+
+    def _close(self, teller: Teller) -> None:
+        """Say how the game ended."""
+        points, halted = scores(self.match), self.match.table.state.halted
+        click.echo("")
+        for player in ranking(self.match):
+            click.echo(f"{teller.player(player)}: {points[player]}")
+        if halted:
+            say(teller.word("circles", cards=halted))
+        else:
+            click.echo(f"{teller.word('winner')}: {', '.join(map(teller.player, winners(self.match)))}")
 
     def _put(self, teller: Teller) -> None:
         """Show the open question, if it is the person's: how they stand, what it is about, and what can be answered."""
@@ -90,7 +109,11 @@ class Sitting:
 
     def _ask(self, teller: Teller, decision: Decision) -> bool:
         """Hear what the person says to the open question; whether the person stays."""
-        said = _prompted(f"{teller.noun('player')} {decision.player + 1}>")
+        said = _prompted(f"{teller.player(decision.player)}>")
+        if said is None:
+            # Ctrl-D or Ctrl-C: what comes next begins on a line of its own.
+            click.echo("")
+            return False
         if not said:
             self._put(teller)
         elif said.isdecimal():
@@ -108,12 +131,13 @@ class Sitting:
         option = options[number - 1]
         if option in decision.on_request:
             told = {"option": teller.option(self.match, option), "yes": teller.word("yes"), "no": teller.word("no")}
-            if not is_yes(teller, _prompted(teller.word("sure", **told))):
+            if not is_yes(teller, _prompted(teller.word("sure", **told)) or ""):
                 click.echo(teller.word("kept"))
                 return
         self._answer(option.key)
         for line in teller.after(self.chronicle.entries[-1], self.seat):
             say(line)
+        self.heard = len(self.chronicle.entries)
         self._put(teller)
 
     def _command(self, teller: Teller, decision: Decision, said: str) -> bool:
@@ -185,6 +209,7 @@ class Sitting:
         done = 0
         while self.chronicle.undo(self.match):
             done += 1
+            self.heard = len(self.chronicle.entries)
             self._keep(UNDO)
             decision = self.match.decision
             if decision is not None and decision.player not in self.bots:
@@ -220,7 +245,10 @@ class Sitting:
             say(line)
 
 
-def _prompted(question: str) -> str:
-    """What the person types behind a question."""
-    said: str = click.prompt(question, prompt_suffix=" ", default="", show_default=False)
+def _prompted(question: str) -> str | None:
+    """What the person types behind a question; nothing at all if they do not want to type any more."""
+    try:
+        said: str = click.prompt(question, prompt_suffix=" ", default="", show_default=False)
+    except click.Abort:
+        return None
     return said.strip()
