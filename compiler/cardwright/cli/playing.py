@@ -145,11 +145,11 @@ def _played(
         yield from with_progress((play_one(game, one) for one in tasks), len(tasks))
         return
     try:
-        recorder = Recorder(trace, Trace(tasks[0].settings, fingerprint(game), seats=tasks[0].bots))
+        with Recorder(trace, Trace(tasks[0].settings, fingerprint(game), seats=tasks[0].bots)) as recorder:
+            one = play_one(game, tasks[0], recorder.answer)
     except OSError as problem:
         raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
-    with recorder:
-        yield play_one(game, tasks[0], recorder.answer)
+    yield one
 
 
 def _drawn(compiled: Compiled, game: Game, task: Job, path: Path, language: str) -> Outcome:

@@ -78,7 +78,10 @@ def _play(sitting: Sitting, teller: Teller, trace: Path | None) -> None:
     """Play on from where a game stands; what is answered is also written to a file, if there is one."""
     try:
         sitting.recorder = Recorder(trace, sitting.begun) if trace is not None else None
+        with sitting.recorder or nullcontext():
+            sitting.play(teller)
+    except BrokenPipeError:
+        # Nobody reads what is said any more.
+        raise
     except OSError as problem:
         raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
-    with sitting.recorder or nullcontext():
-        sitting.play(teller)

@@ -63,7 +63,7 @@ class Sitting:
         while self.match.decision is not None:
             player, turn = self.match.decision.player, self.match.table.state.turn
             if player in self.bots:
-                self._answer(self.bots[player].choose(Seat(self.match, player)))
+                self._answer(teller, self.bots[player].choose(Seat(self.match, player)))
                 if self.match.table.state.turn != turn:
                     self._tell(teller)
                 away = True
@@ -134,7 +134,7 @@ class Sitting:
             if not is_yes(teller, _prompted(teller.word("sure", **told)) or ""):
                 click.echo(teller.word("kept"))
                 return
-        self._answer(option.key)
+        self._answer(teller, option.key)
         for line in teller.after(self.chronicle.entries[-1], self.seat):
             say(line)
         self.heard = len(self.chronicle.entries)
@@ -173,7 +173,7 @@ class Sitting:
         try:
             save(path, replace(self.begun, answers=tuple(self.answers)))
         except OSError as problem:
-            click.echo(f"{teller.word('unsaved')} {path}: {problem.strerror}")
+            say(f"{teller.word('unsaved')} {path}: {problem.strerror}")
         else:
             click.echo(f"{teller.word('saved')} {path}")
 
@@ -193,16 +193,21 @@ class Sitting:
             click.echo("\n".join(["", *written]))
         self.map, self.turn = written, turn
 
-    def _answer(self, key: str) -> None:
+    def _answer(self, teller: Teller, key: str) -> None:
         if reason := self.chronicle.answer(self.match, key):
             raise AssertionError(reason)
-        self._keep(key)
+        self._keep(teller, key)
 
-    def _keep(self, answer: str) -> None:
-        """Remember an answer; on disk as well, if a trace is kept."""
+    def _keep(self, teller: Teller, answer: str) -> None:
+        """Remember an answer, on disk as well if a trace is kept; if it cannot be, the person hears why."""
         self.answers.append(answer)
-        if self.recorder is not None:
+        if self.recorder is None:
+            return
+        try:
             self.recorder.answer(answer)
+        except OSError as problem:
+            say(f"{teller.word('unsaved')} {self.recorder.path}: {problem.strerror}")
+            self.recorder = None
 
     def _undo(self, teller: Teller) -> None:
         """Take answers back until it is the person's turn to decide again."""
@@ -210,7 +215,7 @@ class Sitting:
         while self.chronicle.undo(self.match):
             done += 1
             self.heard = len(self.chronicle.entries)
-            self._keep(UNDO)
+            self._keep(teller, UNDO)
             decision = self.match.decision
             if decision is not None and decision.player not in self.bots:
                 return
