@@ -213,3 +213,28 @@ def test_at_the_table_a_turn_of_others_is_told_as_the_log_tells_it(monkeypatch):
     told = [one.split(". ", 1)[1] for one in log.splitlines() if fullmatch(r"\d+\. civilization 2.*", one)]
     assert "civilization 2 plays Rich Land (I)" in told
     assert [one for one in told if one not in shown] == []
+
+
+def test_a_card_is_read_out_by_its_name_or_by_the_number_of_an_option():
+    words = ["play", "through-the-ages", "--human", "1", "--seed", "3", "--language", "es"]
+    typed = [
+        "leer 1",
+        "leer MOISES",
+        "leer frugalidad",
+        "leer moise",
+        "leer",
+        "leer 6",
+        "leer 99",
+        "read Moisés",
+        "salir",
+    ]
+    said = CliRunner().invoke(main, words, input="\n".join([*typed, ""]), catch_exceptions=False).output
+    _, number, name, several, near, alone, other, beyond, english, _ = said.split("civilización 1> ")
+    assert "Alejandro Magno (líder, era A)\n  +1 fuerza por cada unidad militar.\n" in number
+    assert "Moisés (líder, era A)\n  Aumentar tu población cuesta 1 unidad de comida menos.\n" in name
+    assert [f"Frugalidad ({era}) (" in several for era in ("A", "I", "II")] == [True] * 3
+    assert "no hay ninguna carta «moise»; ¿querías decir Moisés?" in near
+    assert "«leer» necesita el nombre de una carta o el número de una opción" in alone
+    assert "esta opción no trata de ninguna carta" in other
+    assert "hay opciones de 1 a 7" in beyond
+    assert "Moisés (líder, era A)" in english

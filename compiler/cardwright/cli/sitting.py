@@ -8,24 +8,20 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardwright.cli.answering import read_out, tell_why
 from cardwright.cli.hearing import (
-    clipped,
     command,
     is_yes,
     not_understood,
     sayings,
-    suggestion,
     whole_number,
 )
 from cardwright.cli.layout import say, say_options, say_pairs, width
-from cardwright.folding import plain
 from cardwright.picture import write_board
 from cardwright.play.bots import bot
-from cardwright.play.charged import price_of
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.outcome import ranking, scores, winners
 from cardwright.play.pictures import scene
-from cardwright.play.reasons import account, lines, looked_at
 from cardwright.play.seat import Seat
 from cardwright.play.telling import Teller
 from cardwright.play.trace import PERSON, UNDO, Recorder, Trace, save
@@ -153,7 +149,9 @@ class Sitting:
                     for line in (f"{entry.round}. {said}", *followed):
                         say(line)
             case "why":
-                self._why(teller, decision, rest)
+                tell_why(self.match, teller, decision, rest)
+            case "read":
+                read_out(self.match, teller, decision, rest)
             case "undo":
                 self._undo(teller)
                 self._put(teller)
@@ -221,33 +219,6 @@ class Sitting:
                 return
         if not done:
             click.echo(teller.word("stuck"))
-
-    def _why(self, teller: Teller, decision: Decision, word: str) -> None:
-        """What a number of the person is made of, or what an option costs and why."""
-        if word.isdecimal():
-            self._why_price(teller, decision, whole_number(word))
-            return
-        table, nouns = self.match.table, teller.tongue.lexicon.nouns
-        for key in self.game.stats:
-            if plain(word) in (key, *(plain(form) for form in (nouns[key].forms.values() if key in nouns else ()))):
-                for line in lines(account(table, teller, self.seat, key)):
-                    say(line)
-                return
-        known = teller.word("there-is", words=", ".join(teller.noun(key) for key in looked_at(table, self.seat)))
-        if word:
-            hint = suggestion(teller, word, [teller.noun(key) for key in self.game.stats])
-            known = f"{teller.word('no-stat', word=clipped(word))}; {hint or known}"
-        say(known)
-
-    def _why_price(self, teller: Teller, decision: Decision, number: int) -> None:
-        options = (*decision.options, *decision.on_request)
-        if not 1 <= number <= len(options):
-            click.echo(f"{teller.word('range')} {len(options)}")
-            return
-        accounts = price_of(self.match, teller, options[number - 1])
-        say(teller.option(self.match, options[number - 1]))
-        for line in [line for one in accounts for line in lines(one)] or [teller.word("free")]:
-            say(line)
 
 
 def _prompted(question: str) -> str | None:
