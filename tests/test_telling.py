@@ -271,6 +271,21 @@ def test_what_somebody_agrees_to_is_told_with_the_card_that_asks_unless_it_is_hi
     assert teller(AGES).entry(closed, NOBODYS).endswith(" declines (sacrifice 1 military unit)")
 
 
+def test_the_log_begins_with_what_the_set_up_does_and_hides_what_it_deals():
+    chronicle, game = Chronicle(), compiled().rulebook.games[AGES]
+    match = chronicle.begin(game, 3, {"final-bonus": "secret"}, 0)
+    assert match.flow.witness is None
+    assert not match.table.journal
+    first, *lines = teller(AGES, "es").log(chronicle, 1)
+    assert first == "preparación:"
+    dealt = [line for line in lines if ": 4 cartas ocultas " in line]
+    assert [line.split(":")[0] for line in dealt] == ["   civilización 1", "   civilización 3"]
+    own = [teller(AGES, "es").card(match.table, one) for one in match.table.in_zone("bonus-offer", 1)]
+    (mine,) = (line for line in lines if all(name in line for name in own))
+    assert mine.startswith("   civilización 2: ")
+    assert list(teller(AGES).log(Chronicle(listens=False), 0)) == []
+
+
 def test_nobody_is_told_of_frames_unless_a_log_is_kept():
     match = Match.play(compiled().rulebook.games[AGES], 2, {}, 3)
     quiet = Chronicle(listens=False)

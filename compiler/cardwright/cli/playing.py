@@ -214,8 +214,7 @@ def replay(
         raise click.UsageError(f"there is no seat {viewer}; {seats}")
     if log:
         teller = _teller(compiled, game, language or "en")
-        for entry in chronicle.entries:
-            click.echo(f"{entry.round}. " + "\n".join(teller.told(entry, viewer - 1)))
+        click.echo("".join(f"{one}\n" for one in teller.log(chronicle, viewer - 1)), nl=False)
     one = outcome(match, read.settings, read.seats, len(chronicle.entries))
     click.echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else line(one))
 

@@ -36,11 +36,10 @@ def sit_down(
     teller: Teller,
 ) -> None:
     """Begin a game with a person in a seat, counted from 1, and bots in the others."""
-    from cardwright.engine.match import Match
-
     seats = _taken(settings, seat, seated(names, settings.players))
-    match = Match.play(game, settings.players, settings.options, settings.seed)
-    _play(Sitting(game, match, Trace(settings, fingerprint(game), seats=seats), Chronicle()), teller, trace)
+    chronicle = Chronicle()
+    match = chronicle.begin(game, settings.players, settings.options, settings.seed)
+    _play(Sitting(game, match, Trace(settings, fingerprint(game), seats=seats), chronicle), teller, trace)
 
 
 def go_on(

@@ -144,10 +144,8 @@ class Sitting:
             case "board":
                 self._show(teller)
             case "log":
-                for entry in self.chronicle.entries:
-                    said, *followed = teller.told(entry, self.seat)
-                    for line in (f"{entry.round}. {said}", *followed):
-                        say(line)
+                for line in teller.log(self.chronicle, self.seat):
+                    say(line)
             case "why":
                 tell_why(self.match, teller, decision, rest)
             case "read":

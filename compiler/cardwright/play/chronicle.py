@@ -1,5 +1,7 @@
 """The log of a game: every answer, with what it was about, what it set off, and who may know it."""
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from cardwright.engine.match import Match
@@ -10,6 +12,7 @@ from cardwright.play.asked import about, counted
 from cardwright.play.happenings import Happening, Shown, shown
 from cardwright.play.present import for_players
 from cardwright.play.witness import Witness
+from cardwright.rulebook import Game
 from cardwright.tree.base import Node
 
 
@@ -44,6 +47,8 @@ class Chronicle:
 
     entries: list[Entry] = field(default_factory=list)
     listens: bool = True
+    setup: tuple[Happening, ...] = ()
+    """What happened before the first question."""
     closed: list[tuple[int, int]] = field(default_factory=list)
     """The entries, and their cards, that others have not seen yet and may still see before the next thing is done."""
 
@@ -52,6 +57,20 @@ class Chronicle:
 
     named: set[int] = field(default_factory=set)
     """The cards that have been spoken of since the last thing was begun."""
+
+    def begin(self, game: Game, players: int, options: Mapping[str, str], seed: int) -> Match:
+        """Set a game up, and note what happens until the first question."""
+        return Match.play(game, players, options, seed, listening=self._opening if self.listens else None)
+
+    @contextmanager
+    def _opening(self, match: Match) -> Iterator[None]:
+        witness = Witness(match.table, Option(""), set())
+        match.flow.witness = witness
+        try:
+            yield
+        finally:
+            match.flow.witness = None
+        self.setup = witness.finish()
 
     def answer(self, match: Match, key: str, number: int | None = None) -> str:
         """Answer the open question and write it down; returns why not, if it is refused."""

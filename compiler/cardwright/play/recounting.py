@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cardwright.engine.course import DONE, USE
 from cardwright.engine.state import NOBODY
-from cardwright.play.chronicle import Entry
+from cardwright.play.chronicle import Chronicle, Entry
 from cardwright.play.happenings import (
     Amount,
     Auctioned,
@@ -28,6 +28,17 @@ from cardwright.tree.selectors import AnyOne, Chosen, Kinds, TheCard
 @dataclass(frozen=True, slots=True)
 class Recounting(Voice):
     """The voice that tells a log."""
+
+    def log(self, chronicle: Chronicle, viewer: int) -> Iterator[str]:
+        """The whole log, each answer with its round, without what the viewer may not know."""
+        opening = Entry(0, NOBODY, "", happened=chronicle.setup)
+        if before := list(self.after(opening, viewer)):
+            yield self.word("setup")
+            yield from before
+        for entry in chronicle.entries:
+            said, *followed = self.told(entry, viewer)
+            yield f"{entry.round}. {said}"
+            yield from followed
 
     def told(self, entry: Entry, viewer: int) -> Iterator[str]:
         """An answer and, further in, what followed from it."""

@@ -201,7 +201,7 @@ def replayed(game: Game, trace: Trace, chronicle: Chronicle | None = None) -> Ma
     if not game.least_players <= settings.players <= game.most_players:
         raise TraceError(f"{game.key} cannot be played by {settings.players}")
     try:
-        match = Match.play(game, settings.players, settings.options, settings.seed)
+        match = chronicle.begin(game, settings.players, settings.options, settings.seed)
     except ReadingError as problem:
         raise TraceError(str(problem)) from None
     for number, answer in enumerate(trace.answers, 1):
