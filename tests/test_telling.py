@@ -13,6 +13,7 @@ from cardwright.engine.course import USE
 from cardwright.engine.match import Match
 from cardwright.engine.showing import laid_open
 from cardwright.engine.state import ACTION
+from cardwright.play.charged import price_of
 from cardwright.play.chronicle import Chronicle, Entry
 from cardwright.play.happenings import Carried, Cause, Changed, Compared, Done, Shown
 from cardwright.play.pictures import track
@@ -284,6 +285,19 @@ def test_the_log_begins_with_what_the_set_up_does_and_hides_what_it_deals():
     (mine,) = (line for line in lines if all(name in line for name in own))
     assert mine.startswith("   civilización 2: ")
     assert list(teller(AGES).log(Chronicle(listens=False), 0)) == []
+
+
+def test_what_is_done_in_place_of_a_lower_card_is_offered_for_what_is_paid_beyond_it():
+    said = {
+        teller(AGES).option(match, option)
+        for match, _ in moments(AGES, 3, 0)
+        for option in match.decision.options
+        if option.action == "upgrade"
+    }
+    assert "upgrade Iron (Bronze: 1 civil action, 3 resources)" in said
+    match = found(AGES, lambda match: any(option.action == "upgrade" for option in match.decision.options))
+    option = next(option for option in match.decision.options if option.action == "upgrade")
+    assert [one.total for one in price_of(match, teller(AGES), option)][-1] == 3
 
 
 def test_nobody_is_told_of_frames_unless_a_log_is_kept():

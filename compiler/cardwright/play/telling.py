@@ -1,6 +1,6 @@
 """Says in words of any language what is asked, what can be answered, and what lies on the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from cardwright.engine.course import DONE, USE
@@ -9,11 +9,11 @@ from cardwright.engine.holding import usable
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.plan import Plan
-from cardwright.engine.prices import bill, uses_price
+from cardwright.engine.prices import Deal, bill, uses_price
 from cardwright.engine.showing import laid_open
 from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, NOWHERE, Option
 from cardwright.engine.table import Table
-from cardwright.play.asked import counted, made_of, speaking
+from cardwright.play.asked import counted, deals, made_of, speaking
 from cardwright.play.happenings import shown
 from cardwright.play.present import for_players
 from cardwright.play.recounting import Recounting
@@ -99,12 +99,18 @@ class Teller(Recounting):
         if match.decision is None:
             return ""
         if option.action == USE:
-            owed = self._asked(match.table, match.decision.player, option)
+            parts = [self._sum(self._asked(match.table, match.decision.player, option))]
         else:
-            deal = match.deal(match.decision.player, option.action, option.entity, option.target)
-            owed = bill(match.table, deal).amounts if deal is not None else {}
-        parts = [self.several(number, key) for key, number in owed.items() if number]
-        return f" ({', '.join(parts)})" if parts else ""
+            parts = [self._due(match.table, deal) for deal in deals(match, option)]
+        return f" ({'; '.join(filter(None, parts))})" if any(parts) else ""
+
+    def _due(self, table: Table, deal: Deal) -> str:
+        """What is paid; behind the lower card that is given up, if there is one."""
+        due = self._sum(bill(table, deal).amounts)
+        return due if deal.lower == NOTHING else f"{self.card(table, deal.lower)}: {due or self.word('free')}"
+
+    def _sum(self, owed: Mapping[str, int]) -> str:
+        return ", ".join(self.several(number, key) for key, number in owed.items() if number)
 
     def _asked(self, table: Table, player: int, option: Option) -> dict[str, int]:
         """What a card asks for when it is used."""
