@@ -300,6 +300,13 @@ def test_what_is_done_in_place_of_a_lower_card_is_offered_for_what_is_paid_beyon
     assert [one.total for one in price_of(match, teller(AGES), option)][-1] == 3
 
 
+def test_what_takes_all_of_something_is_offered_with_how_much_that_is():
+    match = found(AGES, lambda match: any(option.action == "start-revolution" for option in match.decision.options))
+    option = next(option for option in match.decision.options if option.action == "start-revolution")
+    held = match.table.stock(match.decision.player, "civil-action")
+    assert f"{held} civil action" in teller(AGES).option(match, option)
+
+
 def test_nobody_is_told_of_frames_unless_a_log_is_kept():
     match = Match.play(compiled().rulebook.games[AGES], 2, {}, 3)
     quiet = Chronicle(listens=False)

@@ -106,7 +106,8 @@ class Teller(Recounting):
 
     def _due(self, table: Table, deal: Deal) -> str:
         """What is paid; behind the lower card that is given up, if there is one."""
-        due = self._sum(bill(table, deal).amounts)
+        owed = bill(table, deal)
+        due = self._sum({**owed.amounts, **{stock: table.stock(deal.player, stock) for stock in owed.everything}})
         return due if deal.lower == NOTHING else f"{self.card(table, deal.lower)}: {due or self.word('free')}"
 
     def _sum(self, owed: Mapping[str, int]) -> str:
