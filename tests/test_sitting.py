@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from tests.support.matches import PRIMER
 
 from cardwright.cli import main
-from cardwright.cli.layout import say_options
+from cardwright.cli.layout import say, say_options
 from cardwright.cli.reporting import line
 from cardwright.play.outcome import Outcome
 from cardwright.play.trace import Settings, load
@@ -238,3 +238,10 @@ def test_a_card_is_read_out_by_its_name_or_by_the_number_of_an_option():
     assert "esta opción no trata de ninguna carta" in other
     assert "hay opciones de 1 a 7" in beyond
     assert "Moisés (líder, era A)" in english
+
+
+def test_a_path_that_is_longer_than_the_window_stays_in_one_piece(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "40")
+    path = "cards/a-game-with-a-long-name/vocabulary/numbers.cards:12"
+    say(f"  +1  Warriors  ({path})")
+    assert f"({path})" in [one.strip() for one in capsys.readouterr().out.splitlines()]

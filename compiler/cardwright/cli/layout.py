@@ -26,8 +26,14 @@ def say(line: str, further: int = 4) -> None:
     """Print a line, broken where the window ends; what belongs to it stands further in."""
     indent = " " * (len(line) - len(line.lstrip()))
     # A path of a file stays in one piece, so that it can be copied.
-    then = indent + " " * further
-    broken = wrap(line.strip(), width(), initial_indent=indent, subsequent_indent=then, break_on_hyphens=False)
+    broken = wrap(
+        line.strip(),
+        width(),
+        initial_indent=indent,
+        subsequent_indent=indent + " " * further,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
     click.echo("\n".join(broken))
 
 

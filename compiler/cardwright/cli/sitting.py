@@ -169,7 +169,7 @@ class Sitting:
         try:
             save(path, replace(self.begun, answers=tuple(self.answers)))
         except OSError as problem:
-            say(f"{teller.word('unsaved')} {path}: {problem.strerror}")
+            click.echo(f"{teller.word('unsaved')} {path}: {problem.strerror}")
         else:
             click.echo(f"{teller.word('saved')} {path}")
 
@@ -202,7 +202,7 @@ class Sitting:
         try:
             self.recorder.answer(answer)
         except OSError as problem:
-            say(f"{teller.word('unsaved')} {self.recorder.path}: {problem.strerror}")
+            click.echo(f"{teller.word('unsaved')} {self.recorder.path}: {problem.strerror}")
             self.recorder = None
 
     def _undo(self, teller: Teller) -> None:
