@@ -288,7 +288,7 @@ def test_a_game_is_played_traced_and_replayed(tmp_path):
         (("play", "primer", "--human", "7"), "there is no seat 7"),
         (("play", "primer", "--human", "0"), "0 is not in the range"),
         (("play", "primer", "--human", "1", "--games", "3"), "a person plays one game"),
-        (("play", "primer", "--human", "1", "--language", "xx"), "does not speak 'xx'"),
+        (("play", "primer", "--human", "1", "--language", "xx"), "there is no language 'xx'; there is en, es, pt"),
     ],
 )
 def test_what_cannot_be_played_is_said(words, said):

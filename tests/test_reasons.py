@@ -5,9 +5,11 @@ from random import Random
 import pytest
 from tests.support.games import compiled
 
+from cardwright.engine.course import USE
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.prices import bill
+from cardwright.play.asked import deals
 from cardwright.play.charged import price_of, priced
 from cardwright.play.reasons import Account, account, lines, looked_at
 from cardwright.play.telling import Teller
@@ -68,17 +70,20 @@ def test_the_reasons_of_every_price_add_up_to_the_price(game, seed):
     for match in positions(game, seed, 240, 12):
         player, table = match.decision.player, match.table
         for option in (*match.decision.options, *match.decision.on_request):
-            deal = match.deal(player, option.action, option.entity, option.target) if option.action else None
-            if deal is None:
+            wanted = []
+            for deal in deals(match, option):
+                owed = bill(table, deal)
+                wanted += [(said.noun(key), number) for key, number in owed.amounts.items() if number]
+                wanted += [(said.noun(key), table.stock(player, key)) for key in owed.everything]
+            if option.action == USE or not wanted:
                 continue
-            owed = bill(table, deal)
-            wanted = {said.noun(key): number for key, number in owed.amounts.items() if number}
-            wanted |= {said.noun(key): table.stock(player, key) for key in owed.everything}
             accounts = price_of(match, said, option)
             for one in accounts:
                 assert_adds_up(one)
-            assert {one.name: one.total for one in accounts if one.total} == wanted
-            seen += bool(wanted)
+            assert sorted((one.name, one.total) for one in accounts if one.total) == sorted(wanted)
+            shown = said.option(match, option)
+            assert all(f"{number} " in shown for _, number in wanted)
+            seen += 1
     assert seen > 20
 
 

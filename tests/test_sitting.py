@@ -1,5 +1,9 @@
 """A person at the table: what is typed is understood, or it is said what was not, and nothing happens by accident."""
 
+import subprocess
+import sys
+from contextlib import suppress
+from os import close, environ, openpty, read
 from re import fullmatch
 
 import pytest
@@ -7,7 +11,12 @@ from click.testing import CliRunner
 from tests.support.matches import PRIMER
 
 from cardwright.cli import main
+from cardwright.cli.layout import say, say_options
+from cardwright.cli.reporting import line
+from cardwright.play.outcome import Outcome
+from cardwright.play.trace import Settings, load
 
+SEATS = ("random", "random")
 SURE = "are you sure? (yes/no)"
 
 
@@ -108,3 +117,131 @@ def test_the_map_is_shown_before_each_turn_of_the_person_and_not_after_each_answ
     for number in maps[1:]:
         assert not told[number - 1].startswith("player 1>"), "others have moved since the last answer"
     assert max(map(len, told)) <= 80
+
+
+def test_many_short_options_stand_in_columns_and_nothing_is_broken_within_a_word(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    words = ["play", "tempus", "--human", "1", "--seed", "4", "--language", "pt"]
+    said = CliRunner().invoke(main, words, input="1\najuda\nhistória\nsair\n", catch_exceptions=False).output
+    told = said.split("jogador 1>")
+    options = [line for line in told[0].splitlines() if fullmatch(r" +1 +Água B2 .*", line)]
+    assert options == ["  1  Água B2     23  Água B4     45  Água B6     67  Água B8     89  Água B10"]
+    assert "110  Água L11" in told[0]
+    assert max(map(len, said.splitlines())) <= 80
+    assert "\n                            " in told[2], "the help is broken where its second column begins"
+
+
+def test_an_option_that_is_longer_than_the_window_goes_on_below_its_words(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "40")
+    say_options(["play a card", "play a card with a very long name against trader 2 (1 coin)"])
+    assert capsys.readouterr().out.splitlines() == [
+        "  1  play a card",
+        "  2  play a card with a very long name",
+        "     against trader 2 (1 coin)",
+    ]
+
+
+@pytest.mark.parametrize(
+    "words, reason",
+    [
+        (("play", "primer", "--human", "1", "--snapshot", "map.svg"), "leave out --games, --rotate, --jobs, --format"),
+        (("play", "primer", "--resume", "x", "--seed", "4"), "a saved game goes on as it began"),
+        (("play", "island", "--snapshot", "map.svg", "--format", "json"), "--snapshot draws one game"),
+        (("play", "primer", "--language", "es"), "bots are told nothing; add --human or --snapshot"),
+        (("play", "primer", "--human", "1", "--language", "xx"), "there is no language 'xx'; there is en, es"),
+        (("play", "primer", "--human", "9"), "there is no seat 9; there are seats 1 to 2"),
+        (("replay", __file__, "--viewer", "1"), "--viewer and --language say how the log is told; add --log"),
+        (("replay", __file__, "--log", "--format", "json"), "leave out --log or --format"),
+    ],
+)
+def test_options_that_exclude_each_other_are_refused_with_a_reason(words, reason):
+    assert reason in run(*words, code=2)
+
+
+def test_a_file_that_cannot_be_read_is_refused_in_plain_words(tmp_path):
+    (tmp_path / "picture").write_bytes(b"\xff\xd8\xff")
+    said = run("play", "primer", "--resume", str(tmp_path / "picture"), code=1)
+    assert said.endswith("picture is no trace of a game: it is no text\n")
+    said = run("play", "primer", "--resume", str(tmp_path / "none"), code=1)
+    assert said.endswith("none cannot be read: No such file or directory\n")
+
+
+def test_on_a_terminal_every_result_has_a_line_of_its_own_beside_the_progress():
+    ours, theirs = openpty()
+    words = ["--library", str(PRIMER), "play", "primer", "--games", "3"]
+    command = [sys.executable, "-m", "cardwright", *words]
+    with subprocess.Popen(command, stdout=theirs, stderr=theirs, env={**environ, "TERM": "xterm"}) as process:
+        close(theirs)
+        shown = b""
+        # Once nobody writes any more, reading is an error on Linux and the end of the file elsewhere.
+        with suppress(OSError):
+            while more := read(ours, 4096):
+                shown += more
+    close(ours)
+    assert process.returncode == 0
+    told = [one.split("\033[K")[-1] for one in shown.decode().split("\r\n")]
+    results = [one for one in told if "seed " in one]
+    assert [one[:7] for one in results] == ["seed 0:", "seed 1:", "seed 2:"]
+
+
+def test_one_round_is_said_as_one():
+    one = Outcome(Settings("primer", 2), SEATS, None, (1, 0), (0, 1), (0,), 1, 1, 1, 1, "")
+    assert line(one) == "seed 0: player 1 wins; 1, 0 after 1 round and 1 decision"
+
+
+def test_whoever_types_no_more_leaves_as_with_quit(tmp_path):
+    trace = tmp_path / "game.jsonl"
+    said = sit("1\n", "--trace", str(trace))
+    assert "Aborted" not in said
+    assert load(trace).is_whole
+    assert "nothing was done" in sit(f"{last_option()}\n"), "a question that is not answered is not agreed to"
+
+
+def test_a_game_ends_with_who_has_won_and_in_words_of_the_language():
+    said = sit("1\n" * 200, "--language", "es")
+    assert fullmatch(r"mercader \d: \d+", said.splitlines()[-2])
+    assert fullmatch(r"gana: mercader \d.*", said.splitlines()[-1])
+
+
+def test_at_the_table_a_turn_of_others_is_told_as_the_log_tells_it(monkeypatch):
+    """A card that is hidden while its player is asked, and open once it is played, is named in both."""
+    monkeypatch.setenv("COLUMNS", "500")
+    words = ["play", "through-the-ages", "--human", "1", "--seed", "3"]
+    said = CliRunner().invoke(main, words, input="6\n" + "1\n2\n" * 40 + "log\nquit\n", catch_exceptions=False).output
+    *table, log, _ = said.split("civilization 1> ")
+    shown = "".join(table).splitlines()
+    told = [one.split(". ", 1)[1] for one in log.splitlines() if fullmatch(r"\d+\. civilization 2.*", one)]
+    assert "civilization 2 plays Rich Land (I)" in told
+    assert [one for one in told if one not in shown] == []
+
+
+def test_a_card_is_read_out_by_its_name_or_by_the_number_of_an_option():
+    words = ["play", "through-the-ages", "--human", "1", "--seed", "3", "--language", "es"]
+    typed = [
+        "leer 1",
+        "leer MOISES",
+        "leer frugalidad",
+        "leer moise",
+        "leer",
+        "leer 6",
+        "leer 99",
+        "read Moisés",
+        "salir",
+    ]
+    said = CliRunner().invoke(main, words, input="\n".join([*typed, ""]), catch_exceptions=False).output
+    _, number, name, several, near, alone, other, beyond, english, _ = said.split("civilización 1> ")
+    assert "Alejandro Magno (líder, era A)\n  +1 fuerza por cada unidad militar.\n" in number
+    assert "Moisés (líder, era A)\n  Aumentar tu población cuesta 1 unidad de comida menos.\n" in name
+    assert [f"Frugalidad ({era}) (" in several for era in ("A", "I", "II")] == [True] * 3
+    assert "no hay ninguna carta «moise»; ¿querías decir Moisés?" in near
+    assert "«leer» necesita el nombre de una carta o el número de una opción" in alone
+    assert "esta opción no trata de ninguna carta" in other
+    assert "hay opciones de 1 a 7" in beyond
+    assert "Moisés (líder, era A)" in english
+
+
+def test_a_path_that_is_longer_than_the_window_stays_in_one_piece(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "40")
+    path = "cards/a-game-with-a-long-name/vocabulary/numbers.cards:12"
+    say(f"  +1  Warriors  ({path})")
+    assert f"({path})" in [one.strip() for one in capsys.readouterr().out.splitlines()]

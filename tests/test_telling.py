@@ -9,14 +9,17 @@ from random import Random
 import pytest
 from tests.support.games import compiled
 
+from cardwright.engine.course import USE
 from cardwright.engine.match import Match
 from cardwright.engine.showing import laid_open
 from cardwright.engine.state import ACTION
+from cardwright.play.charged import price_of
 from cardwright.play.chronicle import Chronicle, Entry
-from cardwright.play.happenings import Carried, Compared
+from cardwright.play.happenings import Carried, Cause, Changed, Compared, Done, Shown
 from cardwright.play.pictures import track
 from cardwright.play.seat import Seat, observe
 from cardwright.play.telling import Teller
+from cardwright.tree.selectors import TheCard
 
 AGES, TEMPUS = "through-the-ages", "tempus"
 NOBODYS = -1
@@ -35,6 +38,12 @@ def moments(game: str, players: int, seed: int) -> Iterator[tuple[Match, Chronic
             return
         yield match, chronicle
         assert chronicle.answer(match, random.choice(match.decision.options).key) == ""
+
+
+def table_counters(match: Match, zone: str, player: int) -> list[int]:
+    """What lies on the cards of a player in a zone."""
+    table = match.table
+    return [table.counter(one, key) for one in table.in_zone(zone, player) for key in table.plan.counter_number]
 
 
 @cache
@@ -172,9 +181,130 @@ def test_eras_are_named_in_the_language_of_the_reader_and_for_each_player():
     assert [step.name for step in track(match, spanish, {})[1]] == list(names.values())
     board = list(spanish.board(match, 0))
     assert "era" not in board[0]
-    assert sum(f"era {names['start']}" in line for line in board) == 3
+    assert sum(line.startswith(f"  {names['start']}, ") for line in board) == 3
     ages = Match.play(compiled().rulebook.games[AGES], 2, {}, 3)
     assert next(iter(teller(AGES).board(ages, 0))) == "round 1, age A"
+
+
+def test_a_number_of_something_uncounted_is_told_as_a_card_says_it():
+    assert teller(AGES, "es").several(2, "food", "+") == "+2 unidades de comida"
+    assert teller(AGES, "es").several(-1, "culture", "+") == "-1 punto de cultura"
+    assert teller(AGES, "pt").several(3, "science") == "3 pontos de ciência"
+    assert teller(AGES, "fr").several(0, "science") == "0 point de science"
+    assert teller(AGES, "en").several(2, "food") == "2 food"
+
+
+def test_an_option_against_somebody_is_put_like_all_others():
+    match = found(AGES, lambda match: any(option.target != NOBODYS for option in match.decision.options))
+    option = next(option for option in match.decision.options if option.target != NOBODYS)
+    name, target = teller(AGES).line(TheCard(match.table.card(option.entity).key)), option.target + 1
+    assert teller(AGES).option(match, option).startswith(f"play {name} against civilization {target}")
+    for language, verb in {"es": "juega ", "pt": "jogue ", "fr": "joue "}.items():
+        assert teller(AGES, language).option(match, option).startswith(verb)
+
+
+def test_a_card_that_is_used_is_offered_with_what_it_asks_for():
+    said = {
+        teller(AGES, "es").option(match, option)
+        for seed in (1, 5)
+        for match, _ in moments(AGES, 3, seed)
+        for option in match.decision.options
+        if option.action == USE
+    }
+    assert said == {"usa Cristóbal Colón", "usa Acuerdo de Rutas Comerciales (1 recurso)"}
+
+
+def test_a_place_is_named_whole_before_the_one_it_is_done_against():
+    place = Shown("forest", "terrain", spot="C4")
+    does = Done(0, "convert", place, 1)
+    entry = Entry(
+        1, 0, "x", happened=(does, Changed(1, Cause(0, "convert", place), (("population-token", -1, place),)))
+    )
+    first, second = teller(TEMPUS).after(entry, 0)
+    assert first == "   player 1 converts Forest C4 against player 2"
+    assert second == "   player 2: -1 token on Forest C4"
+
+
+def test_what_somebody_else_does_is_told_as_a_cause_with_the_one_who_does_it():
+    entry = Entry(1, 0, "x", happened=(Changed(1, Cause(0, "make-progress"), (("progress-point", 1, None),)),))
+    assert list(teller(TEMPUS, "pt").after(entry, 0)) == ["   jogador 2: +1 ponto de progresso (o jogador 1 progride)"]
+
+
+def test_an_era_that_is_called_an_era_is_not_called_so_twice():
+    match = Match.play(compiled().rulebook.games[TEMPUS], 3, {}, 3)
+    assert teller(TEMPUS, "pt").numbers(match, 0).startswith("Era Inicial, ")
+
+
+def test_a_card_that_is_picked_is_told_with_where_it_goes():
+    picks = [entry for entry in log(AGES, 3) if entry.question == "pick" and entry.zone == "discard-pile"]
+    assert len(picks) > 1
+    for entry in picks:
+        assert teller(AGES, "es").entry(entry, NOBODYS).endswith(" a la pila de descartes")
+    pairs = [(one, other) for one, other in pairwise(log(AGES, 3)) if other.question == one.question == "pick"]
+    assert any(one.zone == other.zone == "discard-pile" for one, other in pairs), "those picked together go together"
+
+
+def test_cards_of_one_name_are_told_apart_by_their_era_wherever_they_lie():
+    table = Match.play(compiled().rulebook.games[AGES], 2, {}, 3).table
+    names = {teller(AGES).card(table, entity) for entity in table.in_zone("card-row", NOBODYS)}
+    assert "Frugality (A)" in names
+    assert "Frugality" not in names
+    assert "Moses" in names
+
+
+def test_a_card_that_is_not_finished_shows_how_far_it_is():
+    match = found(AGES, lambda match: any(table_counters(match, "construction", 0)))
+    (line,) = (
+        line for line in teller(AGES).board(match, 0) if line.startswith("  under construction: ") and "(" in line
+    )
+    assert "stage" in line
+
+
+def test_what_somebody_agrees_to_is_told_with_the_card_that_asks_unless_it_is_hidden():
+    match, chronicle = next(
+        (match, chronicle) for match, chronicle in moments(AGES, 3, 0) if match.decision.kind == "agree"
+    )
+    assert teller(AGES).question(match).startswith("Raid (I): you may sacrifice")
+    chronicle.answer(match, "no")
+    entry = chronicle.entries[-1]
+    assert teller(AGES).entry(entry, entry.player).endswith(" declines (Raid (I): sacrifice 1 military unit)")
+    closed = replace(entry, about=replace(entry.about, is_open=False, holder=entry.player))
+    assert teller(AGES).entry(closed, NOBODYS).endswith(" declines (sacrifice 1 military unit)")
+
+
+def test_the_log_begins_with_what_the_set_up_does_and_hides_what_it_deals():
+    chronicle, game = Chronicle(), compiled().rulebook.games[AGES]
+    match = chronicle.begin(game, 3, {"final-bonus": "secret"}, 0)
+    assert match.flow.witness is None
+    assert not match.table.journal
+    first, *lines = teller(AGES, "es").log(chronicle, 1)
+    assert first == "preparación:"
+    dealt = [line for line in lines if ": 4 cartas ocultas " in line]
+    assert [line.split(":")[0] for line in dealt] == ["   civilización 1", "   civilización 3"]
+    own = [teller(AGES, "es").card(match.table, one) for one in match.table.in_zone("bonus-offer", 1)]
+    (mine,) = (line for line in lines if all(name in line for name in own))
+    assert mine.startswith("   civilización 2: ")
+    assert list(teller(AGES).log(Chronicle(listens=False), 0)) == []
+
+
+def test_what_is_done_in_place_of_a_lower_card_is_offered_for_what_is_paid_beyond_it():
+    said = {
+        teller(AGES).option(match, option)
+        for match, _ in moments(AGES, 3, 0)
+        for option in match.decision.options
+        if option.action == "upgrade"
+    }
+    assert "upgrade Iron (Bronze: 1 civil action, 3 resources)" in said
+    match = found(AGES, lambda match: any(option.action == "upgrade" for option in match.decision.options))
+    option = next(option for option in match.decision.options if option.action == "upgrade")
+    assert [one.total for one in price_of(match, teller(AGES), option)][-1] == 3
+
+
+def test_what_takes_all_of_something_is_offered_with_how_much_that_is():
+    match = found(AGES, lambda match: any(option.action == "start-revolution" for option in match.decision.options))
+    option = next(option for option in match.decision.options if option.action == "start-revolution")
+    held = match.table.stock(match.decision.player, "civil-action")
+    assert f"{held} civil action" in teller(AGES).option(match, option)
 
 
 def test_nobody_is_told_of_frames_unless_a_log_is_kept():

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -243,6 +244,8 @@ def test_a_game_that_was_killed_goes_on_from_its_trace_and_keeps_it_safe_meanwhi
     trace = tmp_path / "mine.jsonl"
     words = ["--library", str(PRIMER), "play", "primer", "--human", "2", "--bots", "greedy", "--trace", str(trace)]
     CliRunner().invoke(main, words, input="1\n1\n")
+    whole = trace.read_text("utf-8").splitlines(keepends=True)
+    trace.write_text("".join(whole[:-1]), "utf-8")
     before = load(trace)
     assert not before.is_whole
     assert before.seats == ("greedy", "person")
@@ -256,3 +259,49 @@ def test_a_game_that_was_killed_goes_on_from_its_trace_and_keeps_it_safe_meanwhi
     assert after.is_whole
     assert after.seats == before.seats
     assert after.answers == before.answers
+
+
+@pytest.mark.parametrize("content", ["my notes\n", "{}", '{"game": "primer"}\n'])
+def test_nothing_but_a_game_gives_way_to_a_game(tmp_path, content):
+    notes = tmp_path / "notes.txt"
+    notes.write_text(content, "utf-8")
+    words = ["--library", str(PRIMER), "play", "primer"]
+    result = CliRunner().invoke(main, [*words, "--trace", str(notes)])
+    assert result.exit_code == 1
+    assert result.output.endswith("notes.txt cannot be written: it is there already and holds no game\n")
+    said = CliRunner().invoke(main, [*words, "--human", "1"], input=f"save {notes}\nsave {tmp_path}\nquit\n").output
+    assert " ".join(said.split()).count("it is there already and holds no game") == 2
+    assert notes.read_text("utf-8") == content
+    assert [one.name for one in tmp_path.iterdir()] == ["notes.txt"]
+
+
+@pytest.mark.parametrize("seat", [[], ["--human", "1"]])
+def test_a_disk_that_is_full_is_said_and_no_answer_but_the_last_is_lost(tmp_path, seat):
+    trace = tmp_path / "game.jsonl"
+    words = [
+        sys.executable,
+        "-m",
+        "cardwright",
+        "--library",
+        str(PRIMER),
+        "play",
+        "primer",
+        *seat,
+        "--trace",
+        str(trace),
+    ]
+    CliRunner().invoke(main, [*words[3:]], input="1\n" * 40)
+    whole, size = load(trace), trace.stat().st_size
+    trace.unlink()
+
+    def narrow() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size - 150, size - 150))
+
+    done = subprocess.run(words, input="1\n" * 40, capture_output=True, text=True, preexec_fn=narrow, check=False)
+    assert "Traceback" not in done.stderr
+    assert "File too large" in done.stdout + done.stderr
+    assert done.returncode == (0 if seat else 1)
+    kept = load(trace).answers
+    assert 0 < len(kept) < len(whole.answers)
+    assert whole.answers[: len(kept)] == kept

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from cardwright.play.telling import Teller
 
-COMMANDS = {"board": "", "log": "", "why": "word", "undo": "", "save": "file", "quit": "", "help": ""}
+COMMANDS = {"board": "", "log": "", "why": "word", "read": "card", "undo": "", "save": "file", "quit": "", "help": ""}
 """What a person may say besides a number, and what goes with it; each language has its own words for them."""
 
 _LONGEST_NUMBER = 9
@@ -63,11 +63,10 @@ def clipped(word: str) -> str:
     return word if len(word) <= _LONGEST_ECHO else f"{word[:_LONGEST_ECHO]}…"
 
 
-def help_text(teller: Teller) -> str:
-    """What a person may say, in their language."""
-    said = [(f"{teller.word(f'say-{one}')} {teller.word(rest) if rest else ''}", one) for one, rest in COMMANDS.items()]
-    width = max(len(words) for words, _ in said) + 2
-    return "\n".join([teller.word("pick"), *(f"  {words:{width}}{teller.word(f'help-{one}')}" for words, one in said)])
+def sayings(teller: Teller) -> list[tuple[str, str]]:
+    """What a person may say besides a number, and what comes of it, in their language."""
+    said = {one: f"{teller.word(f'say-{one}')} {teller.word(rest) if rest else ''}" for one, rest in COMMANDS.items()}
+    return [(words.rstrip(), teller.word(f"help-{one}")) for one, words in said.items()]
 
 
 def _bare(name: str) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardwright.cli.main import Workplace, show_findings
+from cardwright.cli.reporting import line, say_beside_progress, summary, with_progress
 from cardwright.diagnostics import nearest
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardwright.rulebook import Game
 
 BATCH = 5
-"""So many games go to a process at once."""
+"""So many games go to a process at once, if there are enough for every process to get some more than once."""
 
 
 @click.command()
@@ -33,21 +33,21 @@ BATCH = 5
 )
 @click.option("--players", type=int, help="How many play; as many as the game needs at least, if not said.")
 @click.option("--variant", "variants", multiple=True, metavar="OPTION=VALUE", help="A reading of an option; repeat it.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same game.")
-@click.option("--bots", help="Who plays, seat by seat: random, greedy, mcts or mcts:20.  [default: random]")
+@click.option("--seed", type=int, help="The same seed gives the same game.  [default: 0]")
+@click.option("--bots", help="Who plays, seat by seat: random, greedy, mcts, mcts:20 or mcts:2s.  [default: random]")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games, seed by seed.")
 @click.option("--rotate", is_flag=True, help="Every bot moves one seat on from game to game.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes play them.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--trace", type=click.Path(dir_okay=False, path_type=Path), help="Write every answer to this file.")
 @click.option("--human", type=click.IntRange(1), help="Sit down yourself, in this seat.")
-@click.option("--language", default="en", show_default=True, help="The language a person is spoken to in.")
+@click.option("--language", help="The language a person is spoken to in, and of a snapshot.  [default: en]")
 @click.option(
     "--snapshot",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Draw the board as it lies at the end to this SVG file, and the track of eras beside it.",
 )
-@click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
+@click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game or a trace.")
 @click.pass_obj
 def play(
     workplace: Workplace,
@@ -56,7 +56,7 @@ def play(
     modes: tuple[str, ...],
     players: int | None,
     variants: tuple[str, ...],
-    seed: int,
+    seed: int | None,
     bots: str | None,
     games: int,
     rotate: bool,
@@ -64,7 +64,7 @@ def play(
     form: str,
     trace: Path | None,
     human: int | None,
-    language: str,
+    language: str | None,
     snapshot: Path | None,
     resume: Path | None,
 ) -> None:
@@ -85,43 +85,48 @@ def play(
     names = _bots(bots or "random")
     if snapshot is not None and chosen.board is None:
         raise click.UsageError(f"{chosen.key} has no board to draw")
+    is_one = games == 1 and jobs == 1 and not rotate
     if resume is not None or human is not None:
-        if games > 1 or jobs > 1 or form != "text" or rotate:
+        if not is_one or form != "text":
             raise click.UsageError(
                 "a person plays one game and reads it; leave out --games, --rotate, --jobs and --format"
             )
         from cardwright.cli.seating import go_on, sit_down
 
+        teller = _teller(compiled, chosen, language or "en")
         if resume is not None:
-            if modes or players is not None or variants:
-                raise click.UsageError("a saved game goes on as it began; leave out --mode, --players and --variant")
-            match = go_on(compiled, chosen, resume, trace, seat=human, names=names if bots else None, language=language)
+            if modes or players is not None or variants or seed is not None:
+                raise click.UsageError(
+                    "a saved game goes on as it began; leave out --mode, --players, --variant and --seed"
+                )
+            match = go_on(chosen, resume, trace, seat=human, names=names if bots else None, teller=teller)
         else:
-            settings = Settings(game, _seats(chosen, players), seed, _options(chosen, modes, variants))
-            match = sit_down(compiled, chosen, settings, trace, seat=human or 1, names=names, language=language)
+            settings = Settings(game, _seats(chosen, players), seed or 0, _options(chosen, modes, variants))
+            match = sit_down(chosen, settings, trace, seat=human or 1, names=names, teller=teller)
         if snapshot is not None:
-            _draw(compiled, chosen, match, snapshot, language)
+            _draw(compiled, chosen, match, snapshot, teller)
         return
     seats, options = _seats(chosen, players), _options(chosen, modes, variants)
+    if language is not None and snapshot is None:
+        raise click.UsageError("bots are told nothing; add --human or --snapshot, or leave out --language")
     if trace is not None and (games > 1 or jobs > 1):
         raise click.UsageError("--trace writes one game; leave out --games and --jobs")
+    if snapshot is not None and (not is_one or trace is not None):
+        raise click.UsageError("--snapshot draws one game; leave out --games, --rotate, --jobs and --trace")
     tasks = [
-        Job(Settings(game, seats, seed + number, options), seated(names, seats, number if rotate else 0))
+        Job(Settings(game, seats, (seed or 0) + number, options), seated(names, seats, number if rotate else 0))
         for number in range(games)
     ]
-    if snapshot is not None and (games > 1 or jobs > 1 or trace is not None):
-        raise click.UsageError("--snapshot draws one game; leave out --games, --jobs and --trace")
     outcomes = []
     for one in (
         _played(workplace, chosen, tasks, jobs=jobs, trace=trace)
         if snapshot is None
-        else _drawn(compiled, chosen, tasks[0], snapshot, language)
+        else _drawn(compiled, chosen, tasks[0], snapshot, _teller(compiled, chosen, language or "en"))
     ):
         outcomes.append(one)
-        click.echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else _line(one))
+        say_beside_progress(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else line(one))
     if form == "text" and games > 1:
-        for line in _summary(outcomes):
-            click.echo(line)
+        click.echo("\n".join(summary(outcomes)))
     if any(one.problem for one in outcomes):
         raise click.exceptions.Exit(1)
 
@@ -138,34 +143,35 @@ def _played(
         from concurrent.futures import ProcessPoolExecutor
 
         with ProcessPoolExecutor(jobs) as executor:
-            yield from _with_progress(play_many(executor, workplace.library.root, tasks, BATCH), len(tasks))
+            size = max(1, min(BATCH, len(tasks) // (4 * jobs)))
+            yield from with_progress(play_many(executor, workplace.library.root, tasks, size), len(tasks))
         return
     if trace is None:
-        yield from _with_progress((play_one(game, one) for one in tasks), len(tasks))
+        yield from with_progress((play_one(game, one) for one in tasks), len(tasks))
         return
     try:
-        recorder = Recorder(trace, Trace(tasks[0].settings, fingerprint(game), seats=tasks[0].bots))
+        with Recorder(trace, Trace(tasks[0].settings, fingerprint(game), seats=tasks[0].bots)) as recorder:
+            one = play_one(game, tasks[0], recorder.answer)
     except OSError as problem:
         raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
-    with recorder:
-        yield play_one(game, tasks[0], recorder.answer)
+    yield one
 
 
-def _drawn(compiled: Compiled, game: Game, task: Job, path: Path, language: str) -> Iterator[Outcome]:
+def _drawn(compiled: Compiled, game: Game, task: Job, path: Path, teller: Teller) -> Iterator[Outcome]:
     """Play a game and draw how it ended."""
     from cardwright.play.playing import played
 
     match, one = played(game, task)
-    _draw(compiled, game, match, path, language)
+    _draw(compiled, game, match, path, teller)
     yield one
 
 
-def _draw(compiled: Compiled, game: Game, match: Match, path: Path, language: str) -> None:
+def _draw(compiled: Compiled, game: Game, match: Match, path: Path, teller: Teller) -> None:
     """Draw how a game stands: the board, and the track beside it if the game has one."""
     from cardwright.picture import draw_board, draw_track
     from cardwright.play.pictures import scene, track
 
-    teller, symbols = _teller(compiled, game, language), compiled.appearance.symbols.get(game.key, {})
+    symbols = compiled.appearance.symbols.get(game.key, {})
     shown, eras = scene(match, teller, symbols), track(match, teller, symbols)
     try:
         if shown is not None:
@@ -176,28 +182,36 @@ def _draw(compiled: Compiled, game: Game, match: Match, path: Path, language: st
         raise click.ClickException(f"{path} cannot be written: {problem.strerror}") from None
 
 
-def _with_progress(outcomes: Iterable[Outcome], number: int) -> Iterator[Outcome]:
-    with click.progressbar(outcomes, length=number, label="games", file=sys.stderr, hidden=number < 2) as progress:
-        yield from progress
-
-
 @click.command()
 @click.argument("trace", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--log", is_flag=True, help="Also tell what everybody did.")
-@click.option("--viewer", type=int, default=0, help="Tell it as the player in this seat saw it; 0: as everybody did.")
-@click.option("--language", default="en", show_default=True, help="The language it is told in.")
+@click.option(
+    "--viewer", type=int, help="Tell it as the player in this seat saw it; 0: as everybody did.  [default: 0]"
+)
+@click.option("--language", help="The language it is told in.  [default: en]")
 @click.pass_obj
-def replay(workplace: Workplace, *, trace: Path, form: str, log: bool, viewer: int, language: str) -> None:
+def replay(
+    workplace: Workplace, *, trace: Path, form: str, log: bool, viewer: int | None, language: str | None
+) -> None:
     """Play a game again from its TRACE, and say how it stood at the end.
 
     A trace that was made with other cards is refused, and the cards that have changed are named.
-    """
+
+    \b
+    Examples:
+      cardwright replay game.jsonl
+      cardwright replay evening.game --log --viewer 1 --language es
+    """  # noqa: D301 - click asks for a real backspace
     from cardwright.play.chronicle import Chronicle
     from cardwright.play.outcome import outcome
     from cardwright.play.trace import TraceError, load, replayed
 
-    compiled = _sound(workplace)
+    if not log and (viewer is not None or language is not None):
+        raise click.UsageError("--viewer and --language say how the log is told; add --log")
+    if log and form == "json":
+        raise click.UsageError("a log is for people and JSON for programs; leave out --log or --format")
+    compiled, viewer = _sound(workplace), viewer or 0
     chronicle = Chronicle(listens=log)
     try:
         read = load(trace)
@@ -209,11 +223,10 @@ def replay(workplace: Workplace, *, trace: Path, form: str, log: bool, viewer: i
         seats = f"there are seats 1 to {read.settings.players}, and 0 for what everybody saw"
         raise click.UsageError(f"there is no seat {viewer}; {seats}")
     if log:
-        teller = _teller(compiled, game, language)
-        for entry in chronicle.entries:
-            click.echo(f"{entry.round}. " + "\n".join(teller.told(entry, viewer - 1)))
+        teller = _teller(compiled, game, language or "en")
+        click.echo("".join(f"{one}\n" for one in teller.log(chronicle, viewer - 1)), nl=False)
     one = outcome(match, read.settings, read.seats, len(chronicle.entries))
-    click.echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else _line(one))
+    click.echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else line(one))
 
 
 def _teller(compiled: Compiled, game: Game, language: str) -> Teller:
@@ -284,26 +297,3 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
     near = nearest(name, names)
     help_ = f"did you mean {', '.join(near)}?" if near else f"there is {', '.join(names)}"
     return f"there is no {what} {name!r}; {help_}"
-
-
-def _line(one: Outcome) -> str:
-    scores = ", ".join(f"{score}" for score in one.scores)
-    won = " and ".join(f"{player + 1}" for player in one.winners)
-    state = f"player {won} {'wins' if len(one.winners) == 1 else 'win'}" if not one.problem else one.problem
-    return f"seed {one.settings.seed}: {state}; {scores} after {one.rounds} rounds and {one.decisions} decisions"
-
-
-def _summary(outcomes: Sequence[Outcome]) -> Iterator[str]:
-    """What many games came to for each bot, or for each seat if all bots are alike."""
-    ended = [one for one in outcomes if not one.problem]
-    yield f"{len(ended)} of {len(outcomes)} games finished"
-    alike = len({name for one in ended for name in one.bots}) == 1
-    won: dict[str, set[int]] = {}
-    points: dict[str, list[int]] = {}
-    for number, one in enumerate(ended):
-        for seat, name in enumerate(one.bots):
-            who = f"player {seat + 1}" if alike else name
-            points.setdefault(who, []).append(one.scores[seat])
-            won.setdefault(who, set()).update([number] if seat in one.winners else [])
-    for who, games in won.items():
-        yield f"{who} has won {len(games)}, with {sum(points[who]) / len(points[who]):.1f} on average"

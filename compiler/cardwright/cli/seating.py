@@ -13,7 +13,6 @@ from cardwright.play.bots import is_bot
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.playing import seated
 from cardwright.play.ruleset import fingerprint
-from cardwright.play.telling import Teller
 from cardwright.play.trace import PERSON, Recorder, Settings, Trace, TraceError, load, replayed
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardwright.engine.match import Match
-    from cardwright.pipeline import Compiled
+    from cardwright.play.telling import Teller
     from cardwright.rulebook import Game
 
 DEFAULT = "random"
@@ -29,36 +28,31 @@ DEFAULT = "random"
 
 
 def sit_down(
-    compiled: Compiled,
     game: Game,
     settings: Settings,
     trace: Path | None,
     *,
     seat: int,
     names: Sequence[str],
-    language: str,
+    teller: Teller,
 ) -> Match:
     """Begin a game with a person in a seat, counted from 1, and bots in the others; how it stands in the end."""
-    from cardwright.engine.match import Match
-
     seats = _taken(settings, seat, seated(names, settings.players))
-    teller = _teller(compiled, game, language)
-    match = Match.play(game, settings.players, settings.options, settings.seed)
-    return _play(Sitting(game, match, Trace(settings, fingerprint(game), seats=seats), Chronicle()), teller, trace)
+    chronicle = Chronicle()
+    match = chronicle.begin(game, settings.players, settings.options, settings.seed)
+    return _play(Sitting(game, match, Trace(settings, fingerprint(game), seats=seats), chronicle), teller, trace)
 
 
 def go_on(
-    compiled: Compiled,
     game: Game,
     saved: Path,
     trace: Path | None,
     *,
     seat: int | None,
     names: Sequence[str] | None,
-    language: str,
+    teller: Teller,
 ) -> Match:
     """Go on with a saved game or a trace; everybody sits where they sat, unless it is said otherwise."""
-    teller = _teller(compiled, game, language)
     chronicle = Chronicle()
     try:
         begun = load(saved)
@@ -73,17 +67,10 @@ def go_on(
     return _play(Sitting(game, match, replace(begun, seats=seats), chronicle), teller, trace)
 
 
-def _teller(compiled: Compiled, game: Game, language: str) -> Teller:
-    tongue = compiled.tongues.get((game.key, language))
-    if tongue is None:
-        raise click.UsageError(f"{game.key} does not speak {language!r}")
-    return Teller(tongue, compiled.messages)
-
-
 def _taken(settings: Settings, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
     """Who sits where once the person has sat down, in a seat counted from 1."""
     if seat > settings.players:
-        raise click.UsageError(f"there is no seat {seat}")
+        raise click.UsageError(f"there is no seat {seat}; there are seats 1 to {settings.players}")
     return (*bots[: seat - 1], PERSON, *bots[seat:])
 
 
@@ -91,8 +78,11 @@ def _play(sitting: Sitting, teller: Teller, trace: Path | None) -> Match:
     """Play on from where a game stands; what is answered is also written to a file, if there is one."""
     try:
         sitting.recorder = Recorder(trace, sitting.begun) if trace is not None else None
+        with sitting.recorder or nullcontext():
+            sitting.play(teller)
+    except BrokenPipeError:
+        # Nobody reads what is said any more.
+        raise
     except OSError as problem:
         raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
-    with sitting.recorder or nullcontext():
-        sitting.play(teller)
     return sitting.match

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from shutil import get_terminal_size
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 import click
 
+from cardwright.cli.answering import read_out, tell_why
 from cardwright.cli.hearing import (
-    clipped,
     command,
-    help_text,
     is_yes,
     not_understood,
-    suggestion,
+    sayings,
     whole_number,
 )
-from cardwright.folding import plain
+from cardwright.cli.layout import say, say_options, say_pairs, width
 from cardwright.picture import write_board
 from cardwright.play.bots import bot
-from cardwright.play.charged import price_of
 from cardwright.play.chronicle import Chronicle
-from cardwright.play.outcome import outcome, ranking, scores
+from cardwright.play.outcome import ranking, scores, winners
 from cardwright.play.pictures import scene
-from cardwright.play.reasons import account, lines, looked_at
 from cardwright.play.seat import Seat
 from cardwright.play.telling import Teller
 from cardwright.play.trace import PERSON, UNDO, Recorder, Trace, save
@@ -53,6 +48,8 @@ class Sitting:
         self.map: list[str] = []
         """The board as the person saw it last, and the turn in which that was."""
         self.turn = 0
+        self.heard = len(chronicle.entries)
+        """So many answers the person has been told of."""
 
     def play(self, teller: Teller) -> None:
         """Go on until the game is over or the person leaves."""
@@ -60,23 +57,40 @@ class Sitting:
         self._put(teller)
         away = False
         while self.match.decision is not None:
-            player = self.match.decision.player
+            player, turn = self.match.decision.player, self.match.table.state.turn
             if player in self.bots:
-                self._answer(self.bots[player].choose(Seat(self.match, player)))
-                for line in teller.told(self.chronicle.entries[-1], self.seat):
-                    _say(line)
+                self._answer(teller, self.bots[player].choose(Seat(self.match, player)))
+                if self.match.table.state.turn != turn:
+                    self._tell(teller)
                 away = True
                 continue
             if away:
+                self._tell(teller)
                 self._show_map(teller)
                 self._put(teller)
                 away = False
             if not self._ask(teller, self.match.decision):
                 return
-        one = outcome(self.match, self.begun.settings, self.begun.seats, len(self.chronicle.entries))
-        points = scores(self.match)
-        names = [f"{teller.noun('player')} {player + 1}: {points[player]}" for player in ranking(self.match)]
-        click.echo("\n".join(["", *names, *([one.problem] if one.problem else [])]))
+        self._tell(teller)
+        self._close(teller)
+
+    def _tell(self, teller: Teller) -> None:
+        """Tell what others did since; only when a turn is over it is clear which of its cards have been shown."""
+        for entry in self.chronicle.entries[self.heard :]:
+            for line in teller.told(entry, self.seat):
+                say(line)
+        self.heard = len(self.chronicle.entries)
+
+    def _close(self, teller: Teller) -> None:
+        """Say how the game ended."""
+        points, halted = scores(self.match), self.match.table.state.halted
+        click.echo("")
+        for player in ranking(self.match):
+            click.echo(f"{teller.player(player)}: {points[player]}")
+        if halted:
+            say(teller.word("circles", cards=halted))
+        else:
+            click.echo(f"{teller.word('winner')}: {', '.join(map(teller.player, winners(self.match)))}")
 
     def _put(self, teller: Teller) -> None:
         """Show the open question, if it is the person's: how they stand, what it is about, and what can be answered."""
@@ -84,15 +98,18 @@ class Sitting:
         if decision is None or decision.player != self.seat:
             return
         click.echo("")
-        _say(f"{teller.word('round')} {self.match.table.state.round}: {teller.numbers(self.match, self.seat)}")
+        say(f"{teller.word('round')} {self.match.table.state.round}: {teller.numbers(self.match, self.seat)}")
         if asked := teller.question(self.match):
-            _say(asked)
-        for number, option in enumerate((*decision.options, *decision.on_request), 1):
-            click.echo(f"{number:3}  {teller.option(self.match, option)}")
+            say(asked)
+        say_options([teller.option(self.match, option) for option in (*decision.options, *decision.on_request)])
 
     def _ask(self, teller: Teller, decision: Decision) -> bool:
         """Hear what the person says to the open question; whether the person stays."""
-        said = _prompted(f"{teller.noun('player')} {decision.player + 1}>")
+        said = _prompted(f"{teller.player(decision.player)}>")
+        if said is None:
+            # Ctrl-D or Ctrl-C: what comes next begins on a line of its own.
+            click.echo("")
+            return False
         if not said:
             self._put(teller)
         elif said.isdecimal():
@@ -110,12 +127,13 @@ class Sitting:
         option = options[number - 1]
         if option in decision.on_request:
             told = {"option": teller.option(self.match, option), "yes": teller.word("yes"), "no": teller.word("no")}
-            if not is_yes(teller, _prompted(teller.word("sure", **told))):
+            if not is_yes(teller, _prompted(teller.word("sure", **told)) or ""):
                 click.echo(teller.word("kept"))
                 return
-        self._answer(option.key)
+        self._answer(teller, option.key)
         for line in teller.after(self.chronicle.entries[-1], self.seat):
-            _say(line)
+            say(line)
+        self.heard = len(self.chronicle.entries)
         self._put(teller)
 
     def _command(self, teller: Teller, decision: Decision, said: str) -> bool:
@@ -126,10 +144,12 @@ class Sitting:
             case "board":
                 self._show(teller)
             case "log":
-                for entry in self.chronicle.entries:
-                    click.echo(f"{entry.round}. " + "\n".join(teller.told(entry, self.seat)))
+                for line in teller.log(self.chronicle, self.seat):
+                    say(line)
             case "why":
-                self._why(teller, decision, rest)
+                tell_why(self.match, teller, decision, rest)
+            case "read":
+                read_out(self.match, teller, decision, rest)
             case "undo":
                 self._undo(teller)
                 self._put(teller)
@@ -138,9 +158,10 @@ class Sitting:
             case "save":
                 click.echo(teller.word("no-file", word=teller.word("say-save")))
             case "help":
-                click.echo(help_text(teller))
+                say(teller.word("pick"))
+                say_pairs(sayings(teller))
             case _:
-                click.echo(not_understood(teller, said))
+                say(not_understood(teller, said))
         return True
 
     def _save(self, teller: Teller, path: Path) -> None:
@@ -154,7 +175,7 @@ class Sitting:
 
     def _show(self, teller: Teller) -> None:
         for line in teller.board(self.match, self.seat):
-            _say(line)
+            say(line)
         self.map = []
         self._show_map(teller)
 
@@ -163,76 +184,45 @@ class Sitting:
         shown, turn = scene(self.match, teller, {}), self.match.table.state.turn
         if shown is None:
             return
-        written = write_board(shown, _width())
+        written = write_board(shown, width())
         if written != self.map or turn != self.turn:
             click.echo("\n".join(["", *written]))
         self.map, self.turn = written, turn
 
-    def _answer(self, key: str) -> None:
+    def _answer(self, teller: Teller, key: str) -> None:
         if reason := self.chronicle.answer(self.match, key):
             raise AssertionError(reason)
-        self._keep(key)
+        self._keep(teller, key)
 
-    def _keep(self, answer: str) -> None:
-        """Remember an answer; on disk as well, if a trace is kept."""
+    def _keep(self, teller: Teller, answer: str) -> None:
+        """Remember an answer, on disk as well if a trace is kept; if it cannot be, the person hears why."""
         self.answers.append(answer)
-        if self.recorder is not None:
+        if self.recorder is None:
+            return
+        try:
             self.recorder.answer(answer)
+        except OSError as problem:
+            click.echo(f"{teller.word('unsaved')} {self.recorder.path}: {problem.strerror}")
+            self.recorder = None
 
     def _undo(self, teller: Teller) -> None:
         """Take answers back until it is the person's turn to decide again."""
         done = 0
         while self.chronicle.undo(self.match):
             done += 1
-            self._keep(UNDO)
+            self.heard = len(self.chronicle.entries)
+            self._keep(teller, UNDO)
             decision = self.match.decision
             if decision is not None and decision.player not in self.bots:
                 return
         if not done:
             click.echo(teller.word("stuck"))
 
-    def _why(self, teller: Teller, decision: Decision, word: str) -> None:
-        """What a number of the person is made of, or what an option costs and why."""
-        if word.isdecimal():
-            self._why_price(teller, decision, whole_number(word))
-            return
-        table, nouns = self.match.table, teller.tongue.lexicon.nouns
-        for key in self.game.stats:
-            if plain(word) in (key, *(plain(form) for form in (nouns[key].forms.values() if key in nouns else ()))):
-                for line in lines(account(table, teller, self.seat, key)):
-                    _say(line)
-                return
-        known = teller.word("there-is", words=", ".join(teller.noun(key) for key in looked_at(table, self.seat)))
-        if word:
-            hint = suggestion(teller, word, [teller.noun(key) for key in self.game.stats])
-            known = f"{teller.word('no-stat', word=clipped(word))}; {hint or known}"
-        _say(known)
 
-    def _why_price(self, teller: Teller, decision: Decision, number: int) -> None:
-        options = (*decision.options, *decision.on_request)
-        if not 1 <= number <= len(options):
-            click.echo(f"{teller.word('range')} {len(options)}")
-            return
-        accounts = price_of(self.match, teller, options[number - 1])
-        _say(teller.option(self.match, options[number - 1]))
-        for line in [line for one in accounts for line in lines(one)] or [teller.word("free")]:
-            _say(line)
-
-
-def _prompted(question: str) -> str:
-    """What the person types behind a question."""
-    said: str = click.prompt(question, prompt_suffix=" ", default="", show_default=False)
+def _prompted(question: str) -> str | None:
+    """What the person types behind a question; nothing at all if they do not want to type any more."""
+    try:
+        said: str = click.prompt(question, prompt_suffix=" ", default="", show_default=False)
+    except click.Abort:
+        return None
     return said.strip()
-
-
-def _say(line: str) -> None:
-    """Print a line, broken where the window ends; what belongs to it stands further in."""
-    indent = " " * (len(line) - len(line.lstrip()))
-    # A path of a file stays in one piece, so that it can be copied.
-    further = indent + "    "
-    broken = wrap(line.strip(), _width(), initial_indent=indent, subsequent_indent=further, break_on_hyphens=False)
-    click.echo("\n".join(broken))
-
-
-def _width() -> int:
-    return max(40, get_terminal_size().columns)

@@ -1,6 +1,7 @@
 """A game in progress as players, scripts and examples see it: set up, act, answer, undo, and the clock of turns."""
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 
@@ -72,13 +73,18 @@ class Match:
         seed: int = 0,
         *,
         quick: bool = True,
+        listening: Callable[["Match"], AbstractContextManager[None]] | None = None,
     ) -> "Match":
-        """A whole game, set up and going on until the first question; readings that do not go together are refused."""
+        """A whole game, set up and going on until the first question; readings that do not go together are refused.
+
+        Somebody may listen while it is set up.
+        """
         refuse_unplayable(game, options or {})
         match = cls._laid(game, players, options, seed) if quick else cls._unpacked(game, players, options, seed)
         dealing.shuffle_box(match.table)
         dealing.begin_era(match.table, 0)
-        match.flow.play()
+        with listening(match) if listening is not None else nullcontext():
+            match.flow.play()
         match.table.journal.clear()
         match.table.revealed = False
         return match

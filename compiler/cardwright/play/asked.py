@@ -1,7 +1,10 @@
-"""What an open question is about: the card that speaks or is in hand, and what a number counts."""
+"""What an open question is about: the card that speaks or is in hand, what a number counts, what would be paid for."""
 
+from cardwright.engine.actions import lower_cards
+from cardwright.engine.match import Match
+from cardwright.engine.prices import Deal
 from cardwright.engine.showing import holder, is_open
-from cardwright.engine.state import EFFECT, NOTHING, Decision
+from cardwright.engine.state import EFFECT, NOTHING, Decision, Option
 from cardwright.engine.table import Table
 from cardwright.play.happenings import Shown, shown
 from cardwright.tree.amounts import Mixture
@@ -24,10 +27,12 @@ def made_of(table: Table, entity: int) -> tuple[str, ...]:
     return () if card is None else card.made_of
 
 
-def subject(table: Table) -> Shown | None:
-    """The tile that is being laid while somebody is asked where."""
+def about(table: Table, decision: Decision) -> Shown | None:
+    """The tile that is being laid while somebody is asked where, or the card by which somebody may agree or not."""
     entity = speaking(table)
-    return shown(table, entity) if entity != NOTHING and made_of(table, entity) else None
+    if entity == NOTHING or not (decision.kind == "agree" or (decision.kind == "pick" and made_of(table, entity))):
+        return None
+    return shown(table, entity)
 
 
 def counted(table: Table, decision: Decision) -> str:
@@ -41,3 +46,15 @@ def counted(table: Table, decision: Decision) -> str:
         return mixture.whats[len(frame.chosen)]
     said = getattr(verb, "counter", None)
     return said if isinstance(said, str) else ""
+
+
+def deals(match: Match, option: Option) -> list[Deal]:
+    """What an action would be paid for: once, or once for each lower card in place of which it may be done."""
+    if match.decision is None or not option.action:
+        return []
+    player = match.decision.player
+    deal = match.deal(player, option.action, option.entity, option.target)
+    if deal is None:
+        return []
+    lower = lower_cards(match.table, deal.form, player, deal.entity) if deal.form.lower_counter is not None else []
+    return [deal.giving_up(one) for one in lower] or [deal]

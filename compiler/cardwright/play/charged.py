@@ -9,6 +9,7 @@ from cardwright.engine.measure import attribute
 from cardwright.engine.prices import Bill, Deal, bill, charge, concerns, printed_price, uses_price
 from cardwright.engine.state import Option
 from cardwright.engine.table import Table
+from cardwright.play.asked import deals
 from cardwright.play.reasons import Account, Reason, account, place, spoken, through
 from cardwright.play.telling import Teller
 from cardwright.tree.abilities import Activated, CardPrice, Price
@@ -27,8 +28,7 @@ def price_of(match: Match, teller: Teller, option: Option) -> list[Account]:
     player = match.decision.player
     if option.action == USE:
         return _used(match.table, teller, player, option)
-    deal = match.deal(player, option.action, option.entity, option.target)
-    return priced(match.table, teller, deal) if deal is not None else []
+    return [one for deal in deals(match, option) for one in priced(match.table, teller, deal)]
 
 
 def priced(table: Table, teller: Teller, deal: Deal) -> list[Account]:

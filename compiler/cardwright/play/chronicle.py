@@ -1,15 +1,18 @@
 """The log of a game: every answer, with what it was about, what it set off, and who may know it."""
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from cardwright.engine.match import Match
 from cardwright.engine.showing import is_open
 from cardwright.engine.state import NOBODY, NOTHING, Decision, Option
 from cardwright.engine.table import Table
-from cardwright.play.asked import counted, subject
+from cardwright.play.asked import about, counted
 from cardwright.play.happenings import Happening, Shown, shown
 from cardwright.play.present import for_players
 from cardwright.play.witness import Witness
+from cardwright.rulebook import Game
 from cardwright.tree.base import Node
 
 
@@ -29,9 +32,11 @@ class Entry:
     counted: str = ""
     """What a number counts."""
     about: Shown | None = None
-    """The card that was in hand while the question was asked, such as a tile that is laid."""
+    """The card that was in hand while the question was asked, such as a tile, or that asked for agreement."""
     here: tuple[tuple[str, int], ...] = ()
     """What has come to the place that was picked, or has left it."""
+    zone: str = ""
+    """Where the card went that was picked, if it went anywhere."""
     happened: tuple[Happening, ...] = ()
     """What followed, until the next question."""
 
@@ -42,11 +47,30 @@ class Chronicle:
 
     entries: list[Entry] = field(default_factory=list)
     listens: bool = True
+    setup: tuple[Happening, ...] = ()
+    """What happened before the first question."""
     closed: list[tuple[int, int]] = field(default_factory=list)
     """The entries, and their cards, that others have not seen yet and may still see before the next thing is done."""
 
+    picked: list[tuple[int, int, str]] = field(default_factory=list)
+    """The entries of cards that were picked one after the other, the cards, and where each was then."""
+
     named: set[int] = field(default_factory=set)
     """The cards that have been spoken of since the last thing was begun."""
+
+    def begin(self, game: Game, players: int, options: Mapping[str, str], seed: int) -> Match:
+        """Set a game up, and note what happens until the first question."""
+        return Match.play(game, players, options, seed, listening=self._opening if self.listens else None)
+
+    @contextmanager
+    def _opening(self, match: Match) -> Iterator[None]:
+        witness = Witness(match.table, Option(""), set())
+        match.flow.witness = witness
+        try:
+            yield
+        finally:
+            match.flow.witness = None
+        self.setup = witness.finish()
 
     def answer(self, match: Match, key: str, number: int | None = None) -> str:
         """Answer the open question and write it down; returns why not, if it is refused."""
@@ -56,6 +80,7 @@ class Chronicle:
             return match.answer(key, number)
         # What an answer is about may become something else by it, as a place does on which a tile is laid.
         entry = _entry(table, decision, option)
+        origin = table.zone_of(option.entity) if entry.card is not None else None
         self.named = set() if decision.kind == "act" else self.named
         witness = Witness(table, option, self.named) if self.listens else None
         match.flow.witness = witness
@@ -70,6 +95,8 @@ class Chronicle:
             action, target = witness.deed or (entry.action, entry.target)
             here = tuple((one, change) for one, change in witness.here.items() if change)
             entry = replace(entry, action=action, target=target, happened=witness.finish(), here=here)
+        if self.listens and entry.question == "pick" and origin is not None and not entry.action:
+            self.picked.append((len(self.entries), option.entity, origin))
         self._note(table, entry, option, match.decision)
         return ""
 
@@ -85,6 +112,11 @@ class Chronicle:
             if card is not None and is_open(table, entity):
                 self.entries[number] = replace(self.entries[number], card=replace(card, is_open=True))
         goes_on = following is not None and (following.kind, following.player) == (entry.question, entry.player)
+        for number, entity, origin in self.picked:
+            if (zone := table.zone_of(entity)) is not None and zone != origin:
+                self.entries[number] = replace(self.entries[number], zone=zone)
+        # Those picked next to each other are put somewhere together, by the last answer.
+        self.picked = self.picked if goes_on else []
         # What is shown while its action is under way is known to all; what is shown later tells nothing.
         self.closed = [
             (number, entity)
@@ -97,7 +129,7 @@ class Chronicle:
         if not match.undo():
             return False
         self.entries.pop()
-        self.closed, self.named = [], set()
+        self.closed, self.picked, self.named = [], [], set()
         return True
 
 
@@ -115,5 +147,5 @@ def _entry(table: Table, decision: Decision, option: Option) -> Entry:
         shown(table, option.entity) if option.entity != NOTHING else None,
         for_players(table, table.plan.effects[effects[0]]) if effects and is_told else None,
         counted(table, decision),
-        subject(table) if decision.kind == "pick" else None,
+        about(table, decision),
     )

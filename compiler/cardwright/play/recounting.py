@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cardwright.engine.course import DONE, USE
 from cardwright.engine.state import NOBODY
-from cardwright.play.chronicle import Entry
+from cardwright.play.chronicle import Chronicle, Entry
 from cardwright.play.happenings import (
     Amount,
     Auctioned,
@@ -20,7 +20,7 @@ from cardwright.play.happenings import (
 )
 from cardwright.play.voice import Voice
 from cardwright.tree.effects import Perform
-from cardwright.tree.examples import Agrees, Bids, Declines, Does, DoesTo, Uses
+from cardwright.tree.examples import Agrees, Bids, Declines, Does, DoesTo, NumberOn, Uses
 from cardwright.tree.people import Seat
 from cardwright.tree.selectors import AnyOne, Chosen, Kinds, TheCard
 
@@ -28,6 +28,17 @@ from cardwright.tree.selectors import AnyOne, Chosen, Kinds, TheCard
 @dataclass(frozen=True, slots=True)
 class Recounting(Voice):
     """The voice that tells a log."""
+
+    def log(self, chronicle: Chronicle, viewer: int) -> Iterator[str]:
+        """The whole log, each answer with its round, without what the viewer may not know."""
+        opening = Entry(0, NOBODY, "", happened=chronicle.setup)
+        if before := list(self.after(opening, viewer)):
+            yield self.word("setup")
+            yield from before
+        for entry in chronicle.entries:
+            said, *followed = self.told(entry, viewer)
+            yield f"{entry.round}. {said}"
+            yield from followed
 
     def told(self, entry: Entry, viewer: int) -> Iterator[str]:
         """An answer and, further in, what followed from it."""
@@ -63,16 +74,21 @@ class Recounting(Voice):
         return f"{name}: {self._picked(entry, viewer)}"
 
     def _agreed(self, entry: Entry, viewer: int) -> str:
-        """What somebody agreed to or declined: a card, or else what a sentence says."""
+        """What somebody agreed to or declined: a card, or else what a sentence says, and on which card."""
         if entry.card is not None and entry.card.is_known_to(viewer):
             return self.named(entry.card)
-        return self.line(entry.effect) if entry.effect is not None else ""
+        said = self.line(entry.effect) if entry.effect is not None else ""
+        if entry.about is None or not entry.about.is_known_to(viewer):
+            return said
+        return ": ".join(filter(None, (self.named(entry.about), said)))
 
     def _picked(self, entry: Entry, viewer: int) -> str:
         if entry.key == DONE:
             return self.word("done")
         if entry.card is not None:
             picked = self.named(entry.card) if entry.card.is_known_to(viewer) else self.word("hidden")
+            if entry.zone:
+                return f"{picked} {self._where(entry.zone)}"
             return f"{self.named(entry.about)}, {entry.card.spot or picked}" if entry.about is not None else picked
         if entry.effect is not None:
             return self.line(entry.effect)
@@ -97,7 +113,7 @@ class Recounting(Voice):
                 bid = self.word("bid", number=one.bid)
                 return self._winner(one.winner) + (f" ({bid})" if one.winner != NOBODY else "")
             case EraEnded():
-                return self.word("era-ended", era=f"{self.noun('era')} {self.era(one.era)}")
+                return self.word("era-ended", era=self.era_called(one.era))
         raise AssertionError(one)
 
     def _done(self, player: int, action: str, card: Shown | None, target: int, viewer: int) -> str:
@@ -107,14 +123,16 @@ class Recounting(Voice):
         is_known = card.is_known_to(viewer)
         chosen: Chosen = TheCard(card.card) if is_known else AnyOne(Kinds((card.kind,)))
         whom = Seat(target + 1) if target != NOBODY else None
-        said = self.line(DoesTo(action, chosen, who, whom=whom))
-        return f"{said} {self.mark(card) if is_known else ''}".rstrip()
+        deed, aimed = self.line(DoesTo(action, chosen, who)), self.line(DoesTo(action, chosen, who, whom=whom))
+        return self.aimed(deed, aimed, self.mark(card) if is_known else "")
 
     def _changed(self, one: Changed, entry: Entry, viewer: int) -> str:
         cause, amounts = one.cause, self._amounts(one.amounts)
         if cause.card is None and cause.player == one.player and cause.action not in ("", entry.action):
             return f"{self.line(Does(cause.action, Seat(one.player + 1)))}: {amounts}"
-        why = self._cause(cause, one.player, entry, viewer)
+        # Where something came or went is said already.
+        is_said = any(place is not None and place == cause.card for _, _, place in one.amounts)
+        why = "" if is_said else self._cause(cause, one.player, entry, viewer)
         return f"{self.player(one.player)}: {amounts}" + (f" ({why})" if why else "")
 
     def _cause(self, cause: Cause, player: int, entry: Entry, viewer: int) -> str:
@@ -126,16 +144,23 @@ class Recounting(Voice):
             return self.named(card) if card.is_known_to(viewer) else ""
         if not cause.action or (cause.action == entry.action and player == entry.player):
             return ""
-        return self.line(Perform(cause.action)) if cause.action not in self.on_cards() else ""
+        if cause.action in self.on_cards():
+            return ""
+        return self.line(
+            Does(cause.action, Seat(cause.player + 1)) if cause.player != NOBODY else Perform(cause.action)
+        )
 
     def _carried(self, one: Carried, viewer: int) -> str:
         known = [self.named(card) for card in one.cards if card.is_known_to(viewer)]
         hidden = len(one.cards) - len(known)
         if hidden:
             known.append(self.word("hidden") if hidden == 1 else self.word("hidden-many", number=hidden))
-        where = self.tongue.lexicon.zones[one.zone].forms.get("to", one.zone)
-        said = f"{', '.join(known)} {where}"
+        said = f"{', '.join(known)} {self._where(one.zone)}"
         return said if one.player == NOBODY else f"{self.player(one.player)}: {said}"
+
+    def _where(self, zone: str) -> str:
+        """Into which zone something goes."""
+        return self.tongue.lexicon.zones[zone].forms.get("to", zone)
 
     def _winner(self, player: int) -> str:
         return self.word("no-winner") if player == NOBODY else f"{self.word('winner')}: {self.player(player)}"
@@ -143,5 +168,9 @@ class Recounting(Voice):
     def _amounts(self, amounts: Iterable[Amount]) -> str:
         said = []
         for key, change, place in amounts:
-            said.append(self.several(change, key, "+") + (f" {self.named(place)}" if place is not None else ""))
+            if place is None:
+                said.append(self.several(change, key, "+"))
+            else:
+                there = self.line(NumberOn(abs(change), key, place.card))
+                said.append(f"{'+' if change > 0 else '-'}{there} {self.mark(place)}".rstrip())
         return ", ".join(said)

@@ -1,23 +1,25 @@
 """Says in words of any language what is asked, what can be answered, and what lies on the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from cardwright.engine.course import DONE, USE
 from cardwright.engine.goods import available
+from cardwright.engine.holding import usable
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
-from cardwright.engine.plan import PLAY, Plan
-from cardwright.engine.prices import bill
+from cardwright.engine.plan import Plan
+from cardwright.engine.prices import Deal, bill, uses_price
 from cardwright.engine.showing import laid_open
 from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, NOWHERE, Option
 from cardwright.engine.table import Table
-from cardwright.play.asked import counted, made_of, speaking
+from cardwright.play.asked import counted, deals, made_of, speaking
 from cardwright.play.happenings import shown
 from cardwright.play.present import for_players
 from cardwright.play.recounting import Recounting
+from cardwright.tree.abilities import Activated
 from cardwright.tree.effects import Perform, PerformOnCard
-from cardwright.tree.examples import DoesTo, Uses
+from cardwright.tree.examples import DoesTo
 from cardwright.tree.parties import FirstParty, SecondParty
 from cardwright.tree.people import Seat as SeatOf
 from cardwright.tree.selectors import TheCard
@@ -35,7 +37,7 @@ class Teller(Recounting):
         if option.key == DONE:
             return self.word("done")
         if option.action == USE:
-            return self.line(Uses(table.card(option.entity).key))
+            return self.word("use", card=self.card(table, option.entity)) + self._price(match, option)
         if option.action:
             return self._action(table, option) + self._price(match, option)
         if option.effect != NOTHING:
@@ -83,20 +85,42 @@ class Teller(Recounting):
         if option.entity == NOTHING or option.action not in self.on_cards():
             return self.line(Perform(option.action))
         card = shown(table, option.entity)
-        if option.target == NOBODY:
-            said = self.line(PerformOnCard(option.action, card.card))
-        else:
-            said = self.line(DoesTo(option.action, TheCard(card.card), whom=SeatOf(option.target + 1)))
-        return f"{said} {self.mark(card)}".rstrip()
+        said, against = self.line(PerformOnCard(option.action, card.card)), ""
+        if option.target != NOBODY:
+            deed = self.line(DoesTo(option.action, TheCard(card.card)))
+            aimed = self.line(DoesTo(option.action, TheCard(card.card), whom=SeatOf(option.target + 1)))
+            if not aimed.startswith(deed):
+                return self.aimed(deed, aimed, self.mark(card))
+            against = aimed.removeprefix(deed)
+        return self.aimed(said, said + against, self.mark(card))
 
     def _price(self, match: Match, option: Option) -> str:
-        """What an action costs, in brackets; nothing if it is free."""
+        """What an action or a use costs, in brackets; nothing if it is free."""
         if match.decision is None:
             return ""
-        deal = match.deal(match.decision.player, option.action, option.entity, option.target)
-        owed = bill(match.table, deal).amounts if deal is not None else {}
-        parts = [self.several(number, key) for key, number in owed.items() if number]
-        return f" ({', '.join(parts)})" if parts else ""
+        if option.action == USE:
+            parts = [self._sum(self._asked(match.table, match.decision.player, option))]
+        else:
+            parts = [self._due(match.table, deal) for deal in deals(match, option)]
+        return f" ({'; '.join(filter(None, parts))})" if any(parts) else ""
+
+    def _due(self, table: Table, deal: Deal) -> str:
+        """What is paid; behind the lower card that is given up, if there is one."""
+        owed = bill(table, deal)
+        due = self._sum({**owed.amounts, **{stock: table.stock(deal.player, stock) for stock in owed.everything}})
+        return due if deal.lower == NOTHING else f"{self.card(table, deal.lower)}: {due or self.word('free')}"
+
+    def _sum(self, owed: Mapping[str, int]) -> str:
+        return ", ".join(self.several(number, key) for key, number in owed.items() if number)
+
+    def _asked(self, table: Table, player: int, option: Option) -> dict[str, int]:
+        """What a card asks for when it is used."""
+        return {
+            stock: number
+            for position, one in usable(table, player, option.entity)
+            if position == option.form and isinstance(one.ability, Activated)
+            for stock, number in uses_price(table, one.ability, player, option.entity).items()
+        }
 
     # What lies on the table.
 
@@ -146,14 +170,12 @@ class Teller(Recounting):
             return
         slots = table.state.slot
         in_order = sorted(entities, key=slots.__getitem__) if slots[entities[0]] != NOWHERE else entities
-        yield f"  {where}: " + ", ".join(self._on_table(table, one, zone) for one in in_order)
+        yield f"  {where}: " + ", ".join(self._on_table(table, one) for one in in_order)
 
-    def _on_table(self, table: Table, entity: int, zone: str) -> str:
+    def _on_table(self, table: Table, entity: int) -> str:
         name = self.card(table, entity)
         if table.state.slot[entity] != NOWHERE:
             return f"{table.state.slot[entity] + 1} {name}"
-        if zone != PLAY:
-            return name
         counters = [
             self.several(number, key) for key in table.plan.counter_number if (number := table.counter(entity, key))
         ]

@@ -3,10 +3,12 @@
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
+from errno import EEXIST
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TextIO
 
 from cardwright import __version__
 from cardwright.engine.match import Match
@@ -20,6 +22,8 @@ UNDO = "undo"
 PERSON = "person"
 """Stands among the seats where a person sat."""
 MOST_NAMED = 10
+_BEGINS = b'{"cardwright":'
+"""What every trace begins with, since the keys of its lines are in order."""
 
 
 class TraceError(ValueError):
@@ -65,13 +69,15 @@ class Recorder:
     """Writes a trace while a game is played: whatever happens to the program, all answers but the last are safe.
 
     A file of that name stays as it is until what was answered so far stands in the new one.
+    If it cannot be written any more, that is an error once; what stands in it then is all there will be.
     """
 
     def __init__(self, path: Path, begun: Trace) -> None:
+        self.path = path
         self.proof = blake2b(digest_size=16)
         self.answers = len(begun.answers)
         _put_in_place(path, self._proved(opening(begun)))
-        self.file = path.open("a", encoding="utf-8")
+        self.file: TextIO | None = path.open("a", encoding="utf-8")
 
     def answer(self, key: str) -> None:
         """Note an answer."""
@@ -81,7 +87,7 @@ class Recorder:
     def close(self) -> None:
         """Say that the trace is complete."""
         self._write(closing(self.proof.hexdigest(), self.answers))
-        self.file.close()
+        self._leave()
 
     def __enter__(self) -> Self:
         return self
@@ -90,15 +96,27 @@ class Recorder:
         if kind is None:
             self.close()
         else:
-            self.file.close()
+            self._leave()
+
+    def _leave(self) -> None:
+        file, self.file = self.file, None
+        if file is not None:
+            with suppress(OSError):
+                file.close()
 
     def _proved(self, text: str) -> str:
         self.proof.update(text.encode("utf-8"))
         return text
 
     def _write(self, text: str) -> None:
-        self.file.write(text)
-        self.file.flush()
+        if self.file is None:
+            return
+        try:
+            self.file.write(text)
+            self.file.flush()
+        except OSError:
+            self._leave()
+            raise
 
 
 def save(path: Path, trace: Trace) -> None:
@@ -108,7 +126,9 @@ def save(path: Path, trace: Trace) -> None:
 
 
 def _put_in_place(path: Path, text: str) -> None:
-    """Write a file so that there is always a whole one of this name, the old or the new."""
+    """Write a file so that a whole one of this name is always there, old or new; nothing but a game gives way to it."""
+    if path.exists() and not _gives_way(path):
+        raise FileExistsError(EEXIST, "it is there already and holds no game")
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with beside.open("w", encoding="utf-8") as file:
@@ -119,6 +139,14 @@ def _put_in_place(path: Path, text: str) -> None:
     except OSError:
         beside.unlink(missing_ok=True)
         raise
+
+
+def _gives_way(path: Path) -> bool:
+    """Whether a game may take the place of what is there."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(_BEGINS)) in (b"", _BEGINS)
 
 
 def _proof(text: str) -> str:
@@ -133,8 +161,10 @@ def load(path: Path) -> Trace:
     """
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise TraceError(f"{path} cannot be read: {problem}") from None
+    except OSError as problem:
+        raise TraceError(f"{path} cannot be read: {problem.strerror}") from None
+    except UnicodeDecodeError:
+        raise TraceError(f"{path} is no trace of a game: it is no text") from None
     lines = text.splitlines(keepends=True)
     begun, is_saved = _header(path, lines[0] if lines else "")
     answers: list[str] = []
@@ -171,7 +201,7 @@ def replayed(game: Game, trace: Trace, chronicle: Chronicle | None = None) -> Ma
     if not game.least_players <= settings.players <= game.most_players:
         raise TraceError(f"{game.key} cannot be played by {settings.players}")
     try:
-        match = Match.play(game, settings.players, settings.options, settings.seed)
+        match = chronicle.begin(game, settings.players, settings.options, settings.seed)
     except ReadingError as problem:
         raise TraceError(str(problem)) from None
     for number, answer in enumerate(trace.answers, 1):

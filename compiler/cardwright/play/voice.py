@@ -5,11 +5,15 @@ from dataclasses import dataclass
 from cardwright.diagnostics import Messages
 from cardwright.engine.plan import BLANK, Plan
 from cardwright.engine.table import Table
+from cardwright.folding import plain
+from cardwright.language.agreement import best_form
+from cardwright.language.plurals import plural_category
 from cardwright.language.tongue import Tongue
 from cardwright.lexicon import slug
 from cardwright.play.happenings import Shown, shown
 from cardwright.rulebook import Game
 from cardwright.tree.base import Node
+from cardwright.tree.selectors import TheCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,9 @@ class Voice:
 
     def several(self, number: int, key: str, sign: str = "") -> str:
         """So many of something; with a sign, how many more or less."""
-        return f"{number:{sign}} {self.noun(key, 'one' if abs(number) == 1 else 'other')}"
+        entry = self.tongue.lexicon.nouns.get(key)
+        features = plural_category(self.tongue.language.code, abs(number)) | {"counted"}
+        return f"{number:{sign}} {best_form(entry.forms, features) if entry is not None else key}"
 
     def player(self, player: int) -> str:
         """A player by seat."""
@@ -45,9 +51,9 @@ class Voice:
         return self.named(shown(table, entity))
 
     def named(self, card: Shown) -> str:
-        """The name of a card, with what tells it from others of its name, and where it is if it is a place."""
+        """The name of a card, with its era if another era has one of this name, and where it is if it is a place."""
         key = card.card
-        title = self.noun(key.removeprefix(BLANK)) if key.startswith(BLANK) else self.tongue.reader.title(key)
+        title = self.noun(key.removeprefix(BLANK)) if key.startswith(BLANK) else self.line(TheCard(key))
         return f"{title} {self.mark(card)}".rstrip()
 
     def mark(self, card: Shown) -> str:
@@ -61,6 +67,11 @@ class Voice:
         is_name = names.get(self.tongue.names.source, {}).get(number, key) == key
         return names.get(code, {}).get(number, key) if is_name else key
 
+    def era_called(self, key: str) -> str:
+        """An era as it is spoken of; a name that has the word for an era in it needs no other."""
+        noun, name = self.noun("era"), self.era(key)
+        return name if plain(noun) in plain(name).split() else f"{noun} {name}"
+
     def era_of(self, table: Table, player: int) -> str:
         """The era at which a player stands, if players stand at eras of their own."""
         stock = era_stock(table.plan.game)
@@ -68,16 +79,21 @@ class Voice:
             return ""
         level = table.stock(player, stock)
         reached = [era.key for era in table.plan.game.eras.values() if era.level <= level]
-        return f"{self.noun('era')} {self.era(reached[-1])}" if reached else ""
+        return self.era_called(reached[-1]) if reached else ""
 
     def eras(self, plan: Plan, era: int) -> str:
         """The era of the whole table, if there is one for all."""
         is_common = plan.eras and era_stock(plan.game) is None
-        return f"{self.noun('era')} {self.era(plan.eras[era])}" if is_common else ""
+        return self.era_called(plan.eras[era]) if is_common else ""
 
     def line(self, node: Node) -> str:
         """A sentence, or part of one."""
         return self.tongue.reader.line(node)
+
+    def aimed(self, deed: str, aimed: str, mark: str) -> str:
+        """What is done to a card, with what tells that card from others right behind it and not behind a player."""
+        against = aimed.removeprefix(deed)
+        return f"{aimed} {mark}".rstrip() if against == aimed != deed else f"{deed} {mark}".rstrip() + against
 
     def on_cards(self) -> frozenset[str]:
         """The actions that are done to something."""

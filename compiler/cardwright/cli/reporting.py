@@ -1,0 +1,57 @@
+"""What a command says of games that were played: a line for each, a summary, and how far it has come."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cardwright.play.outcome import Outcome
+
+_CLEARED = "\r\033[K"
+
+
+def with_progress(outcomes: Iterable[Outcome], number: int) -> Iterator[Outcome]:
+    """Show on a terminal how many games there have been, if there are several."""
+    with click.progressbar(outcomes, length=number, label="games", file=sys.stderr, hidden=number < 2) as progress:
+        yield from progress
+
+
+def say_beside_progress(text: str) -> None:
+    """Print a line; what the terminal shows of the progress makes room for it, and comes again below."""
+    if sys.stdout.isatty() and sys.stderr.isatty():
+        click.echo(_CLEARED, err=True, nl=False)
+    click.echo(text)
+
+
+def line(one: Outcome) -> str:
+    """How a game ended, in one line."""
+    scores = ", ".join(f"{score}" for score in one.scores)
+    won = " and ".join(f"{player + 1}" for player in one.winners)
+    state = f"player {won} {'wins' if len(one.winners) == 1 else 'win'}" if not one.problem else one.problem
+    played = f"{_count(one.rounds, 'round')} and {_count(one.decisions, 'decision')}"
+    return f"seed {one.settings.seed}: {state}; {scores} after {played}"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def summary(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    """What many games came to for each bot, or for each seat if all bots are alike."""
+    ended = [one for one in outcomes if not one.problem]
+    yield f"{len(ended)} of {len(outcomes)} games finished"
+    alike = len({name for one in ended for name in one.bots}) == 1
+    won: dict[str, set[int]] = {}
+    points: dict[str, list[int]] = {}
+    for number, one in enumerate(ended):
+        for seat, name in enumerate(one.bots):
+            who = f"player {seat + 1}" if alike else name
+            points.setdefault(who, []).append(one.scores[seat])
+            won.setdefault(who, set()).update([number] if seat in one.winners else [])
+    for who, games in won.items():
+        yield f"{who} has won {len(games)}, with {sum(points[who]) / len(points[who]):.1f} on average"
