@@ -144,9 +144,9 @@ def test_an_option_that_is_longer_than_the_window_goes_on_below_its_words(monkey
 @pytest.mark.parametrize(
     "words, reason",
     [
-        (("play", "primer", "--human", "1", "--snapshot", "map.svg"), "leave out --games, --rotate, --jobs, --format"),
+        (("play", "primer", "--human", "1", "--format", "json"), "leave out --games, --rotate, --jobs and --format"),
         (("play", "primer", "--resume", "x", "--seed", "4"), "a saved game goes on as it began"),
-        (("play", "island", "--snapshot", "map.svg", "--format", "json"), "--snapshot draws one game"),
+        (("play", "island", "--snapshot", "map.svg", "--rotate"), "--snapshot draws one game"),
         (("play", "primer", "--language", "es"), "bots are told nothing; add --human or --snapshot"),
         (("play", "primer", "--human", "1", "--language", "xx"), "there is no language 'xx'; there is en, es"),
         (("play", "primer", "--human", "9"), "there is no seat 9; there are seats 1 to 2"),
