@@ -42,9 +42,12 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
         return []
     if plan.game.zones[done_to.zone].pile:
         there = there[:1]
-    known = known_fits(plan, form, done_to)
-    fitting = [(one, known[cards[one]]) for one in there]
-    return [one for one, fits in fitting if (is_meant(table, form, one, player) if fits is None else fits)]
+    known, found = known_fits(plan, form, done_to), []
+    for one in there:
+        fits = known[cards[one]]
+        if fits or (fits is None and is_meant(table, form, one, player)):
+            found.append(one)
+    return found
 
 
 def _places_for(table: Table, form: ActionOf, done_to: ActionObject, player: int) -> list[int]:

@@ -16,6 +16,8 @@ class Charge:
     def __init__(self, plan: Plan, stock: str, action: str) -> None:
         lines = plan.standing_in.get(stock, ())
         self.stock = stock
+        self.number = plan.stock_number[stock]
+        self.is_kept = stock in plan.kept
         self.instead = list(
             dict.fromkeys(other for other, doing in lines if action in tuple(words_of_doing(doing))),
         )
@@ -59,41 +61,40 @@ class Charge:
 
     def due(self, table: Table, player: int) -> "Due | None":
         """What a player owes whatever the card is, and has; nothing if it is too much."""
-        least, has = self.fixed, available(table, player, self.stock)
+        least = self.fixed
+        has = available(table, player, self.stock) if self.is_kept else table.stock_at(player, self.number)
         for amount in self.by_player:
             for _, number in amounts(table, amount, player):
                 least += number
         reach = has
         for other in self.instead:
             reach += available(table, player, other)
-        return None if least > reach else Due(self, least, has, reach)
+        return None if least > reach else Due(least, has, reach)
+
+    def beyond(self, table: Table, entity: int, lower: int) -> int:
+        """What one card costs beyond what is due, in place of a lower one if there is one."""
+        if entity == NOTHING:
+            return 0
+        price, card = 0, table.state.cards[entity]
+        if self.printed:
+            price += self.printed[card]
+        if self.by_slot:
+            price += self.by_slot[table.slot(entity)]
+        if self.stages:
+            stages, done = self.stages[card], table.counter(entity, self.mark)
+            price += stages[done] if done < len(stages) else 0
+        if self.rises:
+            price += max(0, self.rises[card] - self.rises[table.state.cards[lower]])
+        return price
 
 
 class Due:
     """What is due of one stock whatever the card is, what the player has of it, and that with what stands in."""
 
-    def __init__(self, charge: Charge, least: int, has: int, reach: int) -> None:
-        self.charge = charge
+    def __init__(self, least: int, has: int, reach: int) -> None:
         self.least = least
         self.has = has
         self.reach = reach
-
-    def price(self, table: Table, entity: int, lower: int) -> int:
-        """What is due for one card, in place of a lower one if there is one."""
-        price = self.least
-        if entity == NOTHING:
-            return price
-        charge, cards = self.charge, table.state.cards
-        if charge.printed:
-            price += charge.printed[cards[entity]]
-        if charge.by_slot:
-            price += charge.by_slot[table.state.slot[entity]]
-        if charge.stages:
-            stages, done = charge.stages[cards[entity]], table.counter(entity, charge.mark)
-            price += stages[done] if done < len(stages) else 0
-        if charge.rises:
-            price += max(0, charge.rises[cards[entity]] - charge.rises[cards[lower]])
-        return price
 
 
 def _added(before: list[int], more: list[int]) -> list[int]:

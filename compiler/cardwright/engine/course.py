@@ -9,7 +9,7 @@ from cardwright.engine.leaving import leave
 from cardwright.engine.listing import listing
 from cardwright.engine.plan import Spoken
 from cardwright.engine.prices import Deal, uses_price
-from cardwright.engine.state import COURSE, EFFECT, NOBODY, NOTHING, PHASE, TURN_END, Frame, Option
+from cardwright.engine.state import COURSE, EFFECT, NOTHING, PHASE, TURN_END, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
 from cardwright.rulebook import ON_REQUEST, PhaseOf
@@ -93,23 +93,13 @@ class Course(Contests):
         """Everything a player may do now that belongs to a phase."""
         table = self.table
         cards, printed = table.plan.cards, table.state.cards
-        found = self._listed(player, phase.key)
+        found = listing(table.plan, phase.key).moves(table, player)
         usable_by = table.in_play(player)
         if table.state.bonds:
             usable_by = list(dict.fromkeys([*usable_by, *(bond.entity for bond in table.bonds_of(player))]))
         for entity in usable_by:
             if cards[printed[entity]].can_be_used:
                 found += self._uses(player, entity, phase)
-        return found
-
-    def _listed(self, player: int, phase: str) -> list[Option]:
-        """The actions of a phase that a player may do now."""
-        table = self.table
-        cards, printed, found = table.plan.cards, table.state.cards, []
-        for form, action, entity, target in listing(table.plan, phase).moves(table, player):
-            key = action if entity == NOTHING else f"{action} {cards[printed[entity]].key}#{entity}"
-            key = key if target == NOBODY else f"{key} @{target + 1}"
-            found.append(Option(key, entity, NOTHING, target, action, form))
         return found
 
     def _uses(self, player: int, entity: int, phase: PhaseOf) -> list[Option]:
@@ -128,7 +118,7 @@ class Course(Contests):
         """What a player may do without being asked, as long as no move of the turn is made."""
         if self.table.state.moved == self.table.state.turn:
             return ()
-        return tuple(self._listed(player, ON_REQUEST))
+        return tuple(listing(self.table.plan, ON_REQUEST).moves(self.table, player))
 
     def leave_game(self, player: int) -> None:
         """See Turn. Nothing that was under way in a player's own turn goes on without them; the last one stays."""

@@ -1,17 +1,19 @@
 """Makes each form of an action ready once, so that it is told at a glance whether it may be done to a card.
 
-A form looks first at what no card changes, then at what each card needs and costs. Where the answer depends on more
-than one card it asks the rules of legality as they stand.
+What each card needs and costs is remembered, since it changes seldom; what the player has is compared with it each
+time. Where the answer depends on more than one card the rules of legality are asked as they stand.
 """
 
-from cardwright.engine.actions import lower_cards
+from cardwright.engine.actions import lower_cards, objects
 from cardwright.engine.charges import Charge, Due
 from cardwright.engine.legality import refusal
+from cardwright.engine.memory import remembered_about
 from cardwright.engine.plan import Plan
 from cardwright.engine.prices import Deal
 from cardwright.engine.requirements import Gate, Test, gate_of, test_of
-from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.engine.state import NOBODY, NOTHING, NOWHERE, Option
 from cardwright.engine.table import Table
+from cardwright.engine.voices import Reach
 from cardwright.rulebook import ActionOf
 from cardwright.tree.amounts import All, Bundle, ByAttribute, ByPlace, BySeat, ByStat, Per, Some
 from cardwright.tree.boards import MoveTokens, SetOn
@@ -126,30 +128,109 @@ class Offer:
                 return None
         return due
 
-    def allowed(self, table: Table, player: int, entity: int, due: list[Due]) -> bool:
-        """Whether a plain one may be done to something, once it is known to be open."""
-        for test in self.tests:
+    def is_fit(self, table: Table, player: int, entity: int) -> bool:
+        """Whether something has what it needs, whatever it costs."""
+        for test in self.tests:  # noqa: SIM110 - a generator each time would take longer than looking
             if not test.is_met(table, player, entity):
-                return False
-        if not self.rises:
-            return self._is_payable(table, player, entity, NOTHING, due)
-        return any(
-            self._is_payable(table, player, entity, lower, due)
-            for lower in lower_cards(table, self.form, player, entity)
-        )
-
-    def _is_payable(self, table: Table, player: int, entity: int, lower: int, due: list[Due]) -> bool:
-        for one in due:
-            price = one.price(table, entity, lower)
-            if price > one.has and (price > one.reach or refusal(table, Deal(self.form, player, entity))):
-                # What stands in for one part of the price may be needed for another, so that the rules have to say.
                 return False
         return True
 
-    def examined(self, table: Table, player: int, entity: int) -> list[int]:
+    def offered(self, table: Table, player: int, voices: list[Reach]) -> list[Option]:
+        """To what it may be done, and against whom; the rules are asked where somebody's ability may have a say."""
+        due = self.opened(table, player)
+        if due is None and not voices:
+            return []
+        found: list[Option] = []
+        for one in candidates(table, self, player):
+            if voices and one.is_spoken_of(voices):
+                found += self.examined(table, player, one.entity)
+            elif due is None:
+                continue
+            elif not one.ways:
+                found += self.examined(table, player, one.entity)
+            elif self._is_payable(table, player, one, due):
+                if one.option is None:
+                    one.option = self.option(table, one.entity, NOBODY)
+                found.append(one.option)
+        return found
+
+    def _is_payable(self, table: Table, player: int, candidate: "Candidate", due: list[Due]) -> bool:
+        """Whether a player can pay for a plain one in one of the ways there are."""
+        for way in candidate.ways:
+            for number, one in enumerate(due):
+                price = one.least + way[number]
+                # What stands in for one part of the price may be needed for another, so that the rules have to say.
+                if price > one.has and (price > one.reach or refusal(table, Deal(self.form, player, candidate.entity))):
+                    break
+            else:
+                return True
+        return False
+
+    def examined(self, table: Table, player: int, entity: int) -> list[Option]:
         """Against whom it may be done to something, by the rules of legality; nobody, if it is against nobody."""
         targets = [one for one in table.from_active() if one != player] if self.form.aimed else [NOBODY]
-        return [one for one in targets if not refusal(table, Deal(self.form, player, entity, target=one))]
+        return [
+            self.option(table, entity, one)
+            for one in targets
+            if not refusal(table, Deal(self.form, player, entity, target=one))
+        ]
+
+    def things(self, table: Table, player: int) -> list[int]:
+        """What it could be done to; of equal cards on no particular place, one stands for all."""
+        if self.form.done_to is None:
+            return [NOTHING]
+        cards, slots, seen, found = table.state.cards, table.state.slot, set[int](), []
+        for entity in objects(table, self.form, player):
+            if slots[entity] == NOWHERE:
+                if cards[entity] in seen:
+                    continue
+                seen.add(cards[entity])
+            found.append(entity)
+        return found
+
+    def option(self, table: Table, entity: int, target: int) -> Option:
+        """To do it to something, and against somebody if there is anybody."""
+        key = self.action if entity == NOTHING else f"{self.action} {table.card(entity).key}#{entity}"
+        key = key if target == NOBODY else f"{key} @{target + 1}"
+        return Option(key, entity, NOTHING, target, self.action, self.number)
+
+
+class Candidate:
+    """Something that has all a form of an action needs, so that only its price remains to be looked at."""
+
+    def __init__(self, entity: int, card: int, ways: list[list[int]]) -> None:
+        self.entity = entity
+        self.card = card
+        self.option: Option | None = None
+        """To do it to this, once it was offered."""
+        self.ways = ways
+        """By lower card: what it costs beyond what is due for every card, by charge; none if the rules have to say."""
+
+    def is_spoken_of(self, voices: list[Reach]) -> bool:
+        """Whether somebody's ability may be about it."""
+        if self.card == NOTHING:
+            return True
+        for reach in voices:  # noqa: SIM110 - a generator each time would take longer than looking
+            if reach[self.card]:
+                return True
+        return False
+
+
+@remembered_about
+def candidates(table: Table, offer: Offer, player: int) -> list[Candidate]:
+    """What a form of an action may be done to if only it can be paid; that changes far less often than what one has."""
+    found = []
+    for entity in offer.things(table, player):
+        card, ways = NOTHING if entity == NOTHING else table.state.cards[entity], []
+        if offer.is_plain and (card == NOTHING or offer.is_sure[card]):
+            if not offer.is_fit(table, player, entity):
+                continue
+            lowers = lower_cards(table, offer.form, player, entity) if offer.rises else [NOTHING]
+            ways = [[charge.beyond(table, entity, lower) for charge in offer.charges] for lower in lowers]
+            if not ways:
+                continue
+        found.append(Candidate(entity, card, ways))
+    return found
 
 
 def _is_printed(plan: Plan, key: str) -> bool:

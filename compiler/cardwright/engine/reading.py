@@ -39,7 +39,11 @@ class Reading:
 
     def stock(self, player: int, key: str) -> int:
         """The number stored for a stock, before goods on cards are counted."""
-        index = player * self.plan.stocks + self.plan.stock_number[key]
+        return self.stock_at(player, self.plan.stock_number[key])
+
+    def stock_at(self, player: int, number: int) -> int:
+        """The same by the number of the stock in the plan."""
+        index = player * self.plan.stocks + number
         if self.noting:
             self.read |= self.plan.cells.stock[index]
         return self.state.stocks[index]

@@ -92,7 +92,7 @@ class _IsNew(Test):
 
 class _HasStayed(Test):
     def is_met(self, table: Table, player: int, entity: int) -> bool:
-        return table.state.came[entity] < table.state.turn
+        return table.came(entity) < table.clock("turn")
 
 
 class _IsFirst(Test):
@@ -100,7 +100,7 @@ class _IsFirst(Test):
         self.form = form
 
     def is_met(self, table: Table, player: int, entity: int) -> bool:
-        return (player, self.form, table.card(entity).level) not in table.state.once
+        return (player, self.form, table.card(entity).level) not in table.once()
 
 
 def gate_of(plan: Plan, need: Line) -> Gate | None:
