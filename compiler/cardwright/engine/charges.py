@@ -2,6 +2,7 @@
 
 from cardwright.engine.goods import available
 from cardwright.engine.measure import printed_number
+from cardwright.engine.memory import remembered_about
 from cardwright.engine.plan import Plan
 from cardwright.engine.prices import amounts
 from cardwright.engine.printed import words_of_doing
@@ -16,8 +17,6 @@ class Charge:
     def __init__(self, plan: Plan, stock: str, action: str) -> None:
         lines = plan.standing_in.get(stock, ())
         self.stock = stock
-        self.number = plan.stock_number[stock]
-        self.is_kept = stock in plan.kept
         self.instead = list(
             dict.fromkeys(other for other, doing in lines if action in tuple(words_of_doing(doing))),
         )
@@ -59,16 +58,14 @@ class Charge:
         """Charge what the card costs more than a lower one."""
         self.rises = [printed_number(plan, card, key) for card in plan.cards]
 
-    def due(self, table: Table, player: int) -> "Due | None":
+    def due(self, purse: "Purse") -> "Due | None":
         """What a player owes whatever the card is, and has; nothing if it is too much."""
-        least = self.fixed
-        has = available(table, player, self.stock) if self.is_kept else table.stock_at(player, self.number)
-        for amount in self.by_player:
-            for _, number in amounts(table, amount, player):
-                least += number
+        least, has = self.fixed, purse.has(self.stock)
+        if self.by_player:
+            least += _by_player(purse.table, self, purse.player)
         reach = has
         for other in self.instead:
-            reach += available(table, player, other)
+            reach += purse.has(other)
         return None if least > reach else Due(least, has, reach)
 
     def beyond(self, table: Table, entity: int, lower: int) -> int:
@@ -86,6 +83,28 @@ class Charge:
         if self.rises:
             price += max(0, self.rises[card] - self.rises[table.state.cards[lower]])
         return price
+
+
+@remembered_about
+def _by_player(table: Table, charge: Charge, player: int) -> int:
+    """What a charge comes to for a player, whatever the card is."""
+    return sum([number for amount in charge.by_player for _, number in amounts(table, amount, player)])
+
+
+class Purse:
+    """What a player has of each stock while moves are listed; no stock is counted twice."""
+
+    def __init__(self, table: Table, player: int) -> None:
+        self.table = table
+        self.player = player
+        self.counted: dict[str, int] = {}
+
+    def has(self, stock: str) -> int:
+        """How much the player has of a stock, wherever it lies."""
+        found = self.counted.get(stock)
+        if found is None:
+            found = self.counted[stock] = available(self.table, self.player, stock)
+        return found
 
 
 class Due:

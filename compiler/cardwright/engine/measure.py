@@ -65,7 +65,9 @@ def stat(table: Table, player: int, key: str) -> int:
     if table.memory is None or table.state.fixed:
         value = sum(one.amount for one in contributions(table, player, key))
     else:
-        value = _based(table, player, made) + _added_up(table, player, key, made)
+        value = _based(table, player, made)
+        if not made.is_alone:
+            value += _added_up(table, player, key, made)
     if made.least is not None and value < made.least:
         value = made.least
     if made.most is not None and value > made.most:

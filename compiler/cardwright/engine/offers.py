@@ -5,12 +5,11 @@ time. Where the answer depends on more than one card the rules of legality are a
 """
 
 from cardwright.engine.actions import lower_cards, objects
-from cardwright.engine.charges import Charge, Due
+from cardwright.engine.charges import Charge, Due, Purse
 from cardwright.engine.legality import refusal
-from cardwright.engine.memory import remembered_about
 from cardwright.engine.plan import Plan
 from cardwright.engine.prices import Deal
-from cardwright.engine.requirements import Gate, Test, gate_of, test_of
+from cardwright.engine.requirements import Closed, Gate, Test, gate_of, test_of
 from cardwright.engine.state import NOBODY, NOTHING, NOWHERE, Option
 from cardwright.engine.table import Table
 from cardwright.engine.voices import Reach
@@ -64,6 +63,11 @@ class Offer:
 
     # Making ready.
 
+    @property
+    def is_played(self) -> bool:
+        """Whether it can be done at all, by the options the game is played with."""
+        return not any(isinstance(gate, Closed) for gate in self.gates)
+
     def _add_need(self, plan: Plan, need: Line) -> None:
         if (gate := gate_of(plan, need)) is not None:
             self.gates.append(gate)
@@ -115,16 +119,16 @@ class Offer:
                 return False
         return True
 
-    def opened(self, table: Table, player: int) -> list[Due] | None:
+    def opened(self, purse: Purse) -> list[Due] | None:
         """What is due for it, unless it is out of the question whatever it is done to."""
         due = []
         for charge in self.charges:
-            one = charge.due(table, player)
+            one = charge.due(purse)
             if one is None:
                 return None
             due.append(one)
         for gate in self.gates:
-            if not gate.is_open(table, player):
+            if not gate.is_open(purse.table, purse.player):
                 return None
         return due
 
@@ -135,13 +139,13 @@ class Offer:
                 return False
         return True
 
-    def offered(self, table: Table, player: int, voices: list[Reach]) -> list[Option]:
-        """To what it may be done, and against whom; the rules are asked where somebody's ability may have a say."""
-        due = self.opened(table, player)
-        if due is None and not voices:
-            return []
+    def offered(
+        self, purse: Purse, those: list["Candidate"], voices: list[Reach], due: list[Due] | None
+    ) -> list[Option]:
+        """To which of some things it may be done; the rules are asked where somebody's ability may have a say."""
+        table, player = purse.table, purse.player
         found: list[Option] = []
-        for one in candidates(table, self, player):
+        for one in those:
             if voices and one.is_spoken_of(voices):
                 found += self.examined(table, player, one.entity)
             elif due is None:
@@ -174,6 +178,17 @@ class Offer:
             for one in targets
             if not refusal(table, Deal(self.form, player, entity, target=one))
         ]
+
+    def candidate(self, table: Table, player: int, entity: int) -> "Candidate | None":
+        """Something with what it costs, unless it lacks what is needed."""
+        card = NOTHING if entity == NOTHING else table.state.cards[entity]
+        if not self.is_plain or (card != NOTHING and not self.is_sure[card]):
+            return Candidate(entity, card, [])
+        if not self.is_fit(table, player, entity):
+            return None
+        lowers = lower_cards(table, self.form, player, entity) if self.rises else [NOTHING]
+        ways = [[charge.beyond(table, entity, lower) for charge in self.charges] for lower in lowers]
+        return Candidate(entity, card, ways) if ways else None
 
     def things(self, table: Table, player: int) -> list[int]:
         """What it could be done to; of equal cards on no particular place, one stands for all."""
@@ -214,23 +229,6 @@ class Candidate:
             if reach[self.card]:
                 return True
         return False
-
-
-@remembered_about
-def candidates(table: Table, offer: Offer, player: int) -> list[Candidate]:
-    """What a form of an action may be done to if only it can be paid; that changes far less often than what one has."""
-    found = []
-    for entity in offer.things(table, player):
-        card, ways = NOTHING if entity == NOTHING else table.state.cards[entity], []
-        if offer.is_plain and (card == NOTHING or offer.is_sure[card]):
-            if not offer.is_fit(table, player, entity):
-                continue
-            lowers = lower_cards(table, offer.form, player, entity) if offer.rises else [NOTHING]
-            ways = [[charge.beyond(table, entity, lower) for charge in offer.charges] for lower in lowers]
-            if not ways:
-                continue
-        found.append(Candidate(entity, card, ways))
-    return found
 
 
 def _is_printed(plan: Plan, key: str) -> bool:

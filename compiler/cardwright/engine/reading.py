@@ -39,11 +39,7 @@ class Reading:
 
     def stock(self, player: int, key: str) -> int:
         """The number stored for a stock, before goods on cards are counted."""
-        return self.stock_at(player, self.plan.stock_number[key])
-
-    def stock_at(self, player: int, number: int) -> int:
-        """The same by the number of the stock in the plan."""
-        index = player * self.plan.stocks + number
+        index = player * self.plan.stocks + self.plan.stock_number[key]
         if self.noting:
             self.read |= self.plan.cells.stock[index]
         return self.state.stocks[index]

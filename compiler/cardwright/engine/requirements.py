@@ -37,12 +37,17 @@ class _Has(Gate):
         return amount_of(table, player, self.what) >= self.least
 
 
-class _Always(Gate):
-    def __init__(self, answer: bool) -> None:
-        self.answer = answer
+class Closed(Gate):
+    """What is never there, by the options the game is played with."""
 
     def is_open(self, table: Table, player: int) -> bool:
-        return self.answer
+        """See Gate."""
+        return False
+
+
+class _Open(Gate):
+    def is_open(self, table: Table, player: int) -> bool:
+        return True
 
 
 class _HasPoints(Gate):
@@ -109,7 +114,7 @@ def gate_of(plan: Plan, need: Line) -> Gate | None:
         case Needs(number=int() as number, what=what):
             return _Has(what, number)
         case OnlyWith():
-            return _Always(plan.is_played([need]))
+            return _Open() if plan.is_played([need]) else Closed()
         case NeedsPoints(number=points, stat=key):
             return _HasPoints(key, points)
         case NeedsEmpty(zone=zone):

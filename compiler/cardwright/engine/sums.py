@@ -47,6 +47,8 @@ class Sum:
     """What it is always made of: so much for each of something."""
     least: int | None
     most: int | None
+    is_alone: bool
+    """Whether nothing but this is ever added to it: no card and no rule speaks of it."""
 
 
 def sum_of(plan: Plan, key: str) -> Sum:
@@ -69,6 +71,7 @@ def sum_of(plan: Plan, key: str) -> Sum:
             tuple((line.amount, line.per) for line in definition.basis),
             definition.least,
             definition.most,
+            not any(shares) and not any((sort, key) in plan.spoken_of for sort in (Bonus, *OTHERS)),
         )
     return made
 
