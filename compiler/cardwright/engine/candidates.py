@@ -1,11 +1,13 @@
 """What the actions of a phase may be done to in one zone, as far as it does not matter what their player has."""
 
 from cardwright.engine.actions import is_meant, known_fits
+from cardwright.engine.charges import Purse
 from cardwright.engine.memory import remembered_about
 from cardwright.engine.offers import Candidate, Offer
 from cardwright.engine.plan import Plan
-from cardwright.engine.state import NOWHERE
+from cardwright.engine.state import NOWHERE, Option
 from cardwright.engine.table import Table
+from cardwright.engine.voices import PRINTED, Reach
 from cardwright.tree.deeds import ActionObject
 
 
@@ -15,22 +17,40 @@ class Field:
     def __init__(self, plan: Plan, zone: str | None) -> None:
         self.zone = zone
         self.offers: list[Offer] = []
+        self.numbers: list[int] = []
+        """By form: its number among all forms of the phase."""
         self.forms: list[list[tuple[int, bool]]] = [[] for _ in plan.cards]
         """By printed card: which of the forms may be done to it, and whether that is sure."""
 
-    def add(self, plan: Plan, offer: Offer) -> int:
-        """Let a form be done to the cards it fits, or may fit; returns its number here."""
+    def add(self, plan: Plan, offer: Offer, place: int) -> None:
+        """Let a form be done to the cards it fits, or may fit."""
         number, done_to = len(self.offers), offer.form.done_to
         self.offers.append(offer)
+        self.numbers.append(place)
         if self.zone is not None and done_to is not None:
             for card, fits in enumerate(known_fits(plan, offer.form, done_to)):
                 if fits is not False:
                     self.forms[card].append((number, fits is True))
-        return number
 
-    def is_empty(self, table: Table, player: int) -> bool:
-        """Whether nothing lies there that could be asked for."""
-        return self.zone is not None and not table.in_zone(self.zone, player)
+    def survey(self, purse: Purse, said: dict[str, list[Reach]], found: list[list[Option]]) -> None:
+        """Find out what a player may do with each of the forms; nothing is asked of cards for what nobody can pay."""
+        table, player = purse.table, purse.player
+        if self.zone is not None and not table.in_zone(self.zone, player):
+            return
+        those: list[list[Candidate]] | None = None
+        for number, offer in enumerate(self.offers):
+            own = said.get(offer.action, []) if said else []
+            if said and offer.is_priced:
+                own = own + said.get(PRINTED, [])
+            if not (own or offer.is_affordable(table, player)):
+                continue
+            due = offer.opened(purse)
+            if due is None and not own:
+                continue
+            if those is None:
+                those = candidates(table, self, player)
+            if those[number]:
+                found[self.numbers[number]] = offer.offered(purse, those[number], own, due)
 
 
 def zone_of(plan: Plan, done_to: ActionObject | None) -> str | None:

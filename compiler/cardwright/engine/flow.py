@@ -24,6 +24,8 @@ BUDGET: Final = 1000
 """So many effects may follow from one answer within a turn; beyond that they can only be going in circles."""
 QUIET: Final = 1000
 """So many turns may pass in which nobody can do anything; beyond that nobody ever will."""
+PERFORMING: Final = (Perform, PerformOn)
+"""What begins a new count of what is lost."""
 CIRCLE: Final = 100
 """So many of the last effects are looked at to say which cards go in circles."""
 
@@ -103,7 +105,7 @@ class Flow(Course):
         plan, state, number = self.table.plan, self.table.state, frame.ref
         node = cast("Effect", plan.effects[number])
         if frame.step == 0:
-            if state.lost and isinstance(node, Perform | PerformOn):
+            if state.lost and isinstance(node, PERFORMING):
                 self.note_lost(())
             who = plan.subjects[number]
             if who is not None:

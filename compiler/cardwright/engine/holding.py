@@ -237,7 +237,8 @@ def likely(table: Table, player: int, selector: Selector) -> list[int]:
     """The cards in play that may be among those a selector picks out; no other card has a say in it."""
     if not isinstance(selector, Kinds):
         return []
-    if not table.plan.game.definitions.keys().isdisjoint(selector.kinds):
+    defined = table.plan.game.definitions
+    if defined and not defined.keys().isdisjoint(selector.kinds):
         # What a definition says may be true of any card.
         return table.in_play(player)
     return table.in_play_with(table.plan.aspects.of_kinds(selector.kinds), player)
@@ -247,10 +248,11 @@ def count(table: Table, player: int, selector: Selector) -> int:
     """How many of something a player has in play, or on the board."""
     if not isinstance(selector, Kinds):
         return 0
-    if not table.plan.place_kinds.isdisjoint(selector.kinds):
+    places, defined = table.plan.place_kinds, table.plan.game.definitions
+    if places and not places.isdisjoint(selector.kinds):
         return knots.count_places(table, player, selector)
     there = likely(table, player, selector)
-    if not table.plan.game.definitions.keys().isdisjoint(selector.kinds):
+    if defined and not defined.keys().isdisjoint(selector.kinds):
         return sum([matches(table, entity, selector, player) for entity in there])
     if selector.past or selector.eras or table.standing_in:
         own = [entity for entity in there if matches(table, entity, selector)]

@@ -1,5 +1,7 @@
 """Whether an action or an effect can be carried out now, and on which cards."""
 
+from typing import Final
+
 from cardwright.engine.actions import forbidden, lacks_target, lower_cards, matching_forms, objects, sources
 from cardwright.engine.ground import stack_room
 from cardwright.engine.holding import matches, matches_print
@@ -17,6 +19,9 @@ from cardwright.tree.base import Node
 from cardwright.tree.boards import MoveTokens, SetOn
 from cardwright.tree.effects import CarryOut, Choose, Perform, PerformOn, PerformOnCard, PerformOnThis
 from cardwright.tree.selectors import Selector
+
+UNCERTAIN: Final = (PerformOnThis, SetOn, MoveTokens)
+"""What an action may do first that can be impossible for the card it is done to."""
 
 
 def refusal(table: Table, deal: Deal) -> str:
@@ -70,7 +75,7 @@ def is_payable(table: Table, deal: Deal) -> bool:
 def _can_be_said(table: Table, form: ActionOf, player: int, entity: int) -> bool:
     """Whether the first thing that the action does to its card, or that the card says, can be done."""
     deeds = table.plan.deeds[id(form)]
-    if deeds and isinstance(deeds[0], PerformOnThis | SetOn | MoveTokens):
+    if deeds and isinstance(deeds[0], UNCERTAIN):
         return possible(table, player, entity, deeds[0])
     if not any(isinstance(effect, CarryOut) for effect in deeds):
         return True

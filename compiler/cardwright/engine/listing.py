@@ -1,12 +1,12 @@
 """Lists everything a player may do in a phase: each form of an action that belongs to it, and to what."""
 
-from cardwright.engine.candidates import Field, candidates, zone_of
+from cardwright.engine.candidates import Field, zone_of
 from cardwright.engine.charges import Purse
 from cardwright.engine.offers import Offer
 from cardwright.engine.plan import Plan
 from cardwright.engine.state import Option
 from cardwright.engine.table import Table
-from cardwright.engine.voices import PRINTED, voices
+from cardwright.engine.voices import voices
 
 
 class Listing:
@@ -15,31 +15,29 @@ class Listing:
     def __init__(self, plan: Plan, phase: str) -> None:
         forms = [form for forms in plan.game.actions.values() for form in forms if phase in form.phases]
         self.offers = [Offer(plan, form) for form in forms]
-        self.fields: list[tuple[Offer, Field, int]] = []
-        """The forms that can be done at all, each with what it is done to and its number there."""
+        self.fields: list[Field] = []
+        """What those of them that can be done at all are done to."""
         by_zone: dict[str, Field] = {}
-        for offer in self.offers:
+        for number, offer in enumerate(self.offers):
             if offer.is_played:
                 zone = zone_of(plan, offer.form.done_to)
-                field = Field(plan, None) if zone is None else by_zone.setdefault(zone, Field(plan, zone))
-                self.fields.append((offer, field, field.add(plan, offer)))
+                field = by_zone.get(zone) if zone is not None else None
+                if field is None:
+                    field = Field(plan, zone)
+                    self.fields.append(field)
+                    if zone is not None:
+                        by_zone[zone] = field
+                field.add(plan, offer, number)
 
     def moves(self, table: Table, player: int) -> list[Option]:
-        """What a player may do now."""
+        """What a player may do now, in the order in which the actions are declared."""
         if table.memory is None:
             return self._all_examined(table, player)
         said, purse = voices(table, player), Purse(table, player)
-        found: list[Option] = []
-        for offer, field, number in self.fields:
-            own = said.get(offer.action, []) if said else []
-            if said and offer.is_priced:
-                own = own + said.get(PRINTED, [])
-            if not (own or offer.is_affordable(table, player)) or field.is_empty(table, player):
-                continue
-            due = offer.opened(purse)
-            if due is not None or own:
-                found += offer.offered(purse, candidates(table, field, player)[number], own, due)
-        return found
+        found: list[list[Option]] = [[]] * len(self.offers)
+        for field in self.fields:
+            field.survey(purse, said, found)
+        return [option for options in found for option in options]
 
     def _all_examined(self, table: Table, player: int) -> list[Option]:
         """The same, with nothing made ready: every form is asked for every card, by the rules of legality."""

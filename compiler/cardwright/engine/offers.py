@@ -6,7 +6,7 @@ time. Where the answer depends on more than one card the rules of legality are a
 
 from cardwright.engine.actions import lower_cards, objects
 from cardwright.engine.charges import Charge, Due, Purse
-from cardwright.engine.legality import refusal
+from cardwright.engine.legality import UNCERTAIN, refusal
 from cardwright.engine.plan import Plan
 from cardwright.engine.prices import Deal
 from cardwright.engine.requirements import Closed, Gate, Test, gate_of, test_of
@@ -15,7 +15,6 @@ from cardwright.engine.table import Table
 from cardwright.engine.voices import Reach
 from cardwright.rulebook import ActionOf
 from cardwright.tree.amounts import All, Bundle, ByAttribute, ByPlace, BySeat, ByStat, Per, Some
-from cardwright.tree.boards import MoveTokens, SetOn
 from cardwright.tree.declarations import Line
 from cardwright.tree.deeds import Cost, RisingCost, StageCost
 from cardwright.tree.effects import CarryOut, Choose, Perform, PerformOn, PerformOnCard, PerformOnThis
@@ -47,7 +46,7 @@ class Offer:
         if form.lower_counter is not None and not self.rises:
             self.is_plain = False
         deeds = plan.deeds[id(form)]
-        if deeds and isinstance(deeds[0], PerformOnThis | SetOn | MoveTokens):
+        if deeds and isinstance(deeds[0], UNCERTAIN):
             self.is_plain = False
         speaks = any(isinstance(effect, CarryOut) for effect in deeds)
         self.floors = [

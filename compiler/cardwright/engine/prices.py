@@ -110,6 +110,8 @@ def amounts(
     if known is not None:
         return known
     match amount:
+        case ByStat(what=what, stat=key):
+            return [(what, stat(table, player, key))]
         case Bundle(items=items):
             return [(one.what, table.number(one.number)) for one in items if isinstance(one, Some)]
         case Per(number=number, what=what, per=per, most=most):
@@ -122,8 +124,6 @@ def amounts(
             return [(what, player + 1)]
         case ByPlace(what=what):
             return [(what, place_price(table, entity))]
-        case ByStat(what=what, stat=key):
-            return [(what, stat(table, player, key))]
         case ByAttribute(what=what, attribute=key):
             if key in table.plan.game.stats and key not in table.plan.game.attributes:
                 return [(what, card_stat(table, entity, key))]
