@@ -1,5 +1,6 @@
 """A game kept in memory says of every edit what a whole compile would say."""
 
+import gc
 import random
 import shutil
 from dataclasses import replace
@@ -33,7 +34,7 @@ from cardwright import library, resident
 from cardwright.cache import Cache
 from cardwright.diagnostics import Diagnostic, Messages, render_json, sort_key
 from cardwright.languages import Languages, load_languages, load_messages
-from cardwright.pipeline import compile_game
+from cardwright.pipeline import compile_game, compile_library
 from cardwright.resident import Resident
 from cardwright.rulebook import Game
 
@@ -316,3 +317,14 @@ def test_a_long_evening_of_edits_is_not_remembered(garden):
     for number in range(2, 9):
         kept.edit("cards/bees/first.cards", cards(HARMLESS.replace("+1", f"+{number}")))
     assert (len(kept._cards), len(kept._nodes)) == before
+
+
+def test_what_is_compiled_again_and_again_is_let_go_of():
+    """The collector is spared what a process builds first, and nothing that takes its place."""
+    work = library.at(ROOT / "docs" / "primer")
+    compile_library(work, Cache(None))
+    spared = gc.get_freeze_count()
+    assert spared
+    for _ in range(2):
+        compile_library(work, Cache(None))
+    assert gc.get_freeze_count() <= spared

@@ -12,6 +12,7 @@ import gc
 from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field, replace
+from functools import cache as once
 from functools import partial
 from pathlib import Path
 
@@ -72,9 +73,17 @@ def uncollected() -> Iterator[None]:
         yield
     finally:
         if collecting:
-            # What was just built stays for as long as it is used; the collector need not look at it ever again.
-            gc.freeze()
+            _set_aside()
             gc.enable()
+
+
+@once
+def _set_aside() -> None:
+    """Spare the collector what a process has built first, because it stays; what is set aside is never given back.
+
+    So this happens once: what is compiled again and again, as by a server that watches the cards, must be let go of.
+    """
+    gc.freeze()
 
 
 def _compile(library: Library, cache: Cache) -> Compiled:
