@@ -14,10 +14,12 @@ def pytest_addoption(parser):
 
 
 def pytest_sessionfinish():
-    """Remove the catalog that tests of the pages have built, if there were any."""
-    site = sys.modules.get("tests.support.site")
+    """Remove the catalog that tests of the pages have built, and what was remembered of the grammar, if it was."""
+    site, games = (sys.modules.get(f"tests.support.{name}") for name in ("site", "games"))
     if site is not None:
         site.remove_built()
+    if games is not None:
+        games.remove_made()
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.support.games import compiled, known_grammar
 
 from cardwright import library
 from cardwright.cache import Cache
@@ -13,7 +14,7 @@ from cardwright.check.circles import circles
 from cardwright.diagnostics import Diagnostic, Severity
 from cardwright.languages import load_languages
 from cardwright.library import Library
-from cardwright.pipeline import compile_game, compile_library
+from cardwright.pipeline import compile_game
 
 BASE = Path(__file__).parent / "golden" / "base"
 GAME = (BASE / "cards" / "bees" / "game.cards").read_text(encoding="utf-8")
@@ -22,7 +23,7 @@ SOURCE = '  source "a test", high\n'
 
 @cache
 def languages():
-    return load_languages(library.shipped(), Cache(None))[0]
+    return load_languages(library.shipped(), Cache(known_grammar()))[0]
 
 
 @pytest.fixture
@@ -52,7 +53,7 @@ def slugs(diagnostics: list[Diagnostic]) -> list[str]:
 
 
 def test_the_library_that_comes_with_the_tool_has_no_findings():
-    assert slugs(list(compile_library(library.shipped()).diagnostics)) == []
+    assert slugs(list(compiled().diagnostics)) == []
 
 
 def test_every_check_is_in_the_table_once_and_says_what_it_finds():

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.support.games import with_grammar
 
 from cardwright.cli import main
 
@@ -17,9 +18,25 @@ def run(*words: str) -> Result:
 
 
 @pytest.fixture
-def small(tmp_path: Path) -> Path:
-    """A library with one of the shipped games, to be changed by the test."""
+def fresh(tmp_path: Path) -> Path:
+    """A library with one of the shipped games, of which nothing is remembered."""
     shutil.copytree(ROOT / "cards" / "tempus", tmp_path / "cards" / "tempus")
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def checked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Such a library with what the tool remembers of it."""
+    folder = tmp_path_factory.mktemp("checked")
+    shutil.copytree(ROOT / "cards" / "tempus", folder / "cards" / "tempus")
+    assert run("--library", str(with_grammar(folder)), "check").exit_code == 0
+    return folder
+
+
+@pytest.fixture
+def small(checked: Path, tmp_path: Path) -> Path:
+    """A copy of it, to be changed by the test."""
+    shutil.copytree(checked, tmp_path, dirs_exist_ok=True)
     return tmp_path
 
 
@@ -31,16 +48,16 @@ def edit(folder: Path, old: str, new: str) -> Path:
     return path
 
 
-def test_check_finds_nothing_and_says_what_it_looked_at(small: Path) -> None:
-    result = run("--library", str(small), "check")
+def test_check_finds_nothing_and_says_what_it_looked_at(fresh: Path) -> None:
+    result = run("--library", str(fresh), "check")
     assert result.exit_code == 0
     assert "1 game, " in result.output
     assert "0 findings" in result.output
 
 
-def test_a_misspelt_word_is_found_with_place_and_help(small: Path) -> None:
-    edit(small, "Gain 1 extra child.", "Gain 1 extra chld.")
-    result = run("--library", str(small), "check")
+def test_a_misspelt_word_is_found_with_place_and_help(fresh: Path) -> None:
+    edit(fresh, "Gain 1 extra child.", "Gain 1 extra chld.")
+    result = run("--library", str(fresh), "check")
     assert result.exit_code == 1
     assert "ideas.cards" in result.output
     assert "chld" in result.output
@@ -75,11 +92,11 @@ def test_the_cache_never_hides_a_changed_grammar(small: Path) -> None:
     assert result.exit_code == 1
 
 
-def test_a_spoilt_cache_is_only_slower(small: Path) -> None:
-    assert run("--library", str(small), "check").exit_code == 0
-    for path in (small / "build" / "cache").iterdir():
+def test_a_spoilt_cache_is_only_slower(fresh: Path) -> None:
+    assert run("--library", str(fresh), "check").exit_code == 0
+    for path in (fresh / "build" / "cache").iterdir():
         path.write_bytes(b"not a cache")
-    result = run("--library", str(small), "check")
+    result = run("--library", str(fresh), "check")
     assert result.exit_code == 0
     assert "0 findings" in result.output
 

@@ -13,6 +13,7 @@ from random import Random
 import polib
 import pytest
 from click.testing import CliRunner
+from tests.support.games import with_grammar
 from tests.support.site import Asker
 
 from cardwright.cli import main
@@ -41,7 +42,7 @@ def hive(tmp_path_factory):
     """A library of its own with a small game, in three languages, and with what the tool remembers of it."""
     folder = tmp_path_factory.mktemp("hive")
     shutil.copytree(BASE, folder, dirs_exist_ok=True)
-    run(folder, "update")
+    run(with_grammar(folder), "update")
     return folder
 
 

@@ -31,15 +31,14 @@ import polib
 import pytest
 import yaml
 from click.testing import CliRunner
-from tests.support.games import tongue
+from tests.support.games import compiled_at, tongue, with_grammar
 from tests.support.pages import FENCE, ROOT, Block, blocks, constructs_restored, flat, name, read, shipped_text
 
 from cardwright.cli import main
 from cardwright.engine.worked import run_examples
 from cardwright.language.patterns import read_pattern
 from cardwright.lexicon import make_lexicon
-from cardwright.library import at, shipped
-from cardwright.pipeline import compile_library
+from cardwright.library import shipped
 from cardwright.source import Source
 
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
@@ -111,7 +110,7 @@ class Desk:
         words = {"en": "game", "es": "juego", "pt": "jogo"}
         head = "" if block.text.startswith(header) else f"{header} {language}\n{words[language]} {game}\n\n"
         (folder / "cards" / game / "a-page.cards").write_text(head + block.text, encoding="utf-8")
-        outcome = compile_library(at(folder))
+        outcome = compiled_at(folder)
         found = [(one.slug, one.span.source.path, one.span.text) for one in outcome.diagnostics]
         assert not found, f"{block.place}: {found}"
         for run in run_examples(outcome.rulebook.games[game]):
@@ -247,7 +246,7 @@ def same(expected: str, printed: str) -> bool:
 @pytest.mark.parametrize("page", OURS, ids=name)
 def test_every_sample_runs_and_prints_what_the_page_shows(page, tmp_path, monkeypatch, update_golden):
     monkeypatch.chdir(tmp_path)
-    desk = Desk(tmp_path, monkeypatch)
+    desk = Desk(with_grammar(tmp_path), monkeypatch)
     with constructs_restored():
         for block in blocks(page):
             desk.carry_out(block)

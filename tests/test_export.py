@@ -10,9 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.support import games
 from tests.support.games import done_by
 
-from cardwright import __version__, library
+from cardwright import __version__
 from cardwright.export import (
     build_all,
     game_json,
@@ -25,7 +26,6 @@ from cardwright.export import (
 from cardwright.export.catalog import tongues_of
 from cardwright.folding import asked
 from cardwright.meaning import canonical
-from cardwright.pipeline import compile_library
 from cardwright.rewrite import rewritten
 from cardwright.rulebook import DeckEntry, Rulebook
 from cardwright.tree.abilities import Bonus, Immediate, Triggered, WithOption
@@ -39,7 +39,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 @pytest.fixture(scope="module")
 def compiled():
-    found = compile_library(library.at(ROOT))
+    found = games.compiled()
     assert not found.errors
     return found
 
@@ -147,7 +147,7 @@ def test_a_library_written_in_another_language_means_the_same(compiled, language
         for kind in ("lexicon", "locale"):
             shutil.copytree(ROOT / "cards" / game / kind, tmp_path / "cards" / game / kind)
         shutil.copy(ROOT / "cards" / game / "names.yaml", tmp_path / "cards" / game)
-    other = compile_library(library.Library(tmp_path, ROOT / "grammar"))
+    other = games.compiled_at(tmp_path)
     assert not other.errors
     for key, game in compiled.rulebook.games.items():
         again = other.rulebook.games[key]

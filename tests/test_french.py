@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.support.games import understood, written
+from tests.support.games import known_grammar, understood, written
 from tests.support.trees import Trees
 
 from cardwright import library
@@ -35,7 +35,7 @@ UNCLEAN = re.compile(
 @pytest.fixture(scope="module", autouse=True)
 def one_cache(tmp_path_factory):
     """Many libraries with one grammar: its tables are built once."""
-    shared = tmp_path_factory.mktemp("cache")
+    shared = shutil.copytree(known_grammar(), tmp_path_factory.mktemp("cache"), dirs_exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Library, "cache", property(lambda library: shared))
         yield

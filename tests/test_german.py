@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.support.games import understood, written
+from tests.support.games import known_grammar, understood, written
 from tests.support.plain_printer import PlainPrinter
 from tests.support.trees import Trees
 
@@ -39,7 +39,7 @@ COMPLETE = ("en", "es", "fr", "pt")
 @pytest.fixture(scope="module", autouse=True)
 def one_cache(tmp_path_factory):
     """Many libraries with one grammar: its tables are built once."""
-    shared = tmp_path_factory.mktemp("cache")
+    shared = shutil.copytree(known_grammar(), tmp_path_factory.mktemp("cache"), dirs_exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Library, "cache", property(lambda library: shared))
         yield

@@ -203,7 +203,8 @@ def test_a_person_at_the_table_may_resign():
     [line] = [line for line in asked.splitlines() if line.endswith("resign")]
     result = CliRunner().invoke(main, words, input=f"{line.split()[0]}\nyes\n")
     assert result.exit_code == 0
-    assert result.output.endswith("civilization 2: 0\ncivilization 1: 0\n"), "whoever resigned comes last"
+    ending = "civilization 2: 0\ncivilization 1: 0\nwinner: civilization 2\n"
+    assert result.output.endswith(ending), "whoever resigned comes last"
 
 
 def test_amounts_for_each_number_of_players_count_those_who_are_left():

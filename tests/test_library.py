@@ -5,11 +5,11 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
+from tests.support import games
 
-from cardwright import library
 from cardwright.engine.worked import run_example, uncovered
 from cardwright.lexicon import Lexicon
-from cardwright.pipeline import Compiled, compile_library
+from cardwright.pipeline import Compiled
 from cardwright.rulebook import Game
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -18,7 +18,7 @@ GAMES = sorted(folder.name for folder in (ROOT / "cards").iterdir() if folder.is
 
 @pytest.fixture(scope="module")
 def compiled() -> Compiled:
-    return compile_library(library.at(ROOT))
+    return games.compiled()
 
 
 def game_of(compiled: Compiled, key: str) -> Game:

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.support.games import known_grammar
 
 from cardwright import scaffold as scaffolding
 from cardwright.cli import main
 from cardwright.engine.worked import run_examples
 from cardwright.library import Library, at
 from cardwright.meaning import meaning
-from cardwright.pipeline import Compiled, compile_library
+from cardwright.pipeline import Compiled
 from cardwright.play.playing import Job, play
 from cardwright.play.trace import Settings
 from cardwright.scaffold import ScaffoldError, scaffold
@@ -23,7 +24,7 @@ LANGUAGES = ("en", "es", "fr", "pt")
 @pytest.fixture(scope="module", autouse=True)
 def one_cache(tmp_path_factory):
     """Many small libraries with one grammar: its tables are built once."""
-    shared = tmp_path_factory.mktemp("cache")
+    shared = shutil.copytree(known_grammar(), tmp_path_factory.mktemp("cache"), dirs_exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Library, "cache", property(lambda library: shared))
         yield
@@ -233,7 +234,7 @@ def test_a_game_may_be_begun_in_a_language_that_brings_its_templates(tmp_path, m
 @pytest.mark.parametrize("language", ["en", "es", "pt", "fr"])
 def test_a_new_game_with_a_board_compiles_runs_its_examples_and_plays(tmp_path, language):
     scaffold("Sheep Trail", language, tmp_path, "hex")
-    outcome = compile_library(at(tmp_path))
+    outcome = compiled(tmp_path)
     assert outcome.diagnostics == ()
     game = outcome.rulebook.games["sheep-trail"]
     outcomes = list(run_examples(game))
@@ -252,7 +253,7 @@ def test_a_new_game_with_a_board_is_in_canonical_form(tmp_path, language):
 @pytest.mark.parametrize("name", ["Sheep Trail", "Sheep", "Stone"])
 def test_the_places_of_a_new_board_are_told_apart_by_drawing_and_colour(tmp_path, name):
     scaffold(name, "en", tmp_path, "hex")
-    library = compile_library(at(tmp_path))
+    library = compiled(tmp_path)
     assert library.diagnostics == ()
     [(key, game)] = library.rulebook.games.items()
     symbols = library.appearance.symbols[key]

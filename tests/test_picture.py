@@ -6,16 +6,15 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from click.testing import CliRunner
+from tests.support.games import compiled_at
 
 from cardwright.appearance import Symbol
 from cardwright.appearance.drawings import COLOURS, HUES, emblems
 from cardwright.appearance.palette import APART, NEUTRAL, told_apart
 from cardwright.cli import main
 from cardwright.engine.match import Match
-from cardwright.library import at
 from cardwright.picture import Scene, Shape, Spot, Stack, Step, draw_board, draw_track, write_board
 from cardwright.picture.scene import NOBODY, centre
-from cardwright.pipeline import compile_library
 from cardwright.play import pictures
 from cardwright.play.telling import Teller
 from cardwright.scaffold import scaffold
@@ -211,7 +210,7 @@ def started(tmp_path_factory):
     """A new game with a board, and how it begins."""
     folder = tmp_path_factory.mktemp("started")
     scaffold("Sheep Trail", "en", folder, "hex")
-    library = compile_library(at(folder))
+    library = compiled_at(folder)
     teller = Teller(library.tongues["sheep-trail", "en"], library.messages)
     return Match.play(library.rulebook.games["sheep-trail"], 2, {}, 1), teller
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.support.games import compiled
+from tests.support.games import compiled, compiled_at, with_grammar
 from tests.support.matches import PRIMER, primer, primer_game
 
 from cardwright import library
@@ -13,7 +13,6 @@ from cardwright.cli import main
 from cardwright.engine.worked import run_examples, uncovered
 from cardwright.meaning import meaning
 from cardwright.parse import Item
-from cardwright.pipeline import compile_library
 from cardwright.reference import pages
 from cardwright.tree.base import Node
 
@@ -83,7 +82,7 @@ def chain(tmp_path_factory) -> dict[str, Path]:
     libraries = {"start": previous}
     for name, language in {"es": "es", "pt": "pt", "back": "en"}.items():
         libraries[name] = folder / name
-        run("--library", str(previous), "translate", "--to", language, "--out", str(libraries[name]))
+        run("--library", str(with_grammar(previous)), "translate", "--to", language, "--out", str(libraries[name]))
         previous = libraries[name]
     return libraries
 
@@ -106,7 +105,7 @@ def test_the_primer_runs_in_every_language(chain, language):
 
 @pytest.mark.parametrize("language", ["es", "pt"])
 def test_the_primer_means_the_same_in_every_language(chain, language):
-    other = compile_library(library.at(chain[language])).rulebook.games["primer"]
+    other = compiled_at(chain[language]).rulebook.games["primer"]
     same = {key: meaning(card) for key, card in primer_game().cards.items()}
     assert {key: meaning(card) for key, card in other.cards.items()} == same
 

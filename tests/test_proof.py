@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.support.games import compiled
+from tests.support import matches
+from tests.support.games import compiled, with_grammar
 
 from cardwright.cli import main
-from cardwright.library import at
-from cardwright.pipeline import Compiled, compile_library
+from cardwright.pipeline import Compiled
 from cardwright.proof.sheet import Sheet, make_sheet, read_sheet, sheet_page
 from cardwright.tree.base import Node
 
@@ -21,7 +21,7 @@ AGES = "through-the-ages"
 
 @pytest.fixture(scope="module")
 def primer() -> Compiled:
-    return compile_library(at(ROOT / "docs" / "primer"))
+    return matches.primer()
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +108,7 @@ def own(tmp_path):
     """A library with a grammar of its own, which may be changed."""
     shutil.copytree(ROOT / "tests" / "golden" / "base", tmp_path, dirs_exist_ok=True)
     shutil.copytree(ROOT / "grammar", tmp_path / "grammar")
-    return tmp_path
+    return with_grammar(tmp_path)
 
 
 def proof(folder, *words):

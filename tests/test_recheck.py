@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.support.games import known_grammar
 from tests.test_golden import BASE, MISTAKES, Page
 
 from cardwright import library, workshop
@@ -17,16 +18,9 @@ HONEST = '  price: 1\n  source "a test", high\n'
 
 
 @pytest.fixture(scope="module")
-def grammar(tmp_path_factory) -> Path:
-    """A cache that knows the grammar and nothing else: building its tables takes longest, and no edit changes them."""
-    folder = tmp_path_factory.mktemp("grammar")
-    shutil.copytree(BASE, folder, dirs_exist_ok=True)
-    known = Library(folder, library.shipped().grammar)
-    check_cached(known)
-    for path in known.cache.iterdir():
-        if path.name.partition("-")[0] not in ("grammar", "patterns", "plurals", "table"):
-            path.unlink()
-    return known.cache
+def grammar() -> Path:
+    """A cache that knows the grammar and nothing else."""
+    return known_grammar()
 
 
 @pytest.fixture

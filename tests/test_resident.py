@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.support.games import known_grammar
 from tests.test_golden import BASE, Page
 from tests.test_recheck import (
     ALSO_HARMLESS,
@@ -44,7 +45,7 @@ ROOT = Path(__file__).resolve().parents[1]
 @pytest.fixture(scope="module")
 def known(tmp_path_factory) -> Cache:
     """Remembers the grammar, which no edit changes."""
-    return Cache(tmp_path_factory.mktemp("known"))
+    return Cache(shutil.copytree(known_grammar(), tmp_path_factory.mktemp("known"), dirs_exist_ok=True))
 
 
 @pytest.fixture(scope="module")

@@ -18,11 +18,10 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from tests.support import games
 from tests.support.site import served
 
-from cardwright import library
 from cardwright.export import build_all
-from cardwright.pipeline import compile_library
 from cardwright.serve import SETTINGS, application, free_port, serve
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -30,7 +29,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 @pytest.fixture(scope="module")
 def compiled():
-    return compile_library(library.at(ROOT))
+    return games.compiled()
 
 
 @pytest.fixture(scope="module")
@@ -250,6 +249,7 @@ def test_a_taken_port_is_avoided():
 
 def test_a_card_that_changes_is_shown_and_one_that_is_wrong_changes_nothing(tmp_path):
     shutil.copytree(ROOT / "cards" / "tempus", tmp_path / "cards" / "tempus")
+    games.with_grammar(tmp_path)
     command = [sys.executable, "-m", "cardwright", "--library", str(tmp_path)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "compiler"), "PYTHONUNBUFFERED": "1"}
     subprocess.run([*command, "build"], env=environment, check=True, capture_output=True)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.support.games import with_grammar
 
 from cardwright.cli import main
 
@@ -27,7 +28,7 @@ def chain(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     for name, language in steps.items():
         libraries[name] = folder / name
         run("--library", str(previous), "translate", "--to", language, "--out", str(libraries[name]))
-        previous = libraries[name]
+        previous = with_grammar(libraries[name])
     return libraries
 
 

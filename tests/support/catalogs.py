@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.support.games import compiled
+from tests.support.games import compiled, compiled_at
 
 from cardwright import library, query
 from cardwright.export import read_history, write_catalog
-from cardwright.pipeline import Compiled, compile_library
+from cardwright.pipeline import Compiled
 
 BEES = Path(__file__).resolve().parents[1] / "golden" / "base"
 GROVE = """language en
@@ -83,6 +83,6 @@ def bees(folder: Path) -> Compiled:
     """The small game of the golden pages with a few cards more, compiled in a folder."""
     shutil.copytree(BEES, folder, dirs_exist_ok=True)
     (folder / "cards" / "bees" / "grove.cards").write_text(GROVE, encoding="utf-8")
-    made = compile_library(library.Library(folder, library.shipped().grammar))
+    made = compiled_at(folder)
     assert not made.errors, made.diagnostics
     return made

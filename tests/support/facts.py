@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from tests.support.games import compiled_at
 from tests.support.pages import ROOT, blocks
 
 from cardwright import library
 from cardwright.engine.worked import Outcome, run_example
-from cardwright.pipeline import compile_library
 from cardwright.rulebook import Example, Game
 
 PREFIX = "golden-"
@@ -47,7 +47,7 @@ def with_pages(game: str) -> Game:
             for block in blocks(page):
                 text += "\n" * (block.line - text.count("\n")) + block.text
             (cards / f"{PREFIX}{page.stem}.cards").write_text(text, encoding="utf-8")
-        outcome = compile_library(library.at(Path(folder)))
+        outcome = compiled_at(Path(folder))
     assert not outcome.errors, [(one.place, one.slug, one.arguments) for one in outcome.errors]
     return outcome.rulebook.games[game]
 

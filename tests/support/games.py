@@ -1,12 +1,18 @@
-"""The games that come with the tool, compiled once for each test process."""
+"""The games that come with the tool, compiled once for each test process, and libraries that share their grammar."""
 
+import atexit
+import shutil
+import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from cardwright import library
+from cardwright.cache import Cache
 from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
+from cardwright.languages import load_languages, load_messages
 from cardwright.parse import Content
 from cardwright.pipeline import Compiled, compile_library
 from cardwright.rulebook import Game
@@ -16,12 +22,43 @@ from cardwright.tree.declarations import CardHead
 from cardwright.tree.effects import Perform
 
 LANGUAGES = ("en", "es", "pt", "fr")
+MADE: list[Path] = []
 
 
 @cache
 def compiled() -> Compiled:
     """The library that comes with the tool, after all stages."""
     return compile_library(library.shipped())
+
+
+@cache
+def known_grammar() -> Path:
+    """A cache that knows the grammar and nothing else: building its tables takes longest, and no card changes them."""
+    folder = Path(tempfile.mkdtemp(prefix="cardwright-grammar-"))
+    MADE.append(folder)
+    # As with a catalog that was built: the processes of the tests end without this.
+    atexit.register(remove_made)
+    for load in (load_languages, load_messages):
+        load(library.shipped(), Cache(folder))
+    return folder
+
+
+def remove_made() -> None:
+    """Remove what was remembered; the tests do this at the end of their session."""
+    while MADE:
+        shutil.rmtree(MADE.pop(), ignore_errors=True)
+
+
+def with_grammar(folder: Path) -> Path:
+    """Let the library in a folder remember the grammar, as if it had been looked at before it had cards."""
+    shutil.copytree(known_grammar(), library.at(folder).cache, dirs_exist_ok=True)
+    return folder
+
+
+def compiled_at(folder: Path) -> Compiled:
+    """The library in a folder after all stages."""
+    found = library.at(with_grammar(folder))
+    return compile_library(found, Cache(found.cache))
 
 
 def richest_game() -> Game:

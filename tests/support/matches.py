@@ -10,6 +10,8 @@ from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
+from tests.support.games import known_grammar
+
 from cardwright import library
 from cardwright.cache import Cache
 from cardwright.engine.match import Match
@@ -87,8 +89,9 @@ def _folder() -> Path:
     return folder
 
 
+@cache
 def _cache() -> Cache:
-    return Cache(_folder() / "cache")
+    return Cache(shutil.copytree(known_grammar(), _folder() / "cache"))
 
 
 @cache

@@ -28,7 +28,7 @@ from cardwright.lexicon import Names, make_lexicon, make_names
 from cardwright.link import check_roles, gather
 from cardwright.link.gather import KnownCards
 from cardwright.parse import Content, Document, Item, declared_language
-from cardwright.pipeline import read_documents
+from cardwright.pipeline import read_documents, uncollected
 from cardwright.read import load_yaml, read_bytes
 from cardwright.rewrite import is_complete, rewritten
 from cardwright.tree.declarations import CardHead
@@ -327,8 +327,12 @@ class Tally:
 
 def run_mutants(seed: int, number: int) -> Tally:
     """Send mutants through all stages; the first that the tool does not bear is the failure's message."""
+    with uncollected():
+        return _run(seed, number)
+
+
+def _run(seed: int, number: int) -> Tally:
     tally = Tally()
-    workbenches = {game: Workbench(game) for game in library.shipped().games()}
     for index in range(number):
         draw = random.Random(f"{seed}/{index}")
         content = b""
@@ -336,13 +340,13 @@ def run_mutants(seed: int, number: int) -> Tally:
             if index % TABLE_EVERY == TABLE_EVERY - 1:
                 content = table_mutant(draw)
                 with _limited():
-                    found = workbenches[draw.choice(list(workbenches))].take_table(content)
+                    found = workbench(draw.choice(library.shipped().games())).take_table(content)
                 tally.tables += 1
             else:
                 piece = drawn_piece(draw)
                 content = mutant(draw, piece)
                 with _limited():
-                    found, again = workbenches[piece.game].take_file(content, piece)
+                    found, again = workbench(piece.game).take_file(content, piece)
                 tally.files += 1
                 tally.written_again += again
                 tally.clean += not found
@@ -368,6 +372,12 @@ def _limited() -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)
+
+
+@cache
+def workbench(game: str) -> "Workbench":
+    """Where the mutants of a game are taken, one after the other."""
+    return Workbench(game)
 
 
 class Workbench:
