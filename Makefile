@@ -25,12 +25,13 @@ run: $(READY)
 	$(BIN)/cardwright build
 	$(BIN)/cardwright serve --open
 
+# Tests that stand together stay in one process as long as both have work: what they share is then made once.
 # Runs everything a change must pass: lint, format, types and tests.
 test: $(READY) $(NEXT) browser gettext
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict compiler/
-	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m pytest -n 2
+	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m pytest -n 2 --dist worksteal
 
 # Installs the browser that the tests look at pages with, if there is none.
 browser:
