@@ -1731,7 +1731,7 @@ def test_every_order_of_four_cards_is_about_equally_likely():
 
 
 def test_a_number_is_the_same_on_every_machine():
-    """These were worked out once; another value would break every saved game."""
+    """Worked out once; whoever changes them renames the method, because games are saved with it."""
     assert [chance.draw(0, "die", counter, 6) for counter in range(10)] == [5, 4, 2, 0, 1, 1, 2, 1, 0, 5]
     assert chance.shuffled(42, "pile", 0, "abcdefgh") == (list("hdcfgaeb"), 7)
 

@@ -15,6 +15,7 @@ from tests.support.games import compiled
 from tests.support.matches import PRIMER, primer_game, primer_settings, random_answers
 
 from cardwright.cli import main
+from cardwright.engine import chance
 from cardwright.play.playing import Job, play
 from cardwright.play.ruleset import RULES, differences, fingerprint
 from cardwright.play.trace import Recorder, Settings, Trace, TraceError, load, replayed, save
@@ -90,6 +91,12 @@ def test_a_trace_of_other_rules_is_refused_and_names_the_cards():
     fewer = {key: card for key, card in game.cards.items() if key != second}
     assert differences(rules, fingerprint(replace(game, cards=fewer))) == [second]
     assert differences(rules, fingerprint(replace(game, won_by="fruit"))) == [RULES]
+
+
+def test_a_trace_knows_how_its_numbers_were_drawn(monkeypatch):
+    rules = fingerprint(primer_game())
+    monkeypatch.setattr(chance, "METHOD", "dice")
+    assert differences(rules, fingerprint(primer_game())) == [RULES]
 
 
 def test_a_trace_of_another_map_is_refused_and_names_what_differs():

@@ -7,6 +7,8 @@ from typing import Final, TypeVar
 
 Item = TypeVar("Item")
 
+METHOD: Final = "blake2b, 8 numbers of a hash"
+"""How numbers are drawn. Whoever changes that changes this, so that games saved before are not gone on with."""
 AT_ONCE: Final = 8
 """So many numbers come from one hash, because to hash takes far longer than to take its parts."""
 _NUMBERS: Final = Struct(f">{AT_ONCE}Q")

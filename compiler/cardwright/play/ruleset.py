@@ -4,6 +4,7 @@ import dataclasses
 from collections.abc import Mapping
 from hashlib import blake2b
 
+from cardwright.engine import chance
 from cardwright.meaning import canonical, meaning, tree_json
 from cardwright.rulebook import Card, Game
 from cardwright.source import Span
@@ -21,7 +22,7 @@ WHEREABOUTS = ("starts_in", "starts_holding", "copies", "borders", "made_of", "l
 
 def fingerprint(game: Game) -> dict[str, str]:
     """A short hash of each card and one of everything else; equal ones mean the same in any language."""
-    declared = {name: _plain(getattr(game, name)) for name in DECLARED}
+    declared = {"chance": chance.METHOD, **{name: _plain(getattr(game, name)) for name in DECLARED}}
     return {RULES: _hash(declared), **{key: _hash(_whole(card)) for key, card in sorted(game.cards.items())}}
 
 
