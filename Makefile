@@ -7,6 +7,10 @@ BIN := .venv/bin
 READY := .venv/ready-$(shell pwd | cksum | cut -d ' ' -f 1)
 # The next line of Datasette, for the tests of the pages only.
 NEXT := .venv-next/ready
+# Every Python that is supported, for `make test-all`; the lowest versions of the dependencies have wheels for the first.
+PYTHONS ?= python3.11 python3.12 python3.13 python3.14
+LOWEST ?= python3.11
+INSTALL := -m pip install --quiet --disable-pip-version-check
 # The browser the tests look at pages with. Another one: make CHROMIUM=/usr/bin/google-chrome test
 CHROMIUM ?= chromium
 
@@ -14,11 +18,11 @@ QUICK := build/quick
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test browser gettext screenshots bench quick fuzz golden reference wheel clean
+.PHONY: help run test test-all lock browser gettext screenshots bench quick fuzz mutants golden reference wheel clean
 
 # Prints this list.
 help:
-	@awk '/^# /{said = substr($$0, 3); next} /^[a-z]+:/{sub(/:.*/, ""); printf "make %-10s %s\n", $$0, said} {said = ""}' Makefile
+	@awk '/^# /{said = substr($$0, 3); next} /^[a-z-]+:/{sub(/:.*/, ""); printf "make %-10s %s\n", $$0, said} {said = ""}' Makefile
 
 # Builds the catalog and opens it in the browser; its address is printed too.
 run: $(READY)
@@ -32,6 +36,19 @@ test: $(READY) $(NEXT) browser gettext
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict compiler/
 	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m pytest -n 2 --dist worksteal
+
+# Runs the tests on every Python from 3.11 to 3.14 that is here, and with the lowest versions of all dependencies.
+test-all: $(NEXT) browser gettext
+	@skipped=; \
+	run() { echo "=== $$1"; $(MAKE) --no-print-directory .venv-all/$$1/ready && \
+	  CHROMIUM="$(CHROMIUM)" .venv-all/$$1/bin/python -m pytest -n 2 --dist worksteal; }; \
+	for python in $(PYTHONS); do \
+	  if $$python -c 'import ensurepip, venv' >/dev/null 2>&1; then run $$python || exit 1; \
+	  else skipped="$$skipped $$python"; fi; \
+	done; \
+	if $(LOWEST) -c 'import ensurepip, venv' >/dev/null 2>&1; then run lowest || exit 1; \
+	else skipped="$$skipped lowest-versions-on-$(LOWEST)"; fi; \
+	if [ -n "$$skipped" ]; then echo "=== SKIPPED, NOT TESTED, because they are not installed:$$skipped" >&2; fi
 
 # Installs the browser that the tests look at pages with, if there is none.
 browser:
@@ -76,9 +93,13 @@ quick: $(QUICK)/ready
 fuzz: $(READY)
 	CARDWRIGHT_FUZZ=long $(BIN)/python -m pytest -n 2 tests/fuzz
 
+# Plants small faults in the compiler, one after the other, and says which of them no test notices; takes an hour.
+mutants: $(READY) browser gettext
+	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m tests.mutants $(WORDS)
+
 # Rewrites the expectations in the golden pages; review them with git diff.
 golden: $(READY)
-	$(BIN)/python -m pytest tests/test_golden.py tests/test_queries.py tests/test_catalog.py --update-golden
+	$(BIN)/python -m pytest tests/test_golden.py tests/test_logs.py tests/test_queries.py tests/test_catalog.py --update-golden
 
 # Writes the reference pages and the proof sheets of translators again from the grammar, the code and the cards.
 reference: $(READY)
@@ -89,9 +110,21 @@ reference: $(READY)
 wheel: $(READY)
 	$(BIN)/python -m build --no-isolation --outdir build/dist
 
+# Writes the three lock files again, with the hashes of every file the registry has; add UPGRADE=--upgrade for newer versions.
+lock:
+	@$(PYTHON) -m venv .venv-all/lock
+	@.venv-all/lock/bin/python $(INSTALL) uv
+	$(LOCKED) pyproject.toml --group dev --output-file requirements.lock
+	printf '%s\n' 'datasette>=1.0a41' lark babel polib pyyaml | $(LOCKED) - --prerelease allow --output-file requirements-next.lock
+	$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"], sep="\n")' | \
+	  sed 's/>=/==/' | $(LOCKED) - --group pyproject.toml:dev --output-file requirements-lowest.lock
+
+LOCKED := .venv-all/lock/bin/uv pip compile $(UPGRADE) --quiet --universal --python-version 3.11 --generate-hashes \
+  --no-header --no-annotate --no-emit-package pip
+
 # Deletes everything that was generated, the environment included.
 clean:
-	rm -rf .venv .venv-next .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-next .venv-all .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find build -mindepth 1 ! -path build/README.md -delete
 	find compiler tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -105,14 +138,26 @@ $(READY): requirements.lock pyproject.toml
 	  echo "sudo apt install python3-venv" >&2; exit 1; }
 	@echo "Setting up .venv; this happens once."
 	@$(PYTHON) -m venv --clear .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(BIN)/python $(INSTALL) --require-hashes --requirement requirements.lock
+	@$(BIN)/python $(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(NEXT): requirements-next.lock
 	@echo "Setting up .venv-next; this happens once."
 	@$(PYTHON) -m venv --clear .venv-next
-	@.venv-next/bin/python -m pip install --quiet --disable-pip-version-check --requirement requirements-next.lock
+	@.venv-next/bin/python $(INSTALL) --require-hashes --requirement requirements-next.lock
+	@touch $@
+
+.venv-all/lowest/ready: requirements-lowest.lock pyproject.toml
+	@$(LOWEST) -m venv --clear .venv-all/lowest
+	@.venv-all/lowest/bin/python $(INSTALL) --require-hashes --requirement requirements-lowest.lock
+	@.venv-all/lowest/bin/python $(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv-all/%/ready: requirements.lock pyproject.toml
+	@$* -m venv --clear .venv-all/$*
+	@.venv-all/$*/bin/python $(INSTALL) --require-hashes --requirement requirements.lock
+	@.venv-all/$*/bin/python $(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # The copy has the cards and the grammar beside it, as a checkout has them; what is compiled never lies beside the sources.

@@ -1,8 +1,30 @@
 """What every test may ask for: whether to write the expectations of golden pages anew."""
 
+import os
+import shutil
 import sys
+import tempfile
+from pathlib import Path
 
 import pytest
+
+CACHE = pytest.StashKey[Path]()
+GRAMMAR = "CARDWRIGHT_GRAMMAR"
+"""Names a cache that knows the grammar already: whoever runs the tests often has no time to build its tables anew."""
+
+
+def pytest_configure(config):
+    """Give all processes of the tests one cache that goes with them: nobody's own is read or written."""
+    if not hasattr(config, "workerinput"):
+        config.stash[CACHE] = Path(tempfile.mkdtemp(prefix="cardwright-cache-"))
+        os.environ["XDG_CACHE_HOME"] = str(config.stash[CACHE])
+        if GRAMMAR in os.environ:
+            shutil.copytree(os.environ[GRAMMAR], config.stash[CACHE] / "cardwright")
+
+
+def pytest_unconfigure(config):
+    if CACHE in config.stash:
+        shutil.rmtree(config.stash[CACHE], ignore_errors=True)
 
 
 def pytest_addoption(parser):

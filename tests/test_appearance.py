@@ -50,7 +50,7 @@ def test_a_game_without_symbols_is_fine(bees):
         ("wax: drop ochre", "symbol-drawing", "3:1", "drops"),
         ("wax: drops ocher", "symbol-colour", "3:1", "ochre"),
         ("wax: drops", "symbol-colour", "3:1", "ochre"),
-        ("wax: [drops, ochre]", "symbol-drawing", "3:1", "choose one of"),
+        ("wax: [drops, ochre]", "wrong-type", "3:6", "wax: scroll teal"),
         ("wax: <script>", "symbol-drawing", "3:1", "choose one of"),
     ],
 )
@@ -76,7 +76,7 @@ def test_a_wrong_text_of_the_interface_is_said(tmp_path):
         path.read_text(encoding="utf-8").replace("  skip: ", "  skip: {many: x, twice: y} #"), encoding="utf-8"
     )
     texts, wrong = load_interface(at(tmp_path), {"en", "es", "pt", "fr", "de"}, Cache(None))
-    assert [(one.slug, one.span.text) for one in wrong] == [("interface-shape", "skip")]
+    assert [(one.slug, one.span.text) for one in wrong] == [("missing-key", "skip")]
     assert "skip" not in texts["en"]
     assert texts["en"]["search-button"] == {"other": "Search"}
     assert texts["es"]["search-button"] == {"other": "Buscar"}

@@ -1,29 +1,12 @@
 """The checks of a whole game: what they must not take for a mistake, and how sure they are of one."""
 
-import shutil
-from functools import cache
-from pathlib import Path
-
 import pytest
-from tests.support.games import compiled, known_grammar
+from tests.support.games import compiled
+from tests.support.garden import SOURCE, card, findings, slugs
 
-from cardwright import library
-from cardwright.cache import Cache
 from cardwright.check import CHECKS
 from cardwright.check.circles import circles
 from cardwright.diagnostics import Diagnostic, Severity
-from cardwright.languages import load_languages
-from cardwright.library import Library
-from cardwright.pipeline import compile_game
-
-BASE = Path(__file__).parent / "golden" / "base"
-GAME = (BASE / "cards" / "bees" / "game.cards").read_text(encoding="utf-8")
-SOURCE = '  source "a test", high\n'
-
-
-@cache
-def languages():
-    return load_languages(library.shipped(), Cache(known_grammar()))[0]
 
 
 @pytest.fixture
@@ -31,25 +14,9 @@ def found(tmp_path):
     """The findings in the small game of the golden pages, with some text added to it and some changed."""
 
     def find(text: str = "", *changes: tuple[str, str]) -> list[Diagnostic]:
-        folder = tmp_path / str(len(list(tmp_path.iterdir())))
-        shutil.copytree(BASE, folder)
-        game = GAME
-        for before, after in changes:
-            assert before in game
-            game = game.replace(before, after)
-        (folder / "cards" / "bees" / "game.cards").write_text(game, encoding="utf-8")
-        (folder / "cards" / "bees" / "x.cards").write_text(f"language en\ngame bees\n\n{text}", encoding="utf-8")
-        return compile_game(Library(folder, library.shipped().grammar), "bees", languages(), Cache(None))[3]
+        return findings(tmp_path / str(len(list(tmp_path.iterdir()))), text, *changes)
 
     return find
-
-
-def card(*sentences: str, head: str = "helper Tester, season spring") -> str:
-    return head + "\n" + "".join(f"  {sentence}\n" for sentence in sentences) + SOURCE
-
-
-def slugs(diagnostics: list[Diagnostic]) -> list[str]:
-    return [one.slug for one in diagnostics]
 
 
 def test_the_library_that_comes_with_the_tool_has_no_findings():

@@ -93,10 +93,11 @@ def test_the_cache_never_hides_a_changed_grammar(small: Path) -> None:
 
 
 def test_a_spoilt_cache_is_only_slower(fresh: Path) -> None:
-    assert run("--library", str(fresh), "check").exit_code == 0
-    for path in (fresh / "build" / "cache").iterdir():
+    cache = fresh / "remembered"
+    assert run("--library", str(fresh), "--cache", str(cache), "check").exit_code == 0
+    for path in cache.iterdir():
         path.write_bytes(b"not a cache")
-    result = run("--library", str(fresh), "check")
+    result = run("--library", str(fresh), "--cache", str(cache), "check")
     assert result.exit_code == 0
     assert "0 findings" in result.output
 

@@ -8,7 +8,7 @@ import pytest
 from tests.support.games import compiled
 from tests.support.matches import primer_game, small_game
 
-from cardwright.engine.flow import QUIET
+from cardwright.engine.limits import MOST_QUIET
 from cardwright.engine.match import Match
 from cardwright.engine.state import NOWHERE
 from cardwright.play.outcome import ranking, scores
@@ -159,4 +159,4 @@ def test_a_game_that_never_asks_and_never_ends_is_stopped():
     match = Match.play(small_game(NOBODY_IS_ASKED), 2)
     assert not match.is_over
     assert match.table.state.halted == "primer"
-    assert match.table.state.turn == QUIET + 1
+    assert match.table.state.turn == MOST_QUIET + 1

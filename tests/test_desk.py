@@ -530,7 +530,7 @@ def asked(folder, *addresses):
     """The answers of the catalog that is built of a library."""
     result = CliRunner().invoke(main, ["--library", str(folder), "build"])
     assert result.exit_code == 0, result.output
-    ask = Asker(folder / "build" / "catalog.db", folder / "build" / "metadata.json")
+    ask = Asker(folder / "build" / "catalog.db")
     try:
         return [ask(address) for address in addresses]
     finally:

@@ -37,8 +37,9 @@ from tests.support.pages import FENCE, ROOT, Block, blocks, constructs_restored,
 from cardwright.cli import main
 from cardwright.engine.worked import run_examples
 from cardwright.language.patterns import read_pattern
-from cardwright.lexicon import make_lexicon
+from cardwright.lexicon import LEXICON, make_lexicon
 from cardwright.library import shipped
+from cardwright.read import load_shaped
 from cardwright.source import Source
 
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
@@ -153,7 +154,8 @@ class Desk:
             self.quoted(block)
         elif "lexicon" in info:
             source = Source(name(block.page), block.text)
-            wrong = [one.slug for one in make_lexicon(content, source, "")[1] if one.slug != "lexicon-missing"]
+            table, wrong = load_shaped(source, LEXICON)
+            wrong += make_lexicon(table or {}, source, "", is_whole=False)[1]
             assert not wrong, f"{block.place}: {wrong}"
         elif "patterns" in info:
             for pattern in content.values():

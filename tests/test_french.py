@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.support.games import known_grammar, understood, written
+from tests.support.games import understood, written
 from tests.support.trees import Trees
 
 from cardwright import library
@@ -14,7 +14,6 @@ from cardwright.cli import main
 from cardwright.engine.worked import run_example, uncovered
 from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
-from cardwright.library import Library
 from cardwright.meaning import meaning
 from cardwright.pipeline import Compiled
 from cardwright.workshop import compile_cached
@@ -32,17 +31,8 @@ UNCLEAN = re.compile(
 """Marks that were left, signs in the wrong place, and words that should have been joined."""
 
 
-@pytest.fixture(scope="module", autouse=True)
-def one_cache(tmp_path_factory):
-    """Many libraries with one grammar: its tables are built once."""
-    shared = shutil.copytree(known_grammar(), tmp_path_factory.mktemp("cache"), dirs_exist_ok=True)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Library, "cache", property(lambda library: shared))
-        yield
-
-
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory, one_cache) -> Path:
+def folder(tmp_path_factory) -> Path:
     """The invented game; its grammar is the one that comes with the tool."""
     place = tmp_path_factory.mktemp("invented")
     shutil.copytree(INVENTED / "cards", place / "cards")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.support.games import known_grammar, understood, written
+from tests.support.games import understood, written
 from tests.support.plain_printer import PlainPrinter
 from tests.support.trees import Trees
 
@@ -20,7 +20,6 @@ from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
 from cardwright.languages import load_languages
 from cardwright.lexicon import Entry, Lexicon, Names
-from cardwright.library import Library
 from cardwright.meaning import meaning
 from cardwright.pipeline import Compiled
 from cardwright.read import load_yaml
@@ -36,17 +35,8 @@ TREES = 2_000
 COMPLETE = ("en", "es", "fr", "pt")
 
 
-@pytest.fixture(scope="module", autouse=True)
-def one_cache(tmp_path_factory):
-    """Many libraries with one grammar: its tables are built once."""
-    shared = shutil.copytree(known_grammar(), tmp_path_factory.mktemp("cache"), dirs_exist_ok=True)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Library, "cache", property(lambda library: shared))
-        yield
-
-
 @pytest.fixture(scope="module")
-def compiled(one_cache) -> Compiled:
+def compiled() -> Compiled:
     return compile_cached(library.at(BEGUN))
 
 

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 from tests.support.facts import functions_of, golden_examples, golden_outcomes, named_tests, number_of, wrong
 from tests.support.games import compiled
-from tests.support.matches import bring
+from tests.support.matches import bring, do_no_more
 
+from cardwright.engine.asking import UP_TO
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import settle
@@ -99,7 +100,7 @@ def test_golden_3_what_the_first_turns_can_afford():
         assert match.table.stock(player, "military-action") == 0
         reach = {slots[one.entity] for one in match.decision.options if one.action == "take"}
         assert reach == set(range(dearest))
-        assert match.answer("done") == ""
+        assert do_no_more(match) == ""
 
 
 @pytest.mark.parametrize(
@@ -118,7 +119,7 @@ def test_golden_3_what_one_can_take_together(player, places, left):
     match = Match.play(ages(), 4, {}, 7)
     lay_row(match, ROW_WITHOUT_LIMITS)
     while match.decision.player < player:
-        assert match.answer("done") == ""
+        assert do_no_more(match) == ""
     table = match.table
     for number, place in enumerate(places):
         assert match.decision.player == player, "there is still something to take"
@@ -219,7 +220,7 @@ def test_golden_5_only_one_card_leaves_the_row():
 def test_golden_18_small_tokens_do_not_grow():
     match = Match.play(ages(), 2, {"mode": "full"}, 3)
     while match.table.state.round == 1:
-        assert match.answer("done") == ""
+        assert do_no_more(match) == ""
     table = match.table
     bronze = workers(match, "bronze-a", 2)
     table.set_counter(bronze, "blue-token", 2, 0)
@@ -230,7 +231,8 @@ def test_golden_18_small_tokens_do_not_grow():
     for option in match.decision.options:
         mark = table.mark()
         assert match.answer(option.key) == ""
-        if match.table.state.active == 0:
+        # Whoever stops has produced before the question how many military cards to draw.
+        if match.table.state.active == 0 and match.decision.kind != UP_TO:
             assert table.counter(iron, "blue-token") == 0
             assert table.counter(bronze, "blue-token") <= 2
         table.restore(mark)
@@ -271,12 +273,12 @@ def test_nobody_declares_a_war_or_lands_in_the_last_round():
 def test_a_political_action_given_up_is_gone_once():
     match = Match.play(ages(), 2, {"mode": "full"}, 3)
     while match.table.state.round == 1:
-        assert match.answer("done") == ""
+        assert do_no_more(match) == ""
     table = match.table
     bring(match, "good-harvest-i", 1, "military-hand")
     table.set_stock(1, "forgone-political-action", 1)
     while table.state.active == 0:
-        assert match.answer("done") == ""
+        assert do_no_more(match) == ""
     assert not any(one.action == "play" and one.key.startswith("play good") for one in match.decision.options)
     assert table.stock(1, "forgone-political-action") == 0
 
@@ -296,7 +298,7 @@ def test_golden_32_and_33_an_uprising_stops_the_whole_production(idle, is_uprisi
     before = [table.stock(0, key) for key in ("science", "culture", "blue-token")]
     held = len(keys(match, "military-hand", 0))
     while match.decision.player == 0:
-        assert match.answer("done") == ""
+        assert do_no_more(match) == ""
     after = [table.stock(0, key) for key in ("science", "culture", "blue-token")]
     assert (after == before) is is_uprising
     assert (len(keys(match, "military-hand", 0)) == held) is is_uprising

@@ -21,6 +21,8 @@ PACKAGE = ROOT / "compiler" / "cardwright"
 ORDER = (
     "record",
     "folding",
+    "limits",
+    "guard",
     "source",
     "diagnostics",
     "library",
@@ -201,6 +203,131 @@ def test_a_third_party_package_has_one_room():
             elif room_of(module) != owner:
                 wrong.append(f"{place(module, line)}: {package} belongs to {owner}")
     assert not wrong, "\n".join(["", *wrong])
+
+
+# What makes objects of any class out of bytes, and what does so inside packages that we or our tests may have.
+UNSAFE = {"pickle", "_pickle", "cPickle", "pickletools", "marshal", "shelve", "copyreg", "dbm", "dill", "cloudpickle"}
+UNSAFE |= {"joblib", "jsonpickle", "zodbpickle"}
+UNSAFE_CALLS = {"unsafe_load", "full_load", "load_all", "find_class", "read_pickle", "to_pickle"}
+
+
+def unsafe(text: str) -> Iterator[tuple[int, str]]:
+    """Each line that could make something else than data of a file: by its line and the reason."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+            yield from ((node.lineno, name) for name in names if name.partition(".")[0] in UNSAFE)
+        elif isinstance(node, ast.Call):
+            function = node.func
+            name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+            said = [one.value for one in node.args[:1] if isinstance(one, ast.Constant)]
+            if name in UNSAFE_CALLS or (name in ("import_module", "__import__") and UNSAFE.intersection(said)):
+                yield node.lineno, name
+            # Lark unpickles the file it is told to remember its tables in, and so does what it has saved.
+            if name == "Lark" and any(one.arg in ("cache", None) for one in node.keywords):
+                yield node.lineno, "Lark(cache=...)"
+            owner = getattr(getattr(function, "value", None), "id", "")
+            if (owner, name) in {("Lark", "load"), ("Lark", "deserialize"), ("yaml", "load")}:
+                yield node.lineno, f"{owner}.{name}"
+
+
+def test_nothing_is_unpickled_or_unmarshalled():
+    wrong = [f"{place(path, line)}: {why}" for path in our_python() for line, why in unsafe(path.read_text("utf-8"))]
+    assert not wrong, "\n".join(["keep data, as the room cache does:", *wrong])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import pickle",
+        "def f():\n    from marshal import loads",
+        "import os, shelve as s",
+        "import_module('pickle')",
+        "__import__('dill')",
+        "Lark(text, parser='lalr', cache=True)",
+        "lark.Lark(text, **options)",
+        "Lark.load(file)",
+        "yaml.load(text, Loader)",
+        "pandas.read_pickle(path)",
+    ],
+)
+def test_what_unpickles_is_recognised(text):
+    assert list(unsafe(text))
+    assert not list(unsafe("import json\nLark(text, parser='lalr', strict=True)\nyaml.parse(text)\ncache(f)"))
+
+
+# --- doors ----------------------------------------------------------------------------------------
+
+# Who opens files for reading besides the guard, and why each may.
+READS = {
+    "guard.py": "it is the guard",
+    "cache/": "it reads back what it has kept itself",
+    "serve/": "it reads a catalog, and what lies in the package",
+    "export/metadata.py": "it reads what lies in the package",
+    "export/files.py": "it opens what it has just written, so that it reaches the disk",
+    "play/trace.py": "it opens its own trace to write on",
+    "workshop.py": "it hashes a catalog that it has kept itself",
+    "cli/saying.py": "it puts nothing in the place of an output that takes nothing",
+}
+# Who writes files besides the one that puts them in their place whole.
+WRITES = {
+    "export/files.py": "it is the one",
+    "cache/": "what it keeps can be made again",
+    "serve/server.py": "it serves from a copy of its own",
+    "serve/publishing.py": "it writes into a folder that is put in its place whole",
+    "scaffold.py": "it writes into a folder that is put in its place whole",
+}
+SAYS = {"cli/saying.py": "it is the one place that writes to a terminal"}
+
+
+def calls(module: Path) -> Iterator[tuple[int, str, str]]:
+    """Each call of a module: its line, what is called, and on what."""
+    for node in ast.walk(ast.parse(module.read_bytes())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            yield node.lineno, node.func.attr, ast.unparse(node.func.value)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node.lineno, node.func.id, ""
+
+
+def outside(allowed: dict[str, str], names: set[str], is_harmless=lambda on: False) -> list[str]:
+    """Where one of these is called by somebody who may not."""
+    return [
+        f"{place(module, line)}: {on}.{name}"
+        for module in modules()
+        if not module.relative_to(PACKAGE).as_posix().startswith(tuple(allowed))
+        for line, name, on in calls(module)
+        if name in names and not is_harmless(on)
+    ]
+
+
+def test_files_are_opened_to_be_read_in_one_place_only():
+    """Whoever opens a file by himself may wait for a pipe, follow a link out of the library, or fill the memory."""
+
+    def is_harmless(on: str) -> bool:
+        return "files('cardwright" in on or on in ("webbrowser", "Resident", "self", "cls", "editions")
+
+    wrong = outside(READS, {"open", "read_text", "read_bytes", "fdopen"}, is_harmless)
+    wrong = [one for one in wrong if not one.endswith(": .read_bytes")]
+    assert not wrong, "\n".join(["ask cardwright.guard for it:", *wrong])
+
+
+def test_files_are_written_in_one_place_only():
+    """Whoever writes a file by himself leaves half a file when the disk is full."""
+    names = {"write_text", "write_bytes", "copyfile", "copytree", "copy", "NamedTemporaryFile", "mkstemp"}
+    wrong = outside(WRITES, names, lambda on: on not in ("shutil", "tempfile", "path") and "/" not in on)
+    assert not wrong, "\n".join(["ask cardwright.export.files for it:", *wrong])
+
+
+def test_a_terminal_is_written_to_in_one_place_only():
+    """What a library says may hold orders to a terminal or a log."""
+    wrong = outside(SAYS, {"print", "echo", "secho", "prompt", "confirm"}, lambda on: on not in ("", "click"))
+    wrong += outside(SAYS, {"write", "writelines"}, lambda on: not on.startswith("sys.std"))
+    wrong = [one for one in wrong if not one.endswith((": .echo", ": .prompt"))]
+    assert not wrong, "\n".join(["ask cardwright.cli.saying for it:", *wrong])
+
+
+def test_every_door_that_is_allowed_is_there():
+    assert not [name for name in (*READS, *WRITES, *SAYS) if not (PACKAGE / name).exists()]
 
 
 # --- modules --------------------------------------------------------------------------------------
@@ -386,7 +513,7 @@ def test_every_make_target_says_what_it_does():
     phony = next(line for line in lines if line.startswith(".PHONY:")).split()[1:]
     said = {}
     for above, line in pairwise(lines):
-        if target := re.match(r"([a-z]+):(?!=)", line):
+        if target := re.match(r"([a-z-]+):(?!=)", line):
             said[target[1]] = above
     assert sorted(said) == sorted(phony), "list every target in .PHONY"
     assert not [target for target, above in said.items() if not re.fullmatch(r"# [A-Z].*\.", above)]
@@ -396,16 +523,51 @@ def requirement_name(requirement: str) -> str:
     return re.split(r"[^\w.-]", requirement, maxsplit=1)[0].lower().replace("_", "-")
 
 
-def test_the_lock_pins_every_dependency_and_names_no_place():
-    pins = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
-    assert not [pin for pin in pins if not re.fullmatch(r"[\w.-]+==[\w.+!]+", pin)]
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    wanted = [*project["project"]["dependencies"], *project["dependency-groups"]["dev"]]
-    assert {*map(requirement_name, wanted)} <= {*map(requirement_name, pins)}
+PIN = re.compile(r"([\w.-]+)==([\w.+!]+)(?: ; [\w .=!<>'()]+)? \\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)")
+LOCKS = ("requirements.lock", "requirements-next.lock", "requirements-lowest.lock")
+
+
+def pins(name: str) -> dict[str, str]:
+    """The version of each package that a lock pins."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    return {requirement_name(found[1]): found[2] for found in PIN.finditer(text)}
+
+
+def project() -> dict[str, object]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_has_a_hash_for_everything_and_names_no_place(name):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert PIN.sub("", text) == ""
+    assert f"--require-hashes --requirement {name}" in (ROOT / "Makefile").read_text(encoding="utf-8")
+
+
+def test_the_lock_pins_every_dependency():
+    wanted = [*project()["project"]["dependencies"], *project()["dependency-groups"]["dev"]]
+    assert {*map(requirement_name, wanted)} <= pins("requirements.lock").keys()
+
+
+def test_the_lowest_versions_are_those_that_the_project_allows():
+    def version(text: str) -> list[int]:
+        """As three numbers: 3.1 is 3.1.0."""
+        return [*map(int, text.split(".")), 0, 0][:3]
+
+    lowest = pins("requirements-lowest.lock")
+    wanted = {requirement_name(one): one.partition(">=")[2] for one in project()["project"]["dependencies"]}
+    assert {name: version(lowest[name]) for name in wanted} == {name: version(own) for name, own in wanted.items()}
+
+
+def test_the_project_names_the_pythons_it_is_tested_on():
+    named = [one.rpartition(" ")[2] for one in project()["project"]["classifiers"] if ":: Python :: 3." in one]
+    tested = re.search(r"^PYTHONS \?= (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert named
+    assert project()["project"]["requires-python"] == f">={named[0]}"
+    assert {f"python{one}" for one in named} <= {*tested[1].split()}
 
 
 def test_every_dependency_has_its_reason_written_down():
     page = (ROOT / "docs" / "developer" / "dependencies.md").read_text(encoding="utf-8").lower()
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    wanted = [*project["project"]["dependencies"], *project["dependency-groups"]["dev"]]
+    wanted = [*project()["project"]["dependencies"], *project()["dependency-groups"]["dev"]]
     assert not [name for name in map(requirement_name, wanted) if f"| `{name}` |" not in page]

@@ -3,7 +3,7 @@
 import pytest
 from click.testing import CliRunner
 from tests.support.games import compiled
-from tests.support.matches import bring, give, primer_game, small
+from tests.support.matches import bring, do_no_more, give, primer_game, small
 from tests.support.watched import Watched, faults
 
 from cardwright.cli import main
@@ -27,7 +27,7 @@ def begun(players: int, seed: int = 3, *, until: int = 2) -> Match:
     """A full game in which nobody has done anything before this round."""
     match = Match.play(ages(), players, {"mode": "full"}, seed)
     while match.table.state.round < until:
-        assert match.answer("done") == ""
+        assert do_no_more(match) == ""
     return match
 
 
@@ -64,14 +64,14 @@ def test_turns_and_rounds_go_on_without_whoever_resigned():
 def test_a_round_ends_when_the_last_who_is_left_has_had_a_turn():
     match = begun(3)
     while match.decision.player < 2:
-        assert match.answer("done") == ""
+        assert do_no_more(match) == ""
     assert match.answer("resign") == ""
     assert (match.decision.player, match.table.state.round) == (0, 3)
     while match.decision.player == 0:
-        assert match.answer("done") == ""
+        assert do_no_more(match) == ""
     assert (match.decision.player, match.table.state.round) == (1, 3)
     while match.decision.player == 1:
-        assert match.answer("done") == ""
+        assert do_no_more(match) == ""
     assert (match.decision.player, match.table.state.round) == (0, 4)
 
 
@@ -87,7 +87,7 @@ def _cleared_by(match: Match, answer: str) -> int:
     player, row = match.decision.player, set(match.table.in_zone("card-row", NOBODY))
     assert match.answer(answer) == ""
     while match.decision.player == player:
-        assert match.answer("done") == ""
+        assert do_no_more(match) == ""
     return len(row - set(match.table.in_zone("card-row", NOBODY)))
 
 
@@ -104,7 +104,7 @@ def test_what_was_theirs_and_what_concerned_them_leaves_the_table():
     table.set_target(elsewhere, 1)
     hidden = bring(match, "plunder-i", 0, "military-hand")
     assert match.answer("resign") == ""
-    assert (table.zone_of(pact), table.zone_of(against)) == ("discard-pile", "discard-pile")
+    assert table.zone_of(pact) == table.zone_of(against) == "discard-pile"
     assert (table.zone_of(theirs), table.zone_of(hidden)) == ("box", "box")
     assert table.zone_of(elsewhere) == "play"
     assert table.bonds() == ()
@@ -218,3 +218,14 @@ def test_amounts_for_each_number_of_players_count_those_who_are_left():
         assert match.act(2, "resign") == ""
         assert match.act(0, "play", card) == ""
         assert match.table.stock(0, "culture") == 6
+
+
+@pytest.mark.parametrize("players, coins", [(2, 0), (3, 3)])
+def test_what_answers_to_a_departure_is_carried_out_unless_the_game_is_over_by_it(players, coins):
+    match = small("storm Gale\n  When this leaves play, gain 3 coins.\n\nerrand News\n  Leave the game.\n", players)
+    gale = bring(match, "gale")
+    match.table.set_target(gale, 1)
+    assert match.resolve(1, bring(match, "news", 1, "hand")) == ""
+    assert match.table.zone_of(gale) != "play"
+    assert match.table.stock(0, "coin") == coins
+    assert match.is_over == (players == 2)

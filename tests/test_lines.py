@@ -7,6 +7,7 @@ import sys
 import urllib.error
 import urllib.request
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from click.testing import CliRunner
@@ -28,7 +29,7 @@ STOCK = ["/catalog", "/catalog/cards", "/catalog/cards.json", "/catalog/what_car
 
 def asked(python, addresses):
     command = [str(python), str(ROOT / "tests" / "support" / "asking.py")]
-    files = [str(built() / "catalog.db"), str(built() / "metadata.json"), json.dumps(addresses)]
+    files = [str(built() / "catalog.db"), json.dumps(addresses)]
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     done = subprocess.run([*command, *files], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -51,6 +52,24 @@ def test_the_pages_of_datasette_are_there_on_both_lines():
         wrong = {address: answer[0] for address, answer in answers.items() if answer[0] != 200}
         # The next line keeps its named questions in its configuration, which only a published folder has.
         assert set(wrong) <= ({"/catalog/what_cards_do"} if python == NEXT else set())
+
+
+HOSTILE = (
+    "select instr(zeroblob(100000000), zeroblob(50000000) || x'01')",
+    "select length(hex(zeroblob(490000000)))",
+    "select fts3_tokenizer('simple')",
+    "with recursive n(x) as (select 1 union all select x + 1 from n) select count(*) from n",
+)
+
+
+@needs_next
+@pytest.mark.parametrize(
+    "python, address", [(sys.executable, "/catalog.json"), (NEXT, "/catalog/-/query.json")], ids=["stable", "next"]
+)
+def test_hostile_sql_is_refused_or_ended_on_both_lines(python, address):
+    addresses = [f"{address}?sql={quote(sql)}" for sql in HOSTILE]
+    answers = asked(python, [*addresses, f"{address}?sql=select+1"])["answers"]
+    assert [answer[0] for answer in answers.values()] == [400] * len(HOSTILE) + [200]
 
 
 # --- a folder to publish --------------------------------------------------------------------------
@@ -98,10 +117,22 @@ def test_a_published_folder_is_served_by_datasette_alone(published, python):
             [database] = [one for one in told(address, "databases") if one["name"] == "catalog"]
             assert database["is_mutable"] is False
             assert told(address, "settings")["suggest_facets"] is False
+            # Whoever publishes has not said that visitors may ask in SQL.
+            question = "catalog/-/query.json" if python == NEXT else "catalog.json"
+            assert read(f"{address}/{question}?sql=select+1")[0] == 403
             # The folder brings its own program; the one under test must not be what answers.
             assert any("cardwright_catalog" in one["name"] for one in told(address, "plugins"))
         finally:
             process.kill()
+
+
+def test_a_published_folder_answers_sql_if_its_publisher_says_so(published, tmp_path):
+    words = ["export", "site", str(tmp_path / "site"), "--catalog", str(built() / "catalog.db"), "--sql"]
+    assert CliRunner().invoke(main, words, catch_exceptions=False).exit_code == 0
+    for folder, sql in ((published, False), (tmp_path / "site", True)):
+        stable = json.loads((folder / "settings.json").read_text(encoding="utf-8"))
+        coming = json.loads((folder / "datasette.json").read_text(encoding="utf-8"))["settings"]
+        assert stable["default_allow_sql"] is coming["default_allow_sql"] is sql
 
 
 def test_a_published_folder_says_what_it_needs_and_how_to_serve_it(published):

@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.support.games import known_grammar
 
 from cardwright import scaffold as scaffolding
 from cardwright.cli import main
 from cardwright.engine.worked import run_examples
-from cardwright.library import Library, at
+from cardwright.library import at
 from cardwright.meaning import meaning
 from cardwright.pipeline import Compiled
 from cardwright.play.playing import Job, play
@@ -19,15 +18,6 @@ from cardwright.scaffold import ScaffoldError, scaffold
 from cardwright.workshop import compile_cached
 
 LANGUAGES = ("en", "es", "fr", "pt")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def one_cache(tmp_path_factory):
-    """Many small libraries with one grammar: its tables are built once."""
-    shared = shutil.copytree(known_grammar(), tmp_path_factory.mktemp("cache"), dirs_exist_ok=True)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Library, "cache", property(lambda library: shared))
-        yield
 
 
 def run(*words: object) -> Result:

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 from tests.support.games import compiled
-from tests.support.matches import PRIMER, primer_game, primer_settings, random_answers
+from tests.support.matches import HOUSE, PRIMER, primer_game, primer_settings, random_answers, small_game
 
+from cardwright import library
 from cardwright.cli import main
 from cardwright.engine.match import Match
 from cardwright.engine.plan import BOX
@@ -18,12 +19,13 @@ from cardwright.play.bots import BOTS, is_bot
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.foresight import Foresight
 from cardwright.play.outcome import outcome, ranking, scores, state_hash
-from cardwright.play.playing import Job, batches, play, play_batch, seated
+from cardwright.play.playing import STILL, Job, batches, play, play_batch, seated
 from cardwright.play.search import SearchBot
 from cardwright.play.seat import Seat, observe
 from cardwright.play.telling import Teller
 from cardwright.play.trace import UNDO, Settings, load
 from cardwright.play.worth import MOST_TURNS, turns_left, weights
+from cardwright.rulebook import Game
 
 AGES = "through-the-ages"
 NOBODYS = -1
@@ -71,8 +73,8 @@ def test_what_is_imagined_agrees_with_what_is_seen():
         imagined = seat.imagine(Random(seed))
         assert imagined.observe() == seat.observe()
         assert imagined.decision == seat.decision
-        assert sorted(imagined.match.table.state.cards) == sorted(seat.match.table.state.cards)
-        different += imagined.match.table.state.cards != seat.match.table.state.cards
+        assert imagined.match.table.state.cards == seat.match.table.state.cards
+        different += imagined.match.table.state.places != seat.match.table.state.places
     assert different == 5
     assert BOX in game.zones
 
@@ -152,6 +154,54 @@ def test_greed_beats_chance():
     assert won >= games * 2 // 3
 
 
+SHELLS = """\
+action rest
+  in the work phase
+  cost 1 favor
+  Gain 1 coin. If you have 3 coins, end the game after this round.
+
+phase work phase
+  Gain favors equal to your fame.
+  any number of actions
+
+rule [a living]
+  +1 fame.
+"""
+"""Whoever has three coins ends the game; to wait brings ever more favors, which win nothing."""
+
+
+def a_game_to_end(text: str = SHELLS) -> Game:
+    won = HOUSE.replace("  players 2 to 4\n", "  players 2 to 4\n  won with the most coins\n")
+    return small_game(text, house=won.replace("action rest\n  Gain 1 coin.\n\n", ""))
+
+
+def test_greedy_makes_the_move_that_ends_a_game_it_wins():
+    one = play(a_game_to_end(), Job(Settings("primer", 2, 1, {}), ("greedy", "greedy")))
+    assert (one.problem, one.rounds, one.winners) == ("", 3, (0,))
+
+
+def test_a_game_that_stands_still_is_left_with_a_sentence():
+    still = SHELLS.replace("Gain 1 coin. If you have 3 coins, end the game after this round.", "Gain 1 favor.")
+    one = play(a_game_to_end(still), Job(Settings("primer", 2, 1, {}), SEATS))
+    assert one.problem == f"unfinished: nobody has scored for {STILL} rounds, and no era has ended"
+    assert one.rounds == STILL + 2
+    assert one.as_json()["finished"] is False
+
+
+def test_nobody_plays_more_rounds_than_were_asked_for():
+    one = play(primer_game(), Job(primer_settings(3), SEATS, most_rounds=1))
+    assert (one.problem, one.rounds) == ("unfinished: left after round 1", 2)
+    result = CliRunner().invoke(
+        main, ["--library", str(PRIMER), "play", "primer", "--most-rounds", "1", "--format", "json"]
+    )
+    assert result.exit_code == 1
+    assert json.loads(result.output)["problem"] == "unfinished: left after round 1"
+    refused = CliRunner().invoke(
+        main, ["--library", str(PRIMER), "play", "primer", "--human", "1", "--most-rounds", "1"]
+    )
+    assert "leave out --most-rounds" in refused.output
+
+
 # --- outcomes -------------------------------------------------------------------------------------
 
 CONTRACT = ("game", "mode", "players", "seed", "turns", "decisions", "events", "scores", "winners", "state_hash")
@@ -174,7 +224,7 @@ def test_a_game_that_goes_in_circles_says_which_cards_and_lines():
     match = Match.play(primer_game(), 2, {}, 1)
     match.table.state.halted = "anvil (cards/x.cards:3)"
     one = outcome(match, primer_settings(), SEATS, 0)
-    assert one.problem == "stopped by cards that go in circles: anvil (cards/x.cards:3)"
+    assert one.problem == "stopped by cards that go in circles or grow without limit: anvil (cards/x.cards:3)"
     assert one.as_json()["finished"] is False
 
 
@@ -212,7 +262,7 @@ def test_games_of_bots_that_are_alike_end_with_what_each_seat_has_won():
 def test_games_are_played_in_handfuls_and_come_in_order():
     jobs = [Job(primer_settings(seed), ("random", "random")) for seed in range(7)]
     assert [len(batch) for batch in batches(jobs, 3)] == [3, 3, 1]
-    together = play_batch(PRIMER, jobs)
+    together = play_batch(library.at(PRIMER), jobs)
     assert together == [play(primer_game(), job) for job in jobs]
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import sqlite3
 import time
 from contextlib import closing
@@ -12,8 +13,8 @@ import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.support.catalogs import bees, opened, shipped_catalog
-from tests.support.games import LANGUAGES
+from tests.support.catalogs import BEES, bees, opened, shipped_catalog
+from tests.support.games import LANGUAGES, compiled_at
 
 from cardwright import query
 from cardwright.export import write_catalog
@@ -72,6 +73,7 @@ def test_words_are_found_however_they_are_spelt(text, wanted):
             assert database.execute("SELECT count(*) FROM found WHERE found MATCH ?", (match,)).fetchone() == (0,)
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_folding_twice_is_folding_once(text):
     assert plain(plain(text)) == plain(text)
@@ -201,6 +203,27 @@ def test_a_search_that_takes_too_long_is_ended_and_told(catalog, monkeypatch):
     assert catalog.found(r"/gain \d/")
 
 
+class Clock:
+    """A clock that goes on by a tenth of a second whenever somebody looks at it."""
+
+    def __init__(self):
+        self.looks = 0
+
+    def __call__(self):
+        self.looks += 1
+        return self.looks / 10
+
+
+@pytest.mark.parametrize("text", [r"/gain \d/", "-t:leader (gives>=1 or takes>=1) players>2"])
+def test_a_search_has_half_a_second(catalog, monkeypatch, text):
+    clock = Clock()
+    monkeypatch.setattr("cardwright.query.searching.monotonic", clock)
+    ended = query.search(catalog.connection, catalog.understand(text), catalog.vocabulary)
+    assert isinstance(ended, query.Mistakes)
+    # The first look says when it began. A pattern has one try left after the last.
+    assert 6 <= clock.looks <= 9
+
+
 # --- answers --------------------------------------------------------------------------------------
 
 
@@ -236,6 +259,41 @@ def test_pages_follow_each_other_and_cards_that_are_called_so_come_first(catalog
     assert [plain(card.name) for card in by_name.cards] == sorted(plain(card.name) for card in by_name.cards)
 
 
+def test_each_key_is_shown_with_something_that_many_cards_have(small):
+    told = query.syntax(query.Vocabulary.of(small.connection), "es")
+    assert {key.key: key.examples for key in told.keys if key.key not in ("needs", "changed")} == {
+        "name": ("nombre:Lavanda",),
+        "text": ("texto:visites",),
+        "type": ("tipo:recado",),
+        "era": ("era:summer",),
+        "game": ("juego:bees",),
+        "deck": ("mazo:spring",),
+        "players": ("jugadores:2",),
+        "cost": ("coste:moneda", "coste:moneda>=1"),
+        "gives": ("da:cera", "da:cera>=1"),
+        "takes": ("quita:miel", "quita:miel>=1"),
+        "does": ("hace:ganar",),
+        "on": ("al:jugar",),
+        "about": ("sobre:miel",),
+        "is": ("es:inmediata",),
+        "lang": ("idioma:es",),
+        "src": ('fuente:"house rules"',),
+    }
+
+
+def test_an_era_that_two_games_have_is_compared_in_each_of_them(tmp_path):
+    shutil.copytree(BEES, tmp_path, dirs_exist_ok=True)
+    shutil.copytree(BEES / "cards" / "bees", tmp_path / "cards" / "moths", ignore=lambda *_: {"locale"})
+    for path in (tmp_path / "cards" / "moths").glob("*.cards"):
+        path.write_text(path.read_text("utf-8").replace("game bees", "game moths"), "utf-8")
+    made = compiled_at(tmp_path)
+    write_catalog(tmp_path / "catalog.db", made.rulebook, made.tongues)
+    with opened(tmp_path / "catalog.db") as catalog:
+        for text, key in (("era<summer", "lavender-spring"), ("era>spring", "linden-summer")):
+            assert {f"bees/{key}", f"moths/{key}"} <= catalog.found(text)
+            assert catalog.found(f"{text} game:moths") < catalog.found(text)
+
+
 def test_the_syntax_tells_every_key_with_examples_that_find_something(catalog, small):
     for made in (catalog, small):
         for language in LANGUAGES:
@@ -251,6 +309,9 @@ def test_the_syntax_tells_every_key_with_examples_that_find_something(catalog, s
                     assert made.found(example, language), (example, language)
                 for name in key.names:
                     assert made.vocabulary.key(name, language) == key.key
+    signs = {key.key: key.signs for key in query.syntax(small.vocabulary, "en").keys}
+    assert signs["cost"] == (":", "=", "!=", "<", "<=", ">", ">=")
+    assert (signs["type"], signs["text"]) == ((":", "=", "!="), (":", "!="))
 
 
 def test_the_languages_say_the_same_things():
@@ -317,6 +378,7 @@ def told(catalog, text: str, language: str) -> str:
 def test_queries_are_answered_as_the_page_says(small, page, update_golden):
     text = page.read_text(encoding="utf-8")
     assert FENCE.search(text)
+    small = replace(small, vocabulary=query.Vocabulary.of(small.connection))
 
     def answered(match: re.Match[str]) -> str:
         language, asked_for, _ = match.groups()

@@ -1,6 +1,7 @@
 """Reading takes whatever a disk may hold and gives back sources, blocks, values and diagnostics."""
 
 import os
+import re
 import time
 from pathlib import Path
 
@@ -8,8 +9,11 @@ import pytest
 import yaml
 
 from cardwright.diagnostics import Diagnostic
-from cardwright.read import Block, load_yaml, read_blocks, read_bytes, read_sources, settings, yaml_spans
+from cardwright.read import Block, blocks, load_yaml, read_blocks, read_bytes, read_sources, settings, yaml_spans
 from cardwright.source import Source
+
+MARK = "\u0327"
+"""A mark that does not melt into the letter before it."""
 
 
 def slugs(diagnostics: list[Diagnostic]) -> list[str]:
@@ -69,11 +73,11 @@ def test_a_file_that_vanishes_or_fails_while_being_read_is_a_diagnostic(tmp_path
     path = tmp_path / "a.cards"
     path.write_text("game x\n", encoding="utf-8")
 
-    def vanish(self: Path, *_arguments: object) -> None:
-        self.unlink()
+    def vanish(name: str, *_arguments: object) -> None:
+        Path(name).unlink()
         raise problem
 
-    monkeypatch.setattr(Path, "open", vanish)
+    monkeypatch.setattr(os, "open", vanish)
     sources, diagnostics = read_sources([path], tmp_path)
     assert sources == []
     assert slugs(diagnostics) == ["unreadable-file"]
@@ -153,6 +157,22 @@ def test_a_flood_of_accents_is_refused_before_it_costs_time():
     assert source is None
     assert slugs(diagnostics) == ["too-many-marks"]
     assert place(diagnostics[0]) == (1, 3)
+
+
+@pytest.mark.parametrize("before", ["", "a"])
+def test_a_letter_may_have_thirty_marks_and_not_one_more(before):
+    assert read_bytes(f"{before}{MARK * 30}b".encode(), "a.cards")[1] == []
+    source, diagnostics = read_bytes(f"{before}{MARK * 31}b".encode(), "a.cards")
+    assert source is None
+    assert slugs(diagnostics) == ["too-many-marks"]
+    assert place(diagnostics[0]) == (1, len(before) + 1)
+
+
+def test_exactly_the_first_byte_that_is_no_utf8_is_marked():
+    _, diagnostics = read_bytes(b"\xef\xbb\xbfab\xff\xffcd\n", "a.cards")
+    assert diagnostics[0].span is not None
+    assert (diagnostics[0].span.start, diagnostics[0].span.end) == (2, 3)
+    assert dict(diagnostics[0].arguments)["byte"] == 6
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b" \t\r\n \n"])
@@ -248,6 +268,17 @@ def test_a_very_long_line_is_dropped_and_the_rest_still_read(line):
     assert "b" in str(found[0])
 
 
+def test_a_line_of_four_thousand_letters_is_read_and_one_of_more_is_not():
+    longest = "x" * 4_000
+    assert blocks_of(f"a\n  {longest}  \n") == ([["a", longest]], [])
+    assert blocks_of(f"a\n  {longest}x\n") == (["a"], ["line-too-long"])
+
+
+def test_a_comment_that_is_too_long_takes_nothing_with_it():
+    text = f"a\n  b\n  # {'x' * 4_000}\n    c\n# {'x' * 4_000}\n  d\n"
+    assert blocks_of(text) == ([["a", ["b", "c"], "d"]], ["line-too-long"] * 2)
+
+
 def test_what_stood_under_a_dropped_line_is_dropped_with_it():
     long = "x" * 20_001
     assert blocks_of(f"a\n  one\n{long}\n  two\n    three\nb\n") == ([["a", "one"], "b"], ["line-too-long"])
@@ -259,6 +290,13 @@ def test_too_many_lines_and_too_many_faults_end_the_reading_in_time():
     assert (len(found), diagnostics) == (200_000, ["too-many-lines"])
     assert len(blocks_of("a\n    b\n" * 50_000)[1]) == 100
     assert time.process_time() - started < 10
+
+
+def test_the_last_line_needs_no_line_feed_and_makes_no_further_line(monkeypatch):
+    assert blocks_of("a\n  b") == blocks_of("a\n  b\n") == ([["a", "b"]], [])
+    monkeypatch.setattr(blocks, "MOST_LINES", 3)
+    assert blocks_of("a\n" * 3) == (["a"] * 3, [])
+    assert blocks_of("a\n" * 3 + "a") == (["a"] * 3, ["too-many-lines"])
 
 
 @pytest.mark.parametrize("text", ["", "\n", "   ", "#", "a", "\n\n a", "\x0c\n\x1c\n"])
@@ -344,6 +382,24 @@ def test_an_open_quote_names_where_it_was_opened():
     assert (span.source.line_column(span.start), slug) == ((2, 4), "begins-at")
 
 
+@pytest.mark.usefixtures("either_loader")
+def test_the_reason_of_a_mistake_in_yaml_is_one_sentence_without_its_place():
+    _, [found] = load_yaml(Source("a.yaml", "a: b: c\n"))
+    # The two parsers say the rest differently.
+    assert re.fullmatch("mapping values are not allowed [a-z ]+", dict(found.arguments)["problem"])
+
+
+@pytest.mark.usefixtures("either_loader")
+def test_forty_levels_of_yaml_are_enough():
+    assert load_yaml(Source("a.yaml", "[" * 40 + "]" * 40))[1] == []
+    assert slugs(load_yaml(Source("a.yaml", "[" * 41 + "]" * 41))[1]) == ["too-deep"]
+
+
+def test_the_place_of_a_key_written_twice_is_where_its_first_value_stands():
+    source = Source("a.yaml", "a: [1]\nb: 2\na: [3, 4]\n")
+    assert yaml_spans(source)["a",].text == "[1]"
+
+
 def test_a_file_full_of_mistakes_ends_early():
     started = time.process_time()
     _, diagnostics = load_yaml(Source("a.yaml", "a: 1\n" * 500_000))
@@ -368,3 +424,59 @@ def test_every_value_and_key_of_yaml_can_be_pointed_at():
         ("bé𝄞", "c"): "c",
         ("d",): "d",
     }
+
+
+# Characters nobody can see
+
+
+@pytest.mark.parametrize(
+    "code", [0x1B, 0x9B, 0xAD, 0x34F, 0x61C, 0x115F, 0x180E, 0x200B, 0x200E, 0x200F, 0x202E, 0x2066]
+)
+@pytest.mark.parametrize("before", ["a", "漢", "🐝"])
+def test_an_invisible_character_is_pointed_at_wherever_it_stands(code, before):
+    _, diagnostics = read_bytes(f"game x\n{before}{chr(code)}b\n".encode(), "a.cards")
+    assert [dict(found.arguments)["code"] for found in diagnostics] == [f"U+{code:04X}"]
+
+
+@pytest.mark.parametrize("code", [0x2800, 0x3164, 0xFE00, 0xFEFF, 0xFFA0, 0xFFF9, 0x1D173, 0xE0001, 0xE0041, 0xE0FFF])
+def test_so_is_one_that_looks_like_a_letter_or_a_tag(code):
+    _, diagnostics = read_bytes(f"game x{chr(code)}\n".encode(), "a.cards")
+    assert slugs(diagnostics) == ["control-character"]
+
+
+@pytest.mark.parametrize("text", ["می‌خواهم", "क्‍ष", "🐝️", "👩‍🚀", "❤️‍🔥", "葛󠄀"])
+def test_what_a_script_or_a_picture_is_spelt_with_may_stand(text):
+    assert read_bytes(f"game x\n{text}\n".encode(), "a.cards")[1] == []
+
+
+@pytest.mark.parametrize("text", ["hon\u200dey", "hon\u200cey", "1\ufe0f honey", "honey\ufe0f", "a\U000e0100"])
+def test_the_same_between_plain_letters_is_pointed_at(text):
+    assert slugs(read_bytes(f"game x\n{text}\n".encode(), "a.cards")[1]) == ["control-character"]
+
+
+# Links
+
+
+@pytest.mark.parametrize("root", ["library", "."])
+def test_a_link_may_lead_about_in_the_library_but_not_out_of_it(root, tmp_path, monkeypatch):
+    (tmp_path / "secret.txt").write_text("secret\n", encoding="utf-8")
+    library = tmp_path / "library"
+    (library / "cards").mkdir(parents=True)
+    (library / "cards" / "a.cards").write_text("game x\n", encoding="utf-8")
+    (library / "cards" / "b.cards").symlink_to("a.cards")
+    (library / "cards" / "c.cards").symlink_to(tmp_path / "secret.txt")
+    (library / "cards" / "out").symlink_to(tmp_path)
+    monkeypatch.chdir(tmp_path if root == "library" else library)
+    names = ["a.cards", "b.cards", "c.cards", "out/secret.txt"]
+    sources, diagnostics = read_sources([Path(root) / "cards" / name for name in names], Path(root))
+    assert [source.path for source in sources] == ["cards/a.cards", "cards/b.cards"]
+    assert [dict(one.arguments)["reason"] for one in diagnostics] == ["it is a link that leads out of the library"] * 2
+
+
+def test_the_folder_of_the_cards_may_itself_be_a_link(tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "a.cards").write_text("game x\n", encoding="utf-8")
+    (tmp_path / "library").mkdir()
+    (tmp_path / "library" / "cards").symlink_to(tmp_path / "elsewhere")
+    sources, diagnostics = read_sources([tmp_path / "library" / "cards" / "a.cards"], tmp_path / "library")
+    assert ([source.path for source in sources], diagnostics) == (["cards/a.cards"], [])

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from tests.support.games import compiled
+from tests.support.matches import bring, give, small, small_game, small_library
 
 from cardwright.engine.course import USE
 from cardwright.engine.match import Match
@@ -139,3 +140,86 @@ def test_every_reason_can_be_told_in_every_language(language):
     match = with_card("hanging-gardens-a")
     for key in compiled().rulebook.games[AGES].stats:
         assert list(lines(account(match.table, teller(AGES, language), 0, key)))
+
+
+SPOKEN = """
+season Spring
+  level: 1
+
+stat ribbon
+
+setup
+  Each trader gains 9 coins.
+  Until the end of the turn, recruiting costs 2 coins more.
+
+phase morning phase
+  Until the end of the turn, recruiting costs 1 coin less.
+
+phase work phase
+  any number of actions
+
+action recruit
+  in the work phase
+  cost 3 coins
+  Gain 1 favor.
+
+action recruit
+  in the work phase
+  done to a mill in hand
+  cost 1 coin
+  Until the end of the round, +4 fame.
+
+rule luck
+  While you have 2 favors, +1 fame.
+  While you have 1 coin, +8 fame.
+
+mill Wheel, season Spring
+  +3 skill.
+
+landmark Guild
+  +1 ribbon for each skill of your mills.
+  +1 fame for each level of your mills.
+"""
+
+
+def small_teller() -> Teller:
+    library = small_library(SPOKEN)
+    return Teller(library.tongues["primer", "en"], library.messages)
+
+
+def told(match: Match, key: str) -> dict[str, int]:
+    one = account(match.table, small_teller(), 0, key)
+    assert_adds_up(one)
+    return {reason.said: reason.amount for reason in one.reasons}
+
+
+def test_a_rule_gives_its_own_sentence_as_the_reason():
+    match = small(SPOKEN)
+    give(match, coin=1, favor=2)
+    assert told(match, "fame") == {"While you have 2 favors, +1 fame.": 1, "While you have 1 coin, +8 fame.": 8}
+    give(match, favor=0)
+    assert told(match, "fame") == {"While you have 1 coin, +8 fame.": 8}
+
+
+def test_a_phase_and_the_set_up_give_their_sentences_as_the_reasons_of_a_price():
+    match = Match.play(small_game(SPOKEN), 2)
+    [price] = priced(match.table, small_teller(), match.deal(0, "recruit"))
+    assert_adds_up(price)
+    assert [(reason.amount, reason.said) for reason in price.reasons] == [
+        (3, "cost 3 coins"),
+        (2, "Until the end of the turn, recruiting costs 2 coins more."),
+        (-1, "Until the end of the turn, recruiting costs 1 coin less."),
+    ]
+    assert all(".cards:" in reason.where for reason in price.reasons)
+    assert len({reason.where for reason in price.reasons}) == 3
+
+
+def test_a_number_that_is_counted_by_a_stat_of_cards_shows_that_stat_and_one_counted_by_levels_nothing_more():
+    match = small(SPOKEN)
+    for card in ("wheel-spring", "wheel-spring", "guild"):
+        bring(match, card)
+    [ribbons] = account(match.table, small_teller(), 0, "ribbon").reasons
+    [skill] = ribbons.through
+    assert (ribbons.amount, skill.total, [part.amount for part in skill.reasons]) == (6, 6, [3, 3])
+    [levels] = account(match.table, small_teller(), 0, "fame").reasons
+    assert (levels.amount, levels.through) == (2, ())

@@ -1,7 +1,6 @@
 """A record is a frozen data class in every respect but the time it takes to define one."""
 
 import copy
-import pickle
 from dataclasses import FrozenInstanceError, dataclass, field, fields, is_dataclass, replace
 
 import pytest
@@ -83,7 +82,7 @@ def test_what_works_on_data_classes_works_on_it():
     assert is_dataclass(Point)
     assert [one.name for one in fields(Point)][:2] == ["across", "down"]
     assert replace(Point(1, 2), down=3) == Point(1, 3)
-    assert copy.deepcopy(AloneToo(4)) == pickle.loads(pickle.dumps(AloneToo(4))) == AloneToo(4)
+    assert copy.deepcopy(AloneToo(4)) == AloneToo(4)
     match Point(1, 2):
         case Point(across, down=2):
             assert across == 1

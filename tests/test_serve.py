@@ -22,7 +22,7 @@ from tests.support import games
 from tests.support.site import served
 
 from cardwright.export import build_all
-from cardwright.serve import SETTINGS, application, free_port, serve
+from cardwright.serve import SETTINGS, application, free_port, plugin, serve
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -42,7 +42,7 @@ def built(compiled, tmp_path_factory):
 @pytest.fixture(scope="module")
 def get(built):
     """Asks Datasette without a network."""
-    datasette = application(built / "catalog.db", built / "metadata.json")
+    datasette = application(built / "catalog.db")
 
     def ask(path, **parameters):
         address = f"{path}?{urlencode(parameters)}" if parameters else path
@@ -67,7 +67,7 @@ def catalog(built):
 
 
 def test_every_table_and_view_has_a_page(get, built):
-    told = json.loads((built / "metadata.json").read_text(encoding="utf-8"))
+    told = json.loads((built / "datasette" / "metadata.json").read_text(encoding="utf-8"))
     assert get("/").status_code == 200
     assert get("/catalog").status_code == 200
     for table, about in told["databases"]["catalog"]["tables"].items():
@@ -77,11 +77,16 @@ def test_every_table_and_view_has_a_page(get, built):
 
 
 def test_every_question_can_be_opened_before_it_is_filled_in(get, built):
-    told = json.loads((built / "metadata.json").read_text(encoding="utf-8"))
+    told = json.loads((built / "datasette" / "metadata.json").read_text(encoding="utf-8"))
     for query, about in told["databases"]["catalog"]["queries"].items():
         page = get(f"/catalog/{query}")
         assert page.status_code == 200, query
         assert about["title"] in page.text
+
+
+def test_datasette_takes_none_of_our_folders_for_its_own():
+    """From Python 3.12 on it looks beside a plugin that is a plain module, too; all its pages then break on ours."""
+    assert not [name for name in ("templates", "static") if (Path(plugin.__file__).parent / name).exists()]
 
 
 def test_the_settings_hold(get):
@@ -173,13 +178,13 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from cardwright.serve import serve
-serve(Path(sys.argv[1]), Path(sys.argv[2]), ready=lambda address: print(address, flush=True))
+serve(Path(sys.argv[1]), ready=lambda address: print(address, flush=True))
 print("ended")
 """
 
 
 def test_a_server_says_where_it_is_answers_and_ends_when_interrupted(built):
-    command = [sys.executable, "-c", PROGRAM, str(built / "catalog.db"), str(built / "metadata.json")]
+    command = [sys.executable, "-c", PROGRAM, str(built / "catalog.db")]
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "compiler")}
     with subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -211,16 +216,16 @@ def test_a_query_far_too_long_is_told_so_by_a_page(built):
 
 def test_a_taken_port_is_said_at_once(built):
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(OSError, match="in use"):
-        serve(built / "catalog.db", None, port=taken.getsockname()[1])
+        serve(built / "catalog.db", port=taken.getsockname()[1])
 
 
 def test_what_is_no_catalog_is_not_served(tmp_path):
     told = []
     with pytest.raises(FileNotFoundError):
-        serve(tmp_path / "catalog.db", None, ready=told.append)
+        serve(tmp_path / "catalog.db", ready=told.append)
     (tmp_path / "catalog.db").write_text("not a database, whatever its name says")
     with pytest.raises(sqlite3.DatabaseError):
-        serve(tmp_path / "catalog.db", None, ready=told.append)
+        serve(tmp_path / "catalog.db", ready=told.append)
     assert told == []
 
 
@@ -291,5 +296,5 @@ def test_the_end_of_an_answer_does_not_wait_for_its_beginning(monkeypatch, tmp_p
         seen.append(listening.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
 
     monkeypatch.setattr("cardwright.serve.server._serve", look)
-    serve(tmp_path / "catalog.db", None)
+    serve(tmp_path / "catalog.db")
     assert [bool(one) for one in seen] == [True]

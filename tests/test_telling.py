@@ -8,17 +8,19 @@ from random import Random
 
 import pytest
 from tests.support.games import compiled
-from tests.support.matches import bring, give
+from tests.support.matches import bring, do_no_more, give, primer, primer_game, small, small_library
 
 from cardwright.engine.course import USE
+from cardwright.engine.knowledge import laid_open
 from cardwright.engine.match import Match
-from cardwright.engine.showing import laid_open
+from cardwright.engine.sight import bit
 from cardwright.engine.state import ACTION, Option
 from cardwright.play.asked import speaking
 from cardwright.play.charged import price_of
 from cardwright.play.chronicle import Chronicle, Entry
 from cardwright.play.happenings import Carried, Cause, Changed, Compared, Done, Shown
-from cardwright.play.pictures import track
+from cardwright.play.pictures import scene, track
+from cardwright.play.printed import called
 from cardwright.play.seat import Seat, observe
 from cardwright.play.telling import Teller
 from cardwright.tree.selectors import TheCard
@@ -72,7 +74,7 @@ def test_no_answer_of_the_log_is_a_raw_key(game, seed):
 
 
 def test_the_log_tells_what_happens_without_an_answer():
-    seed = next(seed for seed in range(8) if "(bid " in told(AGES, seed))
+    seed = next(seed for seed in range(16) if "(bid " in told(AGES, seed))
     said = told(AGES, seed)
     for part in (" resolves ", " produces: +", "age A ends", "winner: civilization "):
         assert part in said, part
@@ -85,7 +87,8 @@ def test_who_won_is_told_with_the_numbers_that_were_compared():
     ]
     assert fights
     for one in fights:
-        numbers = dict(one.sides)
+        numbers = {player: number for player, number, _ in one.sides}
+        assert all(known == -1 & 0b1111 for _, _, known in one.sides), "nothing secret was compared"
         assert one.winner == NOBODYS or numbers[one.winner] == max(numbers.values())
 
 
@@ -94,11 +97,11 @@ def test_what_somebody_draws_is_named_to_them_alone():
         (entry, one)
         for entry in log(AGES, 3)
         for one in entry.happened
-        if isinstance(one, Carried) and one.zone == "military-hand" and not one.cards[0].is_open
+        if isinstance(one, Carried) and one.zone == "military-hand" and not one.cards[0].is_known_to(NOBODYS)
     ]
     assert drawn
     for entry, one in drawn[:5]:
-        name, other = teller(AGES).named(one.cards[0]), (one.player + 1) % 3
+        name, other = teller(AGES).named(one.cards[0], one.player), (one.player + 1) % 3
         alone = replace(entry, happened=(one,))
         assert name in "".join(teller(AGES).after(alone, one.player))
         assert name not in "".join(teller(AGES).after(alone, other))
@@ -108,7 +111,7 @@ def test_cards_that_are_discarded_together_are_all_told_or_none():
     """Several are picked one after the other, and only the last answer puts them down."""
     picks = [entry if entry.question == "pick" and entry.card and not entry.action else None for entry in log(AGES, 3)]
     pairs = [(one, other) for one, other in pairwise(picks) if one and other and one.player == other.player]
-    assert all(one.card.is_open == other.card.is_open for one, other in pairs)
+    assert all(one.card.is_known_to(NOBODYS) == other.card.is_known_to(NOBODYS) for one, other in pairs)
     assert pairs
 
 
@@ -151,7 +154,9 @@ def test_a_card_that_is_put_face_down_stays_hidden_while_others_are_asked():
 
 def test_copies_of_a_card_that_show_different_words_are_told_apart():
     table = Match.play(compiled().rulebook.games[TEMPUS], 3, {}, 1).table
-    names = {teller(TEMPUS).card(table, one) for one in table.in_zone("idea-deck", NOBODYS)}
+    for one in table.in_zone("idea-deck", NOBODYS):
+        table.show(one)
+    names = {teller(TEMPUS).card(table, one, NOBODYS) for one in table.in_zone("idea-deck", NOBODYS)}
     assert {"Education (hill)", "Education (forest)"} <= names
     assert "Education" not in names
 
@@ -209,7 +214,7 @@ def test_an_option_against_somebody_is_put_like_all_others():
 def test_a_card_that_is_used_is_offered_with_what_it_asks_for():
     match = Match.play(compiled().rulebook.games[AGES], 3, {}, 1)
     while match.table.state.round < 2:
-        assert match.answer("done") == ""
+        assert do_no_more(match) == ""
     bring(match, "christopher-columbus-i", 1)
     bring(match, "historic-territory-i", 1, "military-hand")
     match.table.unite(bring(match, "trade-routes-agreement-i", 2), 2, 1)
@@ -218,7 +223,7 @@ def test_a_card_that_is_used_is_offered_with_what_it_asks_for():
     while match.decision.player < 2:
         options = [option for option in match.decision.options if option.action == USE]
         said |= {teller(AGES, "es").option(match, option) for option in options}
-        assert match.answer("done") == ""
+        assert do_no_more(match) == ""
     assert said == {"usa Cristóbal Colón", "usa Acuerdo de Rutas Comerciales (1 recurso)"}
 
 
@@ -240,21 +245,25 @@ def test_what_somebody_else_does_is_told_as_a_cause_with_the_one_who_does_it():
 
 def test_an_era_that_is_called_an_era_is_not_called_so_twice():
     match = Match.play(compiled().rulebook.games[TEMPUS], 3, {}, 3)
-    assert teller(TEMPUS, "pt").numbers(match, 0).startswith("Era Inicial, ")
+    assert teller(TEMPUS, "pt").numbers(match, 0, 0).startswith("Era Inicial, ")
 
 
 def test_a_card_that_is_picked_is_told_with_where_it_goes():
     picks = [entry for entry in log(AGES, 3) if entry.question == "pick" and entry.zone == "discard-pile"]
     assert len(picks) > 1
     for entry in picks:
-        assert teller(AGES, "es").entry(entry, NOBODYS).endswith(" a la pila de descartes")
+        assert teller(AGES, "es").entry(entry, NOBODYS).endswith(": una carta oculta a la pila de descartes")
+        own = teller(AGES, "es").entry(entry, entry.player)
+        assert own.endswith(" a la pila de descartes")
+        assert "oculta" not in own
     pairs = [(one, other) for one, other in pairwise(log(AGES, 3)) if other.question == one.question == "pick"]
-    assert any(one.zone == other.zone == "discard-pile" for one, other in pairs), "those picked together go together"
+    together = [one for one, other in pairs if one.zone == other.zone == "discard-pile"]
+    assert together, "those picked together go together"
 
 
 def test_cards_of_one_name_are_told_apart_by_their_era_wherever_they_lie():
     table = Match.play(compiled().rulebook.games[AGES], 2, {}, 3).table
-    names = {teller(AGES).card(table, entity) for entity in table.in_zone("card-row", NOBODYS)}
+    names = {teller(AGES).card(table, entity, NOBODYS) for entity in table.in_zone("card-row", NOBODYS)}
     assert "Frugality (A)" in names
     assert "Frugality" not in names
     assert "Moses" in names
@@ -279,20 +288,20 @@ def test_what_somebody_agrees_to_is_told_with_the_card_that_asks_unless_it_is_hi
     chronicle.answer(match, "no")
     entry = chronicle.entries[-1]
     assert teller(AGES).entry(entry, entry.player).endswith(" declines (Raid (I): sacrifice 1 military unit)")
-    closed = replace(entry, about=replace(entry.about, is_open=False, holder=entry.player))
+    closed = replace(entry, about=replace(entry.about, known=bit(entry.player)))
     assert teller(AGES).entry(closed, NOBODYS).endswith(" declines (sacrifice 1 military unit)")
 
 
 def test_the_log_begins_with_what_the_set_up_does_and_hides_what_it_deals():
     chronicle, game = Chronicle(), compiled().rulebook.games[AGES]
-    match = chronicle.begin(game, 3, {"final-bonus": "secret"}, 0)
+    match = chronicle.begin(game, 3, {"secret-bonus": "dealt"}, 0)
     assert match.flow.witness is None
     assert not match.table.journal
     first, *lines = teller(AGES, "es").log(chronicle, 1)
     assert first == "preparación:"
     dealt = [line for line in lines if ": 4 cartas ocultas " in line]
     assert [line.split(":")[0] for line in dealt] == ["   civilización 1", "   civilización 3"]
-    own = [teller(AGES, "es").card(match.table, one) for one in match.table.in_zone("bonus-offer", 1)]
+    own = [teller(AGES, "es").card(match.table, one, 1) for one in match.table.in_zone("bonus-offer", 1)]
     (mine,) = (line for line in lines if all(name in line for name in own))
     assert mine.startswith("   civilización 2: ")
     assert list(teller(AGES).log(Chronicle(listens=False), 0)) == []
@@ -325,3 +334,53 @@ def test_nobody_is_told_of_frames_unless_a_log_is_kept():
         quiet.answer(match, match.decision.options[-1].key)
     assert match.flow.witness is None
     assert not any(entry.happened for entry in quiet.entries)
+
+
+def primer_teller() -> Teller:
+    return Teller(primer().tongues["primer", "en"], primer().messages)
+
+
+def test_a_card_is_called_by_its_key_or_its_name_and_no_other_is_meant():
+    game, voice = primer_game(), primer_teller()
+    for name in ("Golden Bell", "golden-bell", "golden bell"):
+        assert [card.key for card in called(voice, game, name)] == ["golden-bell"], name
+    assert called(voice, game, "no such card") == []
+
+
+def test_places_of_a_board_by_borders_lie_in_a_square_and_each_border_is_drawn_once():
+    match = Match.play(primer_game(), 2, {}, 1)
+    board = scene(match, primer_teller(), {})
+    assert [(spot.name, spot.column, spot.row) for spot in board.spots] == [
+        ("North Bay", 0, 0), ("South Bay", 1, 0), ("West Bay", 0, 1),
+    ]  # fmt: skip
+    assert board.borders == ((0, 1),), "the West Bay borders only itself"
+
+
+BAYS = """
+kind bay
+
+zone on the coast, shared
+
+board of bays, by borders
+  lies on the coast
+
+bay Cove
+  borders Reef
+
+bay Reef
+  borders Cove
+
+counter boat
+"""
+OTHERS = "landmark Bell\n  +1 fame.\n\nmill Wheel\n  +1 fame.\n"
+
+
+def test_places_that_nobody_gave_a_symbol_are_told_apart_whatever_other_cards_there_are():
+    boards = []
+    for text in (BAYS, f"{OTHERS}{BAYS}"):
+        library = small_library(text)
+        voice = Teller(library.tongues["primer", "en"], library.messages)
+        boards.append(scene(small(text), voice, {}))
+    assert boards[0].spots == boards[1].spots
+    assert len({spot.symbol.colour for spot in boards[0].spots}) == 2
+    assert [(spot.column, spot.row) for spot in boards[0].spots] == [(0, 0), (0, 1)]

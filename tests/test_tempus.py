@@ -1,18 +1,20 @@
 """The second whole game: its golden examples, reach and city sites on the map, and whole games that come out even."""
 
+import re
 import subprocess
 import sys
 from random import Random
 
 import pytest
-from tests.support.facts import functions_of, golden_outcomes, named_tests, number_of, wrong
+from tests.support.facts import functions_of, golden_examples, golden_outcomes, named_tests, number_of, wrong
 from tests.support.games import compiled
 from tests.support.pages import ROOT
 
 from cardwright.engine.ground import label, neighbours, places, places_of, shores
 from cardwright.engine.match import Match
 from cardwright.engine.reaching import reach
-from cardwright.engine.state import NOBODY
+from cardwright.engine.state import EFFECT, NOBODY, NOTHING, Frame
+from cardwright.play.outcome import winners
 from cardwright.rulebook import Game
 
 GAME, TOKEN = "tempus", "population-token"
@@ -88,6 +90,15 @@ def test_the_edge_of_the_board_does_not_divide_the_sea():
     assert len(shores(match.table, "lake")) == len(RING)
 
 
+def test_a_hex_at_the_edge_of_the_board_lies_at_the_sea_even_among_land():
+    block = {(column, row): "hill" for column in range(1, 4) for row in range(1, 4)}
+    match = laid({**block, (13, 12): "forest"}, 6)
+    for column, row, is_at_sea in ((1, 1, True), (2, 2, False)):
+        around = neighbours(match.table, at(match, column, row))
+        assert {match.table.card(one).key for one in around} == {"hill"}
+        assert ("M12" in reached(match, column, row, 1)) is is_at_sea
+
+
 def test_the_lost_diagram_of_legal_city_sites():
     """The second lost diagram: 2 tokens at least, no mountain, and no city beside it."""
     spots = {(2, 4): "farmland", (4, 4): "mountain", (6, 4): "hill", (7, 4): "forest", (10, 4): "grassland"}
@@ -133,9 +144,9 @@ def test_a_reward_beyond_the_hand_limit_is_discarded_at_once():
     match = laid({(2, 4): "farmland"})
     table = match.table
     table.set_counter(at(match, 2, 4), TOKEN, 1, 0)
-    for zone, owner, number in (("hand", 0, 5), ("idea-deck", NOBODY, 2)):
+    for key, zone, owner, number in (("education", "hand", 0, 5), ("government", "idea-deck", NOBODY, 2)):
         for _ in range(number):
-            table.add_entity("education", zone, owner)
+            table.add_entity(key, zone, owner)
     assert match.act(0, "make-progress") == ""
     assert match.answer("no") == ""
     assert len(table.in_zone("hand", 0)) == 7
@@ -145,6 +156,79 @@ def test_a_reward_beyond_the_hand_limit_is_discarded_at_once():
     assert len(table.in_zone("hand", 0)) == 5
     assert len(table.in_zone("discard-pile", NOBODY)) == 2
     assert table.stock(0, "era-step") == 1
+
+
+def test_a_tile_that_fits_nowhere_is_left_out():
+    match = laid({})
+    table, frame = match.table, Frame(EFFECT, NOTHING, 0)
+    for place in places(table)[3:]:
+        table.set_card(place, table.plan.card_number["forest"])
+    tile = table.add_entity("tile-1", "tile-pile", NOBODY)
+    before = table.state.cards[:]
+    match.flow.lay_tiles(frame, 1, "tile", "tile-pile")
+    assert match.decision is None
+    assert (table.state.cards, table.zone_of(tile)) == (before, None)
+
+
+def test_the_next_player_is_first_in_the_next_era():
+    match = laid({(2, 4): "farmland"})
+    assert match.act(0, "make-progress") == ""
+    assert match.table.state.first == 1
+
+
+def test_when_the_deck_runs_out_the_discards_are_shuffled():
+    match = laid({}, steps=1)
+    table = match.table
+    table.set_stock(0, "action-of-round", 1)
+    for _ in range(2):
+        table.add_entity("education", "discard-pile", NOBODY)
+    [action] = [key for key in table.plan.game.actions if key.startswith("have") and key.endswith("idea")]
+    assert match.act(0, action) == ""
+    assert len(table.in_zone("hand", 0)) == 2
+
+
+def test_points_at_the_end_are_hexes_cities_and_flight():
+    """Two hexes, one of them with two tokens, a city of 2, nothing for a mountain, and 3 for having come to Flight."""
+    match = laid({(2, 4): "farmland", (3, 4): "hill", (4, 4): "mountain"}, steps=9)
+    table = match.table
+    for column, tokens in ((2, 2), (3, 1), (4, 2)):
+        table.set_counter(at(match, column, 4), TOKEN, tokens, 0)
+    table.set_stock(0, "supply-token", 11)
+    match.flow.stand(next(iter(table.in_zone("supply", 0))), at(match, 6, 6), 0)
+    match.act(0, "make-progress")
+    assert table.stock(0, "era-step") == 10
+    match.end_round()
+    assert table.stock(0, "victory-point") == 2 + 2 + 3
+
+
+@pytest.mark.parametrize("cities, ideas, won", [((0, 0, 0), (1, 2, 0), (1,)), ((1, 1, 0), (2, 2, 2), (0, 1))])
+def test_equal_scores_are_told_apart_by_ideas_and_then_by_cities_or_the_game_is_shared(cities, ideas, won):
+    match = laid({})
+    table = match.table
+    for player, (built, held) in enumerate(zip(cities, ideas, strict=True)):
+        for _ in range(built):
+            table.add_entity("city-2", "play", player)
+        for _ in range(held):
+            table.add_entity("education", "hand", player)
+        table.set_stock(player, "victory-point", 5)
+    assert winners(match) == won
+
+
+def test_the_page_of_the_traced_rules_names_examples_tests_and_files_that_are_there():
+    """Every rule of the book has a place, and what shows it is a test or an example of that name."""
+    game, page = tempus(), (ROOT / "docs" / "developer" / "rules-traced-tempus.md").read_text("utf-8")
+    titles = {example.title for card in game.cards.values() for example in card.examples}
+    titles |= {example.title for example in golden_examples(GAME)}
+    functions = set().union(*(functions_of(f"tests/{one.name}") for one in (ROOT / "tests").glob("test_*.py")))
+    rows = [line.strip("|").split(" | ") for line in page.splitlines() if line.startswith("|")][2:]
+    rows = [row for row in rows if len(row) == 4 and not row[0].startswith(("section", "---"))]
+    assert len(rows) > 60
+    for section, rule, place, shown in rows:
+        for file in re.findall(r"`([a-z/-]+\.cards)`", place):
+            assert (ROOT / "cards" / GAME / file).is_file(), file
+        named = {*re.findall(r'"([^"]+)"', shown)} - titles, {*re.findall(r"`(test_\w+)`", shown)} - functions
+        assert named == (set(), set()), (section, rule)
+        assert shown.strip(), (section, rule)
 
 
 def played(seed: int, players: int, *, most: int = 5_000, quick: bool = True) -> Match:

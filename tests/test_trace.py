@@ -18,7 +18,7 @@ from cardwright.cli import main
 from cardwright.engine import chance
 from cardwright.play.playing import Job, play
 from cardwright.play.ruleset import RULES, differences, fingerprint
-from cardwright.play.trace import Recorder, Settings, Trace, TraceError, load, replayed, save
+from cardwright.play.trace import MOST_NAMED, Recorder, Settings, Trace, TraceError, load, replayed, save
 
 SEATS = ("random", "random")
 
@@ -312,3 +312,34 @@ def test_a_disk_that_is_full_is_said_and_no_answer_but_the_last_is_lost(tmp_path
     kept = load(trace).answers
     assert 0 < len(kept) < len(whole.answers)
     assert whole.answers[: len(kept)] == kept
+
+
+@pytest.mark.parametrize("changed, said", [(9, ""), (10, ""), (11, " and 1 more"), (13, " and 3 more")])
+def test_no_more_changed_cards_are_named_than_can_be_read(changed, said):
+    rules = fingerprint(primer_game())
+    names = sorted(rules)[:changed]
+    trace = Trace(primer_settings(), {**rules, **dict.fromkeys(names, "another")})
+    with pytest.raises(TraceError) as problem:
+        replayed(primer_game(), trace)
+    assert str(problem.value).endswith(f"these have changed: {', '.join(names[:MOST_NAMED])}{said}")
+
+
+def test_a_saved_game_is_on_the_disk_before_it_takes_the_place_of_the_old_one(tmp_path, monkeypatch):
+    done: list[str] = []
+    replace, path = Path.replace, tmp_path / "game.trace"
+    monkeypatch.setattr("os.fsync", lambda _: done.append("written"))
+    monkeypatch.setattr(Path, "replace", lambda self, other: done.append("in place") or replace(self, other))
+    save(path, Trace(primer_settings(), fingerprint(primer_game())))
+    assert done == ["written", "in place"]
+    assert [one.name for one in tmp_path.iterdir()] == ["game.trace"]
+    assert load(path).is_whole
+
+
+def test_a_game_that_cannot_be_put_in_place_leaves_nothing_beside_it(tmp_path, monkeypatch):
+    def full(_: int) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="full"):
+        save(tmp_path / "game.trace", Trace(primer_settings(), fingerprint(primer_game())))
+    assert list(tmp_path.iterdir()) == []

@@ -7,6 +7,7 @@ from tests.support.matches import Anyone, bring, give, primer_game, small, snaps
 
 from cardwright.engine.flow import Flow
 from cardwright.engine.match import Match
+from cardwright.engine.sight import bit
 from cardwright.engine.state import NOBODY, Frame, State
 from cardwright.engine.table import Table
 
@@ -175,7 +176,7 @@ def test_each_way_to_act_is_one_step_to_undo():
 def with_pile(*hand: str) -> Match:
     match = small(GAME)
     for _ in range(3):
-        bring(match, "sale", NOBODY, "errand-deck")
+        match.table.state.known[bring(match, "sale", NOBODY, "errand-deck")] = 0
     for card in hand:
         bring(match, card, zone="hand")
     match.table.revealed = False
@@ -211,8 +212,10 @@ def test_what_was_done_after_a_drawn_card_can_be_undone_up_to_it():
 
 def test_undo_stops_where_a_card_was_looked_for_in_a_hidden_pile():
     match = with_pile("search")
+    bring(match, "news", NOBODY, "errand-deck")
+    match.table.revealed = False
     play(match, "search")
-    assert match.decision is not None
+    assert [option.key.partition("#")[0] for option in match.decision.options] == ["?1", "?2", "?3", "news"]
     assert match.answer(match.decision.options[0].key) == ""
     assert not match.undo()
 
@@ -235,7 +238,8 @@ def test_a_refused_action_does_not_lift_the_barrier():
 @pytest.mark.parametrize("is_known", [False, True])
 def test_a_card_that_nobody_has_seen_is_a_barrier_once_it_is_played(is_known):
     match = with_pile("sale")
-    match.table.state.known[:] = [is_known] * len(match.table.state.known)
+    known = match.table.plan.sight.everybody if is_known else bit(0)
+    match.table.state.known[:] = [known] * len(match.table.state.known)
     play(match, "sale")
     assert match.undo() is is_known
 
@@ -254,7 +258,7 @@ def test_what_is_shuffled_is_known_to_nobody():
     match = with_pile()
     sale = bring(match, "sale", NOBODY, "square")
     match.table.put(sale, "errand-deck", NOBODY)
-    assert match.table.state.known[sale]
+    assert match.table.state.known[sale] == match.table.plan.sight.everybody
     match.table.shuffle("errand-deck", NOBODY)
     assert not match.table.state.known[sale]
     match.table.put(sale, "hand", 0)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 from tests.support.games import compiled
-from tests.support.matches import bring, primer_game
+from tests.support.matches import bring, do_no_more, primer_game
 
 from cardwright.cli import main
 from cardwright.engine import dealing
@@ -23,7 +23,14 @@ from cardwright.rulebook import Game
 from cardwright.tree.examples import With
 
 GAME = "through-the-ages"
-BONUSES = {"public-3": 3, "public-4": 4, "public-5": 5, "by-age": 1, "secret": 0, "open": 3}
+BONUSES = {
+    ("public-bonus", "3"): 3,
+    ("public-bonus", "4"): 4,
+    ("public-bonus", "5"): 5,
+    ("aged-bonus", "sealed"): 1,
+    ("secret-bonus", "dealt"): 0,
+    ("open-bonus", "chosen"): 3,
+}
 
 
 def ages() -> Game:
@@ -49,13 +56,12 @@ def readings() -> list[tuple[str, str]]:
 def companions(option: str, value: str) -> dict[str, str]:
     """What a reading needs beside it, found out by asking."""
     for mode in ages().options["mode"].values:
-        for bonus in ages().options["final-bonus"].values:
-            chosen = {"mode": mode, "final-bonus": bonus} | {option: value}
-            try:
-                refuse_unplayable(ages(), chosen)
-            except ReadingError:
-                continue
-            return chosen
+        chosen = {"mode": mode} | {option: value}
+        try:
+            refuse_unplayable(ages(), chosen)
+        except ReadingError:
+            continue
+        return chosen
     raise AssertionError(f"{option} {value} can never be played")
 
 
@@ -66,8 +72,8 @@ def companions(option: str, value: str) -> dict[str, str]:
     "chosen, reason",
     [
         ({"ganging-up": "barred", "mode": "basic"}, "ganging-up barred does not go with mode basic"),
-        ({"leftover-bonus": "unscored"}, "leftover-bonus unscored does not go with final-bonus usual"),
-        ({"final-bonus": "secret", "mode": "advanced"}, "it needs mode full"),
+        ({"leftover-bonus": "unscored", "mode": "advanced"}, "it needs mode full"),
+        ({"secret-bonus": "dealt", "mode": "basic"}, "it needs mode full, advanced"),
         ({"weather": "fine"}, "there is no option 'weather'"),
         ({"hostility": "pacifik"}, "did you mean pacific?"),
     ],
@@ -141,37 +147,38 @@ def test_a_military_card_can_cost_an_action():
         while match.table.state.turn < 4:
             if draw == "paid" and match.table.state.round == 2:
                 assert "consult-generals" in {one.action for one in match.decision.options}
-            assert match.answer("done") == ""
+            assert do_no_more(match) == ""
         assert len(keys(match, "military-hand", 0)) == hand
 
 
 def test_generals_are_consulted_for_an_action():
     match = begun(players=2, military_draw="paid")
     while match.table.state.round == 1:
-        match.answer("done")
+        do_no_more(match)
     assert match.answer("consult-generals") == ""
     assert len(keys(match, "military-hand", 0)) == 1
     assert match.table.stock(0, "military-action") == 1
 
 
+@pytest.mark.parametrize("mode", ["advanced", "full"])
 @pytest.mark.parametrize("bonus, known", BONUSES.items())
-def test_some_impacts_are_sure_to_be_scored(bonus, known):
-    match = begun(final_bonus=bonus)
+def test_some_impacts_are_sure_to_be_scored(bonus, known, mode):
+    match = Match.play(ages(), 3, {"mode": mode, bonus[0]: bonus[1]}, 1)
     while match.decision.kind == "pick":
         assert match.answer(match.decision.options[0].key) == ""
     table = match.table
     assert impacts(match, "final-events") == known
     secret = [impacts(match, "secret-bonuses", player) for player in range(3)]
-    assert secret == ([1, 1, 1] if bonus == "secret" else [0, 0, 0])
+    assert secret == ([1, 1, 1] if bonus[1] == "dealt" else [0, 0, 0])
     sealed = impacts(match, "sealed-events")
-    assert sealed == (4 if bonus == "by-age" else 0)
+    assert sealed == (4 if bonus[1] == "sealed" else 0)
     assert impacts(match, "box") == 13 - known - sum(secret) - sealed, "the others go back among the cards of their age"
     assert not keys(match, "bonus-display")
     assert all(not keys(match, "bonus-offer", player) for player in range(table.state.players))
 
 
 def test_two_players_keep_two_secrets():
-    match = begun(players=2, final_bonus="secret")
+    match = begun(players=2, secret_bonus="dealt")
     assert match.decision.kind == "pick"
     assert len(match.decision.options) == 6
     while match.decision.kind == "pick":
@@ -179,11 +186,44 @@ def test_two_players_keep_two_secrets():
     assert [impacts(match, "secret-bonuses", player) for player in range(2)] == [2, 2]
 
 
+@pytest.mark.parametrize("mode, known", [("advanced", 4), ("full", 0)])
+def test_without_a_variant_only_the_advanced_game_settles_impacts(mode, known):
+    assert impacts(begun(mode=mode), "final-events") == known
+
+
+@pytest.mark.parametrize("mode", ["advanced", "full"])
+@pytest.mark.parametrize("players, kept, public", [(2, 4, 0), (3, 3, 2), (4, 4, 0)])
+def test_all_ways_to_settle_impacts_go_together(players, kept, public, mode):
+    """There are thirteen: everybody keeps and chooses, five are sealed, and as many as are left are public."""
+    match = Match.play(
+        ages(),
+        players,
+        {"mode": mode, "public-bonus": "5", "aged-bonus": "sealed", "secret-bonus": "dealt", "open-bonus": "chosen"},
+        2,
+    )
+    while match.decision.kind == "pick":
+        assert match.answer(match.decision.options[0].key) == ""
+    assert sum(impacts(match, "secret-bonuses", player) for player in range(players)) == kept
+    assert impacts(match, "sealed-events") == 4
+    assert impacts(match, "final-events") == kept + 1 + public
+    assert impacts(match, "box") == 0
+
+
+@pytest.mark.parametrize("mode", ["advanced", "full"])
+def test_every_sealed_impact_is_scored(mode):
+    match, random = Match.play(ages(), 2, {"mode": mode, "aged-bonus": "sealed"}, 5), Random(5)
+    sealed = {*keys(match, "sealed-events"), *(key for key in keys(match, "final-events") if key.startswith("impact"))}
+    while match.decision is not None:
+        assert match.answer(random.choice(match.decision.options).key) == ""
+    assert len(sealed) == 5
+    assert sealed <= set(keys(match, "past-events"))
+
+
 def test_one_impact_for_each_age():
-    match = begun(players=2, final_bonus="by-age")
+    match = begun(players=2, aged_bonus="sealed")
     known = [impacts(match, "final-events")]
     while match.table.state.era == 0:
-        match.answer("done")
+        do_no_more(match)
     known.append(impacts(match, "final-events"))
     for _ in range(3):
         match.table.state.decision = None
@@ -195,7 +235,7 @@ def test_one_impact_for_each_age():
 
 def _first_round_of_takers(seed: int, **options: str) -> Match:
     """Four civilizations that take whatever lies leftmost, until deck A does not suffice to fill the row again."""
-    match = begun(players=4, seed=seed, final_bonus="by-age", **options)
+    match = begun(players=4, seed=seed, aged_bonus="sealed", **options)
     slots = match.table.state.slot
     while match.table.state.round == 1:
         takes = [one for one in match.decision.options if one.action == "take"]
@@ -211,7 +251,7 @@ def test_an_impact_is_known_after_the_first_round_even_if_the_first_refill_ends_
     assert (table.state.round, table.plan.eras[table.state.era]) == (2, "I")
     assert (impacts(match, "final-events"), impacts(match, "sealed-events")) == (2, 3)
     while table.state.round == 2:
-        assert match.answer("done") == ""
+        assert do_no_more(match) == ""
     assert (impacts(match, "final-events"), impacts(match, "sealed-events")) == (2, 3), "only one, and only once"
 
 
@@ -230,7 +270,7 @@ def test_no_impact_stays_sealed_when_all_ages_are_over():
 
 @pytest.mark.parametrize("leftover, left", [("scored", 0), ("unscored", 1)])
 def test_what_is_left_among_the_events_may_not_count(leftover, left):
-    match = begun(players=2, final_bonus="public-3", leftover_bonus=leftover)
+    match = begun(players=2, public_bonus="3", leftover_bonus=leftover)
     table = match.table
     for zone in ("final-events", "current-events"):
         for entity in list(table.in_zone(zone, NOBODY)):
@@ -412,7 +452,7 @@ def test_the_row_may_wait_for_the_next_deck(supply, cards):
     match = begun(players=2, row_supply=supply)
     table = match.table
     while table.state.round < 3 or match.decision.player:
-        assert match.answer("done") == ""
+        assert do_no_more(match) == ""
     assert table.plan.eras[table.state.era] == "I"
     for entity in list(table.in_zone("civil-deck-pile", NOBODY))[2:]:
         table.put(entity, "box", NOBODY)

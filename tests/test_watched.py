@@ -150,14 +150,14 @@ def test_a_seat_that_sees_too_much_is_caught(monkeypatch, tmp_path):
     monkeypatch.setenv("CARDWRIGHT_FINDINGS", str(tmp_path))
     monkeypatch.setattr("tests.support.watched.observe", lambda table, viewer: observe(table, 1 - viewer))
     with pytest.raises(FaultError, match=r"player [12] sees "):
-        Watched(compiled().rulebook.games[AGES], Settings(AGES, 2, 3, {"mode": "basic"})).play()
+        Watched(compiled().rulebook.games[AGES], Settings(AGES, 2, 3, {"mode": "full"})).play()
 
 
 def test_a_card_that_is_laid_open_though_nobody_is_asked_about_it_is_caught(monkeypatch, tmp_path):
     monkeypatch.setenv("CARDWRIGHT_FINDINGS", str(tmp_path))
-    monkeypatch.setattr("cardwright.play.seat.laid_open", lambda table: list(table.in_zone("hand", 1)))
+    monkeypatch.setattr("cardwright.play.seat.laid_open", lambda table: list(table.in_zone("military-hand", 1)))
     with pytest.raises(FaultError, match="player 1 sees "):
-        Watched(compiled().rulebook.games[AGES], Settings(AGES, 2, 3, {"mode": "basic"})).play()
+        Watched(compiled().rulebook.games[AGES], Settings(AGES, 2, 3, {"mode": "full"})).play()
 
 
 def test_a_clean_table_has_no_faults():

@@ -1,6 +1,6 @@
 """Lets `python -m cardwright` do what `cardwright` does."""
 
-from cardwright.cli import main
+from cardwright.cli import run
 
 if __name__ == "__main__":
-    main()
+    run()

@@ -12,15 +12,21 @@ _MARKS = re.compile(
     r"[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff]+"
 )
 _WORD = re.compile(r"\w+")
+_LONGEST_WORD = 40
 # Scripts that put no space between words: kana, Chinese characters, and Korean, whose endings stick to its words.
 _RUN = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003134f]+")
 
 
-@lru_cache(maxsize=20_000)
 def plain(text: str) -> str:
     """A text without capitals, accents and the other finer points of spelling; ß is ss and œ is oe."""
     if text.isascii():
         return text.lower()
+    # Words come again and again; what is longer comes once, and may be as long as a visitor likes.
+    return _plain(text) if len(text) <= _LONGEST_WORD else _plain.__wrapped__(text)
+
+
+@lru_cache(maxsize=20_000)
+def _plain(text: str) -> str:
     spelt = unicodedata.normalize("NFKC", text).casefold().translate(_WRITTEN_AS)
     bare = _MARKS.sub("", unicodedata.normalize("NFD", spelt))
     # What was taken apart and lost no mark is put together again: syllables of Korean, voiced kana.

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from lark import Lark, Token, Transformer
-from lark.exceptions import GrammarError, UnexpectedToken
+from lark.exceptions import LarkError, UnexpectedToken
 from lark.lexer import Lexer
 
 from cardwright.record import record
@@ -41,7 +41,7 @@ def make_tables(grammar: str, starts: Iterable[str]) -> MadeTables:
     """The tables of a grammar; raises UnreadableGrammarError if it needs more than one token of look-ahead."""
     try:
         lark = Lark(grammar, parser="lalr", lexer=_NoLexer, strict=True, start=list(starts), keep_all_tokens=True)
-    except GrammarError as error:
+    except LarkError as error:
         raise UnreadableGrammarError(str(error)) from error
     table = lark.parser.parser._parse_table  # noqa: SLF001 - Lark offers no other way to its tables
     numbers: dict[tuple[str, int, str], int] = {}

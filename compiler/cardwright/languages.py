@@ -4,17 +4,24 @@ import hashlib
 from collections.abc import Container, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
-from cardwright.cache import Cache
+from cardwright.cache import Cache, Kind
 from cardwright.diagnostics import Diagnostic, Messages, error
-from cardwright.language.making import LanguageError, make_language, make_patterns
+from cardwright.language.making import LanguageError, Missing, Patterns, make_language, make_patterns
 from cardwright.language.patterns import Language
 from cardwright.language.plurals import rules_stamp, use_categories, usual_categories
+from cardwright.language.shapes import LANGUAGE, MESSAGES, QUERIES
 from cardwright.language.tables import Tables
-from cardwright.library import Library
-from cardwright.read import load_yaml, read_sources
+from cardwright.library import Library, shipped
+from cardwright.read import Shape, load_shaped, read_sources
 from cardwright.record import record
 from cardwright.source import Source, Span
+
+TABLE = Kind("table", tuple[Any, bool])
+PATTERNS = Kind("patterns", tuple[Patterns, Missing])
+GRAMMAR = Kind("grammar", Tables)
+PLURALS = Kind("plurals", tuple[str, ...])
 
 
 @record
@@ -41,31 +48,38 @@ def load_languages(
 ) -> tuple[Languages, list[Diagnostic]]:
     """The languages of a library, or some; one whose file is wrong is told and left out, and the others stay."""
     sources, found = read_sources(library.grammar_files(), library.grammar, lambda text: "en")
-    tables: dict[str, dict[str, object]] = {}
+    tables: dict[str, dict[str, Any]] = {}
     by_name: dict[str, Source] = {}
     for source in sources:
-        table, wrong = load_table(source, cache)
+        table, wrong = load_table(source, LANGUAGE, cache)
         found += wrong
-        if isinstance(table, dict) and not wrong:
+        # A language with a gap could be read in a way nobody meant, so it is all right or it is not there.
+        if not wrong:
             name = source.path.removesuffix(".yaml")
             tables[name], by_name[name] = table, source
-        elif not wrong:
-            found.append(error("bad-language", _line_of(source, ""), reason="a language is a table"))
     digest = _digest(sources)
-    languages, parse_tables = {}, {}
+    languages: dict[str, Language] = {}
+    parse_tables = {}
     for name, table in tables.items():
-        code = str(table.get("language", ""))
+        code = table.get("language", "")
         if code and (only is None or code in only):
             try:
-                made = cache.trees("patterns", (code, digest), partial(make_patterns, table, tables))
+                if code in languages:
+                    raise LanguageError(f"another file is about the language {code}, too", "language")  # noqa: TRY301
+                made = cache.made(PATTERNS, (code, digest), partial(make_patterns, table, tables))
                 language = make_language(table, tables, digest, made)
+                categories = cache.made(PLURALS, (code, rules_stamp()), partial(usual_categories, code))
+                if not categories:
+                    raise LanguageError(f"nobody knows how {code} counts: CLDR has no such language", "language")  # noqa: TRY301
                 parse_tables[code] = _tables(language, cache)
             except LanguageError as problem:
                 place = _line_of(by_name[name], problem.about)
                 found.append(error("bad-language", place, reason=str(problem)))
                 continue
             languages[code] = language
-            use_categories(code, cache.plain("plurals", (code, rules_stamp()), partial(usual_categories, code)))
+            use_categories(code, categories)
+    if not languages and not found:
+        found.append(error("no-language", None, path=f"{library.grammar.name}/"))
     queries, wrong = load_queries(library, cache)
     languages = {code: replace(one, queries=queries.get(code, {})) for code, one in languages.items()}
     return Languages(languages, parse_tables, digest), found + wrong
@@ -84,45 +98,46 @@ def load_queries(library: Library, cache: Cache) -> tuple[dict[str, Mapping[str,
     sources, found = read_sources(library.query_files(), library.grammar, lambda text: "en")
     queries: dict[str, Mapping[str, object]] = {}
     for source in sources:
-        table, wrong = load_table(source, cache)
+        table, wrong = load_table(source, QUERIES, cache)
         found += wrong
-        if isinstance(table, dict):
-            queries[str(table.get("language", ""))] = table
+        if table is not None and not wrong:
+            queries[table["language"]] = table
     return queries, found
 
 
 def load_messages(library: Library, cache: Cache) -> tuple[Messages, list[Diagnostic]]:
-    """What the diagnostics say, in every language."""
-    sources, found = read_sources(library.message_files(), library.grammar, lambda text: "en")
+    """What the diagnostics say, in every language; where a grammar says nothing, the tool does."""
     messages: dict[str, dict[str, dict[str, str | None]]] = {}
-    for source in sources:
-        table, more = load_table(source, cache)
-        found += more
-        if isinstance(table, dict):
-            messages[source.path.rsplit("/", 1)[-1].removesuffix(".yaml")] = table
+    found: list[Diagnostic] = []
+    for grammar in dict.fromkeys((shipped().grammar, library.grammar)):
+        sources, wrong = read_sources(Library(grammar, grammar).message_files(), grammar, lambda text: "en")
+        found += wrong
+        for source in sources:
+            table, wrong = load_table(source, MESSAGES, cache)
+            found += wrong
+            messages.setdefault(source.path.rsplit("/", 1)[-1].removesuffix(".yaml"), {}).update(table or {})
     return Messages(messages), found
 
 
-def load_table(source: Source, cache: Cache) -> tuple[object, list[Diagnostic]]:
-    """A YAML file as plain values; what is wrong with it is looked up again each time, and never remembered."""
-    table, clean = cache.plain("table", (source.text,), lambda: _loaded(source))
-    return (table, []) if clean else load_yaml(source)
+def load_table(source: Source, shape: Shape, cache: Cache) -> tuple[Any, list[Diagnostic]]:
+    """What of a YAML file has the shape it must have, or None; what is wrong with it is looked up again each time."""
+    table, clean = cache.made(TABLE, (repr(shape), source.text), lambda: _loaded(source, shape))
+    return (table, []) if clean else load_shaped(source, shape)
 
 
-def _loaded(source: Source) -> tuple[object, bool]:
-    table, found = load_yaml(source)
+def _loaded(source: Source, shape: Shape) -> tuple[object, bool]:
+    table, found = load_shaped(source, shape)
     return (None, False) if found else (table, True)
 
 
 def _tables(language: Language, cache: Cache) -> Tables:
-    def make() -> tuple[object, ...]:
+    def make() -> Tables:
         # Only here is Lark needed, so only here is it loaded.
         from cardwright.language.grammar import build_tables
 
-        tables = build_tables(language)
-        return (tables.rows, tables.starts, tables.ends, tables.productions, tables.words)
+        return build_tables(language)
 
-    return Tables(*cache.plain("grammar", (language.code, language.digest), make))  # type: ignore[arg-type]
+    return cache.made(GRAMMAR, (language.code, language.digest), make)
 
 
 def _digest(sources: list[Source]) -> str:

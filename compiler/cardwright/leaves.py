@@ -1,7 +1,6 @@
 """Files that declare nothing but cards: what others can know of them, and whether all stays right when they change."""
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from cardwright.check import check_survey
 from cardwright.check.bearing import bearings, may_go_round, together
@@ -28,18 +27,6 @@ class Leaf:
     heads: tuple[Head, ...]
     sentences: int
     bearing: Bearing
-
-    def plainly(self) -> tuple[Any, ...]:
-        """As plain values, to be kept."""
-        bearing = self.bearing
-        own = (self.path, self.game, self.language, self.names, self.heads, self.sentences)
-        return *own, (bearing.raised, bearing.given, bearing.leads, bearing.printed)
-
-    @classmethod
-    def restored(cls, kept: tuple[Any, ...]) -> "Leaf":
-        """A file as it was kept."""
-        path, game, language, names, heads, sentences, bearing = kept
-        return cls(path, game, language, names, heads, sentences, Bearing(*bearing))
 
     @property
     def cards(self) -> dict[str, Card]:

@@ -6,14 +6,26 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from hashlib import blake2b
+from typing import Any
 
 from cardwright.diagnostics import Diagnostic, error
+from cardwright.read.shape import Either, Nothing, Table, Text, Truth
 from cardwright.record import record
 from cardwright.source import Source, Span
 
 PLURAL_CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 ALWAYS_THERE = ("player", "era")
 """Nouns every game must have, because the grammar itself speaks of them."""
+
+STATUSES = ("rulebook", "proposed", "source")
+"""Who may stand behind a name."""
+
+_LATIN = str.maketrans(
+    {"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D"}
+    | {"ß": "ss", "ẞ": "SS", "ð": "d", "Ð": "D", "þ": "th", "Þ": "TH", "ı": "i"}
+)
+"""Latin letters that are no letter with an accent."""
 
 UNKNOWN = "?"
 """Marks a reference to a card that nobody declares; linking reports it."""
@@ -48,39 +60,52 @@ class Lexicon:
     """Whether its language cannot say everything yet, so that nobody minds what the lexicon lacks."""
 
 
-def make_lexicon(table: object, source: Source, digest: str) -> tuple[Lexicon, list[Diagnostic]]:
-    """A lexicon from its table; what is wrong with an entry is said, and the rest is kept."""
+_WORD = Table(
+    {"gender": Text(), "object": Truth(), "article": Text(), "mass": Truth()},
+    others=Text(),
+    example="{one: …, other: …}",
+)
+_WORDS = Either((Table(others=_WORD, example="{key: {one: …, other: …}}"), Nothing()))
+LEXICON = Table(
+    {"language": Text(), "nouns": _WORDS, "actions": _WORDS, "zones": _WORDS},
+    example="{nouns: …, actions: …, zones: …}",
+)
+"""What a lexicon says."""
+
+
+def make_lexicon(
+    table: Mapping[str, Any], source: Source, digest: str, is_whole: bool = True
+) -> tuple[Lexicon, list[Diagnostic]]:
+    """A lexicon from its table; what is wrong with an entry is said, and the rest is kept.
+
+    If something of it could not be read, nobody minds what it lacks: that may be just what could not be read.
+    """
     found: list[Diagnostic] = []
     sections: dict[str, dict[str, Entry]] = {}
-    whole = Span(source, 0, min(len(source.text), 1))
-    if not isinstance(table, dict):
-        return Lexicon(source.language), [error("lexicon-shape", whole, what="nouns, actions, zones")]
     for section in ("nouns", "actions", "zones"):
-        entries = table.get(section) or {}
-        if not isinstance(entries, dict):
-            found.append(error("lexicon-shape", whole, what=section))
-            entries = {}
         sections[section] = {}
-        for key, forms in entries.items():
-            entry = _entry(str(key), forms)
+        for key, forms in (table.get(section) or {}).items():
+            entry = _entry(key, forms)
             if entry is None:
-                found.append(error("lexicon-entry", _span_of(source, str(key)), word=str(key)))
+                found.append(error("lexicon-entry", _span_of(source, key), word=key))
             else:
-                sections[section][str(key)] = entry
+                sections[section][key] = entry
     found += _shared_forms(source, sections)
-    if isinstance(table.get("nouns"), dict):
-        found += [error("lexicon-missing", whole, word=key) for key in ALWAYS_THERE if key not in sections["nouns"]]
+    whole = Span(source, 0, min(len(source.text), 1))
+    for key in ALWAYS_THERE:
+        if key not in sections["nouns"]:
+            found += [error("lexicon-missing", whole, word=key)] if is_whole else []
+            # The rest is checked all the same, and needs a word to be checked with.
+            sections["nouns"][key] = Entry(key, {"one": key, "other": key})
     return Lexicon(source.language, sections["nouns"], sections["actions"], sections["zones"], digest), found
 
 
-def _entry(key: str, forms: object) -> Entry | None:
-    if not isinstance(forms, dict):
+def _entry(key: str, forms: Mapping[str, Any]) -> Entry | None:
+    texts = {name: form for name, form in forms.items() if name not in _NO_FORMS}
+    if not texts:
         return None
-    texts = {str(name): str(form) for name, form in forms.items() if name not in _NO_FORMS}
-    if not texts or not all(form.strip() for form in texts.values()):
-        return None
-    is_mass = bool(forms.get("mass", texts.get("one") == texts.get("other")))
-    return Entry(key, texts, str(forms.get("gender", "")), bool(forms.get("object", False)), is_mass)
+    is_mass = forms.get("mass", texts.get("one") == texts.get("other"))
+    return Entry(key, texts, forms.get("gender", ""), forms.get("object", False), is_mass)
 
 
 def _shared_forms(source: Source, sections: Mapping[str, Mapping[str, Entry]]) -> list[Diagnostic]:
@@ -103,10 +128,25 @@ def _span_of(source: Source, key: str) -> Span:
 
 @lru_cache(maxsize=100_000)
 def slug(name: str) -> str:
-    """A name as an identifier: lower case, no accents, hyphens for everything else."""
-    plain = unicodedata.normalize("NFKD", name.replace("'", "").replace("’", ""))
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return re.sub(r"[^a-z0-9]+", "-", letters.lower()).strip("-")
+    """A name as an identifier: lower case, no accents, hyphens for everything else.
+
+    Letters of other scripts cannot be said so; a short hash of the name stands for them, or else many names were one.
+    """
+    plain = plain_slug(name)
+    if plain and not any(letter.isalnum() for letter in _decomposed(name) if not letter.isascii()):
+        return plain
+    whole = unicodedata.normalize("NFKC", name).casefold().encode("utf-8", "surrogatepass")
+    return f"{plain}-u{blake2b(whole, digest_size=4).hexdigest()}".strip("-")
+
+
+def plain_slug(name: str) -> str:
+    """What of a name can be said in plain letters and digits."""
+    return re.sub(r"[^a-z0-9]+", "-", _decomposed(name).lower()).strip("-")
+
+
+def _decomposed(name: str) -> str:
+    apart = unicodedata.normalize("NFKD", name.replace("'", "").replace("’", "").translate(_LATIN))
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 @record
@@ -247,27 +287,25 @@ class Names:
         return [key for key in self._same[language].get(text, ()) if key in self.era_of]
 
 
-def make_names(table: object, source: Source) -> tuple[Names, list[Diagnostic]]:
-    """The names of a game in its source language; what is wrong with an entry is said, the rest is kept."""
+_CALLED = Table({"name": Text(), "status": Text(STATUSES)}, ("name",), example="{name: …, status: proposed}")
+_OTHER_NAMES = Either((Table(others=Text(), example="{key: …}"), Nothing()))
+NAMES = Table(
+    {
+        "language": Text(),
+        "names": Either((Table(others=_CALLED, example="{key: {name: …, status: proposed}}"), Nothing())),
+        **dict.fromkeys(_SECTIONS, _OTHER_NAMES),
+    },
+    example="{names: …}",
+)
+"""What a table of names says."""
+
+
+def make_names(table: Mapping[str, Any]) -> Names:
+    """The names of a game in its source language."""
     names = Names()
-    found: list[Diagnostic] = []
-    whole = Span(source, 0, min(len(source.text), 1))
-    if not isinstance(table, dict):
-        return names, [error("names-shape", whole, what="names")]
-    names.source = language = str(table.get("language", names.source))
-    sections = {}
-    for section in ("names", *_SECTIONS):
-        entries = table.get(section) or {}
-        if not isinstance(entries, dict):
-            found.append(error("names-shape", whole, what=section))
-            entries = {}
-        sections[section] = entries
-    for key, value in sections["names"].items():
-        if isinstance(value, dict) and str(value.get("name", "")).strip():
-            names.add(language, str(key), CardName(str(value["name"]), str(value.get("status", "source"))))
-        else:
-            found.append(error("names-entry", _span_of(source, str(key)), word=str(key)))
+    names.source = language = table.get("language", names.source)
+    for key, value in (table.get("names") or {}).items():
+        names.add(language, key, CardName(value["name"], value.get("status", "source")))
     for section in _SECTIONS:
-        for key, value in sections[section].items():
-            getattr(names, section)[language][str(key)] = str(value)
-    return names, found
+        getattr(names, section)[language].update(table.get(section) or {})
+    return names

@@ -1,6 +1,8 @@
 """Where the grammar and the cards are: inside the wheel, beside the package in a checkout, or where the user says."""
 
 import os
+import sys
+from dataclasses import field
 from pathlib import Path
 
 from cardwright.record import record
@@ -11,12 +13,31 @@ INTERFACE = "interface"
 """The folder of the pages' words, and what their PO files are called."""
 
 
+def user_cache() -> Path | None:
+    """The folder in which this user's programs remember what they can make again; None if there is no such place."""
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA", "")
+        return Path(local, "cardwright", "Cache") if Path(local).is_dir() and local else None
+    own = os.environ.get("XDG_CACHE_HOME", "")
+    if Path(own).is_absolute():
+        return Path(own, "cardwright")
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
+    if not home.is_absolute() or not home.is_dir():
+        return None
+    return home / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "cardwright"
+
+
 @record
 class Library:
     """The folders of one library; its grammar is its own if it has one, else the one that came with the tool."""
 
     root: Path
     grammar: Path
+    cache: Path | None = field(default_factory=user_cache)
+    """Where results are remembered, if they are: never in the library, which may be a stranger's."""
 
     @property
     def cards(self) -> Path:
@@ -28,16 +49,15 @@ class Library:
         """Where generated files go."""
         return self.root / "build"
 
-    @property
-    def cache(self) -> Path:
-        """Where results are remembered: with the generated files, or with the user if the library is the tool's own."""
-        if self.root == _BUNDLED:
-            home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-            return Path(home) / "cardwright"
-        return self.build / "cache"
-
     def games(self) -> list[str]:
         """The folders that hold a game."""
+        return [name for name in self._folders() if not (self.cards / name).is_symlink()]
+
+    def linked_games(self) -> list[str]:
+        """What looks like a folder of a game and is a link, perhaps to the root of everything: nobody looks into it."""
+        return [name for name in self._folders() if (self.cards / name).is_symlink()]
+
+    def _folders(self) -> list[str]:
         if not self.cards.is_dir():
             return []
         return sorted(folder.name for folder in self.cards.iterdir() if folder.is_dir() and folder.name[0] != ".")

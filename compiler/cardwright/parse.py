@@ -9,6 +9,7 @@ from cardwright.language.parser import Problem
 from cardwright.language.scan import RAW
 from cardwright.language.tongue import Tongue
 from cardwright.lexicon import UNKNOWN
+from cardwright.limits import LARGEST_NUMBER, LONGEST_NAME
 from cardwright.mistakes import explain
 from cardwright.read import Block, Line, read_blocks
 from cardwright.read.files import CONTROL_CHARACTERS
@@ -81,7 +82,8 @@ def draft(
     first = blocks[0].line.span
     words = first.text.split()
     if len(words) != 2 or words[0] not in headers.values():
-        example = f"{headers[source.language]} {source.language}"
+        spoken = source.language if source.language in headers else next(iter(headers), "")
+        example = f"{headers.get(spoken, '')} {spoken}".strip()
         return None, [*found, error("missing-language", first, known=sorted(headers), example=example)]
     if headers.get(words[1]) != words[0]:
         wanted = headers.get(words[1])
@@ -134,6 +136,10 @@ class _Reader:
         value = self.heads.get(span.start) if start == "top" else None
         if value is None:
             value = tongue.parser.parse(start, text, span.start)
+        if (large := _large_number(text)) is not None:
+            place = Span(self.source, span.start + large[0], span.start + large[1])
+            self.found.append(error("number-too-large", place, limit=f"{LARGEST_NUMBER:,}"))
+            return None
         if isinstance(value, Problem):
             # A character nobody can see has been reported already, and explains enough.
             if not CONTROL_CHARACTERS.search(text):
@@ -144,6 +150,8 @@ class _Reader:
         else:
             assert isinstance(value, Node), f"a line is never a bare {value!r}"
             if isinstance(value, CardHead):
+                if len(value.name) > LONGEST_NAME:
+                    self.found.append(error("name-too-long", span, length=len(value.name), limit=LONGEST_NAME))
                 key = tongue.names.identify(tongue.language.code, value.name, value.era)
                 value = CardHead(value.kind, key, value.era, place=value.place)
             printed = tongue.printer.line(value)
@@ -152,6 +160,20 @@ class _Reader:
             place = Span(self.source, span.start + begin, span.start + end)
             self.found.append(error("wording", place, found=place.text, wanted=wanted, sentence=printed))
         return value
+
+
+_LONG = re.compile(rf"\d{{{len(str(LARGEST_NUMBER))}}}")
+
+
+def _large_number(text: str) -> tuple[int, int] | None:
+    """Where a number stands that is too large, and no part of a word, a name or a quoted text."""
+    if not _LONG.search(text):
+        return None
+    for match in RAW.finditer(text):
+        number = match[0].lstrip("+-")
+        if number[:1].isdecimal() and any(len(one) > 18 or int(one) > LARGEST_NUMBER for one in number.split("/")):
+            return match.span()
+    return None
 
 
 def _first_difference(written: str, printed: str) -> tuple[tuple[int, int], str] | None:

@@ -9,29 +9,39 @@ No stage calls the next; each returns its result and what is wrong with its inpu
 """
 
 import gc
+import os
 from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field, replace
 from functools import cache as once
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from cardwright.appearance import Appearance, Symbol, load_interface, read_symbols
-from cardwright.cache import Cache, digest
+from cardwright.cache import Cache, Kind, digest
 from cardwright.check import check
 from cardwright.diagnostics import Diagnostic, Messages, Severity, error, sort_key
 from cardwright.language.patterns import Language
 from cardwright.language.tongue import Tongue
 from cardwright.languages import Languages, load_languages, load_messages, load_table
-from cardwright.lexicon import Lexicon, Names, make_lexicon, make_names
+from cardwright.lexicon import LEXICON, NAMES, Lexicon, Names, make_lexicon, make_names
 from cardwright.library import Library
+from cardwright.limits import MOST_FILES
 from cardwright.link import check_roles, declared_digest, gather
 from cardwright.parse import Document, Draft, card_names, declared_language, draft, parse
-from cardwright.read import read_sources
+from cardwright.read import Shape, read_sources
 from cardwright.record import record
 from cardwright.rulebook import Game, Rulebook
 from cardwright.source import Source, Span
 from cardwright.strings import load_strings, take_strings
+
+CardNames = list[tuple[str, str | None]]
+"""The cards a file declares, by name and era."""
+
+OUTLINE = Kind("outline", tuple[bool, list[Diagnostic], CardNames])
+FILE = Kind("file", tuple[Document, list[Diagnostic]])
+ROLES = Kind("roles", bool)
 
 
 @record
@@ -92,12 +102,14 @@ def _compile(library: Library, cache: Cache) -> Compiled:
     found += wrong
     interface, wrong = load_interface(library, languages.languages, cache)
     found += wrong
+    found += [error("linked-game", None, path=f"{library.cards.name}/{name}") for name in library.linked_games()]
     symbols: dict[str, dict[str, Symbol]] = {}
     games: dict[str, Game] = {}
     documents: list[Document] = []
     tongues: dict[tuple[str, str], Tongue] = {}
     begun: dict[tuple[str, str], Tongue] = {}
-    for key in library.games():
+    # Without any language nothing can be read, and that has been said.
+    for key in library.games() if languages.languages else ():
         game, own_documents, own_tongues, own_found = compile_game(library, key, languages, cache)
         games[key] = game
         documents += own_documents
@@ -108,7 +120,8 @@ def _compile(library: Library, cache: Cache) -> Compiled:
         symbols[key], wrong = read_symbols(library, key, nouns, cache)
         found += wrong
     ordered = tuple(sorted(dict.fromkeys(found), key=sort_key))
-    appearance = Appearance(symbols, interface)
+    whole = {code: one for code, one in languages.languages.items() if code in interface and not one.missing}
+    appearance = Appearance(symbols, interface, whole)
     return Compiled(Rulebook(games), tuple(documents), ordered, tongues, begun, messages, appearance)
 
 
@@ -149,7 +162,7 @@ def proven_roles(game: Game, documents: list[Document], cache: Cache) -> list[Di
             wrong += check_roles(game, [document])
             return not wrong
 
-        if not cache.plain("roles", (declared, document.source.path, document.source.text), is_right) and not wrong:
+        if not cache.made(ROLES, (declared, document.source.path, document.source.text), is_right) and not wrong:
             wrong = check_roles(game, [document])
         found += wrong
     return found
@@ -168,10 +181,9 @@ def read_names(library: Library, key: str, known: Container[str], cache: Cache) 
     """What the cards of a game are called: in its source language by designers, in the others by translators."""
     names = Names()
     path = library.names_file(key)
-    tables, found = _tables(library, [path] if path.exists() else [], known, cache)
-    for _, table, source in tables:
-        names, wrong = make_names(table, source)
-        found += wrong
+    tables, found = _tables(library, [path] if os.path.lexists(path) else [], NAMES, known, cache)
+    for table, _, _ in tables:
+        names = make_names(table)
     loaded, wrong = load_strings(library.po_files(key), library.root, known, cache)
     found += wrong
     for language, _, strings in loaded:
@@ -184,36 +196,51 @@ def read_lexicons(
 ) -> tuple[dict[str, Lexicon], list[Diagnostic]]:
     """The lexicons of a game in the languages that are known."""
     lexicons: dict[str, Lexicon] = {}
-    tables, found = _tables(library, library.lexicon_files(key), known, cache)
-    for language, table, source in tables:
-        if table is not None:
-            lexicon, wrong = make_lexicon(table, source, digest(source.text))
-            is_begun = language in known and bool(known[language].missing)
-            lexicons[language] = replace(lexicon, is_begun=is_begun)
-            found += wrong
+    tables, found = _tables(library, library.lexicon_files(key), LEXICON, known, cache)
+    first: dict[str, Source] = {}
+    for table, source, is_whole in tables:
+        language = table["language"]
+        if language in first:
+            place = Span(source, 0, source.line_bounds(1)[1])
+            there = Span(first[language], 0, first[language].line_bounds(1)[1])
+            found.append(error("lexicon-twice", place, related=[(there, "first-at")], language=language))
+            continue
+        first[language] = source
+        lexicon, wrong = make_lexicon(table, source, digest(source.text), is_whole)
+        lexicons[language] = replace(lexicon, is_begun=bool(known[language].missing))
+        found += wrong
     return lexicons, found
 
 
 def _tables(
-    library: Library, paths: Iterable[Path], known: Container[str], cache: Cache
-) -> tuple[list[tuple[str, object, Source]], list[Diagnostic]]:
-    tables: list[tuple[str, object, Source]] = []
+    library: Library, paths: Iterable[Path], shape: Shape, known: Container[str], cache: Cache
+) -> tuple[list[tuple[Mapping[str, Any], Source, bool]], list[Diagnostic]]:
+    """Tables in a language that is known, each with whether all of it could be read."""
+    tables: list[tuple[Mapping[str, Any], Source, bool]] = []
     sources, found = read_sources(paths, library.root, lambda text: "en")
     for source in sources:
-        table, wrong = load_table(source, cache)
+        table, wrong = load_table(source, shape, cache)
         found += wrong
-        language = str(table.get("language", "")) if isinstance(table, dict) else ""
-        if isinstance(table, dict) and language not in known:
-            found.append(error("lexicon-language", Span(source, 0, source.line_bounds(1)[1])))
+        if table is None:
+            continue
+        if table.get("language", "") not in known:
+            if not any(one.span is not None and one.span.source is source for one in wrong):
+                found.append(error("lexicon-language", Span(source, 0, source.line_bounds(1)[1])))
         else:
-            tables.append((language, table, source))
+            tables.append((table, source, not wrong))
     return tables, found
 
 
 def read_cards(library: Library, key: str, languages: Languages) -> tuple[list[Source], list[Diagnostic]]:
     """The files of a game that hold cards and declarations."""
     headers = languages.headers
-    return read_sources(library.card_files(key), library.root, lambda text: declared_language(text, headers) or "en")
+    paths = library.card_files(key)
+    sources, found = read_sources(
+        paths[:MOST_FILES], library.root, lambda text: declared_language(text, headers) or "en"
+    )
+    if len(paths) > MOST_FILES:
+        found.append(error("too-many-files", None, path=f"{library.cards.name}/{key}/", limit=MOST_FILES))
+    return sources, found
 
 
 def read_documents(
@@ -231,9 +258,8 @@ def read_documents(
 
     words = words_digest(languages.digest, tongues.values())
     for source in sources:
-        is_readable, wrong, cards = cache.trees(
-            "outline", (words, source.path, source.text, source.language), partial(outline, source)
-        )
+        parts = (words, source.path, source.text, source.language)
+        is_readable, wrong, cards = cache.made(OUTLINE, parts, partial(outline, source), source)
         found += wrong
         if is_readable:
             readable.append(source)
@@ -249,14 +275,10 @@ def read_documents(
 
     documents = []
     for source in readable:
-        document, wrong = cache.trees("file", file_parts(words, all_names, source), partial(read, source))
+        document, wrong = cache.made(FILE, file_parts(words, all_names, source), partial(read, source), source)
         documents.append(document)
         found += wrong
     return documents, found
-
-
-CardNames = list[tuple[str, str | None]]
-"""The cards a file declares, by name and era."""
 
 
 def outlined(
@@ -279,8 +301,8 @@ def parsed(one: Draft, tongues: Mapping[str, Tongue]) -> tuple[Document, list[Di
 
 
 def words_digest(grammar: str, tongues: Iterable[Tongue]) -> str:
-    """Changes with the grammar and with every lexicon of the game."""
-    return digest(grammar, *(tongue.lexicon.digest for tongue in tongues))
+    """Changes with the grammar and with every lexicon of the game; in which order they come does not matter."""
+    return digest(grammar, *sorted(tongue.lexicon.digest for tongue in tongues))
 
 
 def names_digest(names: Names) -> str:

@@ -6,6 +6,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from cardwright.diagnostics import Diagnostic, error, warning
+from cardwright.limits import LONGEST_PO_ENTRY
+from cardwright.read.files import CONTROL_CHARACTERS
 from cardwright.record import record
 from cardwright.source import Source, Span
 
@@ -81,7 +83,9 @@ def read_po(source: Source, language: str) -> tuple[PoFile, list[Diagnostic]]:
     messages: dict[tuple[str, ...], Message] = {}
     for message in map(_message, parsed):
         key = _identity(message)
-        if key not in messages:
+        if (hidden := _hidden(message)) is not None:
+            found.append(error("control-character", message_span(source, message), code=f"U+{ord(hidden):04X}"))
+        elif key not in messages:
             messages[key] = message
         elif not message.obsolete:
             first = [(message_span(source, messages[key]), "first-at")]
@@ -133,6 +137,13 @@ def message_span(source: Source, message: Message) -> Span:
     return _line_span(source, number)
 
 
+def _hidden(message: Message) -> str | None:
+    """A character nobody can see: a string may hold it as an escape."""
+    texts = (message.context, message.text, message.plural, *message.translations)
+    found = (CONTROL_CHARACTERS.search(text.replace("\n", " ")) for text in texts)
+    return next((match[0][0] for match in found if match), None)
+
+
 def _identity(message: Message) -> tuple[str, ...]:
     """A live string is one whatever it said before; what is kept from former times is told apart by all it says."""
     if message.obsolete:
@@ -165,8 +176,22 @@ def _without_bad_lines(source: Source) -> tuple[list[str], list[Diagnostic]]:
     bad = [number for number, line in enumerate(lines, 1) if line.strip() and _is_bad(line)]
     found = [error("po-syntax", _line_span(source, number)) for number in islice(bad, MOST_SYNTAX_FAULTS)]
     for number in bad:
+        if lines[number - 1]:
+            _blank_entry(lines, number)
+    for number, length in _long_entries(lines):
+        found.append(error("po-entry", _line_span(source, number), lines=length, limit=LONGEST_PO_ENTRY))
         _blank_entry(lines, number)
     return lines, found
+
+
+def _long_entries(lines: list[str]) -> Iterator[tuple[int, int]]:
+    """Where an entry of too many lines begins, and how many it has."""
+    start = 0
+    for number, line in enumerate([*lines, ""]):
+        if not line.strip():
+            if number - start > LONGEST_PO_ENTRY:
+                yield start + 1, number - start
+            start = number + 1
 
 
 def _is_bad(line: str) -> bool:

@@ -1,18 +1,20 @@
 """Shows that an edited library is still right, from what is remembered of the files that did not change."""
 
+import os
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import groupby
 
-from cardwright.cache import Cache, digest
+from cardwright.cache import Cache, Kind, digest
 from cardwright.language.tongue import Tongue
 from cardwright.languages import Languages, load_languages
 from cardwright.leaves import Leaf, is_leaf, leaves_of, still_right
-from cardwright.lexicon import Names
+from cardwright.lexicon import Names, PlainNames
 from cardwright.library import Library
 from cardwright.link import gather
 from cardwright.parse import Document, declared_language
 from cardwright.pipeline import (
+    FILE,
     Compiled,
     file_parts,
     names_digest,
@@ -52,11 +54,14 @@ class Standing:
     boards: dict[str, Board]
     counts: tuple[int, int, int, int]
 
-    def plainly(self) -> tuple[object, ...]:
-        """As plain values, to be kept."""
-        leaves = {path: leaf.plainly() for path, leaf in self.leaves.items()}
-        boards = {key: (board.paths, board.words, board.names, board.lexicons) for key, board in self.boards.items()}
-        return self.grammar, self.hashes, leaves, boards, self.counts
+
+STANDING = Kind("standing", Standing)
+NAMES: Kind[PlainNames] = Kind("names", PlainNames)  # type: ignore[arg-type]
+
+
+def place_of(library: Library) -> tuple[str, str]:
+    """Which library it is, wherever the command is called from: many may share one cache."""
+    return os.path.abspath(library.root), os.path.abspath(library.grammar)  # noqa: PTH100 - links are not followed
 
 
 def hashed(inputs: Inputs) -> dict[str, str]:
@@ -84,11 +89,11 @@ def remember(library: Library, compiled: Compiled, cache: Cache, inputs: Inputs)
         lexicons = {language: lexicon.digest for language, lexicon in game.lexicons.items()}
         boards[key] = Board(tuple(path for path in paths if path not in own), words, names, lexicons)
         leaves |= own
-        cache.plain("names", (names,), game.names.plainly)
+        cache.made(NAMES, (names,), game.names.plainly)
     cards = [card for game in compiled.rulebook.games.values() for card in game.cards.values()]
     sentences = sum(len(card.sentences) for card in cards)
     counts = (len(boards), len(compiled.documents), len(cards), sentences)
-    _keep(cache, Standing(grammar, hashed(inputs), leaves, boards, counts))
+    cache.keep(STANDING, place_of(library), Standing(grammar, hashed(inputs), leaves, boards, counts))
 
 
 def recheck(library: Library, cache: Cache, inputs: Inputs) -> tuple[int, int, int, int] | None:
@@ -97,21 +102,18 @@ def recheck(library: Library, cache: Cache, inputs: Inputs) -> tuple[int, int, i
     Only files that were right before and declare the same cards as before can be shown to be right so. In any doubt
     the answer is None, and everything has to be looked at: what is wrong is never said from here.
     """
-    kept = cache.recall_plain("standing", ())
-    if kept is None:
+    before = cache.recall(STANDING, place_of(library))
+    if before is None:
         return None
-    grammar, before, plain_leaves, plain_boards, counts = kept
-    hashes = hashed(inputs)
-    changed = [path for path, one in hashes.items() if before.get(path) != one]
-    if before.keys() != hashes.keys() or not all(path in plain_leaves for path in changed):
+    leaves, hashes = before.leaves, hashed(inputs)
+    changed = [path for path, one in hashes.items() if before.hashes.get(path) != one]
+    if before.hashes.keys() != hashes.keys() or not all(path in leaves for path in changed):
         return None
-    leaves = {path: Leaf.restored(own) for path, own in plain_leaves.items()}
-    boards = {key: Board(*board) for key, board in plain_boards.items()}
-    standing = Standing(grammar, hashes, leaves, boards, counts)
+    standing = replace(before, hashes=hashes)
     with uncollected():
         needed = {leaves[path].language for path in changed}
         languages, _ = load_languages(library, cache, needed)
-        if languages.digest != grammar or languages.languages.keys() != needed:
+        if languages.digest != standing.grammar or languages.languages.keys() != needed:
             return None
         edited: dict[str, Leaf] = {}
         for key, paths in groupby(sorted(changed, key=lambda path: leaves[path].game), lambda path: leaves[path].game):
@@ -120,14 +122,11 @@ def recheck(library: Library, cache: Cache, inputs: Inputs) -> tuple[int, int, i
             if own is None:
                 return None
             edited |= own
-    sentences = counts[3] + sum(leaf.sentences - leaves[path].sentences for path, leaf in edited.items())
-    counts = (*counts[:3], sentences)
-    _keep(cache, replace(standing, leaves=leaves | edited, counts=counts))
+    games, files, cards, sentences = before.counts
+    sentences += sum(leaf.sentences - leaves[path].sentences for path, leaf in edited.items())
+    counts = (games, files, cards, sentences)
+    cache.keep(STANDING, place_of(library), replace(standing, leaves=leaves | edited, counts=counts))
     return counts
-
-
-def _keep(cache: Cache, standing: Standing) -> None:
-    cache.keep_plain("standing", (), standing.plainly())
 
 
 @record
@@ -148,7 +147,7 @@ class _Proof:
         lexicons, _ = read_lexicons(self.library, self.key, self.languages.languages, self.cache)
         if any(board.lexicons.get(language) != lexicon.digest for language, lexicon in lexicons.items()):
             return None
-        kept = self.cache.recall_plain("names", (board.names,))
+        kept = self.cache.recall(NAMES, (board.names,))
         if kept is None:
             return None
         names = Names.restored(kept)
@@ -175,9 +174,10 @@ class _Proof:
         """The trees of a file that has not changed."""
         shown = path[len(str(self.library.root)) + 1 :].replace("\\", "/")
         source = self._source(path, shown, "")
-        kept = source and self.cache.recall_trees("file", file_parts(board.words, board.names, source))
-        document: Document | None = kept[0] if kept else None
-        return document
+        if source is None:
+            return None
+        kept = self.cache.recall(FILE, file_parts(board.words, board.names, source), source)
+        return kept[0] if kept else None
 
     def _document(self, path: str, tongues: Mapping[str, Tongue]) -> Document | None:
         """The trees of a changed file, if its lines are right and declare the same cards as before."""

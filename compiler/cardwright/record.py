@@ -86,7 +86,7 @@ def _shown(self: Any) -> str:
 
 
 def _reduced(self: Any) -> tuple[type[Any], tuple[object, ...]]:
-    """Remembered by what it was made of."""
+    """Copied by what it was made of."""
     return self.__class__, self.given_values(self)
 
 

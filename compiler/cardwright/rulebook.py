@@ -97,6 +97,7 @@ class KindOf:
     drawn: DrawnFrom | None
     span: Span
     stacks: tuple[StackLimit, ...] = ()
+    discarded_to: str | None = None
 
 
 @record
@@ -142,6 +143,13 @@ class ZoneOf:
     places: int
     prices: tuple[tuple[int, int, int], ...]
     span: Span
+    face_down: bool = False
+    """Whether nobody looks at the cards, not even their owner; such a zone is hidden."""
+
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether it is hidden from all but its owner."""
+        return self.hidden and not (self.shared or self.face_down)
 
 
 @record

@@ -5,7 +5,8 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 
-from cardwright.lexicon import slug
+from cardwright.guard import named_text
+from cardwright.lexicon import plain_slug
 from cardwright.library import shipped
 
 TEMPLATE = ".template"
@@ -30,7 +31,7 @@ def scaffold(name: str, language: str, folder: Path, board: str | None = None) -
 
     With a board, the game is one that is played on places of this shape.
     """
-    key = slug(name)
+    key = plain_slug(name)
     if not key or key in DEVICES:
         raise ScaffoldError(f'A game cannot be called "{name}": its folder needs a name of plain letters or digits.')
     files = _files(key, language, "scaffold" if board is None else f"scaffold/{BOARD}{board}")
@@ -50,7 +51,7 @@ def _files(key: str, language: str, kept_in: str) -> dict[str, str]:
             f'A new game cannot begin in "{language}". Choose one of these languages: {", ".join(known)}.'
         )
     cards = {
-        f"{path.name.removesuffix(TEMPLATE)}.cards": path.read_text(encoding="utf-8").replace(GAME, key)
+        f"{path.name.removesuffix(TEMPLATE)}.cards": named_text(path).replace(GAME, key)
         for path in (templates / language).glob(f"*{TEMPLATE}")
     }
     # A new game has words and names in every language, so that it can be translated from its first day.
@@ -59,7 +60,7 @@ def _files(key: str, language: str, kept_in: str) -> dict[str, str]:
     # Places of a board are told apart by how they look; the cards of a game without one can wait for their drawings.
     drawn = {path.name: path for path in templates.glob("symbols.yaml")}
     tables = {
-        file: path.read_text(encoding="utf-8").replace(GAME, key)
+        file: named_text(path).replace(GAME, key)
         for file, path in {**words, **strings, **drawn, "names.yaml": templates / "names.yaml"}.items()
     }
     return dict(sorted({**cards, **tables}.items()))

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import time
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.cache import Cache, digest, tool_digest
+from cardwright.cache import Cache, Kind, digest, size_and_hash, tool_digest
+from cardwright.guard import Guard
+from cardwright.limits import LARGEST_FILE, LARGEST_HISTORY_FILE, LARGEST_PO_FILE
 from cardwright.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from cardwright.diagnostics import Diagnostic
     from cardwright.library import Library
@@ -31,6 +33,11 @@ class Report:
     errors: int
 
 
+REPORT = Kind("report", Report)
+CATALOG = Kind("seal", tuple[str, int, str])
+"""What the catalog of a library was made of, and the size and hash of the file as it was written."""
+
+
 def compile_cached(library: Library) -> Compiled:
     """The library, compiled; files that have not changed come from the cache."""
     from cardwright.pipeline import compile_library
@@ -45,29 +52,32 @@ def check_cached(library: Library) -> Report:
     """What is wrong with a library; if no file has changed, what was found the last time."""
     cache = Cache(library.cache, tool_digest())
     inputs = read_inputs(library)
-    parts = (digest(*(part for entry in inputs.items() for part in entry)),)
-    fields = cache.recall_plain("report", parts)
-    if fields is None:
-        fields = _check(library, cache, inputs)
-        cache.keep_plain("report", parts, fields)
-    return Report(*fields)
+    parts = (str(library.root), digest(*(part for entry in inputs.items() for part in entry)))
+    return cache.made(REPORT, parts, lambda: _check(library, cache, inputs))
 
 
 def read_inputs(library: Library) -> dict[str, bytes | str]:
     """What stands in every file that can matter, by its path; of a file that cannot be read, the reason."""
     inputs: dict[str, bytes | str] = {}
-    for root in (library.cards, library.grammar):
+    for root, guard in ((library.cards, Guard(library.root)), (library.grammar, Guard(library.grammar))):
         for folder, folders, files in os.walk(root):
             folders.sort()
+            for name in folders:
+                path = os.path.join(folder, name)  # noqa: PTH118 - pathlib is slow here
+                if os.path.islink(path):  # noqa: PTH114 - as above
+                    inputs[path] = "a link"
             for name in sorted(files):
                 if name.endswith((".cards", ".yaml", ".po")):
                     path = os.path.join(folder, name)  # noqa: PTH118 - pathlib is slow here
-                    try:
-                        with open(path, "rb") as file:  # noqa: PTH123
-                            inputs[path] = file.read()
-                    except OSError as problem:
-                        inputs[path] = str(problem)
+                    inputs[path] = _content(guard, path, LARGEST_PO_FILE if name.endswith(".po") else LARGEST_FILE)
     return inputs
+
+
+def _content(guard: Guard, path: Path | str, largest: int) -> bytes | str:
+    try:
+        return guard.content(path, largest)
+    except (OSError, ValueError) as problem:
+        return str(problem)
 
 
 def changes(library: Library, every: float = 0.5) -> Iterator[None]:
@@ -100,35 +110,58 @@ def _stamps(library: Library) -> dict[str, tuple[int, int, int]]:
                 if name.endswith((".cards", ".yaml", ".po")):
                     path = os.path.join(folder, name)  # noqa: PTH118 - pathlib is slow here
                     with suppress(OSError):
-                        stat = os.stat(path)  # noqa: PTH116
-                        found[path] = (stat.st_ino, stat.st_size, stat.st_mtime_ns)
+                        own = os.stat(path)  # noqa: PTH116
+                        found[path] = (own.st_ino, own.st_size, own.st_mtime_ns)
     return found
 
 
-def catalog_cached(library: Library) -> Path | tuple[Diagnostic, ...]:
+@contextmanager
+def current_catalog(library: Library) -> Iterator[Path | tuple[Diagnostic, ...]]:
     """A catalog of the library as it is now, made if need be; what is wrong with the library, if it has errors.
 
-    Raises OSError if it cannot be written, and HistoryError if a recorded version cannot be read.
+    Raises OSError if it cannot be written.
     """
     cache = Cache(library.cache, tool_digest())
     inputs = read_inputs(library)
-    versions = [(path.name, path.read_bytes()) for game in library.games() for path in library.versions(game)]
-    parts = (part for entry in (*inputs.items(), *versions) for part in entry)
-    path = cache.file("catalog", (digest(*parts),))
-    if path is None:
-        raise AssertionError("every library has a folder for its cache")
-    if not path.is_file():
-        from cardwright.export import read_history, write_catalog
+    guard = Guard(library.root)
+    versions = [
+        (path.name, _content(guard, path, LARGEST_HISTORY_FILE))
+        for game in library.games()
+        for path in library.versions(game)
+    ]
+    made_of = digest(*(part for entry in (*inputs.items(), *versions) for part in entry))
+    place = (os.path.abspath(library.root),)  # noqa: PTH100 - links are not followed
+    path = cache.file("catalog", place)
+    seal = cache.recall(CATALOG, place)
+    if path is not None and seal is not None and seal == (made_of, *size_and_hash(path, seal[1])):
+        yield path
+        return
+    from cardwright.export import HistoryError, read_history, write_catalog
 
-        compiled = compile_cached(library)
-        if compiled.errors:
-            return compiled.diagnostics
-        histories = {game: read_history(library.versions(game)) for game in compiled.rulebook.games}
-        former = list(path.parent.glob("catalog-*")) if path.parent.is_dir() else []
-        write_catalog(path, compiled.rulebook, compiled.tongues, histories=histories)
-        for old in former:
-            old.unlink(missing_ok=True)
-    return path
+    compiled = compile_cached(library)
+    if compiled.errors:
+        yield compiled.diagnostics
+        return
+    try:
+        histories = {game: read_history(library.versions(game), library.root) for game in compiled.rulebook.games}
+    except HistoryError as problem:
+        yield problem.found
+        return
+    kept: Path | None = None
+    if path is not None:
+        with suppress(OSError):
+            write_catalog(path, compiled.rulebook, compiled.tongues, histories=histories)
+            cache.keep(CATALOG, place, (made_of, *size_and_hash(path)))
+            kept = path
+    if kept is not None:
+        yield kept
+        return
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory(prefix="cardwright-") as folder:
+        written = Path(folder) / "catalog.db"
+        write_catalog(written, compiled.rulebook, compiled.tongues, histories=histories)
+        yield written
 
 
 def counted(number: int, noun: str) -> str:
@@ -136,9 +169,10 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
-def _check(library: Library, cache: Cache, inputs: dict[str, bytes | str]) -> tuple[str, str, str, str, str, int]:
+def _check(library: Library, cache: Cache, inputs: dict[str, bytes | str]) -> Report:
     from cardwright.diagnostics import Messages, render_github, render_json, render_text
     from cardwright.recheck import recheck, remember
+    from cardwright.source import visible
 
     found: tuple[Diagnostic, ...] = ()
     messages = Messages({})
@@ -156,11 +190,11 @@ def _check(library: Library, cache: Cache, inputs: dict[str, bytes | str]) -> tu
             remember(library, compiled, cache, inputs)
     nouns = ("game", "file", "card", "sentence", "finding")
     shown = ", ".join(map(counted, (*counts, len(found)), nouns))
-    return (
+    return Report(
         render_text(found, messages),
         render_text(found, messages, color=True),
         render_json(found, messages),
         render_github(found, messages),
-        f"{library.root}: {shown}.",
+        f"{visible(str(library.root))}: {shown}.",
         errors,
     )

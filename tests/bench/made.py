@@ -5,6 +5,7 @@ The same cards are also written as Python: one constructor call each, saying nei
 """
 
 import json
+import re
 import shutil
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -61,6 +62,9 @@ def make(folder: Path, count: int) -> Made:
         path = source / name
         copy = shutil.copytree if path.is_dir() else shutil.copy
         copy(path, home / name)
+    # Its examples speak of cards that this library has not.
+    board = home / "board.cards"
+    board.write_text(re.sub(r"\n  example .*(?:\n    .*)*\n", "", board.read_text("utf-8")), encoding="utf-8")
     names, titles, cards = _cards(count)
     _write_names(home, titles)
     printer = Printer(tongue("en").vocabulary, names)

@@ -159,7 +159,6 @@ def test_parsing_beside_stock_lark(cold, report):
 
 def test_growth_from_some_cards_to_ten_times_as_many(made, cold, tmp_path, report):
     many = make(tmp_path, MANY_CARDS)
-    shutil.copytree(made.library.cache, many.library.cache)
     told: dict[str, dict[str, float]] = {}
 
     def compiled(name: str, one: Made) -> float:

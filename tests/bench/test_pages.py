@@ -4,12 +4,15 @@ import sqlite3
 from contextlib import closing
 from itertools import islice
 from statistics import fmean, median, quantiles
+from time import perf_counter
 from urllib.parse import quote
 
 import pytest
 from tests.bench.catalogs import SERVED_CARDS, served_catalog
 from tests.support.benchmark import QUICK, ratio, rounds, shown, versions
+from tests.support.large import multiplied
 from tests.support.servers import bare, ours, stock
+from tests.support.site import built as shipped
 
 pytestmark = pytest.mark.bench
 ROUNDS, REQUESTS = (3, 20) if QUICK else (9, 120)
@@ -154,3 +157,38 @@ def test_how_even_the_waiting_is(built, cards, report):
                 f"{slow / median(waits):.2f}x",
                 "<= 3x",
             )
+
+
+def test_pages_at_fifty_thousand_cards(tmp_path, report):
+    """Our own catalog, and the same many times over: what a visitor waits for, and how long the pages are."""
+    small = shipped()
+    with closing(sqlite3.connect(small / "catalog.db")) as catalog:
+        cards = [card for (card,) in catalog.execute("SELECT id FROM cards ORDER BY number")]
+        [(deck,)] = catalog.execute("SELECT deck FROM deck_cards GROUP BY deck ORDER BY count(*) DESC LIMIT 1")
+    times = -(-(5_000 if QUICK else 50_000) // len(cards))
+    large = multiplied(small / "catalog.db", tmp_path / "catalog.db", times).parent
+    game, _, _ = deck.partition("/")
+    addresses = ["/", "/syntax", "/search", "/search?order=name", f"/game/{game}", f"/deck/{deck}", f"/card/{cards[0]}"]
+    addresses += [f"/card/{cards[0]}x", "/changes", "/translate", "/random"]
+    with ours(small) as few, ours(large) as many:
+        for address in addresses:
+            waits, sizes = {}, {}
+            for name, server in (("few", few), ("many", many)):
+                server.connection.request("GET", address)
+                sizes[name] = len(server.connection.getresponse().read())
+                fresh = [f"{address}{'&' if '?' in address else '?'}nth={turn}" for turn in range(ROUNDS)]
+                waits[name] = [_waited(server, one) for one in fresh]
+            report(
+                f"{address} at {times * len(cards):,} cards",
+                f"{shown(median(waits['many']))}, {sizes['many']:,} bytes",
+                f"{shown(median(waits['few']))}, {sizes['few']:,} bytes at {len(cards):,} cards",
+                ratio(waits["many"], waits["few"]),
+                "under a second",
+            )
+
+
+def _waited(server, address):
+    begun = perf_counter()
+    server.connection.request("GET", address)
+    server.connection.getresponse().read()
+    return perf_counter() - begun

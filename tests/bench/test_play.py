@@ -383,25 +383,25 @@ def timing(side: Callable[[list[int]], Work], numbers: list[int]) -> float:
 
 
 def test_two_processes_beside_one(report):
-    root = library.shipped().root
+    where = library.shipped()
     settings = [Settings("through-the-ages", 2, seed, FULL) for seed in range(GAMES * 4)]
     jobs = [Job(one, ("random", "random")) for one in settings]
     size = max(1, GAMES // 2)
     with ProcessPoolExecutor(2) as executor:
         # Both processes have compiled the library before anything is measured.
-        list(play_many(executor, root, jobs[:4], 1))
+        list(play_many(executor, where, jobs[:4], 1))
 
         def together() -> float:
             start = perf_counter()
-            assert list(play_many(executor, root, jobs, size)) == serial
+            assert list(play_many(executor, where, jobs, size)) == serial
             return perf_counter() - start
 
         def one_by_one() -> float:
             start = perf_counter()
-            play_batch(root, jobs)
+            play_batch(where, jobs)
             return perf_counter() - start
 
-        serial = play_batch(root, jobs)
+        serial = play_batch(where, jobs)
         times = rounds({"together": together, "alone": one_by_one}, 3)
     best = {name: min(own) for name, own in times.items()}
     report(

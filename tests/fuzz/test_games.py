@@ -27,8 +27,8 @@ CHUNKS, GAMES_A_CHUNK = (100, 25) if HOW in ("long", "resume") else (1, 1)
 def settings_of(game: Game, random: Random, seed: int) -> Settings:
     """A game with any number of players and any readings of its options that go together."""
     players = random.randint(game.least_players, game.most_players)
-    first, *others = game.options
-    kept = {first: random.choice(game.options[first].values)}
+    first, others = [*game.options][:1], [*game.options][1:]
+    kept = {key: random.choice(game.options[key].values) for key in first}
     while True:
         options = {**kept, **{key: random.choice(game.options[key].values) for key in others}}
         with suppress(ReadingError):

@@ -1,6 +1,6 @@
 """Asks every page of a catalog and prints what came back; run by the Python of either line of Datasette.
 
-Usage: python asking.py CATALOG METADATA ADDRESSES, where ADDRESSES is a JSON list.
+Usage: python asking.py CATALOG ADDRESSES, where ADDRESSES is a JSON list.
 """
 
 import asyncio
@@ -31,8 +31,8 @@ async def asked(datasette, addresses):
 
 async def main():
     """Print the version of Datasette and the answers."""
-    catalog, metadata, addresses = sys.argv[1:]
-    datasette = application(Path(catalog), Path(metadata))
+    catalog, addresses = sys.argv[1:]
+    datasette = application(Path(catalog))
     version = (await datasette.client.get("/-/versions.json")).json()["datasette"]["version"]
     print(json.dumps({"version": version, "answers": await asked(datasette, json.loads(addresses))}))
 

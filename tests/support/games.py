@@ -38,9 +38,14 @@ def known_grammar() -> Path:
     MADE.append(folder)
     # As with a catalog that was built: the processes of the tests end without this.
     atexit.register(remove_made)
+    _learn_grammar(folder)
+    return folder
+
+
+@cache
+def _learn_grammar(folder: Path | None) -> None:
     for load in (load_languages, load_messages):
         load(library.shipped(), Cache(folder))
-    return folder
 
 
 def remove_made() -> None:
@@ -50,8 +55,8 @@ def remove_made() -> None:
 
 
 def with_grammar(folder: Path) -> Path:
-    """Let the library in a folder remember the grammar, as if it had been looked at before it had cards."""
-    shutil.copytree(known_grammar(), library.at(folder).cache, dirs_exist_ok=True)
+    """Let the grammar be known to whoever looks at the library in a folder, in this process or another."""
+    _learn_grammar(library.at(folder).cache)
     return folder
 
 

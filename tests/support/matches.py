@@ -10,8 +10,6 @@ from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
-from tests.support.games import known_grammar
-
 from cardwright import library
 from cardwright.cache import Cache
 from cardwright.engine.match import Match
@@ -90,14 +88,9 @@ def _folder() -> Path:
 
 
 @cache
-def _cache() -> Cache:
-    return Cache(shutil.copytree(known_grammar(), _folder() / "cache"))
-
-
-@cache
 def primer() -> Compiled:
     """The primer after all stages."""
-    return compile_library(library.at(PRIMER), _cache())
+    return compile_library(library.at(PRIMER), Cache(library.user_cache()))
 
 
 def primer_game() -> Game:
@@ -106,17 +99,22 @@ def primer_game() -> Game:
 
 
 @cache
-def small_game(text: str, *, flawed: bool = False) -> Game:
-    """A game with the usual declarations and these blocks; a flawed one has errors and is played all the same."""
+def small_library(text: str, *, flawed: bool = False, house: str = HOUSE) -> Compiled:
+    """A library with one game that has the usual declarations and these blocks; a flawed one has errors."""
     root = Path(tempfile.mkdtemp(dir=_folder()))
     words = root / "cards" / "primer" / "lexicon"
     words.mkdir(parents=True)
     shutil.copy(PRIMER / "cards" / "primer" / "lexicon" / "en.yaml", words)
-    (root / "cards" / "primer" / "game.cards").write_text(f"{HOUSE}\n{text}", encoding="utf-8")
-    compiled = compile_library(library.at(root), _cache())
+    (root / "cards" / "primer" / "game.cards").write_text(f"{house}\n{text}", encoding="utf-8")
+    compiled = compile_library(library.at(root), Cache(library.user_cache()))
     found = [(one.slug, one.span and one.span.text) for one in compiled.errors]
     assert bool(found) == flawed, found
-    return compiled.rulebook.games["primer"]
+    return compiled
+
+
+def small_game(text: str, *, flawed: bool = False, house: str = HOUSE) -> Game:
+    """The game of a small library; a flawed one is played all the same."""
+    return small_library(text, flawed=flawed, house=house).rulebook.games["primer"]
 
 
 def small(text: str, players: int = 2, *, flawed: bool = False, **options: str) -> Match:
@@ -124,10 +122,18 @@ def small(text: str, players: int = 2, *, flawed: bool = False, **options: str) 
     return Match.begin(small_game(text, flawed=flawed), players, options)
 
 
+def do_no_more(match: Match) -> str:
+    """Stop, or give the usual answer to what is asked when a turn ends; why this was refused, or nothing."""
+    if match.decision is None:
+        return "nobody asks"
+    keys = [option.key for option in match.decision.options]
+    return match.answer("done" if "done" in keys else keys[0])
+
+
 def bring(match: Match, card: str, player: int = 0, zone: str = "play") -> int:
     """A copy of a card for a player, in play unless a zone is named; everybody sees it, and nothing answers to it."""
     entity = match.table.add_entity(card, None, player)
-    match.table.state.known[entity] = True
+    match.table.state.known[entity] = match.table.plan.sight.everybody
     if zone == "play":
         enter(match.table, entity, player)
     else:

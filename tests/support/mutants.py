@@ -24,12 +24,12 @@ from cardwright.diagnostics import Diagnostic, Severity, render_github, render_j
 from cardwright.language.tongue import Tongue
 from cardwright.language.vocabulary import Vocabulary
 from cardwright.languages import Languages
-from cardwright.lexicon import Names, make_lexicon, make_names
+from cardwright.lexicon import LEXICON, NAMES, Names, make_lexicon, make_names
 from cardwright.link import check_roles, gather
 from cardwright.link.gather import KnownCards
 from cardwright.parse import Content, Document, Item, declared_language
 from cardwright.pipeline import read_documents, uncollected
-from cardwright.read import load_yaml, read_bytes
+from cardwright.read import load_shaped, read_bytes
 from cardwright.rewrite import is_complete, rewritten
 from cardwright.tree.declarations import CardHead
 
@@ -415,12 +415,11 @@ class Workbench:
         """What is found in a lexicon or a table of names."""
         source, found = read_bytes(content, "cards/mutant.yaml")
         if source is not None:
-            table, wrong = load_yaml(source)
+            table, wrong = load_shaped(source, LEXICON)
             found += wrong
-            lexicon, wrong = make_lexicon(table, source, "")
+            lexicon, wrong = make_lexicon(table or {}, source, "", not wrong)
             found += wrong
-            names, _ = make_names(table, source)
-            names.fingerprint()
+            make_names(load_shaped(source, NAMES)[0] or {}).fingerprint()
             if not wrong:
                 tongue = self.tongues["en"]
                 Vocabulary(tongue.language, lexicon, tongue.tables)

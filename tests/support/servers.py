@@ -95,14 +95,14 @@ def _running(command: list[str]) -> Iterator[Running]:
 
 def ours(folder: Path):
     """Our pages."""
-    return _running([sys.executable, "-c", PROGRAM, str(folder / "catalog.db"), str(folder / "metadata.json")])
+    return _running([sys.executable, "-c", PROGRAM, str(folder / "catalog.db")])
 
 
 def stock(folder: Path, *settings: str):
     """Datasette without our plugin, on the same file and told the same."""
     command = [sys.executable, "-m", "datasette", "serve", "-i", str(folder / "catalog.db"), "--port", "0"]
     # A view has no primary key to be searched by unless it is told; that belongs to the data, not to our pages.
-    return _running([*command, "--metadata", str(folder / "metadata.json"), *settings])
+    return _running([*command, "--metadata", str(folder / "datasette" / "metadata.json"), *settings])
 
 
 def bare():

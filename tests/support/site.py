@@ -54,7 +54,7 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from cardwright.serve import serve
-serve(Path(sys.argv[1]), Path(sys.argv[2]), ready=lambda address: print(address, flush=True), watch=len(sys.argv) > 3)
+serve(Path(sys.argv[1]), ready=lambda address: print(address, flush=True), watch=len(sys.argv) > 2)
 """
 
 
@@ -103,8 +103,8 @@ def remove_built() -> None:
 class Asker:
     """Asks the pages of a catalog without a network."""
 
-    def __init__(self, catalog: Path | None = None, metadata: Path | None = None) -> None:
-        self.datasette = application(catalog or built() / "catalog.db", metadata or built() / "metadata.json")
+    def __init__(self, catalog: Path | None = None) -> None:
+        self.datasette = application(catalog or built() / "catalog.db")
 
     def __call__(self, address: str, **headers: str):
         """The answer to an address."""
@@ -118,7 +118,7 @@ class Asker:
 @contextmanager
 def served(folder: Path, *more: str) -> Iterator[str]:
     """A real server on a catalog, by its address; it ends as if somebody had pressed Ctrl-C."""
-    command = [sys.executable, "-c", PROGRAM, str(folder / "catalog.db"), str(folder / "metadata.json"), *more]
+    command = [sys.executable, "-c", PROGRAM, str(folder / "catalog.db"), *more]
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "compiler")}
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
         try:

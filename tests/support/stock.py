@@ -44,7 +44,9 @@ class Stock:
                 pass
 
             def lex(self, lexer_state, parser_state) -> Iterator[Token]:
-                matches = list(stock.spoken.language.scanner.finditer(lexer_state.text.text))
+                # Lark 1.3 wraps the text, 1.2 does not.
+                text = getattr(lexer_state.text, "text", lexer_state.text)
+                matches = list(stock.spoken.language.scanner.finditer(text))
                 tokens = [match.group() for match in matches]
                 index, opening = 0, True
                 while index < len(tokens):

@@ -82,17 +82,24 @@ class _Shape:
 class Trees:
     """An endless supply of random trees."""
 
-    def __init__(self, game: Game, languages: Iterable[Language], seed: int) -> None:
+    def __init__(self, game: Game, languages: Iterable[Language], seed: int, *, only_declared: bool = False) -> None:
         self.random = random.Random(seed)
         self.game = game
+        self._only_declared = only_declared
         self._languages = tuple(languages)
-        # A language that is only begun cannot say everything: what it lacks is not drawn.
+        self._leaves = self._leaf_pools()
+        # A language that is only begun cannot say everything, and a game does not declare everything: what nobody can
+        # say there is not drawn.
         shapes = {name: self._shape(cls) for name, cls in Node.constructs.items()}
         self._shapes = {name: shape for name, shape in shapes.items() if shape.shown}
         self._heights = _heights([shape.cls for shape in self._shapes.values()])
         self._members = cache(self._fitting)
-        self._leaves = self._leaf_pools()
         self.drawn: Counter[type[Node]] = Counter()
+
+    @property
+    def known(self) -> frozenset[str]:
+        """The constructs that can be drawn at all."""
+        return frozenset(name for name, shape in self._shapes.items() if shape.cls in self._heights)
 
     def line(self, depth: int = 7) -> tuple[str, Content]:
         """A start symbol and something that can stand on a line of that sort."""
@@ -165,7 +172,11 @@ class Trees:
             frozenset(alternative.shows & optional for alternative in language.patterns.get(cls.__name__, ()))
             for language in self._languages
         ]
-        shared = frozenset.intersection(*choices)
+        sorts = {field.name: (field.sort.name, field.sort.role) for field in fields if field.sort is not None}
+        unsaid = {name for name, sort in sorts.items() if sort not in self._leaves}
+        if any(field.required and field.name in unsaid for field in fields):
+            choices = [frozenset()]
+        shared = frozenset(shown for shown in frozenset.intersection(*choices) if unsaid.isdisjoint(shown))
         least: dict[str, int] = {}
         for language in self._languages:
             for alternative in language.patterns.get(cls.__name__, ()):
@@ -184,9 +195,10 @@ class Trees:
             for field in cls.field_types()
             if field.sort is not None
         }
-        return {sort: self._leaf(*sort) for sort in sorts}
+        drawers = {sort: self._leaf(*sort) for sort in sorts}
+        return {sort: drawer for sort, drawer in drawers.items() if drawer is not None}
 
-    def _leaf(self, sort: str, role: str) -> Callable[[], object]:
+    def _leaf(self, sort: str, role: str) -> Callable[[], object] | None:
         draw = self.random
         match sort:
             case "integer":
@@ -199,20 +211,21 @@ class Trees:
             case "text":
                 return lambda: draw.choice(TEXTS)
         pool = sorted(self._words(sort, role))
-        assert pool, f"the game declares nothing for {sort} {role}"
-        return lambda: draw.choice(pool)
+        return (lambda: draw.choice(pool)) if pool else None
 
     def _integer(self) -> int:
         return self.random.choice((0, 1, 1, 2, 2, self.random.randint(0, 40)))
 
     def _words(self, sort: str, role: str) -> Iterable[str]:
-        """The words of the game that fit a role; where it declares none, any word of the sort."""
+        """The words of the game that fit a role; where it declares none, any word of the sort, unless that is wrong."""
         declared = _declared(self.game)
         codes = {language.code for language in self._languages}
         lexicons = [lexicon for code, lexicon in self.game.lexicons.items() if code in codes]
         nouns = set.intersection(*(set(lexicon.nouns) for lexicon in lexicons)) - set(ALWAYS_THERE)
         verbs = set.intersection(*(set(lexicon.verbs) for lexicon in lexicons))
         zones = set.intersection(*(set(lexicon.zones) for lexicon in lexicons))
+        if self._only_declared and not declared.get(role, nouns):
+            return ()
         objects = {key for lexicon in lexicons for key, verb in lexicon.verbs.items() if verb.takes_object}
         match sort:
             case "noun":

@@ -7,12 +7,13 @@ from pathlib import Path
 from random import Random
 
 from cardwright.engine.flow import Flow
+from cardwright.engine.knowledge import knows
 from cardwright.engine.match import Match
 from cardwright.engine.state import ACTION, NOTHING, NOWHERE, Decision
 from cardwright.engine.table import Table
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.seat import observe
-from cardwright.play.trace import Settings, Trace, save
+from cardwright.play.trace import ASKED, Settings, Trace, save, switched
 from cardwright.rulebook import Game
 from cardwright.tree.variants import LoseBelow
 
@@ -154,11 +155,14 @@ def card_faults(table: Table) -> Iterator[str]:
         for entity in entities:
             if state.place[entity] != place:
                 yield f"{table.card(entity).key} lies where it is not"
+            if place % (state.players + 1) == state.players and not table.plan.sight.shared_at[place]:
+                yield f"{table.card(entity).key} lies with nobody"
     if sum(map(len, state.places)) != len(state.place) - state.place.count(NOWHERE):
         yield "a card lies in two places"
 
 
-_DEEP: dict[int, frozenset[str]] = {}
+_DEEP: dict[int, tuple[Game, frozenset[str]]] = {}
+"""By the number of a game, which is kept so that the number stays its own."""
 
 
 def bottomless(game: Game) -> frozenset[str]:
@@ -168,9 +172,10 @@ def bottomless(game: Game) -> frozenset[str]:
         said = [sentence for form in forms for sentence in form.sentences]
         said += [sentence for card in game.cards.values() for sentence in card.sentences]
         deep = [node for sentence in said for node in sentence.ability.walk() if isinstance(node, LoseBelow)]
-        names = (getattr(inner, "what", None) for node in deep for inner in node.walk())
-        _DEEP[id(game)] = frozenset(name for name in names if isinstance(name, str))
-    return _DEEP[id(game)]
+        inside = [inner for node in deep for inner in node.walk()]
+        names = [name for inner in inside for name in (getattr(inner, "what", None), *getattr(inner, "whats", ()))]
+        _DEEP[id(game)] = game, frozenset(name for name in names if isinstance(name, str))
+    return _DEEP[id(game)][1]
 
 
 @dataclass(slots=True)
@@ -190,6 +195,10 @@ class Watched:
         settings, random = self.settings, Random(self.settings.seed)
         match = Match.play(self.game, settings.players, settings.options, settings.seed)
         match.flow = WatchedFlow(match.table)
+        # In every other game all are asked with which tokens they pay.
+        for seat in range(1, settings.players + 1) if settings.seed % 2 else ():
+            self.answers.append(f"{ASKED}{seat}")
+            switched(match, self.answers[-1])
         try:
             while match.decision is not None:
                 self._step(match, random)
@@ -208,7 +217,7 @@ class Watched:
         _look_at_options(match, decision)
         on_request = decision.on_request if self.quitting and random.random() < self.quitting else ()
         key = random.choice(on_request or decision.options).key
-        thorough = len(self.answers) % CHECKED == 0
+        thorough = sum(not one.startswith(ASKED) for one in self.answers) % CHECKED == 0
         before = table.state.clone() if thorough else None
         self.answers.append(key)
         if thorough and before is not None:
@@ -250,7 +259,7 @@ def _look_at_options(match: Match, decision: Decision) -> None:
     table = match.table
     for option in decision.options if decision.kind != "agree" else ():
         zone = table.zone_of(option.entity) if option.entity != NOTHING else None
-        if zone is not None and table.plan.game.zones[zone].hidden:
+        if zone is not None and table.plan.game.zones[zone].hidden and not option.back:
             if option.entity not in table.state.places[table.place_of(zone, decision.player)]:
                 raise FaultError(f"player {decision.player + 1} is offered {option.key}")
             if table.plan.game.zones[zone].shared:
@@ -266,7 +275,7 @@ def _look_for_leaks(match: Match) -> None:
             for zone, declared in table.plan.game.zones.items():
                 if declared.hidden and not declared.shared and player != viewer:
                     for entity in table.in_zone(zone, player):
-                        if _is_asked_about(match, entity, zone):
+                        if _is_asked_about(match, entity, zone) or knows(table, viewer, entity):
                             continue
                         if f"'id': {entity}}}" in view or f"'id': {entity}," in view:
                             raise FaultError(f"player {viewer + 1} sees {table.card(entity).key}")

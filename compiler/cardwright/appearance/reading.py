@@ -1,23 +1,41 @@
 """Reads how a catalog looks from the tables of a library; what is wrong in one of them is said, the rest is kept."""
 
+import os
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import field
 from difflib import get_close_matches
 from functools import partial
 
-from cardwright.cache import Cache
+from cardwright.cache import Cache, Kind
 from cardwright.diagnostics import Diagnostic, error
+from cardwright.language.patterns import Language
 from cardwright.language.plurals import gettext_forms, rules_stamp
 from cardwright.languages import load_table
 from cardwright.lexicon import PLURAL_CATEGORIES
 from cardwright.library import Library
 from cardwright.read import read_sources
+from cardwright.read.shape import Either, Table, Text
 from cardwright.record import record
 from cardwright.source import Source, Span
 from cardwright.strings import Translated, key_of, load_strings
 from cardwright.strings.keys import PAGE
 
-_TEXTS = "texts"
+INTERFACE = Table(
+    {
+        "language": Text(),
+        "texts": Table(
+            others=Either((Text(), Table(dict.fromkeys(sorted(PLURAL_CATEGORIES), Text()), ("other",)))),
+            example="{key: …}",
+        ),
+    },
+    ("language", "texts"),
+    example="{language: …, texts: …}",
+)
+"""What the pages say in the language they are translated from."""
+SYMBOLS = Table(others=Text(example="scroll teal"), example="{card: scroll teal}")
+"""A drawing and a colour behind each noun."""
+FORMS = Kind("forms", tuple[str, tuple[str, ...]])
+
 _FEWEST_EXAMPLES = 3
 
 
@@ -40,26 +58,23 @@ class Appearance:
     symbols: Mapping[str, Mapping[str, Symbol]] = field(default_factory=dict)
     """By game and noun."""
     interface: Interface = field(default_factory=dict)
+    languages: Mapping[str, Language] = field(default_factory=dict)
+    """The languages of the pages; a catalog without games is in these."""
 
 
 def load_interface(library: Library, known: Container[str], cache: Cache) -> tuple[Interface, list[Diagnostic]]:
     """What the pages say, in every language that has words for them."""
     path = library.interface_file()
-    sources, found = read_sources([path] if path.exists() else [], library.grammar)
+    sources, found = read_sources([path] if os.path.lexists(path) else [], library.grammar)
     texts: dict[str, dict[str, dict[str, str]]] = {}
     for source in sources:
-        table, wrong = load_table(source, cache)
+        table, wrong = load_table(source, INTERFACE, cache)
         found += wrong
-        if not isinstance(table, dict) or not isinstance(table.get(_TEXTS), dict):
-            found.append(error("interface-shape", Span(source, 0, source.line_bounds(1)[1])))
-            continue
-        own = texts.setdefault(str(table.get("language", "")), {})
-        for key, text in table[_TEXTS].items():
-            forms = text if isinstance(text, dict) else {"other": text}
-            if "other" not in forms or not PLURAL_CATEGORIES.issuperset(forms):
-                found.append(error("interface-shape", _span_of(source, str(key))))
-            else:
-                own[str(key)] = {str(form): str(said) for form, said in forms.items()}
+        if table is not None:
+            own = texts.setdefault(table["language"], {})
+            own.update(
+                (key, {"other": text} if isinstance(text, str) else text) for key, text in table["texts"].items()
+            )
     loaded, wrong = load_strings(library.interface_po_files(), library.grammar, known, cache)
     found += wrong
     for language, _, strings in loaded:
@@ -74,7 +89,7 @@ def source_of(interface: Interface) -> str:
 
 def _translated(language: str, strings: list[Translated], cache: Cache) -> Iterator[tuple[str, dict[str, str]]]:
     """The texts of the pages in a language; a text that counts has its forms in the order of the language's plurals."""
-    _, categories = cache.plain("forms", (language, rules_stamp()), partial(gettext_forms, language))
+    _, categories = cache.made(FORMS, (language, rules_stamp()), partial(gettext_forms, language))
     for string in strings:
         key = key_of(string.context)
         if key is not None and key.sort == PAGE:
@@ -89,7 +104,7 @@ def read_symbols(
 ) -> tuple[dict[str, Symbol], list[Diagnostic]]:
     """Which drawing stands for which noun of a game; a game that does not say has plain cards."""
     path = library.symbol_file(game)
-    if not path.exists():
+    if not os.path.lexists(path):
         return {}, []
     # Most commands never look at a drawing.
     from cardwright.appearance.drawings import COLOURS, emblems
@@ -97,24 +112,19 @@ def read_symbols(
     sources, found = read_sources([path], library.root)
     symbols: dict[str, Symbol] = {}
     for source in sources:
-        table, wrong = load_table(source, cache)
+        table, wrong = load_table(source, SYMBOLS, cache)
         found += wrong
-        if wrong:
-            continue
-        if not isinstance(table, dict):
-            found.append(error("symbol-shape", Span(source, 0, source.line_bounds(1)[1])))
-            continue
-        for key, value in table.items():
-            place = _span_of(source, str(key))
-            drawing, _, colour = str(value).partition(" ")
-            if key != game and str(key) not in nouns:
+        for key, value in (table or {}).items():
+            place = _span_of(source, key)
+            drawing, _, colour = value.partition(" ")
+            if key != game and key not in nouns:
                 found.append(error("symbol-noun", place, word=key))
             elif drawing not in emblems():
                 found.append(error("symbol-drawing", place, word=drawing, candidates=_near(drawing, emblems())))
             elif colour not in COLOURS:
                 found.append(error("symbol-colour", place, word=colour, candidates=_near(colour, COLOURS)))
             else:
-                symbols[str(key)] = Symbol(drawing, colour)
+                symbols[key] = Symbol(drawing, colour)
     return symbols, found
 
 

@@ -6,8 +6,9 @@ from cardwright.check.spoken import Spoken, Survey, place
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.rulebook import ActionOf, Game
 from cardwright.tree.abilities import Activated, EachGives, EachProduces, Triggered
-from cardwright.tree.amounts import ByAttribute
+from cardwright.tree.amounts import ByAttribute, ByPlace
 from cardwright.tree.base import Node
+from cardwright.tree.boards import ItIs, MoveIn, MoveTokens, NameIts, SetOn
 from cardwright.tree.contests import Replace
 from cardwright.tree.deeds import Cost, RisingCost, StageCost
 from cardwright.tree.effects import CarryOut, Complete, MoveThis, MoveUp, PerformOnThis, PutOn, TakeOff
@@ -33,19 +34,30 @@ from cardwright.tree.situations import (
     WhenGaining,
     WhenLeaving,
 )
+from cardwright.tree.spots import AtHand, WithinCounters
+from cardwright.tree.variants import KeepBetter
 
 OF_PARTIES = (EachParty, FirstParty, OtherParty, SecondParty)
 OF_THE_CARD_AT_HAND = (
+    AtHand,
     ByAttribute,
+    ByPlace,
     CarryOut,
     Complete,
+    ItIs,
+    KeepBetter,
+    MoveIn,
     MoveThis,
+    MoveTokens,
     NameFirst,
+    NameIts,
     NameSecond,
     PerformOnThis,
     PutOn,
     Replace,
+    SetOn,
     TakeOff,
+    WithinCounters,
 )
 OF_THIS_CARD = (DiscardThis, EachGives, EachProduces, ForParty, WhenDoingThis, WhenEntering, WhenLeaving)
 
@@ -118,7 +130,7 @@ def _missing(game: Game, one: Spoken, node: Node) -> Iterator[str]:
 
 def _missing_in_cost(form: ActionOf, line: Node) -> Iterator[str]:
     speaks_of_it = isinstance(line, StageCost) or (isinstance(line, Cost) and line.when is not None)
-    speaks_of_it |= any(isinstance(node, ByAttribute) for node in line.walk())
+    speaks_of_it |= any(isinstance(node, ByAttribute | ByPlace) for node in line.walk())
     if speaks_of_it and form.done_to is None:
         yield "card-at-hand"
     if isinstance(line, RisingCost) and form.lower_counter is None:

@@ -54,6 +54,14 @@ def _round(game: Game, circle: list[str]) -> tuple[str, str, Span, list[tuple[Sp
     return names[0], " → ".join(names), first, [(span, "read-at") for span in rest]
 
 
+def owner_looks(survey: Survey) -> list[Diagnostic]:
+    """A pile, or a zone from which cards are drawn, that its owner looks into."""
+    game = survey.game
+    drawn = {kind.drawn.origin for kind in game.kinds.values() if kind.drawn is not None}
+    looked_at = [zone for zone in game.zones.values() if zone.is_looked_at and (zone.pile or zone.key in drawn)]
+    return [error("owner-looks", zone.span) for zone in looked_at]
+
+
 def same_action_twice(survey: Survey) -> list[Diagnostic]:
     """Two forms of an action between which nothing decides: both name the very same kind in the same zone."""
     game = survey.game

@@ -7,9 +7,9 @@ from cardwright.diagnostics import Diagnostic, error
 from cardwright.tree.base import Node
 from cardwright.tree.boards import PlaceOn, TakeBack
 from cardwright.tree.contests import RemoveOf, Replace, ReturnAll
-from cardwright.tree.effects import Add, PutOn, TakeOff
+from cardwright.tree.effects import Add, Complete, PutOn, TakeOff
 
-MOVING: tuple[type[Node], ...] = (Add, PlaceOn, PutOn, RemoveOf, Replace, ReturnAll, TakeBack, TakeOff)
+MOVING: tuple[type[Node], ...] = (Add, Complete, PlaceOn, PutOn, RemoveOf, Replace, ReturnAll, TakeBack, TakeOff)
 
 
 def pool_size(survey: Survey) -> list[Diagnostic]:
@@ -56,7 +56,7 @@ def _moved(node: Node) -> Iterator[tuple[str, str]]:
             yield origin, destination
         case RemoveOf(counter=origin, into=destination) | ReturnAll(counter=origin, into=destination):
             yield origin, destination
-        case Replace(counter=origin, into=destination):
+        case Replace(counter=origin, into=destination) | Complete(attribute=origin, into=destination):
             yield origin, destination
         case PlaceOn(what=origin, counter=destination):
             yield origin, destination

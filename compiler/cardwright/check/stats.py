@@ -19,6 +19,7 @@ from cardwright.tree.abilities import (
 )
 from cardwright.tree.amounts import Step
 from cardwright.tree.base import Node
+from cardwright.tree.people import AllTied, Fewest, Most
 from cardwright.tree.selectors import (
     AheadOfYou,
     HeldOf,
@@ -32,6 +33,7 @@ from cardwright.tree.selectors import (
     YieldOf,
 )
 from cardwright.tree.situations import HaveMore, ReachesBid
+from cardwright.tree.variants import RankedAbove
 
 SPEAKING: tuple[type[Static], ...] = (Bonus, While)
 """The abilities by which a quantity is worked out from others."""
@@ -110,7 +112,9 @@ class Reading:
                     yield from (("player", first), ("player", second))
                 case PairOf(first=first, second=second):
                     yield from self.known(first, second)
-                case AheadOfYou(what=key) | HeldOf(what=key):
+                case AheadOfYou(what=key) | HeldOf(what=key) | RankedAbove(what=key) | AllTied(what=key):
+                    yield from self.known(key)
+                case Most(stat=key) | Fewest(stat=key):
                     yield from self.known(key)
                 case SumOf(what=key) if key in self.game.stats:
                     yield "card", key

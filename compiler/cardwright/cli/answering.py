@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.cli.hearing import clipped, suggestion, whole_number
 from cardwright.cli.layout import say
+from cardwright.engine.knowledge import knows
 from cardwright.engine.state import NOTHING
 from cardwright.folding import plain
 from cardwright.play.charged import price_of
@@ -49,7 +50,9 @@ def read_out(match: Match, teller: Teller, decision: Decision, word: str) -> Non
         say(teller.word("which-card", word=teller.word("say-read")))
     elif word.isdecimal():
         option = _numbered(teller, decision, word)
-        key = match.table.card(option.entity).key if option is not None and option.entity != NOTHING else ""
+        entity = option.entity if option is not None else NOTHING
+        is_known = entity != NOTHING and knows(match.table, decision.player, entity)
+        key = match.table.card(entity).key if is_known else ""
         if key in game.cards:
             _say_all(printed(teller, game.cards[key]))
         elif option is not None:

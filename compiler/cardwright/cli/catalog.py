@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.cli.main import Workplace, show_findings
+from cardwright.cli.main import Workplace, recorded, show_findings
+from cardwright.cli.saying import echo, named
 from cardwright.workshop import changes, counted
 
 if TYPE_CHECKING:
@@ -33,26 +34,25 @@ def build(workplace: Workplace, out: Path | None) -> None:
 
     Nothing is written if the library has findings.
     """
-    from cardwright.export import HistoryError, build_all, read_history
+    _build(workplace, out or workplace.library.build)
+
+
+def _build(workplace: Workplace, folder: Path) -> None:
+    from cardwright.export import build_all
     from cardwright.play.pictures import beginnings
 
     compiled = workplace.compiled()
     if compiled.errors:
         show_findings(compiled.diagnostics, compiled.messages, "text")
-        click.echo("Nothing was written.")
+        echo("Nothing was written.")
         raise click.exceptions.Exit(1)
     library = workplace.library
     found, coverages = _translations(library, compiled)
     if found:
         show_findings(found, compiled.messages, "text")
-        click.echo("Nothing was written.")
+        echo("Nothing was written.")
         raise click.exceptions.Exit(1)
-    try:
-        histories = {game: read_history(library.versions(game)) for game in compiled.rulebook.games}
-    except HistoryError as problem:
-        raise click.ClickException(f"{problem}\nNothing was written.") from problem
-    folder = out or library.build
-    folder.mkdir(parents=True, exist_ok=True)
+    histories = recorded(library, compiled, "Nothing was written.")
     cards = sum(len(game.cards) for game in compiled.rulebook.games.values())
     with click.progressbar(length=cards, label="catalog", file=sys.stderr) as progress:
         written = build_all(
@@ -66,8 +66,8 @@ def build(workplace: Workplace, out: Path | None) -> None:
             pictures=beginnings(compiled.rulebook, compiled.tongues, compiled.appearance, compiled.messages),
         )
     for path in written:
-        click.echo(f"written: {path}")
-    click.echo(f"{counted(len(compiled.rulebook.games), 'game')}, {counted(cards, 'card')}.")
+        echo(f"written: {named(path)}")
+    echo(f"{counted(len(compiled.rulebook.games), 'game')}, {counted(cards, 'card')}.")
 
 
 def _translations(library: Library, compiled: Compiled) -> tuple[list[Diagnostic], list[tuple[str, Coverage]]]:
@@ -89,42 +89,67 @@ def _translations(library: Library, compiled: Compiled) -> tuple[list[Diagnostic
 @click.option("--catalog", type=click.Path(dir_okay=False, path_type=Path), help="Default: build/catalog.db.")
 @click.option("--open", "browse", is_flag=True, help="Open it in the browser.")
 @click.option("--watch", is_flag=True, help="Build again whenever a card changes; open pages show it by themselves.")
+@click.option("--sql/--no-sql", default=None, help="Whether visitors may ask in SQL; default: those on this machine.")
 @click.pass_obj
 def serve(
-    workplace: Workplace, host: str, port: int | None, catalog: Path | None, *, browse: bool, watch: bool
+    workplace: Workplace,
+    host: str,
+    port: int | None,
+    catalog: Path | None,
+    *,
+    browse: bool,
+    watch: bool,
+    sql: bool | None,
 ) -> None:
     """Show the catalog in the browser, read-only, until Ctrl-C.
 
+    The catalog is built first if there is none yet, or one that cannot be shown.
     A catalog that is built meanwhile takes the place of the old one.
     """
     from cardwright.serve import free_port
     from cardwright.serve import serve as serve_catalog
 
-    path = _built(workplace, catalog)
-    metadata = path.with_name("metadata.json")
-
+    path = _ready(workplace, catalog)
     following = changes(workplace.library) if watch else iter(())
 
     def ready(address: str) -> None:
-        click.echo(f"The catalog is at {address} (Ctrl-C ends it)")
-        click.echo(f"It shows {_summary(path)}, from {path}.")
+        echo(f"The catalog is at {address} (Ctrl-C ends it)")
+        echo(f"It shows {_summary(path)}, from {named(path)}.")
         if watch:
-            click.echo(f"It is built again whenever a file in {workplace.library.cards} changes.")
+            echo(f"It is built again whenever a file in {workplace.library.cards} changes.")
             _beside(partial(_build_on_change, workplace, following, path.parent))
         if browse:
             _beside(partial(webbrowser.open, address))
 
     chosen = free_port(host) if port is None else port
     try:
-        serve_catalog(path, metadata if metadata.is_file() else None, host, chosen, ready=ready, watch=watch)
+        serve_catalog(path, host, chosen, ready=ready, watch=watch, sql=sql)
     except (OSError, ValueError, sqlite3.DatabaseError) as problem:
         raise click.ClickException(f"The catalog cannot be served: {problem}") from problem
 
 
-def _built(workplace: Workplace, catalog: Path | None) -> Path:
+def _ready(workplace: Workplace, catalog: Path | None) -> Path:
+    """A catalog that can be shown: the one that was named, or else that of the library, built if need be."""
+    from cardwright.serve import OtherCatalogError, check_whole, proven
+
     path = catalog or workplace.library.build / "catalog.db"
-    if not path.is_file():
-        raise click.ClickException(f"There is no {path}; run: cardwright build")
+    try:
+        proven(path)
+        check_whole(path)
+    except FileNotFoundError:
+        wrong = f"There is no {path}"
+    except OtherCatalogError as problem:
+        wrong = str(problem)
+    except sqlite3.DatabaseError:
+        wrong = f"{path} is damaged, or no catalog at all"
+    except OSError as problem:
+        raise click.ClickException(f"{path} cannot be read: {problem.strerror}") from problem
+    else:
+        return path
+    if catalog is not None:
+        raise click.ClickException(f"{wrong}; run: cardwright build")
+    echo(f"{wrong}. The catalog is being built.")
+    _build(workplace, path.parent)
     return path
 
 
@@ -156,17 +181,18 @@ def export() -> None:
 @export.command()
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 @click.option("--catalog", type=click.Path(dir_okay=False, path_type=Path), help="Default: build/catalog.db.")
+@click.option("--sql", is_flag=True, help="Let visitors of the site ask in SQL; without this they cannot.")
 @click.pass_obj
-def site(workplace: Workplace, folder: Path, catalog: Path | None) -> None:
+def site(workplace: Workplace, folder: Path, catalog: Path | None, *, sql: bool) -> None:
     """Write the catalog into FOLDER as a web site that any host can serve with Datasette."""
+    from cardwright.export.files import replacing_folder
     from cardwright.serve.publishing import write_site
 
-    path = _built(workplace, catalog)
-    metadata = path.with_name("metadata.json")
-    if not metadata.is_file():
-        raise click.ClickException(f"There is no {metadata}; run: cardwright build")
+    path = _ready(workplace, catalog)
     if folder.exists() and any(folder.iterdir()):
         raise click.UsageError(f"{folder} is not empty.")
-    for written in write_site(folder, path, metadata):
-        click.echo(f"written: {written}")
-    click.echo(f"To serve it: datasette serve {folder}")
+    with replacing_folder(folder) as beside:
+        written = [file.relative_to(beside) for file in write_site(beside, path, sql=sql)]
+    for file in written:
+        echo(f"written: {named(folder / file)}")
+    echo(f"To serve it: datasette serve {named(folder)}")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import click
 
 from cardwright.cli.main import FORMATS, Workplace, show_findings
+from cardwright.cli.saying import echo
 from cardwright.language.tongue import Tongue
 from cardwright.pipeline import Compiled
 from cardwright.rulebook import Card, Game
@@ -47,11 +48,11 @@ def test(workplace: Workplace, cards: tuple[str, ...], coverage: bool, form: str
     if coverage and form == "text":
         for game, card, place in missed:
             sentence = game.cards[card].sentences[place]
-            click.echo(f"not carried out: {card}: {sentence.span.text}")
+            echo(f"not carried out: {card}: {sentence.span.text}")
     if form == "text":
-        click.echo(f"{counted(count, 'example')}: {count - len(found)} true, {len(found)} not.")
+        echo(f"{counted(count, 'example')}: {count - len(found)} true, {len(found)} not.")
         if coverage:
-            click.echo(f"{counted(abilities, 'sentence')}: {abilities - len(missed)} carried out, {len(missed)} not.")
+            echo(f"{counted(abilities, 'sentence')}: {abilities - len(missed)} carried out, {len(missed)} not.")
     if found or (coverage and missed):
         raise click.exceptions.Exit(1)
 
@@ -98,7 +99,7 @@ def explain(workplace: Workplace, card: str, form: str) -> None:
     if form == "json":
         from cardwright.export.contract import card_json
 
-        click.echo(
+        echo(
             json.dumps(
                 [card_json(game, one, _tongues(compiled, game)) for game, one in matches],
                 ensure_ascii=False,
@@ -107,7 +108,7 @@ def explain(workplace: Workplace, card: str, form: str) -> None:
         )
         return
     for game, one in matches:
-        click.echo("\n".join(_explained(compiled, game, one)))
+        echo("\n".join(_explained(compiled, game, one)))
 
 
 def _tongues(compiled: Compiled, game: Game) -> dict[str, Tongue]:

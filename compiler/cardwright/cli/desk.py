@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from cardwright.cli.main import Workplace, show_findings
-from cardwright.cli.writing import write_whole
+from cardwright.cli.saying import echo, named
+from cardwright.export import files
+from cardwright.export.files import holds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,18 +35,17 @@ def sound(workplace: Workplace, form: str = "text") -> Compiled:
     wrong = [one for one in compiled.errors if not one.path.endswith(".po")]
     if wrong:
         show_findings(wrong, compiled.messages, form)
-        click.echo("The cards have errors; nothing was done.", err=True)
+        echo("The cards have errors; nothing was done.", err=True)
         raise click.exceptions.Exit(1)
     return compiled
 
 
 def write_text(workplace: Workplace, path: Path, text: str) -> None:
     """Write a file if it would be another, and say so."""
-    if path.exists() and path.read_text(encoding="utf-8") == text:
+    if holds(path, text):
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, text)
-    click.echo(f"written: {short(workplace, path)}")
+    files.write_text(path, text)
+    echo(f"written: {named(short(workplace, path))}")
 
 
 def short(workplace: Workplace, path: Path) -> Path:

@@ -12,7 +12,17 @@ if TYPE_CHECKING:
 
     from cardwright.play.telling import Teller
 
-COMMANDS = {"board": "", "log": "", "why": "word", "read": "card", "undo": "", "save": "file", "quit": "", "help": ""}
+COMMANDS = {
+    "board": "",
+    "log": "",
+    "why": "word",
+    "read": "card",
+    "undo": "",
+    "usual": "",
+    "save": "file",
+    "quit": "",
+    "help": "",
+}
 """What a person may say besides a number, and what goes with it; each language has its own words for them."""
 
 _LONGEST_NUMBER = 9

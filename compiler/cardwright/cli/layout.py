@@ -6,7 +6,7 @@ from shutil import get_terminal_size
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-import click
+from cardwright.cli.saying import echo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ def say(line: str, further: int = 4) -> None:
         break_on_hyphens=False,
         break_long_words=False,
     )
-    click.echo("\n".join(broken))
+    echo("\n".join(broken))
 
 
 def say_options(options: Sequence[str]) -> None:
@@ -43,7 +43,7 @@ def say_options(options: Sequence[str]) -> None:
     broad = max(map(len, numbered), default=0)
     columns = (width() + len(_GAP)) // (broad + len(_GAP))
     if columns > 1 and len(numbered) > LONGEST_COLUMN:
-        click.echo("\n".join(_in_columns(numbered, broad, columns)))
+        echo("\n".join(_in_columns(numbered, broad, columns)))
         return
     for line in numbered:
         # What does not fit stands below the words, not below the number.
@@ -55,7 +55,7 @@ def say_pairs(pairs: Sequence[tuple[str, str]]) -> None:
     broad = max(len(words) for words, _ in pairs) + 2
     for words, meaning in pairs:
         lines = wrap(meaning, max(NARROWEST // 2, width() - broad - 2), break_on_hyphens=False)
-        click.echo("\n".join(f"  {words if not number else '':{broad}}{line}" for number, line in enumerate(lines)))
+        echo("\n".join(f"  {words if not number else '':{broad}}{line}" for number, line in enumerate(lines)))
 
 
 def _in_columns(cells: Sequence[str], broad: int, columns: int) -> Iterator[str]:

@@ -5,6 +5,7 @@ import sys
 import click
 
 from cardwright.cli.main import FORMATS, Workplace
+from cardwright.cli.saying import echo
 from cardwright.workshop import check_cached
 
 
@@ -21,9 +22,9 @@ def check(workplace: Workplace, form: str) -> None:
     if form == "text":
         color = sys.stdout.isatty()
         if report.text:
-            click.echo(report.colored if color else report.text)
-        click.echo(report.summary)
+            echo(report.colored if color else report.text, painted=color)
+        echo(report.summary)
     else:
-        click.echo(report.json if form == "json" else report.github)
+        echo(report.json if form == "json" else report.github)
     if report.errors:
         raise click.exceptions.Exit(1)

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import errno
+import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardwright import __version__
+from cardwright.cli.saying import echo, harmless, let_go_of_output, named
 from cardwright.library import Library, at, find
 from cardwright.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import FrameType
+    from typing import NoReturn
 
     from cardwright.diagnostics import Diagnostic, Messages
+    from cardwright.export.history import Version
     from cardwright.pipeline import Compiled
 
 FORMATS = click.Choice(["text", "json", "github"])
@@ -55,6 +62,27 @@ COMMANDS = {
 
 
 class _Commands(click.Group):
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; whatever the system refuses on the way is said in a sentence, and ends it."""
+        try:
+            return super().invoke(ctx)
+        except click.ClickException as problem:
+            # What is refused may be called by a name from the library.
+            setattr(problem, "message", harmless(problem.message))  # noqa: B010 - to mypy it is final
+            raise
+        except OSError as problem:
+            if problem.errno == errno.EPIPE:
+                raise
+            if problem.filename is None:
+                let_go_of_output()
+            where = f"{named(problem.filename)} cannot be read or written: " if problem.filename is not None else ""
+            raise click.ClickException(f"{where}{problem.strerror or problem}.") from problem
+        except Exception as problem:
+            # SQLite has words of its own for a full disk, and most commands never load it.
+            if type(problem).__module__ != "sqlite3" or type(problem).__name__ != "OperationalError":
+                raise
+            raise click.ClickException(f"The catalog cannot be read or written: {problem}.") from problem
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
@@ -75,9 +103,15 @@ class _Commands(click.Group):
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="The folder that has cards/; default: the nearest one above this folder, else the library shipped inside.",
 )
+@click.option(
+    "--cache",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Where to remember what has not changed; default: the folder that your system has for this.",
+)
+@click.option("--no-cache", is_flag=True, help="Remember nothing, and use nothing that was remembered.")
 @click.version_option(__version__, prog_name="cardwright")
 @click.pass_context
-def main(ctx: click.Context, folder: Path | None) -> None:
+def main(ctx: click.Context, folder: Path | None, cache: Path | None, *, no_cache: bool) -> None:
     """Compile card sentences into rules that run, print in several languages and can be searched.
 
     \b
@@ -90,7 +124,40 @@ def main(ctx: click.Context, folder: Path | None) -> None:
       cardwright build              write the catalog and the JSON files
       cardwright serve --open       look at the catalog in a browser
     """  # noqa: D301 - click asks for a real backspace
-    ctx.obj = Workplace(at(folder) if folder else find(Path.cwd()))
+    library = at(folder) if folder else find(Path.cwd())
+    if cache is not None and no_cache:
+        raise click.UsageError("Either --cache or --no-cache: both cannot be.")
+    if cache is not None or no_cache:
+        library = replace(library, cache=cache)
+    if cache is not None:
+        from cardwright.cache import refusal
+
+        if reason := refusal(cache):
+            echo(f"{cache} is not used as a cache: {reason}.", err=True)
+    ctx.obj = Workplace(library)
+
+
+def run() -> None:
+    """The command as a process of its own: told to end, it ends as by any exception, so that temporary folders go."""
+
+    def end(number: int, frame: FrameType | None) -> NoReturn:
+        signal.signal(number, signal.SIG_DFL)
+        raise SystemExit(128 + number)
+
+    signal.signal(signal.SIGTERM, end)
+    main()
+
+
+def recorded(library: Library, compiled: Compiled, otherwise: str) -> dict[str, tuple[Version, ...]]:
+    """The recorded versions of every game; what is wrong with one is shown, and is the end of the command."""
+    from cardwright.export import HistoryError, read_history
+
+    try:
+        return {game: read_history(library.versions(game), library.root) for game in compiled.rulebook.games}
+    except HistoryError as problem:
+        show_findings(problem.found, compiled.messages, "text")
+        echo(otherwise)
+        raise click.exceptions.Exit(1) from problem
 
 
 def show_findings(found: Sequence[Diagnostic], messages: Messages, form: str) -> None:
@@ -98,10 +165,10 @@ def show_findings(found: Sequence[Diagnostic], messages: Messages, form: str) ->
     from cardwright.diagnostics import render_github, render_json, render_text
 
     if form == "json":
-        click.echo(render_json(found, messages))
+        echo(render_json(found, messages))
     elif form == "github":
         text = render_github(found, messages)
-        click.echo(text, nl=not text.endswith("\n") and bool(text))
+        echo(text, nl=not text.endswith("\n") and bool(text))
     elif found:
         color = sys.stdout.isatty()
-        click.echo(render_text(found, messages, color=color))
+        echo(render_text(found, messages, color=color), painted=color)

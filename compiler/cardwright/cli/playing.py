@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,10 +11,11 @@ import click
 
 from cardwright.cli.main import Workplace, show_findings
 from cardwright.cli.reporting import line, say_beside_progress, summary, with_progress
+from cardwright.cli.saying import echo
 from cardwright.diagnostics import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from cardwright.engine.match import Match
     from cardwright.pipeline import Compiled
@@ -26,6 +28,21 @@ BATCH = 5
 """So many games go to a process at once, if there are enough for every process to get some more than once."""
 
 
+def _bounded(command: Callable[..., None]) -> Callable[..., None]:
+    """Let a game that is larger than any game be refused with a sentence."""
+
+    @wraps(command)
+    def bounded(*words: object, **options: object) -> None:
+        from cardwright.engine.limits import LimitError
+
+        try:
+            command(*words, **options)
+        except LimitError as reason:
+            raise click.ClickException(str(reason)) from None
+
+    return bounded
+
+
 @click.command()
 @click.argument("game")
 @click.option(
@@ -36,6 +53,7 @@ BATCH = 5
 @click.option("--seed", type=int, help="The same seed gives the same game.  [default: 0]")
 @click.option("--bots", help="Who plays, seat by seat: random, greedy, mcts, mcts:20 or mcts:2s.  [default: random]")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games, seed by seed.")
+@click.option("--most-rounds", type=click.IntRange(1), help="Leave a game unfinished after so many rounds.")
 @click.option("--rotate", is_flag=True, help="Every bot moves one seat on from game to game.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes play them.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
@@ -49,6 +67,7 @@ BATCH = 5
 )
 @click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game or a trace.")
 @click.pass_obj
+@_bounded
 def play(
     workplace: Workplace,
     *,
@@ -59,6 +78,7 @@ def play(
     seed: int | None,
     bots: str | None,
     games: int,
+    most_rounds: int | None,
     rotate: bool,
     jobs: int,
     form: str,
@@ -91,6 +111,8 @@ def play(
             raise click.UsageError(
                 "a person plays one game and reads it; leave out --games, --rotate, --jobs and --format"
             )
+        if most_rounds is not None:
+            raise click.UsageError("a person stops whenever they like; leave out --most-rounds")
         from cardwright.cli.seating import go_on, sit_down
 
         teller = _teller(compiled, chosen, language or "en")
@@ -114,7 +136,11 @@ def play(
     if snapshot is not None and (not is_one or trace is not None):
         raise click.UsageError("--snapshot draws one game; leave out --games, --rotate, --jobs and --trace")
     tasks = [
-        Job(Settings(game, seats, (seed or 0) + number, options), seated(names, seats, number if rotate else 0))
+        Job(
+            Settings(game, seats, (seed or 0) + number, options),
+            seated(names, seats, number if rotate else 0),
+            most_rounds,
+        )
         for number in range(games)
     ]
     outcomes = []
@@ -126,7 +152,7 @@ def play(
         outcomes.append(one)
         say_beside_progress(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else line(one))
     if form == "text" and games > 1:
-        click.echo("\n".join(summary(outcomes)))
+        echo("\n".join(summary(outcomes)))
     if any(one.problem for one in outcomes):
         raise click.exceptions.Exit(1)
 
@@ -144,7 +170,12 @@ def _played(
 
         with ProcessPoolExecutor(jobs) as executor:
             size = max(1, min(BATCH, len(tasks) // (4 * jobs)))
-            yield from with_progress(play_many(executor, workplace.library.root, tasks, size), len(tasks))
+            try:
+                yield from with_progress(play_many(executor, workplace.library, tasks, size), len(tasks))
+            except BaseException:
+                # Who stops the command does not want the games that nobody has begun.
+                executor.shutdown(wait=False, cancel_futures=True)
+                raise
         return
     if trace is None:
         yield from with_progress((play_one(game, one) for one in tasks), len(tasks))
@@ -168,18 +199,16 @@ def _drawn(compiled: Compiled, game: Game, task: Job, path: Path, teller: Teller
 
 def _draw(compiled: Compiled, game: Game, match: Match, path: Path, teller: Teller) -> None:
     """Draw how a game stands: the board, and the track beside it if the game has one."""
+    from cardwright.export.files import write_text
     from cardwright.picture import draw_board, draw_track
     from cardwright.play.pictures import scene, track
 
     symbols = compiled.appearance.symbols.get(game.key, {})
     shown, eras = scene(match, teller, symbols), track(match, teller, symbols)
-    try:
-        if shown is not None:
-            path.write_text(draw_board(shown), "utf-8")
-        if eras is not None:
-            path.with_suffix(f".track{path.suffix}").write_text(draw_track(*eras), "utf-8")
-    except OSError as problem:
-        raise click.ClickException(f"{path} cannot be written: {problem.strerror}") from None
+    if shown is not None:
+        write_text(path, draw_board(shown))
+    if eras is not None:
+        write_text(path.with_suffix(f".track{path.suffix}"), draw_track(*eras))
 
 
 @click.command()
@@ -191,6 +220,7 @@ def _draw(compiled: Compiled, game: Game, match: Match, path: Path, teller: Tell
 )
 @click.option("--language", help="The language it is told in.  [default: en]")
 @click.pass_obj
+@_bounded
 def replay(
     workplace: Workplace, *, trace: Path, form: str, log: bool, viewer: int | None, language: str | None
 ) -> None:
@@ -224,9 +254,9 @@ def replay(
         raise click.UsageError(f"there is no seat {viewer}; {seats}")
     if log:
         teller = _teller(compiled, game, language or "en")
-        click.echo("".join(f"{one}\n" for one in teller.log(chronicle, viewer - 1)), nl=False)
+        echo("".join(f"{one}\n" for one in teller.log(chronicle, viewer - 1)), nl=False)
     one = outcome(match, read.settings, read.seats, len(chronicle.entries))
-    click.echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else line(one))
+    echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else line(one))
 
 
 def _teller(compiled: Compiled, game: Game, language: str) -> Teller:

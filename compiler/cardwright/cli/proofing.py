@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,9 @@ import click
 
 from cardwright.cli.desk import short, sound, write_text
 from cardwright.cli.main import Workplace
+from cardwright.cli.saying import echo, named
+from cardwright.export.files import holds
+from cardwright.guard import named_text, reason_of
 from cardwright.workshop import counted
 
 if TYPE_CHECKING:
@@ -52,11 +56,11 @@ def proof(
             continue
         path = (out or workplace.library.root / "docs" / "translator") / f"proof-{language}.md"
         text = sheet_page(sheet)
-        if path.exists() and path.read_text(encoding="utf-8") == text:
+        if holds(path, text):
             continue
         stale += 1
         if only_check:
-            click.echo(f"out of date: {short(workplace, path)}")
+            echo(f"out of date: {named(short(workplace, path))}")
         else:
             write_text(workplace, path, text)
     if only_check and stale:
@@ -69,7 +73,18 @@ def _primer(workplace: Workplace) -> Compiled | None:
     from cardwright.workshop import compile_cached
 
     beside = workplace.library.root / "docs" / "primer"
-    return compile_cached(at(beside)) if (beside / "cards").is_dir() else None
+    if not (beside / "cards").is_dir():
+        return None
+    return compile_cached(replace(at(beside), cache=workplace.library.cache))
+
+
+def _sheet(path: Path) -> str:
+    from cardwright.limits import LARGEST_PO_FILE
+
+    try:
+        return named_text(path, LARGEST_PO_FILE)
+    except (OSError, ValueError) as problem:
+        raise click.UsageError(f"{path} cannot be read: {reason_of(problem)}.") from problem
 
 
 def _propose(
@@ -79,9 +94,9 @@ def _propose(
     from cardwright.proof.sheet import read_sheet
 
     tongues = {**(primer.tongues if primer else {}), **compiled.tongues}
-    remarks = [remark for path in sheets for remark in read_sheet(path.read_text(encoding="utf-8"))]
+    remarks = [remark for path in sheets for remark in read_sheet(_sheet(path))]
     for proposal in proposals(workplace.library, sheet, tongues, remarks):
-        click.echo(f"# {proposal.id}{': ' + proposal.reason if proposal.reason else ''}")
+        echo(f"# {proposal.id}{': ' + proposal.reason if proposal.reason else ''}")
         if proposal.diff:
-            click.echo(proposal.diff)
-    click.echo(f"# {counted(len(remarks), 'remark')}", err=True)
+            echo(proposal.diff)
+    echo(f"# {counted(len(remarks), 'remark')}", err=True)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardwright.cli.saying import echo
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -24,8 +26,8 @@ def with_progress(outcomes: Iterable[Outcome], number: int) -> Iterator[Outcome]
 def say_beside_progress(text: str) -> None:
     """Print a line; what the terminal shows of the progress makes room for it, and comes again below."""
     if sys.stdout.isatty() and sys.stderr.isatty():
-        click.echo(_CLEARED, err=True, nl=False)
-    click.echo(text)
+        echo(_CLEARED, err=True, nl=False, painted=True)
+    echo(text)
 
 
 def line(one: Outcome) -> str:

@@ -2,14 +2,16 @@
 
 import json
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.cli.main import Workplace, show_findings
-from cardwright.workshop import catalog_cached, counted
+from cardwright.cli.main import Workplace, recorded, show_findings
+from cardwright.cli.saying import echo, named
+from cardwright.workshop import counted, current_catalog
 
 if TYPE_CHECKING:
     from cardwright import query as asking
@@ -41,39 +43,40 @@ def search(
     order = str(shown["order"])
     if order not in asking.ORDERS:
         raise click.UsageError(f"There is no order {order}; there is {', '.join(asking.ORDERS)}.")
-    path = catalog or _current(workplace)
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
-            vocabulary = asking.Vocabulary.of(connection)
-            if language not in vocabulary.languages:
-                known = ", ".join(vocabulary.languages)
-                raise click.UsageError(f"There are no cards in {language}; there are in {known}.")
-            meant = asking.understand(" ".join(query), language, vocabulary)
-            found: asking.Found | asking.Mistakes
-            if isinstance(meant, asking.Understood):
-                page, size = int(shown["page"]), int(shown["limit"])
-                found = asking.search(connection, meant, vocabulary, page=page, size=size, order=order)
-            else:
-                found = meant
-    except sqlite3.DatabaseError as problem:
-        raise click.ClickException(f"{path} is not a catalog of this version: {problem}") from problem
+    with nullcontext(catalog) if catalog else _current(workplace) as path:
+        try:
+            with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+                vocabulary = asking.Vocabulary.of(connection)
+                if language not in vocabulary.languages:
+                    known = ", ".join(vocabulary.languages)
+                    raise click.UsageError(f"There are no cards in {language}; there are in {known}.")
+                meant = asking.understand(" ".join(query), language, vocabulary)
+                found: asking.Found | asking.Mistakes
+                if isinstance(meant, asking.Understood):
+                    page, size = int(shown["page"]), int(shown["limit"])
+                    found = asking.search(connection, meant, vocabulary, page=page, size=size, order=order)
+                else:
+                    found = meant
+        except sqlite3.DatabaseError as problem:
+            raise click.ClickException(f"{path} is not a catalog of this version: {problem}") from problem
     _tell(meant, found, str(shown["form"]))
     if isinstance(found, asking.Mistakes) or not found.total:
         raise click.exceptions.Exit(1)
 
 
-def _current(workplace: Workplace) -> Path:
+@contextmanager
+def _current(workplace: Workplace) -> Iterator[Path]:
     """A catalog of the library as it is now; if the library has errors, they are shown."""
-    from cardwright.export import HistoryError
-
-    try:
-        made = catalog_cached(workplace.library)
-    except (OSError, HistoryError) as problem:
-        raise click.ClickException(f"No catalog can be made: {problem}") from problem
-    if isinstance(made, Path):
-        return made
+    with ExitStack() as stack:
+        try:
+            made = stack.enter_context(current_catalog(workplace.library))
+        except OSError as problem:
+            raise click.ClickException(f"No catalog can be made: {problem}") from problem
+        if isinstance(made, Path):
+            yield made
+            return
     show_findings(made, workplace.compiled().messages, "text")
-    click.echo("Cards can be looked for once the library has no errors.")
+    echo("Cards can be looked for once the library has no errors.")
     raise click.exceptions.Exit(1)
 
 
@@ -84,20 +87,20 @@ def _tell(meant: "asking.Understood | asking.Mistakes", found: "asking.Found | a
         found = meant
     if isinstance(found, asking.Mistakes):
         answer = asking.refusal(found)
-        click.echo(_json(answer) if form == "json" else found.shown, nl=form == "json")
+        echo(_json(answer) if form == "json" else found.shown, nl=form == "json")
     elif form == "json" and isinstance(meant, asking.Understood):
-        click.echo(_json(asking.answer(meant, found)))
+        echo(_json(asking.answer(meant, found)))
     elif isinstance(meant, asking.Understood):
-        click.echo(meant.words)
+        echo(meant.words)
         for card in found.cards:
             about = ", ".join(filter(None, (card.kind_name, card.era_name)))
-            click.echo(f"\n{card.name} ({about}) {card.id}")
+            echo(f"\n{card.name} ({about}) {card.id}")
             for sentence in card.text:
-                click.echo(f"  {sentence}")
+                echo(f"  {sentence}")
         shown = (
             "" if len(found.cards) == found.total else f"; {len(found.cards)} shown, page {found.page} of {found.pages}"
         )
-        click.echo(f"\n{counted(found.total, 'card')}{shown}.")
+        echo(f"\n{counted(found.total, 'card')}{shown}.")
 
 
 def _json(answer: dict[str, object]) -> str:
@@ -114,7 +117,7 @@ def record(workplace: Workplace, version: str, date: str | None) -> None:
     Each game in which a card is new, other or gone since its last version gets a file in its folder `history`,
     which belongs with the cards. A recorded version is never written again.
     """
-    from cardwright.export import HistoryError, next_version, read_history, write_version
+    from cardwright.export import next_version, write_version
     from cardwright.export.catalog import tongues_of
     from cardwright.export.history import in_order, is_date, is_version
 
@@ -125,13 +128,10 @@ def record(workplace: Workplace, version: str, date: str | None) -> None:
     compiled = workplace.compiled()
     if compiled.errors:
         show_findings(compiled.diagnostics, compiled.messages, "text")
-        click.echo("Nothing was recorded.")
+        echo("Nothing was recorded.")
         raise click.exceptions.Exit(1)
     library = workplace.library
-    try:
-        histories = {game: read_history(library.versions(game)) for game in compiled.rulebook.games}
-    except HistoryError as problem:
-        raise click.ClickException(str(problem)) from problem
+    histories = recorded(library, compiled, "Nothing was recorded.")
     for game, history in histories.items():
         if history and in_order(version) <= in_order(history[-1].version):
             last = history[-1].version
@@ -139,7 +139,7 @@ def record(workplace: Workplace, version: str, date: str | None) -> None:
     for game, history in histories.items():
         made = next_version(compiled.rulebook.games[game], tongues_of(game, compiled.tongues), history)
         if not made.cards:
-            click.echo(f"{game}: nothing is other than in its last version.")
+            echo(f"{game}: nothing is other than in its last version.")
             continue
         path = write_version(library.history(game), version, date, made)
-        click.echo(f"{game}: {counted(len(made.cards), 'card')} in {path.relative_to(library.root)}")
+        echo(f"{game}: {counted(len(made.cards), 'card')} in {named(path.relative_to(library.root))}")

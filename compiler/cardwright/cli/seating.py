@@ -13,7 +13,18 @@ from cardwright.play.bots import is_bot
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.playing import seated
 from cardwright.play.ruleset import fingerprint
-from cardwright.play.trace import PERSON, Recorder, Settings, Trace, TraceError, load, replayed
+from cardwright.play.trace import (
+    ASKED,
+    PERSON,
+    USUALLY,
+    Recorder,
+    Settings,
+    Trace,
+    TraceError,
+    load,
+    replayed,
+    switched,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +51,8 @@ def sit_down(
     seats = _taken(settings, seat, seated(names, settings.players))
     chronicle = Chronicle()
     match = chronicle.begin(game, settings.players, settings.options, settings.seed)
-    return _play(Sitting(game, match, Trace(settings, fingerprint(game), seats=seats), chronicle), teller, trace)
+    begun = _asked(match, Trace(settings, fingerprint(game), seats=seats), seat)
+    return _play(Sitting(game, match, begun, chronicle), teller, trace)
 
 
 def go_on(
@@ -64,7 +76,16 @@ def go_on(
     if seat is None:
         seat = sat.index(PERSON) + 1 if PERSON in sat else 1
     seats = _taken(begun.settings, seat, seated(names or bots, begun.settings.players))
-    return _play(Sitting(game, match, replace(begun, seats=seats), chronicle), teller, trace)
+    return _play(Sitting(game, match, _asked(match, replace(begun, seats=seats), seat), chronicle), teller, trace)
+
+
+def _asked(match: Match, begun: Trace, seat: int) -> Trace:
+    """A person is asked in which tokens to pay, unless this was ever said of the seat; it stands among the answers."""
+    switch = f"{ASKED}{seat}"
+    if not {switch, f"{USUALLY}{seat}"}.isdisjoint(begun.answers):
+        return begun
+    switched(match, switch)
+    return replace(begun, answers=(*begun.answers, switch))
 
 
 def _taken(settings: Settings, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:

@@ -17,6 +17,8 @@ from cardwright.cli.hearing import (
     whole_number,
 )
 from cardwright.cli.layout import say, say_options, say_pairs, width
+from cardwright.cli.saying import echo, prompt
+from cardwright.engine.settling import PAY, USUAL
 from cardwright.picture import write_board
 from cardwright.play.bots import bot
 from cardwright.play.chronicle import Chronicle
@@ -24,7 +26,7 @@ from cardwright.play.outcome import ranking, scores, winners
 from cardwright.play.pictures import scene
 from cardwright.play.seat import Seat
 from cardwright.play.telling import Teller
-from cardwright.play.trace import PERSON, UNDO, Recorder, Trace, save
+from cardwright.play.trace import ASKED, PERSON, UNDO, USUALLY, Recorder, Trace, save, switched
 
 if TYPE_CHECKING:
     from cardwright.engine.match import Match
@@ -84,21 +86,22 @@ class Sitting:
     def _close(self, teller: Teller) -> None:
         """Say how the game ended."""
         points, halted = scores(self.match), self.match.table.state.halted
-        click.echo("")
+        echo("")
         for player in ranking(self.match):
-            click.echo(f"{teller.player(player)}: {points[player]}")
+            echo(f"{teller.player(player)}: {points[player]}")
         if halted:
             say(teller.word("circles", cards=halted))
         else:
-            click.echo(f"{teller.word('winner')}: {', '.join(map(teller.player, winners(self.match)))}")
+            echo(f"{teller.word('winner')}: {', '.join(map(teller.player, winners(self.match)))}")
 
     def _put(self, teller: Teller) -> None:
         """Show the open question, if it is the person's: how they stand, what it is about, and what can be answered."""
         decision = self.match.decision
         if decision is None or decision.player != self.seat:
             return
-        click.echo("")
-        say(f"{teller.word('round')} {self.match.table.state.round}: {teller.numbers(self.match, self.seat)}")
+        echo("")
+        numbers = teller.numbers(self.match, self.seat, self.seat)
+        say(f"{teller.word('round')} {self.match.table.state.round}: {numbers}")
         if asked := teller.question(self.match):
             say(asked)
         say_options([teller.option(self.match, option) for option in (*decision.options, *decision.on_request)])
@@ -108,7 +111,7 @@ class Sitting:
         said = _prompted(f"{teller.player(decision.player)}>")
         if said is None:
             # Ctrl-D or Ctrl-C: what comes next begins on a line of its own.
-            click.echo("")
+            echo("")
             return False
         if not said:
             self._put(teller)
@@ -122,15 +125,19 @@ class Sitting:
         """Take an option by its number; what is there on request only is asked for once more."""
         options = (*decision.options, *decision.on_request)
         if not 1 <= number <= len(options):
-            click.echo(f"{teller.word('range')} {len(options)}")
+            echo(f"{teller.word('range')} {len(options)}")
             return
         option = options[number - 1]
         if option in decision.on_request:
             told = {"option": teller.option(self.match, option), "yes": teller.word("yes"), "no": teller.word("no")}
             if not is_yes(teller, _prompted(teller.word("sure", **told)) or ""):
-                click.echo(teller.word("kept"))
+                echo(teller.word("kept"))
                 return
-        self._answer(teller, option.key)
+        self._take(teller, option.key)
+
+    def _take(self, teller: Teller, key: str) -> None:
+        """Answer for the person, and tell what follows."""
+        self._answer(teller, key)
         for line in teller.after(self.chronicle.entries[-1], self.seat):
             say(line)
         self.heard = len(self.chronicle.entries)
@@ -153,10 +160,12 @@ class Sitting:
             case "undo":
                 self._undo(teller)
                 self._put(teller)
+            case "usual":
+                self._take_usual(teller, decision)
             case "save" if rest:
                 self._save(teller, Path(rest))
             case "save":
-                click.echo(teller.word("no-file", word=teller.word("say-save")))
+                echo(teller.word("no-file", word=teller.word("say-save")))
             case "help":
                 say(teller.word("pick"))
                 say_pairs(sayings(teller))
@@ -164,14 +173,24 @@ class Sitting:
                 say(not_understood(teller, said))
         return True
 
+    def _take_usual(self, teller: Teller, decision: Decision) -> None:
+        """Let the person pay in the usual tokens from now on, and in what is just asked; or be asked again."""
+        is_asked = self.seat in self.match.table.state.asked
+        switch = f"{USUALLY if is_asked else ASKED}{self.seat + 1}"
+        switched(self.match, switch)
+        self._keep(teller, switch)
+        say(teller.word("usual-on" if is_asked else "usual-off", word=teller.word("say-usual")))
+        if is_asked and decision.kind == PAY:
+            self._take(teller, USUAL)
+
     def _save(self, teller: Teller, path: Path) -> None:
         """Write the game to a file; if that cannot be done, the person hears why and plays on."""
         try:
             save(path, replace(self.begun, answers=tuple(self.answers)))
         except OSError as problem:
-            click.echo(f"{teller.word('unsaved')} {path}: {problem.strerror}")
+            echo(f"{teller.word('unsaved')} {path}: {problem.strerror}")
         else:
-            click.echo(f"{teller.word('saved')} {path}")
+            echo(f"{teller.word('saved')} {path}")
 
     def _show(self, teller: Teller) -> None:
         for line in teller.board(self.match, self.seat):
@@ -186,7 +205,7 @@ class Sitting:
             return
         written = write_board(shown, width())
         if written != self.map or turn != self.turn:
-            click.echo("\n".join(["", *written]))
+            echo("\n".join(["", *written]))
         self.map, self.turn = written, turn
 
     def _answer(self, teller: Teller, key: str) -> None:
@@ -202,13 +221,13 @@ class Sitting:
         try:
             self.recorder.answer(answer)
         except OSError as problem:
-            click.echo(f"{teller.word('unsaved')} {self.recorder.path}: {problem.strerror}")
+            echo(f"{teller.word('unsaved')} {self.recorder.path}: {problem.strerror}")
             self.recorder = None
 
     def _undo(self, teller: Teller) -> None:
         """Take answers back until it is the person's turn to decide again."""
         done = 0
-        while self.chronicle.undo(self.match):
+        while self.chronicle.undo(self.match, self.seat):
             done += 1
             self.heard = len(self.chronicle.entries)
             self._keep(teller, UNDO)
@@ -216,13 +235,13 @@ class Sitting:
             if decision is not None and decision.player not in self.bots:
                 return
         if not done:
-            click.echo(teller.word("stuck"))
+            echo(teller.word("stuck"))
 
 
 def _prompted(question: str) -> str | None:
     """What the person types behind a question; nothing at all if they do not want to type any more."""
     try:
-        said: str = click.prompt(question, prompt_suffix=" ", default="", show_default=False)
+        said = prompt(question)
     except click.Abort:
         return None
     return said.strip()

@@ -12,7 +12,8 @@ import click
 from cardwright.cli.desk import domains_of, end_with, short, sound, write_text
 from cardwright.cli.main import FORMATS, Workplace, show_findings
 from cardwright.cli.proofing import proof
-from cardwright.cli.writing import write_whole
+from cardwright.cli.saying import echo, named
+from cardwright.export import files
 from cardwright.workshop import counted
 
 if TYPE_CHECKING:
@@ -49,9 +50,8 @@ def extract(workplace: Workplace, out: Path | None) -> None:
     for domain in domains_of(workplace):
         file = merged(new_file(domain.name, TEMPLATE, domain.source), domain.strings)
         path = folder / f"{domain.name}.pot"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, write_po(file))
-        click.echo(f"{short(workplace, path)}: {counted(len(file.messages), 'string')}.")
+        files.write_text(path, write_po(file))
+        echo(f"{named(short(workplace, path))}: {counted(len(file.messages), 'string')}.")
 
 
 @i18n.command()
@@ -83,7 +83,7 @@ def update(workplace: Workplace, languages: tuple[str, ...], minor: tuple[str, .
             opened = open_file(domain, language, path)
             found += opened.found
             if not opened.writable:
-                click.echo(f"left as it is: {short(workplace, path)}", err=True)
+                echo(f"left as it is: {named(short(workplace, path))}", err=True)
                 continue
             file = merged(opened.file, domain.strings, corrected)
             write_text(workplace, path, write_po(file))
@@ -109,7 +109,7 @@ def check(workplace: Workplace, languages: tuple[str, ...], form: str) -> None:
     show_findings(found, compiled.messages, form)
     if form == "text":
         shown = ", ".join(map(counted, (len(surveyed), strings, len(found)), ("file", "string", "finding")))
-        click.echo(f"{workplace.library.root}: {shown}.")
+        echo(f"{named(workplace.library.root)}: {shown}.")
     if any(one.severity is Severity.ERROR for one in found):
         raise click.exceptions.Exit(1)
 
@@ -130,23 +130,21 @@ def status(workplace: Workplace, languages: tuple[str, ...], form: str) -> None:
     surveyed = survey(domains_of(workplace, compiled), languages)
     all_of = [(looked.domain, looked.coverage) for looked in surveyed]
     if form == "json":
-        click.echo(json.dumps([_coverage_json(name, one) for name, one in all_of], ensure_ascii=False, indent=2))
+        echo(json.dumps([_coverage_json(name, one) for name, one in all_of], ensure_ascii=False, indent=2))
         return
     for line in _patterns(workplace, languages):
-        click.echo(line)
+        echo(line)
     for name, one in all_of:
         counts = one.count()
         shown = ", ".join(f"{counts[state]} {state}" for state in STATES if counts[state])
-        click.echo(
-            f"{name} {one.language}: {one.percent} % of {counted(len(one.standings), 'string')}: {shown or 'none'}."
-        )
+        echo(f"{name} {one.language}: {one.percent} % of {counted(len(one.standings), 'string')}: {shown or 'none'}.")
     for name, one in all_of:
         for standing in one.of("fuzzy"):
-            click.echo("\n".join(_shown(name, one.language, standing)))
+            echo("\n".join(_shown(name, one.language, standing)))
         if missing := one.of("missing"):
             first = ", ".join(standing.context for standing in missing[:MOST_SHOWN])
             more = f" and {len(missing) - MOST_SHOWN} more" if len(missing) > MOST_SHOWN else ""
-            click.echo(f"\n{name} {one.language}: missing: {first}{more}")
+            echo(f"\n{name} {one.language}: missing: {first}{more}")
 
 
 MOST_SHOWN = 5
@@ -221,9 +219,8 @@ def export_table(workplace: Workplace, language: str, out: Path | None) -> None:
         opened = open_file(domain, language, path_of(workplace.library, domain, language))
         rows += table(domain.name, opened.file, domain.strings)
     path = out or workplace.library.build / f"{language}.csv"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, csv_text(rows))
-    click.echo(f"{short(workplace, path)}: {counted(len(rows), 'row')}.")
+    files.write_text(path, csv_text(rows))
+    echo(f"{named(short(workplace, path))}: {counted(len(rows), 'row')}.")
 
 
 @i18n.command(name="import")
@@ -248,18 +245,18 @@ def import_files(workplace: Workplace, files: tuple[Path, ...]) -> None:
         own = [row for row in rows if (row.game, row.language) == (name, language)]
         if name not in domains or language not in languages:
             said = f"{name or 'no game'} in {language or 'no language'}"
-            click.echo(f"not taken: {counted(len(own), 'row')} of {said}", err=True)
+            echo(f"not taken: {counted(len(own), 'row')} of {said}", err=True)
             is_all_taken = False
             continue
         path = path_of(workplace.library, domains[name], language)
         opened = open_file(domains[name], language, path)
         found += opened.found
         if not opened.writable:
-            click.echo(f"left as it is: {short(workplace, path)}", err=True)
+            echo(f"left as it is: {named(short(workplace, path))}", err=True)
             continue
         file, changed = imported(opened.file, domains[name].strings, own)
         write_text(workplace, path, write_po(file))
-        click.echo(f"{name} {language}: {counted(changed, 'string')} changed.")
+        echo(f"{name} {language}: {counted(changed, 'string')} changed.")
     end_with(found, compiled)
     if not is_all_taken:
         raise click.exceptions.Exit(1)
@@ -267,14 +264,17 @@ def import_files(workplace: Workplace, files: tuple[Path, ...]) -> None:
 
 def _rows(files: Sequence[Path], compiled: Compiled) -> tuple[list[Row], list[Diagnostic]]:
     """The rows of all files in which nothing is wrong, and what is wrong with the others."""
+    from cardwright.limits import LARGEST_PO_FILE
     from cardwright.po import read_po
-    from cardwright.read import LARGEST_PO_FILE, read_sources
+    from cardwright.read import read_sources
     from cardwright.translation.tables import file_rows, read_table
 
     taken: list[Row] = []
     found: list[Diagnostic] = []
     for path in files:
-        sources, wrong = read_sources([path], path.parent, largest=LARGEST_PO_FILE)
+        # A file that somebody names may lie anywhere, and be a link to anything.
+        named = path.resolve()
+        sources, wrong = read_sources([named], named.parent, largest=LARGEST_PO_FILE)
         # Spreadsheets put a mark before their tables; it says nothing.
         wrong = [one for one in wrong if one.slug != "byte-order-mark" or path.suffix != ".csv"]
         rows: list[Row] = []

@@ -1,12 +1,12 @@
 """Commands that write cards: fmt, translate, new and reference."""
 
-import shutil
 from pathlib import Path
 
 import click
 
 from cardwright.cli.main import Workplace, show_findings
-from cardwright.export.files import replacing
+from cardwright.cli.saying import echo, named
+from cardwright.export.files import copy_files, holds, replacing_folder, write_text
 from cardwright.scaffold import BOARDS, ScaffoldError, scaffold
 from cardwright.workshop import counted
 
@@ -26,17 +26,17 @@ def fmt(workplace: Workplace, only_check: bool) -> None:
     for document in compiled.documents:
         tongue = compiled.tongue(document.game, document.source.language)
         if tongue is None or not is_complete(document):
-            click.echo(f"left as it is: {document.source.path}", err=True)
+            echo(f"left as it is: {named(document.source.path)}", err=True)
             skipped += 1
             continue
         text = rewritten(document, tongue)
         path = workplace.library.root / document.source.path
-        if path.read_text(encoding="utf-8") != text:
+        if not holds(path, text):
             changed += 1
-            click.echo(f"{'would change' if only_check else 'changed'}: {document.source.path}")
+            echo(f"{'would change' if only_check else 'changed'}: {named(document.source.path)}")
             if not only_check:
-                write_whole(path, text)
-    click.echo(f"{counted(len(compiled.documents), 'file')}: {changed} changed, {skipped} left as they are.")
+                write_text(path, text)
+    echo(f"{counted(len(compiled.documents), 'file')}: {changed} changed, {skipped} left as they are.")
     if skipped or (only_check and changed):
         raise click.exceptions.Exit(1)
 
@@ -66,16 +66,18 @@ def translate(workplace: Workplace, language: str, out: Path) -> None:
         raise click.UsageError("The copy cannot go where the library is.")
     if out.exists() and any(out.iterdir()):
         raise click.UsageError(f"{out} is not empty.")
-    for key in compiled.rulebook.games:
-        # Words, names, symbols and history are of no language, or of all: only the cards are written anew.
-        shutil.copytree(library.cards / key, out / "cards" / key, ignore=shutil.ignore_patterns("*.cards", ".*"))
-    if (library.root / "grammar").is_dir():
-        shutil.copytree(library.root / "grammar", out / "grammar")
-    for document in compiled.documents:
-        path = out / document.source.path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, rewritten(document, spoken[document.game]))
-    click.echo(f"{counted(len(compiled.documents), 'file')} written to {out} in {language}.")
+    with replacing_folder(out) as beside:
+        for key in compiled.rulebook.games:
+            # Words, names, symbols and history are of no language, or of all: only the cards are written anew.
+            copy_files(library.cards / key, beside / "cards" / key, _is_of_all_languages)
+        copy_files(library.root / "grammar", beside / "grammar", _is_of_all_languages)
+        for document in compiled.documents:
+            write_text(beside / document.source.path, rewritten(document, spoken[document.game]))
+    echo(f"{counted(len(compiled.documents), 'file')} written to {named(out)} in {language}.")
+
+
+def _is_of_all_languages(name: str) -> bool:
+    return not name.startswith(".") and not name.endswith(".cards")
 
 
 @click.command()
@@ -97,8 +99,8 @@ def new(name: str | None, language: str, folder: Path | None, board: str | None)
     except ScaffoldError as problem:
         raise click.UsageError(str(problem)) from problem
     for path in files:
-        click.echo(f"written: {path}")
-    click.echo("Now try: cardwright check, cardwright test")
+        echo(f"written: {named(path)}")
+    echo("Now try: cardwright check, cardwright test")
 
 
 @click.command()
@@ -120,17 +122,10 @@ def reference(workplace: Workplace, out: Path | None, only_check: bool) -> None:
     stale = []
     for name, text in pages(workplace.library, workplace.compiled(), primer).items():
         path = folder / name
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
+        if not holds(path, text):
             stale.append(name)
             if not only_check:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                write_whole(path, text)
-    click.echo(f"{counted(len(stale), 'page')} {'out of date' if only_check else 'written'}.")
+                write_text(path, text)
+    echo(f"{counted(len(stale), 'page')} {'out of date' if only_check else 'written'}.")
     if only_check and stale:
         raise click.exceptions.Exit(1)
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a text so that nobody ever sees half of it."""
-    with replacing(path) as beside:
-        beside.write_text(text, encoding="utf-8", newline="\n")

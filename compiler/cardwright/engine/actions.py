@@ -32,7 +32,7 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
     if plan.geometry is not None and done_to.zone == plan.geometry.zone:
         return _places_for(table, form, done_to, player)
     if done_to.shared:
-        there = [one.entity for one in table.bonds() if one.binds(player) and _lies_in(table, form, one.entity)]
+        there = [one.entity for one in table.bonds() if one.binds(player) and table.zone_of(one.entity) == done_to.zone]
     elif done_to.holder is None:
         there = table.in_zone(done_to.zone, player)
     else:
@@ -88,7 +88,7 @@ def _earlier(plan: Plan, form: ActionOf) -> list[ActionOf]:
 
 def _fits(table: Table, form: ActionOf, entity: int, player: int) -> bool:
     done_to = form.done_to
-    if done_to is None or not _lies_in(table, form, entity):
+    if done_to is None or table.zone_of(entity) != done_to.zone:
         return False
     return matches_print(table, entity, done_to.selector, player)
 
@@ -98,10 +98,6 @@ def sources(table: Table, form: ActionOf, player: int, entity: int) -> list[int]
     if form.source is None:
         return []
     return [one for one in neighbours(table, entity) if matches(table, one, form.source.selector, player)]
-
-
-def _lies_in(table: Table, form: ActionOf, entity: int) -> bool:
-    return form.done_to is not None and table.zone_of(entity) == form.done_to.zone
 
 
 def lacks_target(table: Table, entity: int, target: int) -> bool:

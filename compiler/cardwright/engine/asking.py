@@ -5,6 +5,9 @@ from typing import Final
 
 from cardwright.engine.hands import Hands
 from cardwright.engine.interrupting import interruptions
+from cardwright.engine.knowledge import about_to_be_seen, offered
+from cardwright.engine.likeness import told_apart
+from cardwright.engine.limits import MOST_OPTIONS, hold
 from cardwright.engine.state import NOTHING, Decision, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.tree.base import Node
@@ -12,6 +15,8 @@ from cardwright.tree.turn import Frame as FrameView
 
 YES: Final = "yes"
 NO: Final = "no"
+UP_TO: Final = "up to"
+"""The kind of a question for a number of which the most is the usual answer, and stands first."""
 
 
 class Asking(Hands):
@@ -30,9 +35,12 @@ class Asking(Hands):
         wanted = min(number, len(options)) - len(own.chosen)
         if wanted <= 0:
             return list(own.chosen)
-        if len(left) == wanted and not fewer:
-            return [*own.chosen, *left]
-        offered = [naming(self.table, entity) for entity in left]
+        # Of cards that nobody can tell apart one is offered, and if there are no others, nobody is asked.
+        named = [entity for entity in left if entity != NOTHING]
+        apart = told_apart(self.table, named, own.player) if len(named) == len(left) else left
+        if (len(left) == wanted or len(apart) == 1) and not fewer:
+            return [*own.chosen, *left[:wanted]]
+        offered = [naming(self.table, entity) for entity in apart]
         self._ask(own, "pick", (*offered, Option(NO)) if fewer else tuple(offered))
         return None
 
@@ -105,7 +113,19 @@ class Asking(Hands):
             return chosen
         if least >= most:
             return most
+        hold("answers to one question", most - least, MOST_OPTIONS)
         self._ask(own, "number", tuple(Option(str(number)) for number in range(least, most + 1)))
+        return None
+
+    def pick_most(self, frame: FrameView, most: int) -> int | None:
+        """See Turn."""
+        own = own_frame(frame)
+        if own.answer is not None:
+            chosen, own.answer = int(own.answer), None
+            return chosen
+        if most <= 0:
+            return 0
+        self._ask(own, UP_TO, tuple(Option(str(number)) for number in range(most, -1, -1)))
         return None
 
     def _ask(
@@ -118,12 +138,16 @@ class Asking(Hands):
     ) -> None:
         """Ask the player the frame is for, or somebody else."""
         state = self.table.state
+        hold("answers to one question", len(options), MOST_OPTIONS)
         asked = frame.player if player is None else player
         if self.table.plan.is_interruptible:
             options = (*options, *interruptions(self.table, frame, asked))
         state.frames.append(frame)
+        for entity in about_to_be_seen(self.table, asked):
+            self.table.show(entity)
         state.decisions += 1
         self.table.questions += 1
+        options, on_request = offered(self.table, asked, options), offered(self.table, asked, on_request)
         state.decision = Decision(self.table.questions, asked, kind, options, on_request)
 
 

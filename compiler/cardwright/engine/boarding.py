@@ -1,6 +1,6 @@
 """What verbs do on a board: lay tiles, place and move what stands there, and ask which places are meant."""
 
-from cardwright.engine.asking import NO, Asking, naming, number_in, own_frame
+from cardwright.engine.asking import NO, naming, number_in, own_frame
 from cardwright.engine.counting import spot_of
 from cardwright.engine.ground import (
     is_place,
@@ -15,13 +15,14 @@ from cardwright.engine.measure import stat
 from cardwright.engine.moving import enter
 from cardwright.engine.plan import PLAY
 from cardwright.engine.reaching import reach
+from cardwright.engine.settling import Settling
 from cardwright.engine.state import NAMED, NOBODY, NOTHING, Frame, Option
 from cardwright.tree.selectors import AnyOne, Chosen, Kinds, Selector, TheCard
 from cardwright.tree.spots import EachUpTo, Here, ThatOne, Where
 from cardwright.tree.turn import Frame as FrameView
 
 
-class Boarding(Asking):
+class Boarding(Settling):
     """The part of a Turn that knows the board."""
 
     # Tiles.
@@ -35,7 +36,7 @@ class Boarding(Asking):
         while own.left > 0:
             player = order[(number - own.left) % len(order)]
             if own.entity == NOTHING:
-                pile = [one for one in table.in_zone(origin, NOBODY) if matches(table, one, Kinds((kind,)))]
+                pile = [one for one in table.in_zone(origin, player) if matches(table, one, Kinds((kind,)))]
                 if not pile:
                     return
                 own.entity = pile[0]
@@ -132,13 +133,9 @@ class Boarding(Asking):
         return [one for one in there if table.owner(one) == player and matches(table, one, wanted)]
 
     def fitting(self, frame: FrameView, zone: str, selector: Selector) -> list[int]:
-        """See Turn. Of equal cards one stands for all."""
-        table = self.table
-        each: dict[int, int] = {}
-        for entity in table.in_zone(zone, frame.player):
-            if matches(table, entity, selector, frame.player, frame.entity):
-                each.setdefault(table.state.cards[entity], entity)
-        return list(each.values())
+        """See Turn."""
+        there = self.table.in_zone(zone, frame.player)
+        return [one for one in there if matches(self.table, one, selector, frame.player, frame.entity)]
 
     def stand(self, entity: int, place: int, player: int) -> None:
         """See Turn."""

@@ -2,10 +2,11 @@
 
 from cardwright.engine.actions import is_meant, known_fits
 from cardwright.engine.charges import Purse
+from cardwright.engine.likeness import told_apart
 from cardwright.engine.memory import remembered_about
 from cardwright.engine.offers import Candidate, Offer
 from cardwright.engine.plan import Plan
-from cardwright.engine.state import NOWHERE, Option
+from cardwright.engine.state import Option
 from cardwright.engine.table import Table
 from cardwright.engine.voices import PRINTED, Reach
 from cardwright.tree.deeds import ActionObject
@@ -72,17 +73,11 @@ def candidates(table: Table, field: Field, player: int) -> list[list[Candidate]]
                 if one is not None:
                     found[number].append(one)
         return found
-    cards, slots, seen, width = table.state.cards, table.state.slot, set[int](), len(offers)
-    for entity in table.in_zone(field.zone, player):
-        card = cards[entity]
-        for number, is_sure in field.forms[card]:
+    cards = table.state.cards
+    for entity in told_apart(table, table.in_zone(field.zone, player), player):
+        for number, is_sure in field.forms[cards[entity]]:
             if not is_sure and not is_meant(table, offers[number].form, entity, player):
                 continue
-            # Of equal cards on no particular place, one stands for all.
-            if slots[entity] == NOWHERE:
-                if card * width + number in seen:
-                    continue
-                seen.add(card * width + number)
             one = offers[number].candidate(table, player, entity)
             if one is not None:
                 found[number].append(one)

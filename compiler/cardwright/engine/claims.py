@@ -16,6 +16,7 @@ from cardwright.engine.scripts import Script
 from cardwright.engine.seats import NUMBER, YOU, entity_of, parties, seats
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.tree.abilities import Doing, DoingIt, DoingTo
+from cardwright.tree.base import Node
 from cardwright.tree.examples import (
     CannotDo,
     CannotDoIt,
@@ -42,15 +43,19 @@ class Claims:
     """Checks the claims of one example."""
 
     match: Match
+    part: Node | None = None
+    """Which of several parts of the last claim was not true."""
 
     def check(self, fact: Fact) -> str:
         """What is so instead; nothing if the claim is true."""
+        self.part = None
         table = self.match.table
         match fact:
             case Holds(things=things, who=who):
                 for player in seats(table, who):
                     for thing in things:
                         if wrong := self._holds(player, thing):
+                            self.part = thing if len(things) > 1 else None
                             return wrong
                 return ""
             case StatIs(stat=key, number=number, who=who):

@@ -7,6 +7,7 @@ from cardwright.engine.agreeing import Agreeing
 from cardwright.engine.asking import own_frame
 from cardwright.engine.counting import measured
 from cardwright.engine.goods import available
+from cardwright.engine.limits import MOST_OPTIONS, hold
 from cardwright.engine.measure import stat
 from cardwright.engine.people import players_named
 from cardwright.engine.prices import size_of
@@ -55,16 +56,20 @@ class Contests(Agreeing):
         """See Turn."""
         return [entity for entity, _ in self.table.bearing(counter, player)]
 
+    def is_idle(self, frame: FrameView) -> bool:
+        """See Turn. How the table lay the last time is kept in the frame."""
+        return own_frame(frame).left == self.table.state.lie()
+
     def again(self, frame: FrameView) -> None:
         """See Turn."""
         own = own_frame(frame).copy()
-        own.answer, own.chosen = None, ()
+        own.answer, own.chosen, own.left = None, (), self.table.state.lie()
         self.table.state.frames.append(own)
 
     def hand_over(self, giver: int, player: int, stock: str, number: int) -> int:
         """See Turn."""
         table = self.table
-        went = self.lose(giver, stock, number)
+        went = self.lose(giver, stock, number, player)
         came = self.gain(player, stock, went)
         if any(stock in pool.members for pool in table.plan.game.pools):
             # These tokens have changed hands: what each player has in all is another number now.
@@ -97,6 +102,7 @@ class Contests(Agreeing):
         self.bind(None if ahead == NOBODY else ahead, None, bid)
 
     def _ask_bid(self, frame: Frame, bidder: int, bid: int, most: int) -> None:
+        hold("answers to one question", most - bid, MOST_OPTIONS)
         higher = (Option(str(number)) for number in range(bid + 1, most + 1))
         self._ask(frame, "bid", (*higher, Option(NO_BID)), bidder)
 

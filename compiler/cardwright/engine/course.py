@@ -4,6 +4,7 @@ from typing import Final
 
 from cardwright.engine import clock
 from cardwright.engine.contests import Contests
+from cardwright.engine.goods import lose
 from cardwright.engine.holding import is_blank, usable
 from cardwright.engine.leaving import leave
 from cardwright.engine.listing import listing
@@ -14,6 +15,8 @@ from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
 from cardwright.rulebook import ON_REQUEST, PhaseOf
 from cardwright.tree.abilities import Activated, AsMoment, OncePerGame, OncePerRound, OncePerTurn
+from cardwright.tree.amounts import Bundle
+from cardwright.tree.effects import Gain
 
 DONE: Final = "done"
 USE: Final = "use"
@@ -46,7 +49,7 @@ class Course(Contests):
         player = self.table.state.active
         for line in phase.skipped_for:
             if self.has(player, line.what) >= self.number(line.number):
-                self.lose(player, line.what, self.number(line.number))
+                self.supply(player, line.what, -self.lose(player, line.what, self.number(line.number)))
                 return True
         return False
 
@@ -137,8 +140,25 @@ class Course(Contests):
             clock.end_turn(table, player)
 
     def is_useful(self, player: int, entity: int, ability: Activated) -> bool:
-        """Whether the first thing an ability does can be done."""
-        return self.possible(Frame(EFFECT, NOTHING, player, entity, entity), ability.effects[0])
+        """Whether the first thing an ability does can be done, and tokens are there for what it brings."""
+        frame = Frame(EFFECT, NOTHING, player, entity, entity)
+        return self.possible(frame, ability.effects[0]) and self._brings(frame, ability)
+
+    def _brings(self, frame: Frame, ability: Activated) -> bool:
+        """Whether an ability that only brings tokens brings any; those that its price sets free count."""
+        effect, table = ability.effects[0], self.table
+        if len(ability.effects) > 1 or not isinstance(effect, Gain) or not isinstance(effect.amount, Bundle):
+            return True
+        kept = [kept for one, _ in self.amounts(frame, effect.amount) for kept in table.plan.stock(one).kept or (None,)]
+        if any(one is None or table.stock(frame.player, one.token) for one in kept):
+            return True
+        mark, asked, table.state.asked = table.mark(), table.state.asked, ()
+        for key, price in uses_price(table, ability, frame.player, frame.entity).items():
+            lose(table, frame.player, key, price)
+        brings = any(table.stock(frame.player, one.token) for one in kept if one is not None)
+        table.restore(mark)
+        table.state.asked = asked
+        return brings
 
     def use_refusal(self, player: int, entity: int, position: int, ability: Activated) -> str:
         """Why an ability of a card cannot be used now; nothing if it can."""
@@ -163,7 +183,7 @@ class Course(Contests):
             raise TypeError(spoken)
         self.table.covered.add(spoken.index)
         for key, price in uses_price(self.table, spoken.ability, player, entity).items():
-            self.lose(player, key, price)
+            self.supply(player, key, -self.lose(player, key, price))
         self.table.mark_used(entity, number)
         self.push(spoken.ability.effects, player, entity, entity)
 

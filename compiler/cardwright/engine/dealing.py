@@ -19,6 +19,8 @@ def unpack(table: Table) -> None:
                     entity = table.add_entity(entry.card, _box(table), NOBODY)
                     if entry.shown is not None:
                         table.set_card(entity, table.plan.variants[entry.card, *entry.shown])
+        for entity in range(first, len(table.state.cards)):
+            table.state.lot[entity] = first
         found.append((deck.key, first, len(table.state.cards)))
     table.state.decks = tuple(found)
 

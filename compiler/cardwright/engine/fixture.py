@@ -2,12 +2,14 @@
 
 from cardwright.engine.goods import available, gain, lose
 from cardwright.engine.ground import places
+from cardwright.engine.holding import matches
 from cardwright.engine.match import Match
-from cardwright.engine.moving import enter, settle
+from cardwright.engine.moving import enter, move, settle
 from cardwright.engine.plan import BLANK, PLAY
-from cardwright.engine.seats import NUMBER, YOU, entity_of, parties, seats
+from cardwright.engine.seats import ROOM, YOU, entity_of, parties, seats
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
+from cardwright.tree.base import Node
 from cardwright.tree.examples import (
     AimedAt,
     CardIn,
@@ -26,18 +28,32 @@ from cardwright.tree.examples import (
 )
 from cardwright.tree.parties import PartiesAre
 from cardwright.tree.places import CardOn, PlaceAt
+from cardwright.tree.selectors import Kinds
 
 ABSENT = "not-there"
 
 
-def lay(match: Match, fact: Fact) -> str:
-    """Make a fact true; returns why not, if it cannot be given."""
+def lay(match: Match, fact: Fact) -> tuple[str, Node | None]:
+    """Make a fact true; returns why not, if it cannot be given, and which of several parts of it cannot."""
+    wrong, part = "", None
+    if isinstance(fact, Holds):
+        for player in seats(match.table, fact.who):
+            for thing in fact.things:
+                if not wrong and (wrong := _give(match.table, player, thing)):
+                    part = thing if len(fact.things) > 1 else None
+    else:
+        wrong = _lay(match.table, fact)
     table = match.table
-    wrong = ""
+    # What is given has been there since before this turn.
+    table.state.came = [0] * len(table.state.came)
+    table.forget()
+    settle(table)
+    return wrong, part
+
+
+def _lay(table: Table, fact: Fact) -> str:
+    """Make a fact true that is not about what somebody has; returns why not."""
     match fact:
-        case Holds(things=things, who=who):
-            given = [(player, thing) for player in seats(table, who) for thing in things]
-            wrong = next((reason for player, thing in given if (reason := _give(table, player, thing))), "")
         case StatIs(stat=stat, number=number, who=who):
             for player in seats(table, who):
                 table.state.fixed[player, stat] = number
@@ -52,7 +68,7 @@ def lay(match: Match, fact: Fact) -> str:
         case NextTo(first=first, second=second):
             ends = (entity_of(table, first, YOU), entity_of(table, second, YOU))
             table.state.neighbours |= {ends, (ends[1], ends[0])}
-            wrong = ABSENT if NOTHING in ends else ""
+            return ABSENT if NOTHING in ends else ""
         case AimedAt(card=card):
             entity = entity_of(table, card, 1 % table.state.players, (PLAY,))
             if entity == NOTHING or table.zone_of(entity) != PLAY:
@@ -68,18 +84,18 @@ def lay(match: Match, fact: Fact) -> str:
         case With() | TableOf():
             pass  # settled before the table was laid
         case _:
-            wrong = "cannot-be-given"
-    # What is given has been there since before this turn.
-    table.state.came = [0] * len(table.state.came)
-    table.forget()
-    settle(table)
-    return wrong
+            return "cannot-be-given"
+    return ""
 
 
 def _give(table: Table, player: int, thing: Thing) -> str:
     match thing:
         case Number(number=number, what=what) if what in table.plan.stock_number:
             return set_amount(table, player, what, number)
+        case Number(number=0, what=kind) if kind in table.plan.game.kinds:
+            _clear(table, player, kind, PLAY)
+        case SomeIn(number=0, kind=kind, zone=zone):
+            _clear(table, player, kind, zone)
         case Number(number=number, what=what) if what in table.plan.game.kinds:
             for _ in range(number):
                 table.add_entity(BLANK + what, PLAY, player)
@@ -110,6 +126,12 @@ def _give(table: Table, player: int, thing: Thing) -> str:
     return ""
 
 
+def _clear(table: Table, player: int, kind: str, zone: str) -> None:
+    """Take all cards of a kind out of a zone and of the game; nothing answers to that."""
+    for entity in [one for one in table.in_zone(zone, player) if matches(table, one, Kinds((kind,)))]:
+        move(table, entity, "", player)
+
+
 def _bring(table: Table, card: str, zone: str, player: int) -> int:
     """A new copy of a card; nothing answers to where it comes."""
     if zone != PLAY:
@@ -124,6 +146,9 @@ def set_amount(table: Table, player: int, stock: str, number: int) -> str:
     lose(table, player, stock, available(table, player, stock))
     if not table.plan.stock(stock).kept:
         table.set_stock(player, stock, number)
-    elif gain(table, player, stock, number) != number:
-        return f"{NUMBER}{available(table, player, stock)}"
-    return ""
+    else:
+        gain(table, player, stock, number)
+        # Nobody asks in which tokens something was there from the beginning.
+        table.unsettled.clear()
+    there = available(table, player, stock)
+    return "" if there == number else f"{ROOM}{there}"

@@ -7,6 +7,7 @@ from cardwright.engine import circles, clock
 from cardwright.engine.asking import own_frame
 from cardwright.engine.course import Course
 from cardwright.engine.interrupting import pause, resume
+from cardwright.engine.limits import MOST_EFFECTS, MOST_FRAMES, MOST_QUIET, MOST_TRIED, LimitError, hold
 from cardwright.engine.moving import settle
 from cardwright.engine.people import players_named
 from cardwright.engine.prices import Deal
@@ -20,10 +21,6 @@ from cardwright.tree.procedures import DoAll
 from cardwright.tree.situations import Duration, UntilLeaves
 from cardwright.tree.turn import Frame as FrameView
 
-BUDGET: Final = 1000
-"""So many effects may follow from one answer within a turn; beyond that they can only be going in circles."""
-QUIET: Final = 1000
-"""So many turns may pass in which nobody can do anything; beyond that nobody ever will."""
 PERFORMING: Final = (Perform, PerformOn)
 """What begins a new count of what is lost."""
 CIRCLE: Final = 100
@@ -36,17 +33,34 @@ class Flow(Course):
     # Running.
 
     def run(self) -> None:
-        """Go on until a player must decide or nothing is left to do."""
-        table, state = self.table, self.table.state
+        """Go on until a player must decide or nothing is left to do; what exceeds every limit is stopped."""
         done: list[Frame] = []
+        if not self.is_trying:
+            self.tried = 0
+        try:
+            self._run(done)
+        except LimitError:
+            self.table.state.decision = None
+            self._halt([frame for frame in done if frame.what == EFFECT][-1:])
+        self.table.running = None
+
+    def _run(self, done: list[Frame]) -> None:
+        table, state = self.table, self.table.state
         quiet = 0
         self._answer_events()
+        self._leave_open()
         while state.frames and not self._must_wait():
-            if len(done) == BUDGET or quiet == QUIET:
+            if len(done) == MOST_EFFECTS or quiet == MOST_QUIET:
                 self._halt(done)
+                return
+            if len(state.frames) > MOST_FRAMES:
+                self._halt(state.frames)
                 return
             frame = table.running = state.frames.pop()
             done.append(frame)
+            if self.is_trying:
+                self.tried += 1
+                hold("effects that are tried out", self.tried, MOST_TRIED)
             if self.witness is not None:
                 self.witness(frame)
             match frame.what:
@@ -62,21 +76,24 @@ class Flow(Course):
                     quiet += 1
                 case "pause":
                     resume(table, frame)
+                case "settle":
+                    self.settle_up(frame)
                 case _:
                     self.go_on(frame)
             if self.waiting:
                 self._answer_events()
+            if table.unsettled:
+                self._leave_open()
             if not self._must_wait():
                 settle(table)
-        table.running = None
 
     def _must_wait(self) -> bool:
         """Whether somebody has to decide first, or nothing can go on at all."""
         return self.table.state.decision is not None or bool(self.table.state.halted)
 
-    def _halt(self, done: list[Frame]) -> None:
-        """Stop what goes in circles, and name the cards that do."""
-        effects = {frame.ref for frame in done[-CIRCLE:] if frame.what == EFFECT}
+    def _halt(self, frames: list[Frame]) -> None:
+        """Stop what goes in circles, deeper and deeper or beyond a limit, and name the cards that do."""
+        effects = {frame.ref for frame in frames[-CIRCLE:] if frame.what == EFFECT}
         self.table.state.halted = circles.named(self.table.plan, effects)
 
     def answer(self, key: str, number: int | None = None) -> str:
@@ -97,7 +114,8 @@ class Flow(Course):
             form = self.table.plan.forms[self.taken.form]
             self.begin(Deal(form, decision.player, self.taken.entity, nested=True))
         else:
-            self.table.state.frames[-1].answer = key
+            # Of a card that is seen from behind only the engine knows the number.
+            self.table.state.frames[-1].answer = f"#{self.taken.entity}" if self.taken.back else key
         self.run()
         return ""
 
@@ -133,26 +151,33 @@ class Flow(Course):
     def _tried(self, frame: FrameView, parts: Sequence[Node]) -> bool:
         """Whether each of some things can be done once those before are: they are tried out, and taken back.
 
-        If somebody has to be asked on the way, nobody knows what comes after, and it counts as possible.
+        If somebody has to be asked on the way, nobody knows what comes after, and it counts as possible. So does what
+        never ends, which is stopped when it really happens. Within what is tried nothing is tried again.
         """
+        if self.is_trying:
+            return all(self.possible(frame, part) for part in parts)
         table, state = self.table, self.table.state
         mark, running, waiting, covered = table.mark(), table.running, self.waiting, set(table.covered)
-        # What is only tried has not happened: nobody is told.
+        # What is only tried has not happened: nobody is told, or asked with which tokens it is paid.
         witness, self.witness = self.witness, None
+        seen, table.seen, questions = table.seen, None, table.questions
+        asked, state.asked = state.asked, ()
         state.frames, self.waiting = [], []
+        self.is_trying = True
         try:
             for part in parts:
                 if not self.possible(frame, part):
                     return False
                 self.then(frame, [part])
                 self.run()
-                if state.decision is not None:
+                if self._must_wait():
                     break
             return True
         finally:
+            self.is_trying = False
             table.restore(mark)
             table.running, self.waiting, table.covered = running, waiting, covered
-            self.witness = witness
+            self.witness, table.seen, state.asked, table.questions = witness, seen, asked, questions
 
     # What players do.
 
@@ -213,6 +238,17 @@ class Flow(Course):
         if self.waiting:
             self.table.state.frames.extend(reversed(self.waiting))
             self.waiting.clear()
+
+    def _leave_open(self) -> None:
+        """With which tokens something was paid is asked next, since what follows may need those that are left.
+
+        A question that is open already keeps its frame on top, where its answer is looked for.
+        """
+        frames, unsettled = self.table.state.frames, self.table.unsettled
+        if unsettled:
+            top = len(frames) - (self.table.state.decision is not None)
+            frames[top:top] = reversed(unsettled)
+            unsettled.clear()
 
     # What verbs ask for; what needs no flow is in Hands.
 

@@ -1,12 +1,19 @@
 """Stocks that lie as tokens on cards: what they are worth, and how they are gained and paid with change."""
 
+from collections.abc import Sequence
+
 from cardwright.engine.holding import count_kind, counts_as, cover, is_blank, matches_print, printed
 from cardwright.engine.knots import knots
 from cardwright.engine.memory import remembered
+from cardwright.engine.state import NOBODY, SETTLE, Frame
 from cardwright.engine.table import Table
+from cardwright.engine.ways import Cards, gains, payments
 from cardwright.tree.abilities import EachProduces
 from cardwright.tree.declarations import KeptAs
 from cardwright.tree.selectors import Kinds
+
+Store = tuple[int, KeptAs, int]
+"""A card that holds a stock, how it is kept there, and what a token is worth."""
 
 
 @remembered
@@ -25,8 +32,8 @@ def worth(table: Table, entity: int, stock: str) -> int:
 
 
 @remembered
-def stores(table: Table, player: int, stock: str) -> list[tuple[int, KeptAs, int]]:
-    """The cards that hold a stock for a player, the most valuable first: card, how it is kept, worth of a token.
+def stores(table: Table, player: int, stock: str) -> list[Store]:
+    """The cards that hold a stock for a player, the most valuable first.
 
     Among equals, what only counts as such a card comes last: once it no longer does, its tokens are worth nothing.
     """
@@ -61,69 +68,128 @@ def _stored(table: Table, player: int, stock: str) -> int:
 
 
 def gain(table: Table, player: int, stock: str, number: int) -> int:
-    """Give a player so much of a stock, as far as its limit or the supply of tokens allows; how much came."""
+    """Give a player so much of a stock, as far as its limit or the supply of tokens allows; how much came.
+
+    Tokens go to the most valuable cards that fit; who is asked may have them lie elsewhere.
+    """
     definition = table.plan.stock(stock)
     if not definition.kept:
         before = table.stock(player, stock)
         after = before + number if definition.most is None else min(before + number, max(definition.most, before))
         table.set_stock(player, stock, after)
         return after - before
-    gained = 0
-    for entity, kept, value in stores(table, player, stock):
-        tokens = min((number - gained) // value, table.stock(player, kept.token))
-        if tokens > 0:
-            table.set_stock(player, kept.token, table.stock(player, kept.token) - tokens)
-            table.set_counter(entity, kept.token, table.counter(entity, kept.token) + tokens)
-            gained += tokens * value
-    return gained
+    there = stores(table, player, stock)
+    held = tokens_on(table, there)
+    way, rest = _added(there, held[:], _supply(table, player, there), number)
+    if rest > 0 and way != held:
+        # The best tokens first may leave a rest that others would fit.
+        way = list(gains(cards_of(table, player, there), tuple(held), number)[0])
+    lay(table, player, there, way)
+    came = sum([(now - one) * store[2] for now, one, store in zip(way, held, there, strict=True)])
+    if came and player in table.state.asked:
+        table.unsettled.append(unsettled(table, stock, player, player, came, is_gain=True, there=there, held=held))
+    return came
 
 
-def lose(table: Table, player: int, stock: str, number: int) -> int:
-    """Take so much of a stock from a player, never more than there is; how much went."""
+def lose(table: Table, player: int, stock: str, number: int, chooser: int = NOBODY) -> int:
+    """Take so much of a stock from a player, never more than there is; how much went.
+
+    Tokens go in the least valuable ones; who is asked, the player if nobody else takes it, may have others go.
+    """
     number = min(number, available(table, player, stock))
     if number <= 0:
         return 0
     if not table.plan.stock(stock).kept:
         table.set_stock(player, stock, table.stock(player, stock) - number)
         return number
-    there = stores(table, player, stock)[::-1]
-    least = there[0][2]
-    paid = _in_turn(table, there, number)
-    # Change that is worth less than any token cannot be given; then other tokens are looked for that fit.
-    if least > 1 and sum(tokens * one[2] for tokens, one in zip(paid, there, strict=True)) != number:
-        paid = _exactly(table, there, number) or paid
-    owed = number
-    for tokens, (entity, kept, value) in zip(paid, there, strict=True):
-        if tokens:
-            table.set_counter(entity, kept.token, table.counter(entity, kept.token) - tokens)
-            table.set_stock(player, kept.token, table.stock(player, kept.token) + tokens)
-            owed -= tokens * value
-    if owed < 0:
-        # A valuable token was broken: the change comes back on lesser cards.
-        gain(table, player, stock, -owed)
+    there = stores(table, player, stock)
+    held = tokens_on(table, there)
+    way = _usual(table, player, there, held, number)
+    lay(table, player, there, way)
+    chooser = player if chooser == NOBODY else chooser
+    if chooser in table.state.asked:
+        table.unsettled.append(unsettled(table, stock, player, chooser, number, is_gain=False, there=there, held=held))
     return number
 
 
-def _in_turn(table: Table, there: list[tuple[int, KeptAs, int]], number: int) -> list[int]:
-    """How many tokens of each card pay a number, the least valuable first; the last one may be worth too much."""
-    paid = []
-    for entity, kept, value in there:
-        tokens = min(table.counter(entity, kept.token), -(-max(0, number) // value))
-        number -= tokens * value
-        paid.append(tokens)
-    return paid
+def tokens_on(table: Table, there: list[Store]) -> list[int]:
+    """How many tokens lie on each of some cards."""
+    return [table.counter(entity, kept.token) for entity, kept, _ in there]
 
 
-def _exactly(table: Table, there: list[tuple[int, KeptAs, int]], number: int) -> list[int] | None:
-    """How many tokens of each card are worth a number exactly, if any are; as many of the least valuable as can be."""
-    ways: dict[int, list[int]] = {number: []}
-    for entity, kept, value in there:
-        further: dict[int, list[int]] = {}
-        for left, paid in ways.items():
-            for tokens in range(min(table.counter(entity, kept.token), left // value), -1, -1):
-                further.setdefault(left - tokens * value, [*paid, tokens])
-        ways = further
-    return ways.get(0)
+def cards_of(table: Table, player: int, there: list[Store]) -> Cards:
+    """The cards that hold a stock for a player, with all the tokens that lie there or could."""
+    tokens = _supply(table, player, there)
+    for entity, kept, _ in there:
+        tokens[kept.token] += table.counter(entity, kept.token)
+    return Cards([value for _, _, value in there], [kept.token for _, kept, _ in there], tokens)
+
+
+def lay(table: Table, player: int, there: list[Store], way: Sequence[int]) -> None:
+    """Let so many tokens lie on each card; the others are in the supply."""
+    for (entity, kept, _), number in zip(there, way, strict=True):
+        before = table.counter(entity, kept.token)
+        if number != before:
+            table.set_counter(entity, kept.token, number)
+            table.set_stock(player, kept.token, table.stock(player, kept.token) + before - number)
+
+
+def _supply(table: Table, player: int, there: list[Store]) -> dict[str, int]:
+    return {kept.token: table.stock(player, kept.token) for _, kept, _ in there}
+
+
+def _usual(table: Table, player: int, there: list[Store], held: list[int], number: int) -> list[int]:
+    """The least valuable tokens first; if the last one was worth too much, the change comes back on lesser cards.
+
+    If that does not come out even, tokens are looked for that fit; if none do, those that are worth least beyond it.
+    """
+    way, supply, owed = held[:], _supply(table, player, there), number
+    for place in range(len(there) - 1, -1, -1):
+        if owed <= 0:
+            break
+        _, kept, value = there[place]
+        tokens = min(held[place], -(-owed // value))
+        way[place] -= tokens
+        supply[kept.token] += tokens
+        owed -= tokens * value
+    way, rest = _added(there, way, supply, -owed)
+    if rest:
+        cards = cards_of(table, player, there)
+        for price in range(number, cards.worth(tuple(held)) + 1):
+            if fitting := payments(cards, tuple(held), price):
+                return list(fitting[0])
+    return way
+
+
+def _added(there: list[Store], way: list[int], supply: dict[str, int], number: int) -> tuple[list[int], int]:
+    """Tokens for a number put on the most valuable cards that fit, and what is left of the number."""
+    for place, (_, kept, value) in enumerate(there):
+        tokens = min(number // value, supply[kept.token])
+        if tokens > 0:
+            way[place] += tokens
+            supply[kept.token] -= tokens
+            number -= tokens * value
+    return way, number
+
+
+def unsettled(
+    table: Table,
+    stock: str,
+    player: int,
+    chooser: int,
+    number: int,
+    *,
+    is_gain: bool,
+    there: list[Store],
+    held: list[int],
+) -> Frame:
+    """The question how tokens go or come, once they have gone or come in the usual way."""
+    frame = Frame(SETTLE, table.plan.stock_number[stock], chooser)
+    frame.whose = player
+    frame.left = number
+    frame.nested = is_gain
+    frame.chosen = tuple([part for store, before in zip(there, held, strict=True) for part in (store[0], before)])
+    return frame
 
 
 def amount_of(table: Table, player: int, what: str) -> int:

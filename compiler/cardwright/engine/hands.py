@@ -9,8 +9,7 @@ from cardwright.engine.conditions import holds
 from cardwright.engine.counting import countable
 from cardwright.engine.holding import matches
 from cardwright.engine.measure import printed_list, stat
-from cardwright.engine.moving import giving_way, move
-from cardwright.engine.plan import DISCARD
+from cardwright.engine.moving import discarding, giving_way, move
 from cardwright.engine.prices import amounts
 from cardwright.engine.state import NOBODY, NOTHING, Frame, Option
 from cardwright.engine.table import Table
@@ -33,6 +32,11 @@ class Hands:
     """The option that has just been taken; it never lasts beyond the frame that offered it."""
     witness: Callable[[Frame], None] | None = None
     """Is told of each frame before it is carried out, if somebody keeps a log."""
+
+    is_trying: bool = False
+    """Whether something is only tried out now, to see whether it is possible."""
+    tried: int = 0
+    """How many effects were tried out since the last answer."""
 
     def happened(self, event: Happened) -> None:
         """Let every ability that waits for an event answer it."""
@@ -61,9 +65,9 @@ class Hands:
             self.happened(Happened("gained", player, stock))
         return came
 
-    def lose(self, player: int, stock: str, number: int) -> int:
-        """See Turn."""
-        gone = goods.lose(self.table, player, stock, number)
+    def lose(self, player: int, stock: str, number: int, chooser: int = NOBODY) -> int:
+        """See Turn; if somebody else takes it, that player may be asked in which tokens."""
+        gone = goods.lose(self.table, player, stock, number, chooser)
         if self.table.state.short != max(0, number - gone):
             self.table.set_clock("short", max(0, number - gone))
         return gone
@@ -122,7 +126,7 @@ class Hands:
 
     def discard(self, entity: int, player: int) -> None:
         """See Turn."""
-        self.move(entity, DISCARD, player)
+        self.move(entity, discarding(self.table, entity), player)
 
     def level(self, entity: int) -> int:
         """See Turn."""
@@ -137,25 +141,31 @@ class Hands:
         """See Turn."""
         self.table.shuffle(zone, player)
 
-    def on_places(self, zone: str, number: int) -> list[int]:
+    def on_places(self, zone: str, number: int, player: int) -> list[int]:
         """See Turn."""
-        return rows.on_places(self.table, zone, number)
+        return rows.on_places(self.table, zone, number, player)
 
-    def close_gaps(self, zone: str) -> None:
+    def close_gaps(self, zone: str, player: int) -> None:
         """See Turn."""
-        rows.close_gaps(self.table, zone)
+        rows.close_gaps(self.table, zone, player)
 
-    def fill_place(self, zone: str, origin: str) -> bool:
+    def fill_place(self, zone: str, origin: str, player: int) -> bool:
         """See Turn."""
-        pile, row = self.table.in_zone(origin, NOBODY), self.table.in_zone(zone, NOBODY)
+        pile, row = self.table.in_zone(origin, player), self.table.in_zone(zone, player)
         if not pile or len(row) >= self.table.plan.game.zones[zone].places:
             return False
-        self.move(pile[0], zone, NOBODY)
+        self.move(pile[0], zone, self._keeper(zone, player))
         return True
+
+    def _keeper(self, zone: str, player: int) -> int:
+        """Whose the cards are that a player puts into a zone: nobody's, if all share it."""
+        return NOBODY if self.table.plan.game.zones[zone].shared else player
 
     def end_era(self) -> None:
         """See Turn."""
         state = self.table.state
+        if not self.table.plan.eras:
+            return
         ended = self.table.plan.eras[state.era]
         if state.era + 1 < len(self.table.plan.eras):
             dealing.begin_era(self.table, state.era + 1)
@@ -173,15 +183,29 @@ class Hands:
         wanted = Kinds((kind,))
         for _ in range(max(0, number)):
             entity = self._first(drawn.origin, player, wanted)
-            if entity is None and drawn.refill is not None:
-                for one in self.cards(player, drawn.refill, wanted):
-                    self.table.put(one, drawn.origin, NOBODY)
+            if entity is None and (refill := self._refill(player, drawn, wanted)):
+                for one in refill:
+                    self.table.put(one, drawn.origin, self._keeper(drawn.origin, player))
                 self.table.shuffle(drawn.origin, player)
                 entity = self._first(drawn.origin, player, wanted)
             if entity is None:
                 return
-            self.table.revealed = True
             self.move(entity, drawn.destination, player)
+
+    def drawable(self, player: int, kind: str) -> int:
+        """See Turn."""
+        way, wanted = self._way(kind), Kinds((kind,))
+        if way is None:
+            return 0
+        return len(self.cards(player, way.origin, wanted)) + len(self._refill(player, way, wanted))
+
+    def _refill(self, player: int, way: DrawnFrom, wanted: Kinds) -> list[int]:
+        """What is shuffled once there are no cards left to draw."""
+        found = [] if way.refill is None else self.cards(player, way.refill, wanted)
+        if not way.current:
+            return found
+        era = next(iter(self.table.plan.eras[self.table.state.era :]), None)
+        return [one for one in found if self.table.card(one).era == era]
 
     def _first(self, zone: str, player: int, wanted: Kinds) -> int | None:
         """The first card that is wanted; compiled code works a generator out to its end, so this is a loop."""

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cardwright.engine.legality import possible_objects
+from cardwright.engine.legality import is_carried_out, possible_objects
+from cardwright.engine.likeness import told_apart
 from cardwright.engine.state import (
     ACTION,
     ADVANTAGE,
@@ -10,6 +11,7 @@ from cardwright.engine.state import (
     NAMED,
     NOTHING,
     PAUSE,
+    SETTLE,
     SOURCE,
     TARGET,
     WINNER,
@@ -25,9 +27,12 @@ ROLES: Final = (WINNER, LOSER, TARGET, SOURCE, NAMED, ADVANTAGE)
 
 
 def interruptions(table: Table, asking: Frame, player: int) -> tuple[Option, ...]:
-    """What a player may do before answering a question; nothing if the action was only begun and not paid yet."""
+    """What a player may do before answering a question; nothing if the action was only begun and not paid yet.
+
+    With which tokens something is paid is part of paying.
+    """
     under_way = next((frame for frame in reversed(table.state.frames) if frame.what == ACTION), None)
-    if under_way is None or asking.what == ACTION or under_way.player != player:
+    if under_way is None or asking.what in (ACTION, SETTLE) or under_way.player != player:
         return ()
     return tuple(
         option for line in table.plan.forms[under_way.ref].meanwhile for option in _offered(table, player, line)
@@ -35,16 +40,19 @@ def interruptions(table: Table, asking: Frame, player: int) -> tuple[Option, ...
 
 
 def _offered(table: Table, player: int, line: Meanwhile) -> list[Option]:
-    """The cards the other action can be done to; of equal ones, one stands for all."""
+    """The cards the other action can be done to; of those that nobody can tell apart, one stands for all."""
     chosen = line.chosen
     selector = chosen.selector if isinstance(chosen, AnyOne) else None
     named = chosen.card if isinstance(chosen, TheCard) else None
-    each: dict[int, Option] = {}
-    for entity, form in possible_objects(table, player, line.action, selector, named, terms=None):
+    found = dict(possible_objects(table, player, line.action, selector, named, terms=None))
+    offered = []
+    at_hand = [one for one in found if not is_carried_out(table, line.action, one)]
+    for entity in told_apart(table, at_hand, player):
+        form = found[entity]
         number = table.plan.form_number[id(table.plan.game.actions[line.action][form])]
         key = f"{line.action} {table.card(entity).key}#{entity}"
-        each.setdefault(table.state.cards[entity], Option(key, entity, NOTHING, action=line.action, form=number))
-    return list(each.values())
+        offered.append(Option(key, entity, NOTHING, action=line.action, form=number))
+    return offered
 
 
 def pause(table: Table) -> Frame:

@@ -49,11 +49,12 @@ def _revert_entity(state: State, entity: int, _: object) -> None:
         column.pop()
     state.down.pop()
     state.known.pop()
+    state.lot.pop()
     state.stand.pop()
     del state.counters[entity * width :]
 
 
-def _revert_place(state: State, entity: int, before: tuple[int, int, int, int, int, bool]) -> None:
+def _revert_place(state: State, entity: int, before: tuple[int, int, int, int, int, int]) -> None:
     place, position, owner, state.slot[entity], state.came[entity], state.known[entity] = before
     if state.place[entity] != NOWHERE:
         state.places[state.place[entity]].remove(entity)
@@ -64,7 +65,7 @@ def _revert_place(state: State, entity: int, before: tuple[int, int, int, int, i
 
 
 def _revert_places(
-    state: State, which: tuple[int, int, list[int]], before: tuple[list[int], list[tuple[int, int, int, bool]]]
+    state: State, which: tuple[int, int, list[int]], before: tuple[list[int], list[tuple[int, int, int, int]]]
 ) -> None:
     place, later, entities = which
     state.places[place], was = before
@@ -72,6 +73,10 @@ def _revert_places(
     for entity, columns in zip(entities, was, strict=True):
         state.place[entity] = place
         state.owner[entity], state.slot[entity], state.came[entity], state.known[entity] = columns
+
+
+def _revert_mixed(state: State, before: tuple[list[int], list[int]]) -> None:
+    state.known, state.lot = before
 
 
 def _revert_item(column: str) -> Revert:
@@ -114,6 +119,7 @@ _REVERT: dict[str, Revert] = {
     "places": _revert_places,
     "grants": lambda state, _, before: setattr(state, "grants", before),
     "bonds": lambda state, _, before: setattr(state, "bonds", before),
-    "known": lambda state, _, before: setattr(state, "known", before),
+    "known": _revert_item("known"),
+    "mixed": lambda state, _, before: _revert_mixed(state, before),
     "clock": setattr,
 }

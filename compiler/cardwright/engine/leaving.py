@@ -1,7 +1,7 @@
 """A player leaves the game before it is over: what goes along, and what concerns nobody any more."""
 
-from cardwright.engine.moving import move
-from cardwright.engine.plan import BOX, DISCARD, PLAY
+from cardwright.engine.moving import discarding, move
+from cardwright.engine.plan import BOX, PLAY
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
@@ -15,7 +15,7 @@ def leave(table: Table, player: int) -> list[Happened]:
     events = []
     for entity in dict.fromkeys((*table.aimed_at(player), *bound)):
         if table.state.owner[entity] != player and table.zone_of(entity) == PLAY:
-            events += move(table, entity, DISCARD, table.state.owner[entity])
+            events += move(table, entity, discarding(table, entity), table.state.owner[entity])
     for zone in [key for key, declared in table.plan.game.zones.items() if not declared.shared]:
         for entity in list(table.in_zone(zone, player)):
             events += move(table, entity, BOX, NOBODY)

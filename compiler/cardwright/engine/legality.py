@@ -6,12 +6,12 @@ from cardwright.engine.actions import forbidden, lacks_target, lower_cards, matc
 from cardwright.engine.ground import stack_room
 from cardwright.engine.holding import matches, matches_print
 from cardwright.engine.measure import stat
-from cardwright.engine.memory import remembered_about, remembered_by_key
+from cardwright.engine.memory import VOLATILE, remembered_about, remembered_by_key
 from cardwright.engine.needs import is_met
 from cardwright.engine.prices import Bill, Deal, bill, can_pay
 from cardwright.engine.reaching import reach
-from cardwright.engine.sharing import can_share
-from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.engine.sharing import can_share, has_required
+from cardwright.engine.state import ACTION, NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.rulebook import ActionOf
 from cardwright.tree.amounts import Terms
@@ -34,7 +34,7 @@ def refusal(table: Table, deal: Deal) -> str:
     # What it costs changes seldom, and what players have all the time: only the rest is worth remembering.
     for own, owed in ways:
         if can_pay(table, own, owed) and can_share(table, own):
-            return ""
+            return "" if has_required(table, own) else "missing-need"
     return reason
 
 
@@ -68,19 +68,35 @@ def _lack(table: Table, form: ActionOf, player: int, entity: int, target: int) -
 
 
 def is_payable(table: Table, deal: Deal) -> bool:
-    """Whether everybody has what an action costs."""
-    return can_pay(table, deal, bill(table, deal)) and can_share(table, deal)
+    """Whether everybody has what an action costs, and its player what it requires besides."""
+    return can_pay(table, deal, bill(table, deal)) and can_share(table, deal) and has_required(table, deal)
 
 
 def _can_be_said(table: Table, form: ActionOf, player: int, entity: int) -> bool:
     """Whether the first thing that the action does to its card, or that the card says, can be done."""
     deeds = table.plan.deeds[id(form)]
     if deeds and isinstance(deeds[0], UNCERTAIN):
-        return possible(table, player, entity, deeds[0])
+        return _leads_on(table, form, player, entity, deeds[0])
     if not any(isinstance(effect, CarryOut) for effect in deeds):
         return True
     said = table.card(entity).said
-    return not said or possible(table, player, entity, said[0])
+    return not said or _leads_on(table, form, player, entity, said[0])
+
+
+def _leads_on(table: Table, form: ActionOf, player: int, entity: int, effect: Node) -> bool:
+    """Whether the first thing a card says can be done; if that is the same action again, one card further is enough.
+
+    Cards may lead to each other in circles. Nothing that was seen by breaking one off is worth remembering.
+    """
+    if any(action == form.key for action, _ in table.ahead):
+        table.read |= VOLATILE
+        return (form.key, entity) not in table.ahead
+    before = table.ahead
+    table.ahead = (*before, (form.key, entity))
+    try:
+        return possible(table, player, entity, effect)
+    finally:
+        table.ahead = before
 
 
 def possible(table: Table, player: int, entity: int, effect: Node) -> bool:
@@ -103,6 +119,16 @@ def possible(table: Table, player: int, entity: int, effect: Node) -> bool:
             return any(possible(table, player, entity, option) for option in options)
         case _:
             return True
+
+
+def is_carried_out(table: Table, action: str, entity: int) -> bool:
+    """Whether a card is just being carried out by such an action: it cannot be done to it once more meanwhile."""
+    for frame in table.state.frames:
+        if frame.what == ACTION and frame.entity == entity != NOTHING:
+            form = table.plan.forms[frame.ref]
+            if form.key == action and any(isinstance(one, CarryOut) for one in table.plan.deeds[id(form)]):
+                return True
+    return False
 
 
 def form_for(table: Table, player: int, action: str, entity: int, terms: Terms | None) -> int | None:

@@ -51,10 +51,13 @@ class Match:
         for player in range(players):
             for key, stock in game.stocks.items():
                 table.set_stock(player, key, stock.begins_with)
+            lots: dict[str, int] = {}
             for card in game.cards.values():
                 if card.starts_in is not None and not game.zones[card.starts_in].shared:
                     for _ in range(card.copies):
                         entity = table.add_entity(card.key, card.starts_in, player)
+                        # All know what players begin with, and not in which order it lies.
+                        table.state.lot[entity] = lots.setdefault(card.starts_in, entity)
                         for counter, number in card.starts_holding.items():
                             table.set_counter(entity, counter, number, player)
         settle(table)
@@ -134,6 +137,14 @@ class Match:
         """Answer the open question; returns why not, if the answer does not fit."""
         return self.flow.answer(key, number)
 
+    def ask(self, player: int, *, asked: bool) -> None:
+        """Let a player be asked with which tokens to pay and gain, or have it done in the usual way.
+
+        It is no move: nobody takes it back, and what was paid before stays as it was.
+        """
+        others = [one for one in self.table.state.asked if one != player]
+        self.table.state.asked = tuple(sorted([*others, player] if asked else others))
+
     def use(self, player: int, entity: int, ability: int | None = None) -> str:
         """Use an ability of a card in play, the first usable one if none is named; returns why not, if refused."""
         if reason := self._closed(player):
@@ -184,8 +195,15 @@ class Match:
             self.table.undo()
         return reason
 
-    def undo(self) -> bool:
-        """Take back the last answer or action, unless someone has learned something by it."""
+    def undo(self, player: int | None = None) -> bool:
+        """Take back the last answer or action, unless someone has learned something by it.
+
+        If it is a player who wants this, the last answer must be their own.
+        """
+        if player is not None:
+            last = self.table.checkpoints[-1].decision if self.table.checkpoints else None
+            if last is None or last.player != player:
+                return False
         return self.table.undo()
 
     def why(self, player: int, stat: str) -> list[Contribution]:

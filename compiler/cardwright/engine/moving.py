@@ -10,7 +10,10 @@ from cardwright.engine.triggers import Happened
 
 
 def move(table: Table, entity: int, zone: str, player: int) -> list[Happened]:
-    """Move a card, and say what happened by it."""
+    """Move a card, and say what happened by it; the places of a board stay where they are."""
+    board = table.plan.geometry
+    if board is not None and board.zone in (zone, table.zone_of(entity)):
+        return []
     if zone == PLAY:
         return enter(table, entity, player)
     return _leave(table, entity, zone, player)
@@ -22,10 +25,17 @@ def enter(table: Table, entity: int, player: int) -> list[Happened]:
         return []
     events = _leave(table, entity, None, player) if table.zone_of(entity) == PLAY else []
     for other in giving_way(table, entity, player):
-        events += _leave(table, other, DISCARD, player)
+        events += _leave(table, other, discarding(table, other), player)
     table.put(entity, PLAY, player)
     events.append(Happened("entered", player, entity=entity))
     return events
+
+
+def discarding(table: Table, entity: int) -> str:
+    """Where a card goes that is discarded: as the nearest of its kinds says, or on the discard pile."""
+    game = table.plan.game
+    found = (game.kinds[kind].discarded_to for kind in game.ancestors(table.card(entity).leaf) if kind in game.kinds)
+    return next((zone for zone in found if zone is not None), DISCARD)
 
 
 def giving_way(table: Table, entity: int, player: int) -> list[int]:

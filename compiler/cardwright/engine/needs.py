@@ -52,7 +52,7 @@ def note(table: Table, deal: Deal) -> None:
 
 @remembered
 def names_of(table: Table, player: int) -> set[int]:
-    """The printed cards a player has in play or in a hidden zone of their own."""
+    """The printed cards a player has in play or in a hidden zone that they look at."""
     own = {zone: declared for zone, declared in table.plan.game.zones.items() if not declared.shared}
-    zones = [zone for zone, declared in own.items() if declared.hidden or zone == PLAY]
+    zones = [zone for zone, declared in own.items() if declared.is_looked_at or zone == PLAY]
     return {table.state.cards[entity] for zone in zones for entity in table.in_zone(zone, player)}

@@ -7,10 +7,11 @@ time. Where the answer depends on more than one card the rules of legality are a
 from cardwright.engine.actions import lower_cards, objects
 from cardwright.engine.charges import Charge, Due, Purse
 from cardwright.engine.legality import UNCERTAIN, refusal
+from cardwright.engine.likeness import told_apart
 from cardwright.engine.plan import Plan
 from cardwright.engine.prices import Deal
 from cardwright.engine.requirements import Closed, Gate, Test, gate_of, test_of
-from cardwright.engine.state import NOBODY, NOTHING, NOWHERE, Option
+from cardwright.engine.state import NOBODY, NOTHING, Option
 from cardwright.engine.table import Table
 from cardwright.engine.voices import Reach
 from cardwright.rulebook import ActionOf
@@ -190,17 +191,8 @@ class Offer:
         return Candidate(entity, card, ways) if ways else None
 
     def things(self, table: Table, player: int) -> list[int]:
-        """What it could be done to; of equal cards on no particular place, one stands for all."""
-        if self.form.done_to is None:
-            return [NOTHING]
-        cards, slots, seen, found = table.state.cards, table.state.slot, set[int](), []
-        for entity in objects(table, self.form, player):
-            if slots[entity] == NOWHERE:
-                if cards[entity] in seen:
-                    continue
-                seen.add(cards[entity])
-            found.append(entity)
-        return found
+        """What it could be done to; of cards that the player cannot tell apart, one stands for all."""
+        return [NOTHING] if self.form.done_to is None else told_apart(table, objects(table, self.form, player), player)
 
     def option(self, table: Table, entity: int, target: int) -> Option:
         """To do it to something, and against somebody if there is anybody."""

@@ -6,7 +6,7 @@ from cardwright.engine.actions import lower_cards, objects, sources
 from cardwright.engine.asking import number_in, own_frame
 from cardwright.engine.boarding import Boarding
 from cardwright.engine.ground import holders
-from cardwright.engine.legality import form_for, is_payable, possible, possible_objects, refusal
+from cardwright.engine.legality import form_for, is_carried_out, is_payable, possible, possible_objects, refusal
 from cardwright.engine.moving import settle
 from cardwright.engine.needs import note
 from cardwright.engine.plan import PLAY
@@ -185,7 +185,8 @@ class Performing(Boarding):
         if not options and action in self.table.plan.simple and terms is None:
             options = {NOTHING: 0} if selector is None and card is None else {}
         elif not options:
-            options = dict(possible_objects(self.table, doer, action, selector, card, terms=terms))
+            found = possible_objects(self.table, doer, action, selector, card, terms=terms)
+            options = {one: form for one, form in found if not is_carried_out(self.table, action, one)}
         chosen = self.pick(own, list(options), 1, fewer=fewer) if own.left > 0 else []
         if not chosen:
             return
@@ -193,6 +194,9 @@ class Performing(Boarding):
             again = own.copy()
             again.left, again.chosen = own.left - 1, ()
             self.table.state.frames.append(again)
+        if chosen[0] not in options:
+            # It was picked from behind, in a game that is only imagined, and does not fit there.
+            return
         self.table.set_lost((*self.table.state.lost, (chosen[0], 1)))
         form = self.table.plan.game.actions[action][options[chosen[0]]]
         self.begin(Deal(form, doer, chosen[0], terms=terms, nested=True))
@@ -208,15 +212,16 @@ class Performing(Boarding):
     def perform_on(self, frame: FrameView, action: str, entity: int, terms: Terms | None) -> None:
         """See Turn."""
         number = form_for(self.table, frame.player, action, entity, terms)
-        if number is not None:
+        if number is not None and not is_carried_out(self.table, action, entity):
             form = self.table.plan.game.actions[action][number]
             self.begin(Deal(form, frame.player, entity, terms=terms, nested=True))
 
     def perform_on_every(self, frame: FrameView, action: str, selector: Selector) -> None:
         """See Turn."""
         for entity, number in reversed(possible_objects(self.table, frame.player, action, selector, None, terms=None)):
-            form = self.table.plan.game.actions[action][number]
-            self.begin(Deal(form, frame.player, entity, nested=True))
+            if not is_carried_out(self.table, action, entity):
+                form = self.table.plan.game.actions[action][number]
+                self.begin(Deal(form, frame.player, entity, nested=True))
 
     def subjects(self, frame: Frame, who: Who) -> list[int]:
         """The players a phrase means; nobody yet, while the question is open which one."""

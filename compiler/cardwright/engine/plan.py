@@ -21,6 +21,7 @@ from cardwright.engine.printed import (
     touched_by,
     words_of,
 )
+from cardwright.engine.sight import Sight
 from cardwright.engine.state import NOTHING
 from cardwright.rulebook import ActionOf, Attributes, Game, Sentence, StockOf
 from cardwright.tree.abilities import (
@@ -162,9 +163,8 @@ class Plan:
     cells: Cells = field(init=False)
     aspects: Aspects = field(init=False)
     """What cards in play are about."""
-    hidden_at: list[bool] = field(default_factory=list)
-    shared_at: list[bool] = field(default_factory=list)
-    """By place: whether its zone is hidden, and whether it is shared by all."""
+    sight: Sight = field(init=False)
+    """Who looks at the cards in which place."""
 
     @classmethod
     def of(cls, game: Game, players: int, options: Mapping[str, str] | None = None) -> "Plan":
@@ -187,13 +187,12 @@ class Plan:
         tokens = dict.fromkeys([*game.counters, *(kept.token for stock in game.stocks.values() for kept in stock.kept)])
         plan.counter_number = {key: number for number, key in enumerate(tokens)}
         plan.stocks, plan.counters = len(plan.stock_number), len(plan.counter_number) * players
+        plan.sight = Sight(game, players)
         plan.zone_names = tuple(game.zones)
         plan.zone_number = {key: number for number, key in enumerate(game.zones)}
         for number, (key, zone) in enumerate(game.zones.items()):
             first, last = number * (players + 1), number * (players + 1) + players
             plan.places[key] = (last,) * (players + 1) if zone.shared else tuple(range(first, last + 1))
-            plan.hidden_at += [zone.hidden] * (players + 1)
-            plan.shared_at += [zone.shared] * (players + 1)
             if zone.places:
                 plan.rows[key] = zone.places
         plan.geometry, plan.place_kinds = geometry_of(game), place_kinds(game)
@@ -257,7 +256,7 @@ class Plan:
         plan.can_count_as = [any(is_picked(card, one) for one in counted) for card in plan.cards]
         named = {node.stat for node in plan.effects if isinstance(node, Bonus)}
         plan.raised = tuple(key for key in game.stocks if key in named and key not in game.stats)
-        plan.aspects = Aspects(plan, plan.places.get(PLAY, ()), len(plan.hidden_at))
+        plan.aspects = Aspects(plan, plan.places.get(PLAY, ()), len(plan.sight.seen_at))
         return plan
 
     def _add_card(

@@ -3,14 +3,16 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from cardwright.engine.counting import countable, lost_in_all
-from cardwright.engine.goods import available, lose
+from cardwright.engine.goods import available
 from cardwright.engine.holding import Held, cover, held, matches_print
 from cardwright.engine.measure import attribute, card_stat, printed_list, stat
 from cardwright.engine.memory import VOLATILE, remembered_by_key
 from cardwright.engine.people import is_named
 from cardwright.engine.rows import place_price
+from cardwright.engine.spending import spend
 from cardwright.engine.state import ACTION, ADVANTAGE, NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.rulebook import ActionOf
@@ -316,24 +318,54 @@ def _shares(table: Table, deal: Deal, owed: Bill) -> dict[str, int] | None:
 
     Stand-ins are spent first, but not where another part of the price would then remain unpaid.
     """
-    due = dict(owed.amounts)
+    due = owed.amounts
     others = {key: list(owed.substitutes.get(key, ())) for key in due}
-    named = dict.fromkeys([*due, *(other for keys in others.values() for other in keys)])
-    left = {key: available(table, deal.player, key) for key in named}
     for keys in others.values():
         # Those that can pay for least come first: the rest may be needed elsewhere.
         keys.sort(key=lambda other: sum(other in some for some in others.values()))
-    shares: dict[str, int] = defaultdict(int)
-    for only_what_is_missing in (True, False):
-        for key, keys in others.items():
-            wanted = due[key] - left[key] if only_what_is_missing else due[key]
-            for other in keys:
-                share = max(0, min(wanted, left[other] - due.get(other, 0)))
-                wanted, due[key], left[other] = wanted - share, due[key] - share, left[other] - share
-                shares[other] += share
+    payers = {key: [*keys, key] for key, keys in others.items()}
+    left = {one: available(table, deal.player, one) for keys in payers.values() for one in keys}
+    given: dict[str, dict[str, int]] = {key: defaultdict(int, {key: max(0, min(due[key], left[key]))}) for key in due}
+    for key in due:
+        left[key] -= given[key][key]
     for key, number in due.items():
-        shares[key] += number
-    return shares if all(due[key] <= left[key] for key in due) else None
+        while (missing := number - sum(given[key].values())) > 0:
+            steps = _freeing(key, payers, given, left, set())
+            if not steps:
+                return None
+            # Each but the first gives back what the one before takes, and takes something else instead.
+            share = min(missing, left[steps[-1][1]])
+            for (_, payer), (user, _) in pairwise(steps):
+                share = min(share, given[user][payer])
+            for (_, payer), (user, _) in pairwise(steps):
+                given[user][payer] -= share
+            for user, payer in steps:
+                given[user][payer] += share
+            left[steps[-1][1]] -= share
+    shares: dict[str, int] = defaultdict(int)
+    for key, keys in others.items():
+        for other in keys:
+            share = max(0, min(given[key][key], left[other]))
+            given[key][key], given[key][other] = given[key][key] - share, given[key][other] + share
+            left[key], left[other] = left[key] + share, left[other] - share
+        for payer, number in given[key].items():
+            shares[payer] += number
+    return shares
+
+
+def _freeing(
+    key: str, payers: dict[str, list[str]], given: dict[str, dict[str, int]], left: dict[str, int], met: set[str]
+) -> list[tuple[str, str]]:
+    """A way to more for a part of a price: from which stock it takes, and from which others who give that up take."""
+    for payer in payers[key]:
+        if payer not in met:
+            met.add(payer)
+            if left[payer] > 0:
+                return [(key, payer)]
+            for user in given:
+                if given[user][payer] > 0 and (steps := _freeing(user, payers, given, left, met)):
+                    return [(key, payer), *steps]
+    return []
 
 
 def substitutes(table: Table, deal: Deal, key: str) -> list[str]:
@@ -347,6 +379,6 @@ def pay(table: Table, deal: Deal, owed: Bill) -> None:
     """Take the price from the player, from stand-ins first."""
     shares = _shares(table, deal, owed) or {} if owed.substitutes else owed.amounts
     for key, number in shares.items():
-        lose(table, deal.player, key, number)
+        spend(table, deal.player, key, number)
     for key in owed.everything:
         table.set_stock(deal.player, key, 0)

@@ -23,6 +23,8 @@ def reach(table: Table, player: int, counter: str, origin: int, far: int) -> lis
                     found[other] = None
                 if any(other in there for there in passed):
                     further.append(other)
+        if not further:
+            break
         front = further
     for sailing in held(table, player, MaySail):
         if sailing.ability.counter == counter:

@@ -24,6 +24,8 @@ class Reading:
     covered: set[int] = field(default_factory=set)
     asked: tuple[tuple[int, int], ...] = ()
     """The conditions that are being looked at, and for whom."""
+    ahead: tuple[tuple[str, int], ...] = ()
+    """The actions of which it is being looked at whether they are possible, and the cards they would be done to."""
     standing_in: dict[str, str] = field(default_factory=dict)
     """Counters that are read in place of others while a stat is worked out for them alone; else nothing."""
     placed: dict[int, int] = field(default_factory=dict)

@@ -1,19 +1,19 @@
 """Rows: zones whose cards lie on numbered places, keep them when others leave, and cost by where they lie."""
 
-from cardwright.engine.state import NOBODY, NOTHING, NOWHERE
+from cardwright.engine.state import NOTHING, NOWHERE
 from cardwright.engine.table import Table
 
 
-def on_places(table: Table, zone: str, number: int) -> list[int]:
+def on_places(table: Table, zone: str, number: int, player: int) -> list[int]:
     """The cards on the first places of a row, in order."""
     slots = table.state.slot
-    return sorted((one for one in table.in_zone(zone, NOBODY) if slots[one] < number), key=slots.__getitem__)
+    return sorted((one for one in table.in_zone(zone, player) if slots[one] < number), key=slots.__getitem__)
 
 
-def close_gaps(table: Table, zone: str) -> None:
+def close_gaps(table: Table, zone: str, player: int) -> None:
     """Let the cards of a row move up."""
     slots = table.state.slot
-    for slot, entity in enumerate(sorted(table.in_zone(zone, NOBODY), key=slots.__getitem__)):
+    for slot, entity in enumerate(sorted(table.in_zone(zone, player), key=slots.__getitem__)):
         if slots[entity] != slot:
             table.set_slot(entity, slot)
 

@@ -4,11 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardwright.engine.actions import matching_forms
+from cardwright.engine.asking import NO, UP_TO
 from cardwright.engine.holding import matches
 from cardwright.engine.match import Match
+from cardwright.engine.needs import is_met
 from cardwright.engine.plan import BLANK, PLAY
 from cardwright.engine.seats import YOU, entity_of, seats
-from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.engine.settling import PAY
+from cardwright.engine.state import NOBODY, NOTHING, Decision, Option
+from cardwright.source import Span
 from cardwright.tree.examples import (
     Agrees,
     Bids,
@@ -34,12 +38,16 @@ class Script:
     """Plays the part of the players in an example."""
 
     match: Match
+    lacked: Span | None = None
+    """What the last action needed that was refused because something was missing."""
 
     def do(self, happening: Happening) -> str:
         """Do one thing; returns why not, if it is refused."""
+        self.lacked = None
+        self.settle(happening)
         match happening:
             case Does(action=action, who=who):
-                return self._first(self.match.act(seat, action) for seat in seats(self.match.table, who))
+                return self._first(self._act(seat, action) for seat in seats(self.match.table, who))
             case DoesTo(action=action, chosen=chosen, who=who, against=against, whom=whom):
                 target = YOU if against else NOBODY
                 if whom is not None:
@@ -63,6 +71,18 @@ class Script:
             case _:
                 return self._answer(happening)
 
+    def settle(self, happening: Happening | None = None) -> None:
+        """Give the usual answer to a question that has one, unless another answer comes next.
+
+        Payments and gains are another's only if a card is named of which tokens could go or come.
+        """
+        while (decision := self.match.decision) is not None and decision.kind in (PAY, UP_TO):
+            if decision.kind == UP_TO and isinstance(happening, PicksOption | Declines):
+                return
+            if decision.kind == PAY and isinstance(happening, Picks) and _naming(decision, happening.card):
+                return
+            self.match.answer(decision.options[0].key)
+
     def _do_to(self, player: int, action: str, chosen: Chosen, target: int) -> str:
         entity, decision = self.meant(action, chosen, player), self.match.decision
         if entity == NOTHING:
@@ -72,7 +92,17 @@ class Script:
             offered = [one for one in decision.options if (one.action, one.entity) == (action, entity)]
             if offered:
                 return self.match.answer(offered[0].key)
-        return self.match.act(player, action, entity, target)
+        return self._act(player, action, entity, target)
+
+    def _act(self, player: int, action: str, entity: int = NOTHING, target: int = NOBODY) -> str:
+        """Carry out an action; if it lacks something, remember where that is asked for."""
+        reason = self.match.act(player, action, entity, target)
+        deal = self.match.deal(player, action, entity, target) if reason == "missing-need" else None
+        if deal is not None:
+            missing = [need for need in deal.form.needs if not is_met(self.match.table, need, deal)]
+            places = [Span(deal.form.span.source, *need.place) for need in missing if need.place is not None]
+            self.lacked = next(iter(places), None)
+        return reason
 
     def _take_off(self, counter: str, card: str) -> str:
         table = self.match.table
@@ -125,7 +155,7 @@ class Script:
             return "question-for-another"
         match happening:
             case Picks(card=card):
-                options = [one for one in decision.options if one.key.partition("#")[0] == card]
+                options = _naming(decision, card)
                 return self.match.answer(options[0].key) if options else "no-such-option"
             case PicksOption(number=number):
                 options = list(decision.options[number - 1 : number])
@@ -138,6 +168,11 @@ class Script:
             case Agrees():
                 return self.match.answer("yes")
             case Declines():
-                return self.match.answer("no")
+                return self.match.answer("0" if decision.kind in ("number", UP_TO) else NO)
             case _:
                 raise AssertionError(happening)
+
+
+def _naming(decision: Decision, card: str) -> list[Option]:
+    """The answers that name a card, before any others."""
+    return [one for one in decision.options if one.key.partition("#")[0] == card]

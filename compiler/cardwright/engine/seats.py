@@ -8,6 +8,8 @@ from cardwright.tree.people import Another, Who
 YOU = 0
 NUMBER = "="
 """Begins the answer to a false claim about a number; the rest is the number that is really there."""
+ROOM = "<"
+"""Begins the answer to a number that cannot be given; the rest is how many there is room for."""
 
 
 def seats(table: Table, who: Who | None) -> list[int]:

@@ -1,14 +1,15 @@
-"""What an action of one player costs others as well."""
+"""What an action of one player costs others as well, and what its player must have beyond its price."""
 
 from collections import defaultdict
 
-from cardwright.engine.goods import available, lose
+from cardwright.engine.goods import available
 from cardwright.engine.holding import cover, held
 from cardwright.engine.people import players_named
 from cardwright.engine.prices import Deal, speaks_of
+from cardwright.engine.spending import spend
 from cardwright.engine.table import Table
 from cardwright.tree.amounts import ForFree
-from cardwright.tree.parties import SharedPrice
+from cardwright.tree.parties import Requires, SharedPrice
 
 
 def shares(table: Table, deal: Deal) -> dict[tuple[int, str], int]:
@@ -34,4 +35,16 @@ def can_share(table: Table, deal: Deal) -> bool:
 def share(table: Table, deal: Deal) -> None:
     """Take from others what the action costs them."""
     for (player, key), number in shares(table, deal).items():
-        lose(table, player, key, number)
+        spend(table, player, key, number)
+
+
+def has_required(table: Table, deal: Deal) -> bool:
+    """Whether a player has what abilities require for an action; what is done for free requires nothing."""
+    if (Requires, deal.form.key) not in table.plan.spoken_of or isinstance(deal.terms, ForFree):
+        return True
+    for one in held(table, deal.player, Requires):
+        if speaks_of(table, one.ability.doing, deal.form.key, deal.entity):
+            cover(table, one)
+            if available(table, deal.player, one.ability.what) < table.number(one.ability.number):
+                return False
+    return True

@@ -14,8 +14,9 @@ PHASE: Final = "phase"
 TURN_END: Final = "turn-end"
 COURSE: Final = "course"
 PAUSE: Final = "pause"
-"""What a frame can be: a verb, an action of the game, a phase, the end of a turn, what comes next in the game, or what
-goes on after an interruption."""
+SETTLE: Final = "settle"
+"""What a frame can be: a verb, an action of the game, a phase, the end of a turn, what comes next in the game, what
+goes on after an interruption, or the question with which tokens something is paid or gained."""
 WINNER: Final = "winner"
 LOSER: Final = "loser"
 TARGET: Final = "target"
@@ -103,6 +104,8 @@ class Option:
     action: str
     form: int
     """Which form of the action, or which ability of the card."""
+    back: int
+    """Which of several cards of which the player sees only the back; nothing if the player knows the card."""
 
     def __init__(  # noqa: PLR0917 - as many as an answer can stand for
         self,
@@ -112,6 +115,7 @@ class Option:
         target: int = NOBODY,
         action: str = "",
         form: int = NOTHING,
+        back: int = 0,
     ) -> None:
         self.key = key
         self.entity = entity
@@ -119,9 +123,10 @@ class Option:
         self.target = target
         self.action = action
         self.form = form
+        self.back = back
 
     def __deepcopy__(self, memo: object) -> "Option":
-        return Option(self.key, self.entity, self.effect, self.target, self.action, self.form)
+        return Option(self.key, self.entity, self.effect, self.target, self.action, self.form, self.back)
 
 
 @dataclass(slots=True, init=False)
@@ -237,8 +242,10 @@ class State:
     halted: str = ""
     bonds: tuple[Bond, ...] = ()
     down: list[bool] = field(default_factory=list)
-    known: list[bool] = field(default_factory=list)
-    """Which cards everybody has seen, and nobody has shuffled since."""
+    known: list[int] = field(default_factory=list)
+    """By card: who knows which it is, a bit for the public and one for each seat; what is mixed is forgotten."""
+    lot: list[int] = field(default_factory=list)
+    """By card: the cards it was mixed with. All know what they are together, and only some know which is which."""
     gone: tuple[int, ...] = ()
     """The players who have left, in the order they did."""
     moved: int = 0
@@ -251,6 +258,17 @@ class State:
     """Whether the round is over before everybody had a turn."""
     touched: dict[tuple[int, int], int] = field(default_factory=dict)
     """By player and stock: the last turn in which something was done that costs of it, were it nothing in the end."""
+    asked: tuple[int, ...] = ()
+    """The players who are asked with which tokens they pay and gain, where there is more than one way."""
+
+    def lie(self) -> int:
+        """A number that tells how the table lies: what everybody has, where everything is, and how far the game is."""
+        columns = (self.stocks, self.counters, self.slot, self.target, self.stand, self.cards, self.supplied)
+        clock = (self.era, self.last_round, self.over, self.first, self.restart, self.phase)
+        others = (*sorted(self.streams.values()), *self.gone, len(self.grants), len(self.bonds), *self.down)
+        bound = tuple(value for _, value in sorted(self.bound.items()))
+        lists = tuple(tuple(numbers) for numbers in (*columns, *self.places))
+        return hash((lists, clock, others, bound))
 
     def clone(self) -> "State":
         """An independent copy; only lists and numbers are copied, never the game."""
@@ -295,10 +313,12 @@ class State:
             bonds=self.bonds,
             down=self.down[:],
             known=self.known[:],
+            lot=self.lot[:],
             gone=self.gone,
             moved=self.moved,
             stand=self.stand[:],
             first=self.first,
             restart=self.restart,
             touched=dict(self.touched),
+            asked=self.asked,
         )

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 
 from cardwright.engine.chance import shuffled
 from cardwright.engine.journal import Change, Checkpoint, revert
+from cardwright.engine.limits import MOST_CARDS, MOST_OF_ONE, hold
 from cardwright.engine.memory import Memory
-from cardwright.engine.plan import PLAY, Plan
+from cardwright.engine.plan import BOX, PLAY, Plan
 from cardwright.engine.reading import Reading
-from cardwright.engine.state import NOBODY, NOTHING, NOWHERE, Bond, Grant, State
+from cardwright.engine.state import NOBODY, NOTHING, NOWHERE, Bond, Frame, Grant, State
 
 
 @dataclass(slots=True)
@@ -18,8 +19,12 @@ class Table(Reading):
     journal: list[Change] = field(default_factory=list)
     checkpoints: list[Checkpoint] = field(default_factory=list)
     revealed: bool = False
+    seen: dict[int, int] | None = None
+    """By card that was moved or shown: who then knew which it was; nothing is noted if nobody keeps a log."""
     questions: int = 0
     """How many questions were ever asked, those that were taken back among them: no two have the same number."""
+    unsettled: list[Frame] = field(default_factory=list)
+    """Payments and gains just made by players who may have them otherwise; none lasts beyond the frame under way."""
 
     @classmethod
     def lay(cls, plan: Plan, seed: int = 0, *, quick: bool = True) -> "Table":
@@ -55,6 +60,7 @@ class Table(Reading):
         index = player * plan.stocks + plan.stock_number[key]
         before = stocks[index]
         if value != before:
+            hold(key, value, MOST_OF_ONE)
             self.note("stock", index, before, plan.cells.stock[index])
             stocks[index] = value
 
@@ -63,6 +69,7 @@ class Table(Reading):
         column = self._column(key, self.state.owner[entity] if player is None else player)
         index = entity * self.plan.counters + column
         before = self.state.counters[index]
+        hold(key, value, MOST_OF_ONE)
         self.note("counter", index, before, self.plan.cells.counter[column])
         self.state.counters[index] = value
         if value < before:
@@ -73,6 +80,7 @@ class Table(Reading):
     def add_entity(self, card: str, zone: str | None, player: int) -> int:
         """Bring a copy of a card into the game."""
         entity = len(self.state.cards)
+        hold("cards", entity, MOST_CARDS)
         self.note("entity", entity, None, self.plan.cells.everything)
         self.state.cards.append(self.plan.card_number[card])
         self.state.owner.append(player)
@@ -81,7 +89,8 @@ class Table(Reading):
         self.state.slot.append(NOWHERE)
         self.state.came.append(0)
         self.state.down.append(False)
-        self.state.known.append(False)
+        self.state.known.append(0)
+        self.state.lot.append(entity)
         self.state.stand.append(NOTHING)
         self.state.counters.extend([0] * (len(self.plan.counter_number) * self.state.players))
         self.put(entity, zone, player)
@@ -96,15 +105,12 @@ class Table(Reading):
         cells = self._touched(entity, before) | self._touched(entity, place)
         was = (before, position, state.owner[entity], state.slot[entity], state.came[entity], state.known[entity])
         self.note("place", entity, was, cells)
-        is_open = place != NOWHERE and not plan.hidden_at[place]
+        seen = plan.sight.seen_at[place] if place != NOWHERE else 0
         if before != NOWHERE:
             del state.places[before][position]
-            # Nobody has seen what lies in a shared hidden pile; once a card leaves it, somebody has.
-            # What a player holds is seen by the others when it is laid open, unless they saw it before.
-            if plan.hidden_at[before] and (plan.shared_at[before] or (is_open and not state.known[entity])):
-                self.revealed = True
-        if is_open:
-            state.known[entity] = True
+            if plan.sight.kept_from[before] & ~seen:
+                self._lose_sight(entity, state.places[before], plan.sight.kept_from[before] & ~seen)
+        self._look(entity, seen)
         if state.stand[entity] != NOTHING and zone != PLAY:
             self.set_stand(entity, NOTHING)
         state.place[entity] = place
@@ -126,23 +132,56 @@ class Table(Reading):
         state, plan, touched = self.state, self.plan, self.plan.aspects.touched
         before = state.place[entities[0]] if entities else NOWHERE
         place = plan.places[zone][player] if zone is not None else NOWHERE
-        if NOWHERE in (before, place) or zone in plan.rows or touched[before] or touched[place]:
+        is_held = before != NOWHERE and plan.sight.kept_from[before]
+        if NOWHERE in (before, place) or is_held or zone in plan.rows or touched[before] or touched[place]:
             for entity in entities:
                 self.put(entity, zone, player)
             return
         was = [(state.owner[one], state.slot[one], state.came[one], state.known[one]) for one in entities]
         cells = plan.cells.place[before] | plan.cells.place[place]
         self.note("places", (before, place, entities), (state.places[before], was), cells)
-        is_open, moved = not plan.hidden_at[place], set(entities)
-        if plan.hidden_at[before] and (plan.shared_at[before] or (is_open and not all(known for *_, known in was))):
-            self.revealed = True
+        seen, moved = plan.sight.seen_at[place], set(entities)
         state.places[before] = [one for one in state.places[before] if one not in moved]
         state.places[place] += entities
         for entity in entities:
             state.place[entity], state.owner[entity] = place, player
             state.came[entity], state.slot[entity] = state.turn, NOWHERE
-            if is_open:
-                state.known[entity] = True
+            self._look(entity, seen)
+
+    # Who knows what.
+
+    def _look(self, entity: int, seen: int) -> None:
+        """Some see a card; if it is news to any of them, that cannot be taken back."""
+        known = self.state.known[entity]
+        if seen & ~known:
+            self.revealed = True
+            self.state.known[entity] = known = known | seen
+        if self.seen is not None:
+            self.seen[entity] = known
+
+    def _lose_sight(self, entity: int, left: list[int], seats: int) -> None:
+        """A card leaves a hand unseen: those who knew any card of it can no longer tell which is where."""
+        known = self.state.known
+        lost = [one for one in (entity, *left) if known[one] & seats]
+        if left and lost:
+            self._mix([entity, *lost], ~seats)
+
+    def _mix(self, entities: list[int], seen: int, *, is_apart: bool = False) -> None:
+        """Nobody can tell these cards from each other any more, but those who go on seeing them."""
+        state = self.state
+        self.note("mixed", None, (state.known, state.lot))
+        mixed, lots = set(entities), {state.lot[one] for one in entities}
+        first = min(lots)
+        state.known = [known & seen if one in mixed else known for one, known in enumerate(state.known)]
+        if not is_apart:
+            state.lot = [first if lot in lots else lot for lot in state.lot]
+
+    def show(self, entity: int) -> None:
+        """Show a card to everybody where it lies."""
+        before, everybody = self.state.known[entity], self.plan.sight.everybody
+        if before != everybody:
+            self.note("known", entity, before, self._touched(entity, self.state.place[entity]))
+        self._look(entity, everybody)
 
     def _touched(self, entity: int, place: int) -> int:
         """The cells that are no longer what they were if a card comes to a place, or leaves it."""
@@ -266,9 +305,10 @@ class Table(Reading):
         is_play = self.plan.aspects.touched[place] is not None
         self.note("order", place, before[:], self.plan.cells.everything if is_play else self.plan.cells.place[place])
         self.note("stream", stream, self.state.streams.get(stream))
-        self.note("known", None, self.state.known[:])
-        for entity in before:
-            self.state.known[entity] = False
+        seen = self.plan.sight.seen_at[place]
+        if len(before) > 1 and seen != self.plan.sight.everybody:
+            # In the box decks lie apart, each by itself.
+            self._mix(before, seen, is_apart=zone == BOX)
         self.state.streams[stream] = counter
         self.state.places[place] = order
         self.revealed = True

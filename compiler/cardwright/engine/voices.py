@@ -8,13 +8,13 @@ from cardwright.engine.plan import Plan
 from cardwright.engine.printed import is_picked, words_of
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import CardPrice, DoingTo, Forbidden, Price, Static
-from cardwright.tree.parties import SharedPrice
+from cardwright.tree.parties import Requires, SharedPrice
 from cardwright.tree.selectors import AnyOne, Chosen, Selector, TheCard
 
 Reach = list[bool]
 """By printed card: whether an ability may be about it."""
 
-SAYS: tuple[type[Static], ...] = (Forbidden, Price, SharedPrice)
+SAYS: tuple[type[Static], ...] = (Forbidden, Price, Requires, SharedPrice)
 """The sorts of abilities that have a say in who may do what, and for which price."""
 PRINTED: Final = ""
 """Stands for all actions that cost what is printed on a card."""
@@ -42,7 +42,7 @@ def _is_about_owner(ability: Static) -> bool:
     match ability:
         case Price(doing=doing, payer=None):
             return not (isinstance(doing, DoingTo) and doing.against)
-        case Forbidden(who=None) | SharedPrice():
+        case Forbidden(who=None) | Requires() | SharedPrice():
             return True
         case _:
             return False
@@ -61,7 +61,11 @@ def _worked_out(plan: Plan, ability: Static) -> Reach:
             return _picked(plan, selector)
         case Forbidden(chosen=chosen):
             return _chosen(plan, chosen)
-        case Price(doing=DoingTo(chosen=chosen)) | SharedPrice(doing=DoingTo(chosen=chosen)):
+        case (
+            Price(doing=DoingTo(chosen=chosen))
+            | Requires(doing=DoingTo(chosen=chosen))
+            | SharedPrice(doing=DoingTo(chosen=chosen))
+        ):
             return _chosen(plan, chosen)
         case _:
             return [True] * len(plan.cards)

@@ -27,7 +27,9 @@ def build_all(
 
     Without an appearance the catalog has no words for pages of its own, and can be read by programs only.
     """
-    catalog, metadata = folder / f"{DATABASE}.db", folder / "metadata.json"
+    catalog = folder / f"{DATABASE}.db"
+    # In a folder of its own: a game may be called as this file is.
+    metadata = folder / "datasette" / "metadata.json"
     games = {folder / f"{key}.json": game for key, game in sorted(rulebook.games.items())}
     for path, game in games.items():
         write_json(path, game_json(game, tongues_of(game.key, tongues)))
@@ -41,5 +43,5 @@ def build_all(
         coverages=coverages,
         pictures=pictures,
     )
-    write_metadata(metadata, rulebook)
+    write_metadata(metadata, catalog)
     return [*games, catalog, metadata]

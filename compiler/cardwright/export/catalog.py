@@ -13,6 +13,7 @@ from cardwright.export.files import replacing
 from cardwright.export.history import Version, with_next
 from cardwright.export.rows import Row, Rows, suffix
 from cardwright.export.shown import Coverages, Picture, interface_rows, picture_rows, string_rows, symbol_rows
+from cardwright.language.patterns import Language
 from cardwright.language.tongue import Tongue
 from cardwright.meaning import canonical
 from cardwright.rulebook import Rulebook
@@ -56,18 +57,21 @@ def write_catalog(
     # Half of the commands never write a catalog, and this import takes longer than they do.
     from sqlite_utils import Database
 
+    # Where nobody has written a game yet, the pages still say so in every language they have.
+    languages = {language: tongue.language for (_, language), tongue in sorted(tongues.items())} or appearance.languages
     database = Database(memory=True)
     try:
         # Some systems build SQLite with another size, and the size shows in the bytes.
         database.conn.execute("PRAGMA page_size = 4096")
-        schema = catalog_schema({language for _, language in tongues})
+        schema = catalog_schema(set(languages))
         # An index that is made of all rows at once takes half the time of one that grows with every row.
         database.executescript(_INDEX.sub("", schema))
         with database.conn:
+            _begin(database, languages)
             _fill(database, rulebook, tongues, progress or (lambda _: None), histories or {})
-            _dress(database, rulebook, tongues, appearance)
+            _dress(database, rulebook, set(languages), appearance)
             _insert(database, "pictures", picture_rows(pictures))
-            _insert(database, "strings", string_rows(coverages, {language for _, language in tongues}))
+            _insert(database, "strings", string_rows(coverages, languages))
         for index in _INDEX.findall(schema):
             database.conn.execute(index)
         _prove(database)
@@ -88,6 +92,18 @@ def catalog_schema(languages: set[str]) -> str:
     return "\n".join(parts)
 
 
+def _begin(database: "Database", languages: Mapping[str, Language]) -> None:
+    """What a catalog is, and the languages it is in."""
+    told = {"schema": str(SCHEMA_VERSION), "version": __version__}
+    _insert(database, "meta", [{"key": key, "value": value} for key, value in told.items()])
+    for code, language in sorted(languages.items()):
+        name = suffix(code)
+        row: Row = {"code": code, "name": language.name, "search": f"search_{name}", "cards": f"cards_{name}"}
+        _insert(database, "languages", [row])
+        if language.queries:
+            _insert(database, "query_words", [{"language": code, "words": canonical(language.queries)}])
+
+
 def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: Progress, histories: Histories) -> None:
     done = 0
     rows = Rows()
@@ -104,22 +120,8 @@ def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: 
             flush()
         progress(1)
 
-    languages = {language: tongue.language for (_, language), tongue in sorted(tongues.items())}
+    languages = {language for _, language in tongues}
     search = [f"search_{suffix(language)}" for language in sorted(languages)]
-    _insert(
-        database,
-        "meta",
-        [
-            {"key": "schema", "value": str(SCHEMA_VERSION)},
-            {"key": "version", "value": __version__},
-        ],
-    )
-    for code, language in sorted(languages.items()):
-        name = suffix(code)
-        row: Row = {"code": code, "name": language.name, "search": f"search_{name}", "cards": f"cards_{name}"}
-        _insert(database, "languages", [row])
-        if language.queries:
-            _insert(database, "query_words", [{"language": code, "words": canonical(language.queries)}])
     for table in search:
         # The index is sorted in memory first: more memory, fewer merges.
         _command(database, table, "hashsize", _SEARCH_MEMORY)
@@ -133,9 +135,9 @@ def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: 
         _vocabulary(database, code)
 
 
-def _dress(database: "Database", rulebook: Rulebook, tongues: Tongues, appearance: Appearance) -> None:
+def _dress(database: "Database", rulebook: Rulebook, languages: set[str], appearance: Appearance) -> None:
     """What pages need beside the facts: the words of the interface and the drawings of nouns."""
-    _insert(database, "interface", interface_rows(appearance, {language for _, language in tongues}))
+    _insert(database, "interface", interface_rows(appearance, languages))
     for key in sorted(rulebook.games):
         _insert(database, "symbols", symbol_rows(appearance, key))
 

@@ -1,25 +1,82 @@
 """Puts a finished file in the place of the old one, so that a reader never sees half a file."""
 
+import errno
 import json
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from cardwright.guard import named_text
+
+
+@contextmanager
+def _made(folder: Path) -> Iterator[None]:
+    """A folder that is there now; if something goes wrong in it, those that were made for it are gone again."""
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        yield
+    except BaseException:
+        for one in missing:
+            with suppress(OSError):
+                one.rmdir()
+        raise
 
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
     """A place beside `path` to write to; it takes the place of `path` if all goes well, else it is gone."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    if os.path.lexists(path) and not path.is_file() and not path.is_symlink():
+        raise OSError(errno.EEXIST, "it is there already and no plain file", str(path))
     # A folder of its own: two builds at once do not meet, and what a library leaves beside its file goes too.
-    with TemporaryDirectory(prefix=f".{path.name}-", dir=path.parent) as folder:
+    with _made(path.parent), TemporaryDirectory(prefix=f".{path.name}-", dir=path.parent) as folder:
         beside = Path(folder) / path.name
         yield beside
         with beside.open("rb+") as file:
             # Some file systems rename first and write later: after a power cut the file would be empty.
             os.fsync(file.fileno())
         beside.replace(path)
+
+
+@contextmanager
+def replacing_folder(folder: Path) -> Iterator[Path]:
+    """A folder beside to write to; it takes the place of `folder`, which is empty or not there, if all goes well."""
+    with _made(folder.parent), TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as place:
+        beside = Path(place) / folder.name
+        beside.mkdir()
+        yield beside
+        if folder.exists():
+            folder.rmdir()
+        beside.rename(folder)
+
+
+def copy_files(folder: Path, to: Path, is_wanted: Callable[[str], bool]) -> None:
+    """Copy the plain files below a folder whose names are wanted; whatever a link or a device would give stays out."""
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if is_wanted(name))
+        for name in sorted(filter(is_wanted, names)):
+            path = Path(place) / name
+            if path.is_file() and not path.is_symlink():
+                target = to / path.relative_to(folder)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, target)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text so that nobody ever sees half of it."""
+    with replacing(path) as beside:
+        beside.write_text(text, encoding="utf-8", newline="\n")
+
+
+def holds(path: Path, text: str) -> bool:
+    """Whether a file holds this text, however its lines end."""
+    with suppress(OSError, ValueError):
+        # Where lines end with two characters, there are at most twice as many bytes.
+        return named_text(path, 2 * len(text.encode("utf-8"))) == text
+    return False
 
 
 def write_json(path: Path, data: object) -> None:

@@ -5,21 +5,24 @@ finished. It holds only the cards that are not as they were: so all files togeth
 at any time. There is no clock in it and nothing of git: the same files always tell the same.
 """
 
-import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from pathlib import Path
 
+from cardwright.diagnostics import Diagnostic, error
 from cardwright.export.contract import Tongues, card_names, texts
 from cardwright.export.files import write_json
-from cardwright.meaning import Json, attributes_json, canonical, meaning
+from cardwright.limits import LARGEST_HISTORY_FILE, LONGEST_VERSION, MOST_VERSIONS
+from cardwright.meaning import attributes_json, canonical, meaning
+from cardwright.read import load_json, read_sources
+from cardwright.read.shape import Anything, Either, Listing, Nothing, Table, Text
 from cardwright.record import record
 from cardwright.rulebook import Card, Game
 
 NEXT = "next"
 """What is not yet a version is called so."""
 _NUMBERS = re.compile(r"\d+|\D+")
-_VERSION = re.compile(r"[0-9][0-9A-Za-z.+-]*")
+_VERSION = re.compile(rf"[0-9][0-9A-Za-z.+-]{{0,{LONGEST_VERSION - 1}}}")
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
 State = Mapping[str, object]
@@ -65,29 +68,56 @@ def is_date(text: str) -> bool:
     return _DATE.fullmatch(text) is not None
 
 
+_STATE = Table(
+    {
+        "meaning": Text(),
+        "kind": Text(),
+        "era": Either((Text(), Nothing())),
+        "values": Table(others=Anything()),
+        "names": Table(others=Text()),
+        "texts": Table(others=Listing(Text(may_be_empty=True))),
+    },
+    ("meaning", "kind", "era", "values", "names", "texts"),
+)
+VERSION = Table(
+    {
+        "cards": Table(others=Either((_STATE, Nothing()))),
+        "renamed": Table(others=Text()),
+        "date": Either((Text(), Nothing())),
+    },
+    ("cards", "renamed"),
+)
+"""What a recorded version says."""
+
+
 class HistoryError(ValueError):
-    """A recorded version that is not as it was written."""
+    """A recorded version that is not as it was written, and all that is wrong with it."""
+
+    def __init__(self, found: Iterable[Diagnostic]) -> None:
+        self.found = tuple(found)
+        super().__init__("".join(f"{one.place} is not a recorded version" for one in self.found[:1]))
 
 
-def read_history(files: Iterable[Path]) -> tuple[Version, ...]:
-    """The recorded versions of a game in order; raises HistoryError if one cannot be read."""
-    versions = []
+def read_history(files: Iterable[Path], root: Path | None = None) -> tuple[Version, ...]:
+    """The recorded versions of a game in order, named from the root; raises HistoryError if one cannot be read."""
+    versions: list[Version] = []
+    found: list[Diagnostic] = []
     for file in files:
-        try:
-            versions.append(_version(file.stem, json.loads(file.read_text(encoding="utf-8"))))
-        except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError) as problem:
-            raise HistoryError(f"{file} is not a recorded version: {problem}") from problem
+        if len(versions) == MOST_VERSIONS:
+            found.append(error("too-many-versions", None, path=file.parent.as_posix(), limit=MOST_VERSIONS))
+        elif is_version(file.stem):
+            sources, wrong = read_sources([file], root or file.parent, largest=LARGEST_HISTORY_FILE)
+            found += wrong
+            for source in sources:
+                data, wrong = load_json(source, VERSION)
+                found += wrong
+                if not wrong:
+                    versions.append(Version(file.stem, data.get("date"), data["cards"], data["renamed"]))
+        else:
+            found.append(error("version-name", None, path=file.as_posix(), word=file.stem))
+        if found:
+            raise HistoryError(found)
     return tuple(sorted(versions, key=lambda version: in_order(version.version)))
-
-
-def _version(name: str, data: Json) -> Version:
-    cards, renamed, date = data["cards"], data["renamed"], data.get("date")
-    if not isinstance(cards, dict) or not isinstance(renamed, dict) or not (date is None or isinstance(date, str)):
-        raise TypeError(name)
-    for state in cards.values():
-        if state is not None and not all(isinstance(state[part], dict) for part in ("values", "names", "texts")):
-            raise TypeError(name)
-    return Version(name, date, cards, {str(old): str(new) for old, new in renamed.items()})
 
 
 def state_of(game: Game, card: Card, tongues: Tongues) -> State:
@@ -115,12 +145,17 @@ def next_version(game: Game, tongues: Tongues, history: Iterable[Version]) -> Ve
     }
     gone = {key: state for key, state in last.items() if key not in now}
     come = {key: state for key, state in cards.items() if state is not None and key not in last}
+    alike: dict[object, list[str]] = {}
+    for key, new in come.items():
+        for meant in (new["meaning"], (new["meaning"], canonical(new["names"]))):
+            alike.setdefault(meant, []).append(key)
     renamed: dict[str, str] = {}
+    taken: set[str] = set()
     for key, state in gone.items():
-        alike = [other for other, new in come.items() if new["meaning"] == state["meaning"]]
-        named = [other for other in alike if come[other]["names"] == state["names"]] or alike
-        if len(named) == 1 and named[0] not in renamed.values():
+        named = alike.get((state["meaning"], canonical(state["names"]))) or alike.get(state["meaning"], [])
+        if len(named) == 1 and named[0] not in taken:
             renamed[key] = named[0]
+            taken.add(named[0])
         cards[key] = None
     return Version(NEXT, None, dict(sorted(cards.items())), renamed)
 
@@ -164,8 +199,9 @@ def changes(history: Iterable[Version]) -> Iterator[Change]:
     """What became of each card, version by version; in the first version all cards are new."""
     last: dict[str, State] = {}
     for version in history:
-        before = dict(last)
         came_from = {new: old for old, new in version.renamed.items()}
+        concerned = {*version.cards, *version.renamed}
+        before = {key: last[key] for key in concerned if key in last}
         for key, state in sorted(version.cards.items()):
             if state is None:
                 last.pop(key, None)
@@ -215,16 +251,36 @@ def _text(value: object) -> str | None:
     return canonical(value)
 
 
-def old_names(history: Iterable[Version], key: str) -> Iterator[tuple[str, str]]:
-    """The ids and names a card once had, each with what it is: `id` or `name`."""
-    versions = list(history)
-    known = {key}
-    for version in reversed(versions):
-        known |= {old for old, new in version.renamed.items() if new in known}
-    for one in sorted(known - {key}):
-        yield "id", one
-    for version in versions:
-        for one in sorted(known & {*version.cards}):
-            state = version.cards[one]
-            for name in _table(state, "names").values() if state is not None else ():
-                yield "name", str(name)
+def last_ids(history: Iterable[Version], living: Container[str]) -> dict[str, str]:
+    """The id that a card has now, by each id it had before; versions may have renamed it round in a circle."""
+    renamed = {old: new for version in history for old, new in version.renamed.items()}
+    last: dict[str, str] = {}
+    for key in renamed:
+        chain = [key]
+        seen = {key}
+        while chain[-1] not in living and chain[-1] not in last and renamed.get(chain[-1], key) not in seen:
+            chain.append(renamed[chain[-1]])
+            seen.add(chain[-1])
+        end = last.get(chain[-1], chain[-1])
+        last.update(dict.fromkeys((one for one in chain if one not in living), end))
+    return last
+
+
+def old_names(history: Iterable[Version]) -> dict[str, list[tuple[str, str]]]:
+    """The ids and names that cards once had, each with what it is, `id` or `name`; by the id a card has at the end."""
+    ids: dict[str, list[str]] = {}
+    names: dict[str, list[str]] = {}
+    for version in history:
+        # All cards of a version are renamed at once: two may have changed their ids for each other's.
+        former = {old: (ids.pop(old, []), names.pop(old, [])) for old in version.renamed}
+        for old, new in version.renamed.items():
+            ids.setdefault(new, []).extend([*former[old][0], old])
+            names.setdefault(new, []).extend(former[old][1])
+        for key, state in version.cards.items():
+            if state is not None:
+                names.setdefault(key, []).extend(str(name) for name in _table(state, "names").values())
+    found: dict[str, list[tuple[str, str]]] = {}
+    for key in {**ids, **names}:
+        called = [("name", name) for name in dict.fromkeys(names.get(key, ()))]
+        found[key] = [*(("id", one) for one in sorted({*ids.get(key, ())} - {key})), *called]
+    return found

@@ -1,12 +1,14 @@
 """What Datasette is told about the catalog: titles, facets, and the questions it can be asked by name."""
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
 
 from cardwright.export.files import write_json
 from cardwright.export.rows import suffix
 from cardwright.meaning import Json
-from cardwright.rulebook import Rulebook
 
 DATABASE = "catalog"
 """Datasette calls a database what its file is called."""
@@ -164,11 +166,10 @@ _TABLES: Json = {
 }
 
 
-def metadata(rulebook: Rulebook) -> Json:
-    """What Datasette is told, for the games and languages there are."""
-    lexicons = [entry for game in rulebook.games.values() for entry in game.lexicons.items()]
-    languages = sorted({language for language, lexicon in lexicons if not lexicon.is_begun})
-    cards = sum(len(game.cards) for game in rulebook.games.values())
+def metadata(catalog: sqlite3.Connection) -> Json:
+    """What Datasette is told of a catalog, for the games and languages it has."""
+    languages = _languages(catalog)
+    [(cards, games)] = catalog.execute("SELECT (SELECT count(*) FROM cards), (SELECT count(*) FROM games)")
     readable = {
         f"cards_{suffix(language)}": {
             "description": f"Every card as it reads in {language}.",
@@ -181,14 +182,24 @@ def metadata(rulebook: Rulebook) -> Json:
     }
     return {
         "title": "Cardwright catalog",
-        "description": f"Cards: {cards}. Games: {len(rulebook.games)}. Languages: {', '.join(languages)}.",
+        "description": f"Cards: {cards}. Games: {games}. Languages: {', '.join(languages)}.",
         "databases": {DATABASE: {"tables": readable | _TABLES, "queries": _queries(languages)}},
     }
 
 
-def _queries(languages: list[str]) -> Json:
+def questions(catalog: sqlite3.Connection) -> Iterator[str]:
+    """The SQL of every question that can be asked of a catalog by name."""
+    for about in _queries(_languages(catalog)).values():
+        yield about["sql"]
+
+
+def _languages(catalog: sqlite3.Connection) -> list[str]:
+    return [code for (code,) in catalog.execute("SELECT code FROM languages ORDER BY code")]
+
+
+def _queries(languages: list[str]) -> dict[str, dict[str, str]]:
     """The questions, one file each: its title, what it answers, and its SQL."""
-    found: Json = {}
+    found: dict[str, dict[str, str]] = {}
     folder = files("cardwright.export").joinpath("queries")
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if not file.name.endswith(".sql"):
@@ -203,11 +214,12 @@ def _queries(languages: list[str]) -> Json:
     return found
 
 
-def _query(text: str) -> Json:
+def _query(text: str) -> dict[str, str]:
     title, description, sql = text.split("\n", 2)
     return {"title": title[3:], "description": description[3:], "sql": sql.strip()}
 
 
-def write_metadata(path: Path, rulebook: Rulebook) -> None:
-    """Write what Datasette is told about the catalog."""
-    write_json(path, metadata(rulebook))
+def write_metadata(path: Path, catalog: Path) -> None:
+    """Write what Datasette is told about a catalog."""
+    with closing(sqlite3.connect(f"{catalog.absolute().as_uri()}?immutable=1", uri=True)) as connection:
+        write_json(path, metadata(connection))

@@ -16,7 +16,7 @@ from cardwright.export.contract import (
     texts,
 )
 from cardwright.export.facts import Parts, Prices, ability_sort, facts, parts, priced, prices
-from cardwright.export.history import Version, changes, old_names
+from cardwright.export.history import Version, changes, last_ids, old_names
 from cardwright.export.rules import Rule, rule_lines, rules
 from cardwright.export.shown import card_lines, outline
 from cardwright.folding import indexed, plain
@@ -56,8 +56,9 @@ class Rows:
         for key, option in sorted(game.options.items()):
             self._add("options", **_own(game, key), notes="\n".join(option.notes))
             self._list("option_values", option.values, "value", option=_global(game, key))
+        former = old_names(history)
         for card in sorted(game.cards.values(), key=lambda card: (game.level(card.key), card.kind, card.key)):
-            self._card(game, card, tongues, history)
+            self._card(game, card, tongues, former.get(card.key, []))
             card_done()
         for _, deck in sorted(game.decks.items()):
             self._deck(game, deck, tongues)
@@ -112,7 +113,7 @@ class Rows:
         for language, sentences in texts(era.sentences, tongues).items():
             self._list("era_texts", sentences, "sentence", era=key, language=language)
 
-    def _card(self, game: Game, card: Card, tongues: Tongues, history: tuple[Version, ...]) -> None:
+    def _card(self, game: Game, card: Card, tongues: Tongues, once: list[tuple[str, str]]) -> None:
         key = _global(game, card.key)
         number = self._next("cards")
         trees = [tree_json(ability) for ability in card.abilities]
@@ -135,7 +136,7 @@ class Rows:
         self._attributes("card_values", card.attributes, card=key)
         if card.source:
             self._add("sources", card=key, text=card.source, confidence=card.confidence)
-        former = [name for kind, name in self._aliases(game, card, history) if kind == "name"]
+        former = [name for kind, name in self._aliases(game, card, once) if kind == "name"]
         self._language(game, card, tongues, number, former)
         for position, sentence in enumerate(card.sentences, 1):
             ability = self._ability(key, position, sentence, trees[position - 1])
@@ -179,16 +180,10 @@ class Rows:
             self._parts[game.key] = parts(game)
         return self._parts[game.key]
 
-    def _aliases(self, game: Game, card: Card, history: tuple[Version, ...]) -> list[tuple[str, str]]:
+    def _aliases(self, game: Game, card: Card, once: list[tuple[str, str]]) -> list[tuple[str, str]]:
         """What a card was called before, and is no longer."""
-        if not history:
-            return []
         now = {names[card.key].text for names in game.names.names.values() if card.key in names}
-        former = [
-            (kind, name)
-            for kind, name in dict.fromkeys(old_names(history, card.key))
-            if kind == "id" or name not in now
-        ]
+        former = [(kind, name) for kind, name in once if kind == "id" or name not in now]
         for kind, name in former:
             alias = _global(game, name) if kind == "id" else name
             self._add("aliases", alias=alias, card=_global(game, card.key), kind=kind)
@@ -272,7 +267,7 @@ class Rows:
                 self._add("rule_texts", rule=number, language=language, position=position, sort=sort, text=text)
 
     def _history(self, game: Game, tongues: Tongues, history: tuple[Version, ...]) -> None:
-        now = {old: new for version in history for old, new in version.renamed.items()}
+        now = last_ids(history, game.cards)
         for position, version in enumerate(history, 1):
             self._add(
                 "versions",
@@ -283,9 +278,7 @@ class Rows:
                 date=version.date,
             )
         for change in changes(history):
-            key = change.key
-            while key not in game.cards and key in now:
-                key = now[key]
+            key = now.get(change.key, change.key)
             self._add(
                 "changes",
                 id=self._next("changes"),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from itertools import product
+from math import prod
 
 from cardwright.language.patterns import (
     WORD_BEGINS,
@@ -15,10 +16,15 @@ from cardwright.language.patterns import (
     read_pattern,
 )
 from cardwright.language.scan import make_scanner
+from cardwright.language.sounds import SoundError, sound
+from cardwright.lexicon import ALWAYS_THERE
 from cardwright.tree.base import Node
 
 APOSTROPHE = "'"
 """A form that ends with it is written together with the word behind it."""
+MOST_JOINTS = 1_000
+_CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_PLAIN_NAME = re.compile(r"[a-z][a-z_]*")
 
 
 class LanguageError(ValueError):
@@ -39,6 +45,11 @@ def make_patterns(table: Mapping[str, object], bases: Mapping[str, Mapping[str, 
     A construct is missing if it has no pattern, or one of another language whose words this one has no word for.
     """
     base, code, own = _base(table, bases), str(table["language"]), _mapping(table, "patterns")
+    if not _CODE.fullmatch(code):
+        raise LanguageError(f"{code} is no code of a language such as en or pt-BR", "language")
+    for name in {**_mapping(base, "lists"), **_mapping(table, "lists")}:
+        if not _PLAIN_NAME.fullmatch(name):
+            raise LanguageError(f"a kind of list is called by small plain letters, not {name}", name)
     surfaces = {**_mapping(base, "patterns"), **own}
     if unknown := sorted(set(surfaces) - set(Node.constructs)):
         raise LanguageError(f"no construct is called {', '.join(unknown)}", unknown[0])
@@ -113,8 +124,15 @@ def _read_alternatives(name: str, surface: object) -> tuple[Alternative, ...]:
     every: list[Alternative] = []
     for variant, patterns in variants.items():
         texts = patterns if isinstance(patterns, list) else [patterns]
-        found = [choice for text in texts for choice in alternatives(read_pattern(str(text)), str(variant))]
+        try:
+            found = [choice for text in texts for choice in alternatives(read_pattern(str(text)), str(variant))]
+        except ValueError as problem:
+            raise LanguageError(f"the pattern of {name} cannot be read: {problem}", name) from problem
         for choice in found:
+            if strange := [key for key in choice.always if key not in ALWAYS_THERE]:
+                raise LanguageError(f"the pattern of {name} shows @{strange[0]}, and there is no such noun", name)
+            if not choice.parts or choice.parts[-1] == Word(","):
+                raise LanguageError(f"the pattern of {name} must not be empty or end with a comma", name)
             if not required <= choice.shows <= set(fields):
                 wrong = sorted(required.symmetric_difference(choice.shows) - (set(fields) - required))
                 shown = ", ".join(wrong)
@@ -156,11 +174,19 @@ def _list(table: Mapping[str, object], key: str) -> list[dict[str, str]]:
 
 def _rule(rule: Mapping[str, str], sounds: Mapping[str, object]) -> tuple[re.Pattern[str], str]:
     """A rule of euphony: what is looked for, or a word and the sound before which it changes."""
-    if "word" not in rule:
-        return re.compile(rule["from"]), rule["to"]
-    if rule.get("before") not in sounds:
+    if "\\" in rule["to"]:
+        raise LanguageError(
+            f"what a rule of euphony writes is plain text, without a backslash: {rule['to']}", "euphony"
+        )
+    if "word" not in rule and "from" not in rule:
+        raise LanguageError('a rule of euphony needs "from", or "word" and "before"', "euphony")
+    if "word" in rule and rule.get("before") not in sounds:
         raise LanguageError(f"no sound is called {rule.get('before')}", "euphony")
-    return re.compile(f"{WORD_BEGINS}{rule['word']} (?={sounds[rule['before']]})"), rule["to"]
+    looked_for = rule.get("from") or f"{WORD_BEGINS}{re.escape(rule['word'])} (?={sounds[rule['before']]})"
+    try:
+        return sound(looked_for), rule["to"]
+    except SoundError as problem:
+        raise LanguageError(f"a rule of euphony cannot be used: {problem}", "euphony") from problem
 
 
 def _forms(value: object) -> dict[str, str]:
@@ -183,4 +209,6 @@ def _joints(joint: str, words: Mapping[str, Mapping[str, str]]) -> tuple[str, ..
     if not joint:
         return ()
     choices = [list(dict.fromkeys(words[part].values())) if part in words else [part] for part in joint.split()]
+    if prod(map(len, choices)) > MOST_JOINTS:
+        raise LanguageError(f'"{joint[:40]}" joins a list in too many ways', "lists")
     return tuple(" ".join(parts) for parts in product(*choices))

@@ -42,8 +42,16 @@ Part = Word | Slot | Maybe
 _TOKEN = re.compile(r"\{(@?\w+)(?::([^}]*))?\}|<([^>:]+)(?::([^>]*))?>|\[\?(\w+)|(\[)|(\])|([^\s\[\]{}<>]+)")
 
 
+LONGEST_PATTERN = 2_000
+DEEPEST_PATTERN = 10
+MOST_ALTERNATIVES = 500
+"""Every optional part doubles them; the richest pattern of the shipped languages has 96."""
+
+
 def read_pattern(text: str) -> tuple[Part, ...]:
-    """The parts of a pattern; raises ValueError if its brackets do not match."""
+    """The parts of a pattern; raises ValueError if its brackets do not match, or if there is no end to it."""
+    if len(text) > LONGEST_PATTERN:
+        raise ValueError(f"it has {len(text)} characters; {LONGEST_PATTERN} are allowed")
     stack: list[tuple[str, list[Part]]] = [("", [])]
     for match in _TOKEN.finditer(text):
         slot, slot_features, word, word_features, flag, opening, closing, literal = match.groups()
@@ -52,6 +60,8 @@ def read_pattern(text: str) -> tuple[Part, ...]:
         elif word:
             stack[-1][1].append(Word(word, _split(word_features)))
         elif flag or opening:
+            if len(stack) > DEEPEST_PATTERN:
+                raise ValueError(f"its optional parts stand more than {DEEPEST_PATTERN} deep in each other")
             stack.append((flag or "", []))
         elif closing:
             if len(stack) == 1:
@@ -80,6 +90,11 @@ class Alternative:
     shows: frozenset[str]
     variant: str = ""
 
+    @property
+    def always(self) -> list[str]:
+        """The nouns it names that every game has."""
+        return [part.field[1:] for part in self.parts if isinstance(part, Slot) and part.field.startswith("@")]
+
 
 def alternatives(parts: tuple[Part, ...], variant: str = "") -> Iterator[Alternative]:
     """A pattern with every optional part in or out."""
@@ -96,6 +111,8 @@ def _spread(parts: tuple[Part, ...]) -> list[tuple[tuple[Word | Slot, ...], froz
             choices: list[tuple[tuple[Word | Slot, ...], frozenset[str]]] = [((), frozenset()), *inside]
         else:
             choices = [((part,), frozenset())]
+        if len(spread) * len(choices) > MOST_ALTERNATIVES:
+            raise ValueError(f"its optional parts can be put together in more than {MOST_ALTERNATIVES} ways")
         spread = [(before + flat, seen | flags) for before, seen in spread for flat, flags in choices]
     return spread
 

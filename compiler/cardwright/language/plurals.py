@@ -1,6 +1,6 @@
 """Plural categories from CLDR, looked up once for each number."""
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ def usual_categories(language: str) -> tuple[str, ...]:
 
     try:
         return tuple(_category(language, number) for number in PRINTED)
-    except UnknownLocaleError:
+    except (UnknownLocaleError, ValueError):
         return ()
 
 
@@ -68,7 +68,7 @@ def rules_stamp() -> str:
     return f"{found.origin} {stat.st_size} {stat.st_mtime_ns}"
 
 
-@cache
+@lru_cache(maxsize=10_000)
 def plural_category(language: str, number: int) -> frozenset[str]:
     """The category of a number in a language, as the one feature a form is chosen by."""
     known = _PRINTED.get(language, ())

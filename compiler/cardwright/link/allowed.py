@@ -24,7 +24,7 @@ ALLOWED: Mapping[type[Head], tuple[type[Line], ...]] = {
     said.GameHead: (said.Players, course.WonBy, variants.SharedTie, places.BrokenBy, said.NoteLine),
     said.OptionHead: (said.NoteLine, variants.NeverWith),
     said.EraHead: (*_VALUES, said.SourceLine, said.NoteLine),
-    said.KindHead: (said.OneInPlay, said.CountedBy, said.DrawnFrom, places.StackLimit),
+    said.KindHead: (said.OneInPlay, said.CountedBy, said.DrawnFrom, said.DiscardedTo, places.StackLimit),
     said.StockHead: (said.Supply, said.KeptAs, said.PaysFor, said.Passing, said.Refilling),
     said.StatHead: (said.StartsAt, said.Basis, places.ByEra),
     said.TableHead: (said.Row,),

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cardwright.diagnostics import Diagnostic, error
+from cardwright.limits import MOST_PLACES
 from cardwright.link.body import Body
 from cardwright.rulebook import BoardOf, Era, StatOf
 from cardwright.source import Span
 from cardwright.tree.declarations import Line
 from cardwright.tree.places import BoardHead, BoardSize, BoardZone, FilledWith, Links
 
-MOST_PLACES = 2_000
 NEEDED: tuple[tuple[type[Line], str], ...] = (
     (BoardZone, "board-zone"),
     (BoardSize, "board-size"),

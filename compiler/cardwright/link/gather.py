@@ -6,6 +6,7 @@ from typing import Any
 
 from cardwright.diagnostics import Diagnostic, error
 from cardwright.lexicon import Lexicon, Names
+from cardwright.limits import MOST_PLAYERS
 from cardwright.link.allowed import ALLOWED, COSTS, NEEDS, SPEAKING
 from cardwright.link.boards import board_of, read_by_era
 from cardwright.link.body import Body
@@ -108,7 +109,7 @@ class _Gathering:
         )
         if players is None:
             return
-        if players.least < 1 or players.most < players.least or players.most > 12:
+        if players.least < 1 or players.most < players.least or players.most > MOST_PLAYERS:
             self.found.append(error("players-range", span))
         elif self.new("players", "", span):
             self.players = (players.least, players.most)
@@ -142,7 +143,9 @@ class _Gathering:
             one = body.one(said.OneInPlay) is not None
             counter = counted.counter if counted else None
             drawn, stacks = body.one(said.DrawnFrom), body.all(laid.StackLimit)
-            self.kinds[head.kind] = KindOf(head.kind, head.parent, one, counter, drawn, span, stacks)
+            discarded = body.one(said.DiscardedTo)
+            zone = discarded.zone if discarded else None
+            self.kinds[head.kind] = KindOf(head.kind, head.parent, one, counter, drawn, span, stacks, zone)
 
     def definition(self, head: laid.DefinitionHead, span: Span, body: Body) -> None:
         if self.new("kind", head.kind, span):
@@ -211,9 +214,12 @@ class _Gathering:
         if self.new("zone", head.zone, span):
             places = body.one(course.Places)
             prices = tuple((line.first, line.last, line.number) for line in body.all(course.PlacePrice))
+            is_hidden, number = head.hidden or head.face_down, places.number if places else 0
             self.zones[head.zone] = ZoneOf(
-                head.zone, head.shared, head.hidden, head.pile, places.number if places else 0, prices, span
+                head.zone, head.shared, is_hidden, head.pile, number, prices, span, head.face_down
             )
+            if head.face_down and (head.shared or head.hidden):
+                self.found.append(error("face-down-twice", span))
 
     def action(self, head: said.ActionHead, span: Span, body: Body) -> None:
         lower = body.one(deeds.FromLower)

@@ -1,13 +1,16 @@
 """What an open question is about: the card that speaks or is in hand, what a number counts, what would be paid for."""
 
 from cardwright.engine.actions import lower_cards
+from cardwright.engine.asking import UP_TO
+from cardwright.engine.knowledge import knows
 from cardwright.engine.match import Match
 from cardwright.engine.prices import Deal
-from cardwright.engine.showing import holder, is_open
-from cardwright.engine.state import EFFECT, NOTHING, Decision, Option
+from cardwright.engine.settling import PAY
+from cardwright.engine.state import EFFECT, NOTHING, Decision, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.play.happenings import Shown, shown
 from cardwright.tree.amounts import Mixture
+from cardwright.tree.effects import Draw
 
 
 def speaking(table: Table) -> int:
@@ -18,7 +21,7 @@ def speaking(table: Table) -> int:
     entity = frame.origin if frame.origin != NOTHING else frame.entity
     if entity == NOTHING or table.zone_of(entity) is None:
         return NOTHING
-    return entity if is_open(table, entity) or holder(table, entity) == decision.player else NOTHING
+    return entity if knows(table, decision.player, entity) else NOTHING
 
 
 def made_of(table: Table, entity: int) -> tuple[str, ...]:
@@ -32,25 +35,35 @@ def about(table: Table, decision: Decision) -> Shown | None:
     entity = speaking(table)
     if entity == NOTHING or not (decision.kind == "agree" or (decision.kind == "pick" and made_of(table, entity))):
         return None
-    return shown(table, entity)
+    return shown(table, entity, decision.player)
 
 
 def counted(table: Table, decision: Decision) -> str:
-    """The stock or counter of which a number is asked for."""
+    """The stock, counter or kind of cards of which a number is asked for, or as which tokens lie on cards."""
     frame = table.state.frames[-1] if table.state.frames else None
-    if decision.kind != "number" or frame is None or frame.what != EFFECT:
+    if decision.kind == PAY and frame is not None:
+        return table.plan.stock(settled(table, frame)).kept[0].token
+    if decision.kind not in ("number", UP_TO) or frame is None or frame.what != EFFECT:
         return ""
     verb = table.plan.effects[frame.ref]
     mixture = getattr(verb, "amount", None)
     if isinstance(mixture, Mixture):
         return mixture.whats[len(frame.chosen)]
-    said = getattr(verb, "counter", None)
+    said = verb.kind if isinstance(verb, Draw) else getattr(verb, "counter", None)
     return said if isinstance(said, str) else ""
 
 
+def settled(table: Table, frame: Frame) -> str:
+    """The stock that is paid or gained while somebody is asked for tokens."""
+    return list(table.plan.stock_number)[frame.ref]
+
+
 def deals(match: Match, option: Option) -> list[Deal]:
-    """What an action would be paid for: once, or once for each lower card in place of which it may be done."""
-    if match.decision is None or not option.action:
+    """What an action would be paid for: once, or once for each lower card in place of which it may be done.
+
+    The price of a card of which only the back is seen is not told.
+    """
+    if match.decision is None or not option.action or option.back:
         return []
     player = match.decision.player
     deal = match.deal(player, option.action, option.entity, option.target)

@@ -59,8 +59,7 @@ class _Price:
     def accounts(self) -> list[Account]:
         """What is to be paid of each stock, and why."""
         form = self.deal.form
-        for number, line in enumerate(form.costs):
-            span = form.written[number] if number < len(form.written) else form.span
+        for line, span in zip(form.costs, form.written, strict=True):
             asked = Bill()
             charge(self.table, self.deal, line, asked)
             for stock, amount in asked.amounts.items():
@@ -158,7 +157,8 @@ class _Price:
 
     def _card(self, entity: int) -> tuple[str, str]:
         card = self.table.plan.game.cards.get(self.table.card(entity).key)
-        return self.teller.card(self.table, entity), place(card.span, card.source) if card is not None else ""
+        name = self.teller.card(self.table, entity, self.deal.player)
+        return name, place(card.span, card.source) if card is not None else ""
 
     def _line(self, line: Line) -> str:
         return self.teller.tongue.reader.line(line)

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
+from cardwright.engine.course import USE
 from cardwright.engine.match import Match
-from cardwright.engine.showing import is_open
 from cardwright.engine.state import NOBODY, NOTHING, Decision, Option
 from cardwright.engine.table import Table
 from cardwright.play.asked import about, counted
-from cardwright.play.happenings import Happening, Shown, shown
+from cardwright.play.happenings import Happening, Shown, done_to, shown
 from cardwright.play.present import for_players
 from cardwright.play.witness import Witness
 from cardwright.rulebook import Game
@@ -70,7 +70,7 @@ class Chronicle:
             yield
         finally:
             match.flow.witness = None
-        self.setup = witness.finish()
+            self.setup = witness.finish()
 
     def answer(self, match: Match, key: str, number: int | None = None) -> str:
         """Answer the open question and write it down; returns why not, if it is refused."""
@@ -84,33 +84,38 @@ class Chronicle:
         self.named = set() if decision.kind == "act" else self.named
         witness = Witness(table, option, self.named) if self.listens else None
         match.flow.witness = witness
+        happened: tuple[Happening, ...] = ()
         try:
             reason = match.answer(key, number)
         finally:
             match.flow.witness = None
+            if witness is not None:
+                happened = witness.finish()
         if reason:
             return reason
         if witness is not None:
             self.named = witness.named
             action, target = witness.deed or (entry.action, entry.target)
             here = tuple((one, change) for one, change in witness.here.items() if change)
-            entry = replace(entry, action=action, target=target, happened=witness.finish(), here=here)
+            entry = replace(entry, action=action, target=target, happened=happened, here=here)
         if self.listens and entry.question == "pick" and origin is not None and not entry.action:
             self.picked.append((len(self.entries), option.entity, origin))
-        self._note(table, entry, option, match.decision)
+        self._note(entry, option, match.decision, witness.seen if witness is not None else {}, table)
         return ""
 
-    def _note(self, table: Table, entry: Entry, option: Option, following: Decision | None) -> None:
+    def _note(
+        self, entry: Entry, option: Option, following: Decision | None, seen: Mapping[int, int], table: Table
+    ) -> None:
         """Write an answer down. Cards that are picked one after the other are shown together, or not at all."""
-        if option.action:
+        if option.action or entry.question == "act":
             self.closed = []
-        if entry.card is not None and not entry.card.is_open:
+        if entry.card is not None and entry.card.known != table.plan.sight.everybody:
             self.closed.append((len(self.entries), option.entity))
         self.entries.append(entry)
         for number, entity in self.closed:
             card = self.entries[number].card
-            if card is not None and is_open(table, entity):
-                self.entries[number] = replace(self.entries[number], card=replace(card, is_open=True))
+            if card is not None and entity in seen:
+                self.entries[number] = replace(self.entries[number], card=card.shown_to(seen[entity]))
         goes_on = following is not None and (following.kind, following.player) == (entry.question, entry.player)
         for number, entity, origin in self.picked:
             if (zone := table.zone_of(entity)) is not None and zone != origin:
@@ -119,18 +124,25 @@ class Chronicle:
         self.picked = self.picked if goes_on else []
         # What is shown while its action is under way is known to all; what is shown later tells nothing.
         self.closed = [
-            (number, entity)
-            for number, entity in self.closed
-            if not self.entries[number].card.is_open and (self.entries[number].question == "act" or goes_on)  # type: ignore[union-attr]
+            (number, entity) for number, entity in self.closed if self.entries[number].question == "act" or goes_on
         ]
 
-    def undo(self, match: Match) -> bool:
-        """Take back the last answer, if that is possible."""
-        if not match.undo():
+    def undo(self, match: Match, player: int | None = None) -> bool:
+        """Take back the last answer, if that is possible; if a player asks for it, it must be their own."""
+        if not match.undo(player):
             return False
         self.entries.pop()
         self.closed, self.picked, self.named = [], [], set()
         return True
+
+
+def _card(table: Table, decision: Decision, option: Option) -> Shown | None:
+    """The card an answer is about, as it lies before it is given."""
+    if option.entity == NOTHING:
+        return None
+    if option.action and option.action != USE:
+        return done_to(table, option.entity, decision.player, option.form)
+    return shown(table, option.entity, decision.player)
 
 
 def _entry(table: Table, decision: Decision, option: Option) -> Entry:
@@ -144,7 +156,7 @@ def _entry(table: Table, decision: Decision, option: Option) -> Entry:
         decision.kind,
         option.action,
         option.target,
-        shown(table, option.entity) if option.entity != NOTHING else None,
+        _card(table, decision, option),
         for_players(table, table.plan.effects[effects[0]]) if effects and is_told else None,
         counted(table, decision),
         about(table, decision),

@@ -1,12 +1,14 @@
 """What a log speaks of: cards as far as somebody may know them, and what happened between two answers."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from cardwright.engine.ground import label
+from cardwright.engine.knowledge import back, who_sees
 from cardwright.engine.plan import Plan
-from cardwright.engine.showing import holder, is_open
-from cardwright.engine.state import NOBODY
+from cardwright.engine.sight import bit
+from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
+from cardwright.tree.selectors import Kinds, Selector
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,18 +16,23 @@ class Shown:
     """A card as it was when it was spoken of, and who may know which it is."""
 
     card: str
-    kind: str
-    """What others see of a card that they may not know."""
+    back: Selector | None = field(default=None, compare=False)
+    """What others see of a card that they may not know, if it is more than a back like any other."""
     word: str = ""
     """What only some copies of it show."""
     spot: str = ""
     """Where on the board, if it is a place of it."""
-    holder: int = NOBODY
-    is_open: bool = True
+    entity: int = NOTHING
+    known: int = field(default=-1, compare=False)
+    """Who may know which card it is, a bit for each seat and one for the public."""
 
     def is_known_to(self, viewer: int) -> bool:
         """Whether a player may know which card it is; nobody's seat knows what is open."""
-        return self.is_open or (viewer == self.holder and viewer != NOBODY)
+        return bool(self.known & bit(viewer))
+
+    def shown_to(self, seats: int) -> "Shown":
+        """The same card, once more players have seen it."""
+        return replace(self, known=self.known | seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +89,8 @@ class Compared(Happening):
     """Two players were compared, each with a number."""
 
     what: str
-    sides: tuple[tuple[int, int], ...]
+    sides: tuple[tuple[int, int, int], ...]
+    """By player: the number, and who may know it."""
     winner: int
 
 
@@ -106,9 +114,15 @@ def word_shown(plan: Plan, number: int) -> str:
     return next((word for (_, _, word), one in plan.variants.items() if one == number), "")
 
 
-def shown(table: Table, entity: int) -> Shown:
-    """A card as it lies now."""
-    card, game = table.card(entity), table.plan.game
+def shown(table: Table, entity: int, doer: int) -> Shown:
+    """A card that somebody picks, does something to, or looks at where it lies now."""
+    card, known = table.card(entity), who_sees(table, entity, doer)
     word = word_shown(table.plan, table.state.cards[entity]) if table.plan.variants else ""
-    kind = game.ancestors(card.leaf)[-1]
-    return Shown(card.key, kind, word, label(table, entity), holder(table, entity), is_open(table, entity))
+    kind = "" if known == table.plan.sight.everybody else back(table, entity)
+    return Shown(card.key, Kinds((kind,)) if kind else None, word, label(table, entity), entity, known)
+
+
+def done_to(table: Table, entity: int, doer: int, form: int) -> Shown:
+    """A card to which somebody does something; all know what it may be done to."""
+    card, said = shown(table, entity, doer), table.plan.forms[form].done_to
+    return card if card.back is not None or said is None else replace(card, back=said.selector)

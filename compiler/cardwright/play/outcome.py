@@ -56,12 +56,14 @@ class Outcome:
         }
 
 
-def outcome(match: Match, settings: Settings, names: tuple[str, ...], decisions: int) -> Outcome:
+def outcome(
+    match: Match, settings: Settings, names: tuple[str, ...], decisions: int, reason: str = "unfinished"
+) -> Outcome:
     """How a game stands: final if it is over, with the reason if it is not."""
     state = match.table.state
-    problem = "" if match.is_over else "unfinished"
+    problem = "" if match.is_over else reason or "unfinished"
     if state.halted:
-        problem = f"stopped by cards that go in circles: {state.halted}"
+        problem = f"stopped by cards that go in circles or grow without limit: {state.halted}"
     # Once the last round is over, the clock shows a turn and a round that are not played any more.
     return Outcome(
         settings,

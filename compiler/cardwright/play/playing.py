@@ -3,12 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
-from pathlib import Path
 
-from cardwright import library
 from cardwright.engine.match import Match
+from cardwright.library import Library
 from cardwright.play.bots import bot
-from cardwright.play.outcome import Outcome, outcome
+from cardwright.play.outcome import Outcome, outcome, scores
 from cardwright.play.seat import Seat
 from cardwright.play.trace import Settings
 from cardwright.rulebook import Game
@@ -16,6 +15,8 @@ from cardwright.workshop import compile_cached
 
 MOST_DECISIONS = 100_000
 """A game that asks more than this will never end."""
+STILL = 200
+"""A game in which nobody scores and no era ends for so many rounds stands still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class Job:
 
     settings: Settings
     bots: tuple[str, ...]
+    most_rounds: int | None = None
+    """After so many rounds the game is left as it is, if this is said."""
 
 
 def seated(names: Sequence[str], players: int, moved: int = 0) -> tuple[str, ...]:
@@ -42,8 +45,8 @@ def played(game: Game, job: Job, heard: Callable[[str], None] | None = None) -> 
     settings = job.settings
     bots = [bot(name, settings.seed * 100 + seat) for seat, name in enumerate(job.bots)]
     match = Match.play(game, settings.players, settings.options, settings.seed)
-    decisions = 0
-    while match.decision is not None and decisions < MOST_DECISIONS:
+    decisions, patience = 0, Patience(job.most_rounds)
+    while match.decision is not None and decisions < MOST_DECISIONS and not patience.is_over(match):
         decisions += 1
         player = match.decision.player
         key = bots[player].choose(Seat(match, player))
@@ -51,7 +54,32 @@ def played(game: Game, job: Job, heard: Callable[[str], None] | None = None) -> 
             raise AssertionError(f"{job.bots[player]} answered {key!r}: {reason}")
         if heard is not None:
             heard(key)
-    return match, outcome(match, settings, job.bots, decisions)
+    return match, outcome(match, settings, job.bots, decisions, patience.reason)
+
+
+class Patience:
+    """Watches whether a game gets anywhere: after so many rounds, or if nothing happens any more, it is left."""
+
+    def __init__(self, most_rounds: int | None) -> None:
+        self.most_rounds = most_rounds
+        self.reason = ""
+        self._seen: tuple[int, ...] = ()
+        self._round = self._since = 1
+
+    def is_over(self, match: Match) -> bool:
+        """Whether the game is left as it is; looked at once in each round."""
+        state = match.table.state
+        if state.round == self._round:
+            return False
+        self._round = state.round
+        now = (*scores(match), state.era, state.last_round, len(state.gone))
+        if now != self._seen:
+            self._seen, self._since = now, state.round
+        if self.most_rounds is not None and state.round > self.most_rounds:
+            self.reason = f"unfinished: left after round {self.most_rounds}"
+        elif state.round - self._since >= STILL:
+            self.reason = f"unfinished: nobody has scored for {STILL} rounds, and no era has ended"
+        return bool(self.reason)
 
 
 def batches(jobs: Sequence[Job], size: int) -> list[Sequence[Job]]:
@@ -59,25 +87,25 @@ def batches(jobs: Sequence[Job], size: int) -> list[Sequence[Job]]:
     return [jobs[start : start + size] for start in range(0, len(jobs), size)]
 
 
-def play_batch(root: Path, jobs: Sequence[Job]) -> list[Outcome]:
+def play_batch(where: Library, jobs: Sequence[Job]) -> list[Outcome]:
     """Play some games of one library; a process that is called again has compiled it already."""
-    games = _games(root)
+    games = _games(where)
     return [play(games[job.settings.game], job) for job in jobs]
 
 
-_COMPILED: dict[Path, Mapping[str, Game]] = {}
+_COMPILED: dict[Library, Mapping[str, Game]] = {}
 
 
-def _games(root: Path) -> Mapping[str, Game]:
-    if root not in _COMPILED:
-        _COMPILED[root] = compile_cached(library.at(root)).rulebook.games
-    return _COMPILED[root]
+def _games(where: Library) -> Mapping[str, Game]:
+    if where not in _COMPILED:
+        _COMPILED[where] = compile_cached(where).rulebook.games
+    return _COMPILED[where]
 
 
-def play_many(executor: Executor, root: Path, jobs: Sequence[Job], size: int) -> Iterator[Outcome]:
+def play_many(executor: Executor, where: Library, jobs: Sequence[Job], size: int) -> Iterator[Outcome]:
     """Play games wherever an executor plays them; outcomes come in the order of the jobs."""
     waiting: Iterable[Future[list[Outcome]]] = [
-        executor.submit(play_batch, root, batch) for batch in batches(jobs, size)
+        executor.submit(play_batch, where, batch) for batch in batches(jobs, size)
     ]
     for one in waiting:
         yield from one.result()

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cardwright.engine.course import DONE, USE
+from cardwright.engine.settling import MORE, PAY, USUAL, moved
+from cardwright.engine.sight import bit
 from cardwright.engine.state import NOBODY
 from cardwright.play.chronicle import Chronicle, Entry
 from cardwright.play.happenings import (
@@ -22,7 +24,7 @@ from cardwright.play.voice import Voice
 from cardwright.tree.effects import Perform
 from cardwright.tree.examples import Agrees, Bids, Declines, Does, DoesTo, NumberOn, Uses
 from cardwright.tree.people import Seat
-from cardwright.tree.selectors import AnyOne, Chosen, Kinds, TheCard
+from cardwright.tree.selectors import AnyOne, Chosen, TheCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +38,14 @@ class Recounting(Voice):
             yield self.word("setup")
             yield from before
         for entry in chronicle.entries:
-            said, *followed = self.told(entry, viewer)
-            yield f"{entry.round}. {said}"
-            yield from followed
+            if not _is_usual(entry):
+                yield f"{entry.round}. {self.entry(entry, viewer)}"
+            yield from self.after(entry, viewer)
 
     def told(self, entry: Entry, viewer: int) -> Iterator[str]:
         """An answer and, further in, what followed from it."""
-        yield self.entry(entry, viewer)
+        if not _is_usual(entry):
+            yield self.entry(entry, viewer)
         yield from self.after(entry, viewer)
 
     def entry(self, entry: Entry, viewer: int) -> str:
@@ -76,25 +79,32 @@ class Recounting(Voice):
     def _agreed(self, entry: Entry, viewer: int) -> str:
         """What somebody agreed to or declined: a card, or else what a sentence says, and on which card."""
         if entry.card is not None and entry.card.is_known_to(viewer):
-            return self.named(entry.card)
+            return self.named(entry.card, viewer)
         said = self.line(entry.effect) if entry.effect is not None else ""
         if entry.about is None or not entry.about.is_known_to(viewer):
             return said
-        return ": ".join(filter(None, (self.named(entry.about), said)))
+        return ": ".join(filter(None, (self.named(entry.about, viewer), said)))
 
     def _picked(self, entry: Entry, viewer: int) -> str:
         if entry.key == DONE:
             return self.word("done")
         if entry.card is not None:
-            picked = self.named(entry.card) if entry.card.is_known_to(viewer) else self.word("hidden")
+            picked = self.named(entry.card, viewer)
             if entry.zone:
                 return f"{picked} {self._where(entry.zone)}"
-            return f"{self.named(entry.about)}, {entry.card.spot or picked}" if entry.about is not None else picked
+            about = f"{self.named(entry.about, viewer)}, {entry.card.spot or picked}" if entry.about is not None else ""
+            return about or picked
         if entry.effect is not None:
             return self.line(entry.effect)
         if entry.key.startswith("player#"):
             return self.player(int(entry.key.removeprefix("player#")) - 1)
+        if entry.question == PAY:
+            return self.tokens(entry.key, entry.counted)
         return self.several(int(entry.key), entry.counted) if entry.counted else entry.key
+
+    def tokens(self, key: str, token: str) -> str:
+        """How many tokens go from which cards or come to them, as an answer says."""
+        return self._amounts((token, number, Shown(card)) for card, _, number in moved(key))
 
     # What happened.
 
@@ -107,8 +117,9 @@ class Recounting(Voice):
             case Carried():
                 return self._carried(one, viewer)
             case Compared():
-                sides = ", ".join(f"{number} ({self.player(player)})" for player, number in one.sides)
-                return f"{self.noun(one.what)}: {sides}; {self._winner(one.winner)}"
+                told = [(player, number) for player, number, known in one.sides if known & bit(viewer)]
+                sides = ", ".join(f"{number} ({self.player(player)})" for player, number in told)
+                return f"{self.noun(one.what)}: {'; '.join(filter(None, (sides, self._winner(one.winner))))}"
             case Auctioned():
                 bid = self.word("bid", number=one.bid)
                 return self._winner(one.winner) + (f" ({bid})" if one.winner != NOBODY else "")
@@ -121,7 +132,9 @@ class Recounting(Voice):
         if card is None or action not in self.on_cards():
             return self.line(Does(action, who))
         is_known = card.is_known_to(viewer)
-        chosen: Chosen = TheCard(card.card) if is_known else AnyOne(Kinds((card.kind,)))
+        if not is_known and card.back is None:
+            return f"{self.player(player)}: {self.word('hidden')}"
+        chosen: Chosen = TheCard(card.card) if is_known or card.back is None else AnyOne(card.back)
         whom = Seat(target + 1) if target != NOBODY else None
         deed, aimed = self.line(DoesTo(action, chosen, who)), self.line(DoesTo(action, chosen, who, whom=whom))
         return self.aimed(deed, aimed, self.mark(card) if is_known else "")
@@ -138,10 +151,10 @@ class Recounting(Voice):
     def _cause(self, cause: Cause, player: int, entry: Entry, viewer: int) -> str:
         """The card or the action by which somebody has more or less; the answer itself need not be said again."""
         card = cause.card
-        if card is not None and entry.card is not None and card.card == entry.card.card:
-            return self.named(card) if entry.card.is_known_to(viewer) and player != entry.player else ""
+        if card is not None and entry.card is not None and card.entity == entry.card.entity:
+            return self.named(card, viewer) if entry.card.is_known_to(viewer) and player != entry.player else ""
         if card is not None:
-            return self.named(card) if card.is_known_to(viewer) else ""
+            return self.named(card, viewer) if card.is_known_to(viewer) else ""
         if not cause.action or (cause.action == entry.action and player == entry.player):
             return ""
         if cause.action in self.on_cards():
@@ -151,7 +164,7 @@ class Recounting(Voice):
         )
 
     def _carried(self, one: Carried, viewer: int) -> str:
-        known = [self.named(card) for card in one.cards if card.is_known_to(viewer)]
+        known = [self.named(card, viewer) for card in one.cards if card.is_known_to(viewer)]
         hidden = len(one.cards) - len(known)
         if hidden:
             known.append(self.word("hidden") if hidden == 1 else self.word("hidden-many", number=hidden))
@@ -172,5 +185,10 @@ class Recounting(Voice):
                 said.append(self.several(change, key, "+"))
             else:
                 there = self.line(NumberOn(abs(change), key, place.card))
-                said.append(f"{'+' if change > 0 else '-'}{there} {self.mark(place)}".rstrip())
+                said.append(f"{'+' if change > 0 else '-' if change else '±'}{there} {self.mark(place)}".rstrip())
         return ", ".join(said)
+
+
+def _is_usual(entry: Entry) -> bool:
+    """Whether tokens went or came as they always do, or it was not yet said which: that is no news."""
+    return entry.question == PAY and (entry.key == USUAL or entry.key.endswith(MORE))

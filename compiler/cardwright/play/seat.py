@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from random import Random
 
+from cardwright.engine.knowledge import known_in, laid_open, sees
 from cardwright.engine.match import Match
-from cardwright.engine.plan import BLANK
-from cardwright.engine.showing import laid_open
-from cardwright.engine.state import NOBODY, NOTHING, NOWHERE, Decision
+from cardwright.engine.redealing import deal_anew
+from cardwright.engine.state import NOBODY, NOTHING, NOWHERE, Decision, Option
 from cardwright.engine.table import Table
 
 View = dict[str, object]
@@ -29,9 +29,14 @@ class Seat:
 
     @property
     def decision(self) -> Decision | None:
-        """The question this player has to answer now, if there is one."""
+        """The question this player has to answer now, if there is one; a card seen from behind is nothing but a key."""
         decision = self.match.decision
-        return decision if decision is not None and decision.player == self.player else None
+        if decision is None or decision.player != self.player:
+            return None
+        if not any(option.back for option in (*decision.options, *decision.on_request)):
+            return decision
+        seen = [tuple(map(_from_behind, options)) for options in (decision.options, decision.on_request)]
+        return Decision(decision.number, decision.player, decision.kind, *seen)
 
     def answer(self, key: str, number: int | None = None) -> Refusal | None:
         """Answer the question; a refusal says what is legal, and nothing has changed."""
@@ -42,19 +47,22 @@ class Seat:
         return None
 
     def observe(self) -> View:
-        """Everything this player can see: all numbers, all open cards, their own hidden ones, and how many others."""
+        """Everything this player can see: all numbers, all cards they know, and how many others there are."""
         return observe(self.match.table, self.player)
 
     def imagine(self, random: Random) -> "Seat":
         """A copy of the match to try things in; what this player cannot see has been dealt anew."""
         clone = self.match.clone()
-        for entities in _unseen(clone.table, self.player):
-            cards = [clone.table.state.cards[entity] for entity in entities]
-            random.shuffle(cards)
-            for entity, card in zip(entities, cards, strict=True):
-                clone.table.state.cards[entity] = card
+        deal_anew(clone.table, self.player, random.shuffle)
         clone.table.state.seed = random.getrandbits(63)
         return Seat(clone, self.player)
+
+
+def _from_behind(option: Option) -> Option:
+    """An option as the player sees it, who cannot tell which card it stands for."""
+    if not option.back:
+        return option
+    return Option(option.key, NOTHING, option.effect, option.target, option.action, option.form, option.back)
 
 
 def observe(table: Table, viewer: int) -> View:
@@ -64,7 +72,7 @@ def observe(table: Table, viewer: int) -> View:
         {
             "stocks": {key: table.stock(player, key) for key in plan.stock_number},
             "zones": {
-                zone: _zone(table, table.place_of(zone, player), declared.hidden and player != viewer)
+                zone: _zone(table, table.place_of(zone, player), viewer)
                 for zone, declared in plan.game.zones.items()
                 if not declared.shared
             },
@@ -72,7 +80,7 @@ def observe(table: Table, viewer: int) -> View:
         for player in range(state.players)
     ]
     shared = {
-        zone: _zone(table, table.place_of(zone, NOBODY), declared.hidden)
+        zone: _zone(table, table.place_of(zone, NOBODY), viewer)
         for zone, declared in plan.game.zones.items()
         if declared.shared
     }
@@ -89,12 +97,13 @@ def observe(table: Table, viewer: int) -> View:
     return view
 
 
-def _zone(table: Table, place: int, is_hidden: bool) -> object:
-    """What lies in a zone: cards with what stands on them, or only how many there are."""
-    entities = table.state.places[place]
-    if is_hidden:
-        return len(entities)
-    return [_card(table, entity) for entity in entities]
+def _zone(table: Table, place: int, viewer: int) -> object:
+    """What lies in a zone: cards with what stands on them, or how many there are and those of them that are known."""
+    known = [_card(table, entity) for entity in known_in(table, viewer, place)]
+    if sees(table, viewer, place):
+        return known
+    number = len(table.state.places[place])
+    return {"cards": number, "known": known} if known else number
 
 
 def _card(table: Table, entity: int) -> View:
@@ -113,22 +122,3 @@ def _card(table: Table, entity: int) -> View:
     if state.target[entity] != NOBODY:
         view["against"] = state.target[entity] + 1
     return view
-
-
-def _unseen(table: Table, viewer: int) -> list[list[int]]:
-    """The cards a player cannot see, by the deck they come from: only such cards look alike from behind."""
-    zones, shown = table.plan.game.zones, set(laid_open(table))
-    own = {table.place_of(zone, viewer) for zone, declared in zones.items() if not declared.shared}
-    found = []
-    for _, first, last in table.state.decks:
-        hidden = [
-            entity
-            for entity in range(first, last)
-            if (place := table.state.place[entity]) != NOWHERE
-            and place not in own
-            and zones[table.zone_at(place)].hidden
-            and entity not in shown
-            and not table.card(entity).key.startswith(BLANK)
-        ]
-        found.append(hidden)
-    return found

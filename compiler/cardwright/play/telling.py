@@ -2,27 +2,33 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from cardwright.engine.course import DONE, USE
 from cardwright.engine.goods import available
 from cardwright.engine.holding import usable
+from cardwright.engine.knowledge import known_in, laid_open, measured, sees
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
-from cardwright.engine.plan import Plan
+from cardwright.engine.plan import BOX, Plan
 from cardwright.engine.prices import Deal, bill, uses_price
-from cardwright.engine.showing import laid_open
-from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, NOWHERE, Option
+from cardwright.engine.settling import MORE, PAY, USUAL, usually
+from cardwright.engine.sight import bit
+from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, NOWHERE, SETTLE, Frame, Option
 from cardwright.engine.table import Table
-from cardwright.play.asked import counted, deals, made_of, speaking
+from cardwright.play.asked import counted, deals, made_of, settled, speaking
 from cardwright.play.happenings import shown
 from cardwright.play.present import for_players
 from cardwright.play.recounting import Recounting
 from cardwright.tree.abilities import Activated
-from cardwright.tree.effects import Perform, PerformOnCard
+from cardwright.tree.effects import Perform, PerformOn, PerformOnCard
 from cardwright.tree.examples import DoesTo
 from cardwright.tree.parties import FirstParty, SecondParty
 from cardwright.tree.people import Seat as SeatOf
 from cardwright.tree.selectors import TheCard
+
+UNKNOWN = "?"
+"""Stands for a number that somebody may not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +43,31 @@ class Teller(Recounting):
         if option.key == DONE:
             return self.word("done")
         if option.action == USE:
-            return self.word("use", card=self.card(table, option.entity)) + self._price(match, option)
+            used = self.card(table, option.entity, self._asked_one(table))
+            return self.word("use", card=used) + self._price(match, option)
         if option.action:
             return self._action(table, option) + self._price(match, option)
         if option.effect != NOTHING:
             return self.line(for_players(table, table.plan.effects[option.effect]))
+        if option.back:
+            return self._back(option.back)
         if option.entity != NOTHING:
-            return self.card(table, option.entity)
+            return self.card(table, option.entity, self._asked_one(table))
         return self._bare(table, option.key)
 
+    def _asked_one(self, table: Table) -> int:
+        """The player who has to decide, and so the one who is told."""
+        return NOBODY if table.state.decision is None else table.state.decision.player
+
+    def _back(self, number: int) -> str:
+        """A card that is seen from behind, by its number among those that are."""
+        return f"{self.word('hidden')} ({number})"
+
     def _bare(self, table: Table, key: str) -> str:
-        """An answer that is a player, a number, or yes or no."""
+        """An answer that is a player, a number, some tokens, or yes or no."""
         decision = table.state.decision
+        if decision is not None and decision.kind == PAY:
+            return self._way(table, key, counted(table, decision))
         if key.startswith("player#"):
             return self.player(int(key.removeprefix("player#")) - 1)
         if decision is not None and decision.kind == "bid":
@@ -58,6 +77,12 @@ class Teller(Recounting):
         what = counted(table, decision) if decision is not None else ""
         return self.several(int(key), what) if what else key
 
+    def _way(self, table: Table, key: str, token: str) -> str:
+        """The tokens that go or come."""
+        if key == USUAL:
+            return self.word("usual-way", tokens=self.tokens(usually(table, table.state.frames[-1]), token))
+        return self.tokens(key, token) + (", …" if key.endswith(MORE) else "")
+
     def question(self, match: Match) -> str:
         """What is being carried out while somebody is asked; nothing if they may simply do what they like."""
         table = match.table
@@ -66,11 +91,19 @@ class Teller(Recounting):
             return ""
         if frame.what == ACTION:
             form = table.plan.forms[frame.ref]
-            return self._action(table, Option("", frame.entity, target=frame.target, action=form.key))
+            return self._action(table, Option("", frame.entity, target=frame.target, action=form.key, form=frame.ref))
+        if frame.what == SETTLE:
+            return self._owed(table, frame)
         if frame.what != EFFECT:
             return ""
         said, entity = self.line(for_players(table, table.plan.effects[frame.ref])), speaking(table)
         return said if entity == NOTHING else f"{self._spoken_of(table, entity)}: {said}"
+
+    def _owed(self, table: Table, frame: Frame) -> str:
+        """The amount that goes or comes, and whose it is if somebody else chooses."""
+        amount = self.several(frame.left if frame.nested else -frame.left, settled(table, frame), "+")
+        asked = self.word("tokens", amount=amount)
+        return asked if frame.whose == frame.player else f"{self.player(frame.whose)}: {asked}"
 
     def _spoken_of(self, table: Table, entity: int) -> str:
         """The card a question is about: what it is made of, or which side of it the one who is asked would be on."""
@@ -79,12 +112,17 @@ class Teller(Recounting):
         if bond is not None and decision is not None and bond.binds(decision.player):
             side = self.line((FirstParty, SecondParty)[bond.side(decision.player)]())
             more.append(f"{self.word('you')}: {side}")
-        return self.card(table, entity) + (f" ({', '.join(more)})" if more else "")
+        return self.card(table, entity, self._asked_one(table)) + (f" ({', '.join(more)})" if more else "")
 
     def _action(self, table: Table, option: Option) -> str:
         if option.entity == NOTHING or option.action not in self.on_cards():
             return self.line(Perform(option.action))
-        card = shown(table, option.entity)
+        asked = self._asked_one(table)
+        card = shown(table, option.entity, asked)
+        if not card.is_known_to(asked):
+            done_to = table.plan.forms[option.form].done_to
+            said = self.line(PerformOn(option.action, 1, done_to.selector)) if done_to is not None else ""
+            return f"{said}: {self._back(option.back)}" if option.back else said
         said, against = self.line(PerformOnCard(option.action, card.card)), ""
         if option.target != NOBODY:
             deed = self.line(DoesTo(option.action, TheCard(card.card)))
@@ -108,7 +146,9 @@ class Teller(Recounting):
         """What is paid; behind the lower card that is given up, if there is one."""
         owed = bill(table, deal)
         due = self._sum({**owed.amounts, **{stock: table.stock(deal.player, stock) for stock in owed.everything}})
-        return due if deal.lower == NOTHING else f"{self.card(table, deal.lower)}: {due or self.word('free')}"
+        if deal.lower == NOTHING:
+            return due
+        return f"{self.card(table, deal.lower, deal.player)}: {due or self.word('free')}"
 
     def _sum(self, owed: Mapping[str, int]) -> str:
         return ", ".join(self.several(number, key) for key, number in owed.items() if number)
@@ -129,51 +169,60 @@ class Teller(Recounting):
         table, plan = match.table, match.table.plan
         yield ", ".join(filter(None, (f"{self.word('round')} {table.state.round}", self.eras(plan, table.state.era))))
         if open_ones := laid_open(table):
-            yield f"  {self.word('shown')}: " + ", ".join(self.card(table, one) for one in open_ones)
+            yield f"  {self.word('shown')}: " + ", ".join(self.card(table, one, viewer) for one in open_ones)
         for zone, declared in plan.game.zones.items():
             # A board is looked at as a picture, not as a list of places.
             if declared.shared and (plan.geometry is None or zone != plan.geometry.zone):
-                yield from self._zone(table, zone, table.place_of(zone, NOBODY), is_hidden=declared.hidden)
+                yield from self._zone(table, zone, table.place_of(zone, NOBODY), viewer)
         for player in range(table.state.players):
             yield ""
             you = f" ({self.word('you')})" if player == viewer else ""
             yield f"{self.player(player)}{you}"
-            yield "  " + self.numbers(match, player)
+            yield "  " + self.numbers(match, player, viewer)
             for zone, declared in plan.game.zones.items():
                 if not declared.shared:
-                    hidden = declared.hidden and player != viewer
-                    yield from self._zone(table, zone, table.place_of(zone, player), is_hidden=hidden)
+                    yield from self._zone(table, zone, table.place_of(zone, player), viewer)
 
-    def numbers(self, match: Match, player: int) -> str:
-        """What a player has of everything, what each turn brings in brackets, and what is printed on cards."""
+    def numbers(self, match: Match, player: int, viewer: int) -> str:
+        """What a player has of everything, what each turn brings in brackets, and what is printed on cards.
+
+        A number that rests on cards the viewer does not see is left open.
+        """
         table, stats = match.table, match.table.plan.game.stats
         own = self.era_of(table, player)
         said = [own] if own else []
         for key in table.plan.stock_number:
             number = available(table, player, key)
-            more = stat(table, player, key) if key in stats and key not in table.plan.refilling else 0
-            if number or more:
-                said.append(f"{self.noun(key)} {number}" + (f" ({more:+})" if more else ""))
-        numbers = {
-            key: stat(table, player, key) for key in stats_on_show(table.plan) if key not in table.plan.stock_number
-        }
-        said += [f"{self.noun(key)} {number}" for key, number in numbers.items() if number]
-        return ", ".join(said)
+            more = self._stat(table, player, key, viewer) if key in stats and key not in table.plan.refilling else "0"
+            if number or more != "0":
+                sign = "" if more.startswith(("-", UNKNOWN)) else "+"
+                said.append(f"{self.noun(key)} {number}" + (f" ({sign}{more})" if more != "0" else ""))
+        others = [key for key in stats_on_show(table.plan) if key not in table.plan.stock_number]
+        told = {key: self._stat(table, player, key, viewer) for key in others}
+        return ", ".join([*said, *(f"{self.noun(key)} {number}" for key, number in told.items() if number != "0")])
 
-    def _zone(self, table: Table, zone: str, place: int, *, is_hidden: bool) -> Iterator[str]:
+    def _stat(self, table: Table, player: int, key: str, viewer: int) -> str:
+        """A number of a player, if the viewer may know it."""
+        number, known = measured(table, partial(stat, table, player, key))
+        return str(number) if known & bit(viewer) else UNKNOWN
+
+    def _zone(self, table: Table, zone: str, place: int, viewer: int) -> Iterator[str]:
         entities = table.state.places[place]
         if not entities:
             return
         where = self.tongue.lexicon.zones[zone].forms.get("in", zone)
-        if is_hidden:
-            yield f"  {where}: {len(entities)}"
+        if not sees(table, viewer, place):
+            # What is in the box has left the game, or has not come to it yet.
+            there = known_in(table, viewer, place) if zone != BOX else []
+            known = ", ".join(self._on_table(table, one, viewer) for one in there)
+            yield f"  {where}: {len(entities)}" + (f" ({known})" if known else "")
             return
         slots = table.state.slot
         in_order = sorted(entities, key=slots.__getitem__) if slots[entities[0]] != NOWHERE else entities
-        yield f"  {where}: " + ", ".join(self._on_table(table, one) for one in in_order)
+        yield f"  {where}: " + ", ".join(self._on_table(table, one, viewer) for one in in_order)
 
-    def _on_table(self, table: Table, entity: int) -> str:
-        name = self.card(table, entity)
+    def _on_table(self, table: Table, entity: int, viewer: int) -> str:
+        name = self.card(table, entity, viewer)
         if table.state.slot[entity] != NOWHERE:
             return f"{table.state.slot[entity] + 1} {name}"
         counters = [

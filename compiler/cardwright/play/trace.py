@@ -13,12 +13,16 @@ from typing import Any, Self, TextIO
 from cardwright import __version__
 from cardwright.engine.match import Match
 from cardwright.engine.readings import ReadingError
+from cardwright.guard import Guard, named_text, reason_of
+from cardwright.limits import LARGEST_TRACE
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.ruleset import differences, fingerprint
 from cardwright.rulebook import Game
 
 UNDO = "undo"
 """Stands among the answers where one was taken back."""
+ASKED, USUALLY = "ask#", "usual#"
+"""Stand among the answers, before the number of a seat, where it begins or ends to be asked for tokens."""
 PERSON = "person"
 """Stands among the seats where a person sat."""
 MOST_NAMED = 10
@@ -136,17 +140,15 @@ def _put_in_place(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)
-    except OSError:
+    except BaseException:
         beside.unlink(missing_ok=True)
         raise
 
 
 def _gives_way(path: Path) -> bool:
     """Whether a game may take the place of what is there."""
-    if not path.is_file():
-        return False
-    with path.open("rb") as file:
-        return file.read(len(_BEGINS)) in (b"", _BEGINS)
+    # One byte more than is asked for tells whether there is more.
+    return path.is_file() and Guard(None).content(path, len(_BEGINS) - 1) in (b"", _BEGINS)
 
 
 def _proof(text: str) -> str:
@@ -160,11 +162,11 @@ def load(path: Path) -> Trace:
     A saved game is written at once, so one that breaks off is damaged.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as problem:
-        raise TraceError(f"{path} cannot be read: {problem.strerror}") from None
+        text = named_text(path, LARGEST_TRACE)
     except UnicodeDecodeError:
         raise TraceError(f"{path} is no trace of a game: it is no text") from None
+    except (OSError, ValueError) as problem:
+        raise TraceError(f"{path} cannot be read: {reason_of(problem)}") from None
     lines = text.splitlines(keepends=True)
     begun, is_saved = _header(path, lines[0] if lines else "")
     answers: list[str] = []
@@ -205,6 +207,8 @@ def replayed(game: Game, trace: Trace, chronicle: Chronicle | None = None) -> Ma
     except ReadingError as problem:
         raise TraceError(str(problem)) from None
     for number, answer in enumerate(trace.answers, 1):
+        if switched(match, answer):
+            continue
         if answer == UNDO:
             if not chronicle.undo(match):
                 raise TraceError(f"answer {number}: there is nothing that could be taken back")
@@ -213,6 +217,16 @@ def replayed(game: Game, trace: Trace, chronicle: Chronicle | None = None) -> Ma
             legal = ", ".join(option.key for option in options) or "nothing: the game is over"
             raise TraceError(f"answer {number}, {answer!r}, is refused ({reason}); possible was: {legal}")
     return match
+
+
+def switched(match: Match, answer: str) -> bool:
+    """Let a seat be asked for tokens or not, if this is what stands among the answers; whether it is."""
+    sort, sign, seat = answer.partition("#")
+    seats = [str(player + 1) for player in range(match.table.state.players)]
+    if sort + sign not in (ASKED, USUALLY) or seat not in seats:
+        return False
+    match.ask(seats.index(seat), asked=sort + sign == ASKED)
+    return True
 
 
 def _header(path: Path, line: str) -> tuple[Trace, bool]:

@@ -46,12 +46,17 @@ class Voice:
         """A player by seat."""
         return f"{self.noun('player')} {player + 1}"
 
-    def card(self, table: Table, entity: int) -> str:
-        """The name of a card, or what it is if it has none."""
-        return self.named(shown(table, entity))
+    def card(self, table: Table, entity: int, viewer: int) -> str:
+        """The name of a card for somebody, or what it is if it has none."""
+        return self.named(shown(table, entity, viewer), viewer)
 
-    def named(self, card: Shown) -> str:
-        """The name of a card, with its era if another era has one of this name, and where it is if it is a place."""
+    def named(self, card: Shown, viewer: int) -> str:
+        """The name of a card, with its era if another era has one of this name, and where it is if it is a place.
+
+        It is a hidden card to those who may not know it.
+        """
+        if not card.is_known_to(viewer):
+            return self.word("hidden")
         key = card.card
         title = self.noun(key.removeprefix(BLANK)) if key.startswith(BLANK) else self.line(TheCard(key))
         return f"{title} {self.mark(card)}".rstrip()

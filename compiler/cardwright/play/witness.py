@@ -1,15 +1,16 @@
 """Watches what an answer sets off, frame by frame, and puts together what is worth telling of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from cardwright.engine.counting import measured
 from cardwright.engine.goods import available
 from cardwright.engine.ground import is_place
 from cardwright.engine.journal import Change
+from cardwright.engine.knowledge import measured as known_number
 from cardwright.engine.people import players_named
 from cardwright.engine.plan import BOX
-from cardwright.engine.showing import is_open
 from cardwright.engine.state import (
     ACTION,
     ADVANTAGE,
@@ -18,6 +19,7 @@ from cardwright.engine.state import (
     NOTHING,
     NOWHERE,
     PHASE,
+    SETTLE,
     TURN_END,
     WINNER,
     Frame,
@@ -35,6 +37,7 @@ from cardwright.play.happenings import (
     EraEnded,
     Happening,
     Shown,
+    done_to,
     shown,
 )
 from cardwright.tree.contests import Bid, Compare
@@ -56,7 +59,9 @@ class Witness:
         """What has come to the place that was picked, or has left it."""
         self.named = named | {option.entity}
         """The cards that have been spoken of, so that where they go need not be told."""
-        self._closed: list[tuple[int, int]] = []
+        self.seen: dict[int, int] = {}
+        """By card that was moved or shown: who has seen which it is."""
+        table.seen = {}
         self._frame: Frame | None = None
         self._step = 0
         self._before: tuple[int, ...] = ()
@@ -75,11 +80,18 @@ class Witness:
     def finish(self) -> tuple[Happening, ...]:
         """Everything that has happened; what lies open by now is known, even if it was hidden when it began."""
         self._look()
-        for number, entity in self._closed:
-            one = self.told[number]
-            if isinstance(one, Done) and is_open(self.table, entity):
-                self.told[number] = replace(one, card=replace(one.card, is_open=True))
-        return tuple(one for one in self.told if not isinstance(one, Changed) or one.amounts)
+        self.table.seen = None
+        return tuple(self._as_seen(one) for one in self.told if not isinstance(one, Changed) or one.amounts)
+
+    def _as_seen(self, one: Happening) -> Happening:
+        """Something that happened, with a card that more players have seen since."""
+        match one:
+            case Done(card=card):
+                return replace(one, card=card.shown_to(self.seen.get(card.entity, 0)))
+            case Changed(cause=Cause(card=Shown() as card) as cause):
+                return replace(one, cause=replace(cause, card=card.shown_to(self.seen.get(card.entity, 0))))
+            case _:
+                return one
 
     def _look(self) -> None:
         frame, journal = self._frame, self.table.journal
@@ -91,14 +103,17 @@ class Witness:
             return
         changes = journal[self._journal :]
         self._journal = len(journal)
+        seen, self.table.seen = self.table.seen or {}, {}
+        for entity, seats in seen.items():
+            self.seen[entity] = self.seen.get(entity, 0) | seats
         before, self._numbers = self._numbers, self._counted()
-        if frame.what == TURN_END:
-            # What passes and what is refilled with every turn is no news.
+        if frame.what in (TURN_END, SETTLE):
+            # What passes and what is refilled with every turn is no news; with which tokens was paid is the answer.
             return
         if self.table.state.era != self._era:
             self.told.append(EraEnded(self.table.plan.eras[self._era]))
             self._era = self.table.state.era
-        self._carry(changes)
+        self._carry(changes, seen)
         self._note_contest(frame, changes)
         self._note_numbers(frame, before, self._note_places(frame, changes))
 
@@ -111,19 +126,11 @@ class Witness:
         deed = frame if frame.what == ACTION else under_way[-1] if under_way else None
         turn = table.state.turn
         if frame.what == EFFECT and frame.origin != NOTHING and (deed is None or frame.origin != deed.entity):
-            return Cause(card=self._card(frame.origin), turn=turn), frame.origin == self.option.entity
+            return Cause(card=shown(table, frame.origin, frame.player), turn=turn), frame.origin == self.option.entity
         if deed is None:
             return Cause(turn=turn), False
-        card = self._card(deed.entity) if deed.entity != NOTHING else None
-        done_to, zone = table.plan.forms[deed.ref].done_to, table.zone_of(deed.entity) if card is not None else None
-        if card is not None and zone is not None and done_to is not None and zone != done_to.zone:
-            # What the action has put face down is no news, even if something follows from it later.
-            card = replace(card, is_open=not table.plan.game.zones[zone].hidden)
+        card = shown(table, deed.entity, deed.player) if deed.entity != NOTHING else None
         return Cause(deed.player, table.plan.forms[deed.ref].key, card, turn), card is not None or not deed.nested
-
-    def _card(self, entity: int) -> Shown:
-        """A card that is the cause of something; openness is no part of what tells causes apart."""
-        return replace(shown(self.table, entity), is_open=True, holder=NOBODY)
 
     def _began(self, frame: Frame) -> None:
         """An action was paid for; one that was answered with is told by the answer."""
@@ -134,8 +141,8 @@ class Witness:
             self.deed = (action, frame.target)
             return
         self.named.add(frame.entity)
-        self._closed.append((len(self.told), frame.entity))
-        self.told.append(Done(frame.player, action, shown(self.table, frame.entity), frame.target))
+        card = done_to(self.table, frame.entity, frame.player, frame.ref)
+        self.told.append(Done(frame.player, action, card, frame.target))
 
     # What became more or less.
 
@@ -186,7 +193,7 @@ class Witness:
             if entity == self.option.entity and player == frame.player:
                 self.here[keys[number]] = self.here.get(keys[number], 0) + change
             elif player != frame.player or entity not in self._before:
-                self._add(player, [(keys[number], change, self._card(entity))])
+                self._add(player, [(keys[number], change, shown(table, entity, player))])
         return whose
 
     def _add(self, player: int, more: list[Amount]) -> None:
@@ -201,9 +208,9 @@ class Witness:
 
     # Cards, and contests.
 
-    def _carry(self, changes: Iterable[Change]) -> None:
+    def _carry(self, changes: Iterable[Change], seen: Mapping[int, int]) -> None:
         """Cards that came to a player, left one, or were turned up; what lies in rows and piles of all is looked at."""
-        table, plan = self.table, self.table.plan
+        table, plan, sight = self.table, self.table.plan, self.table.plan.sight
         first: dict[int, int] = {}
         for what, which, was, _ in changes:
             if what == "place" and isinstance(which, int) and isinstance(was, tuple):
@@ -213,14 +220,13 @@ class Witness:
             is_tile = bool(getattr(plan.game.cards.get(table.card(entity).key), "made_of", ()))
             if NOWHERE in (place, origin) or place == origin or entity in self.named or is_tile:
                 continue
-            came, went = not plan.shared_at[place], not plan.shared_at[origin]
+            came, went = not sight.shared_at[place], not sight.shared_at[origin]
             zone, zone_before = table.zone_at(place), table.zone_at(origin)
-            is_turned_up = plan.hidden_at[origin] and not plan.hidden_at[place] and zone not in plan.rows
+            is_turned_up = sight.seen_at[origin] < sight.seen_at[place] == sight.everybody and zone not in plan.rows
             if not (came or went or is_turned_up) or (zone_before == BOX and not came):
                 continue
             player = table.state.owner[entity] if came else origin % (table.state.players + 1) if went else NOBODY
-            is_seen = not (plan.hidden_at[origin] and plan.hidden_at[place])
-            card = replace(shown(table, entity), is_open=is_seen, holder=player)
+            card = replace(shown(table, entity, player), known=seen.get(entity, 0))
             last = self.told[-1] if self.told else None
             if isinstance(last, Carried) and (last.player, last.origin, last.zone) == (player, zone_before, zone):
                 self.told[-1] = replace(last, cards=(*last.cards, card))
@@ -238,8 +244,11 @@ class Witness:
         if isinstance(verb, Compare):
             rivals = players_named(table, verb.rival, frame.player, frame.origin)
             rival = frame.target if frame.target in rivals else rivals[0]
-            sides = tuple((player, measured(table, player, verb.what)) for player in (frame.player, rival))
-            self.told.append(Compared(verb.what, sides, winner))
+            sides = [
+                (player, *known_number(table, partial(measured, table, player, verb.what)))
+                for player in (frame.player, rival)
+            ]
+            self.told.append(Compared(verb.what, tuple(sides), winner))
 
 
 def _sum(amounts: Iterable[Amount]) -> tuple[Amount, ...]:

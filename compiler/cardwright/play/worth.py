@@ -39,6 +39,10 @@ FAR_AHEAD = 8
 """Being so far ahead, or behind, the next counts for a quarter."""
 
 
+WON, AHEAD = 100.0, 40.0
+"""What it is worth that the game ends and nobody can catch up any more, or that it is about to end while one leads."""
+
+
 @dataclass(slots=True)
 class Weights:
     """What one of each stock and stat is worth in a game."""
@@ -46,6 +50,8 @@ class Weights:
     stocks: dict[str, float] = field(default_factory=dict)
     stats: dict[str, float] = field(default_factory=lambda: defaultdict(float))
     """What they bring each turn."""
+    scoring: tuple[str, ...] = ()
+    """The stats that bring what the game is won by, as often as they do so each turn."""
     ranked: tuple[str, ...] = ()
     means: tuple[str, ...] = ()
 
@@ -65,7 +71,7 @@ class Worth:
         for key in found.ranked:
             ahead = stat(table, player, key) - max((stat(table, other, key) for other in others), default=0)
             own += _use(turns) * LEAD * ahead * FAR_AHEAD / (abs(ahead) + FAR_AHEAD)
-        return own - 0.5 * best
+        return own - 0.5 * best + _ending(table, player, found, others)
 
     def _weights(self, plan: Plan) -> Weights:
         known = self._known.get(id(plan))
@@ -74,9 +80,29 @@ class Worth:
         return known[1]
 
 
+def _ending(table: Table, player: int, found: Weights, others: list[int]) -> float:
+    """What it is worth that the game ends: much to whoever wins it so, and as much is lost by all the others."""
+    state = table.state
+    if not (state.over or state.last_round) or not others or table.plan.game.won_by is None:
+        return 0.0
+    own = _score(table, player, found)
+    best = max(_score(table, other, found) for other in others)
+    is_settled = state.over or not any(turns_left(table, one) for one in (player, *others))
+    return (WON if is_settled else AHEAD) * ((own > best) - (own < best))
+
+
+def _score(table: Table, player: int, found: Weights) -> float:
+    """What a player will have of what the game is won by, as far as it comes every turn by itself."""
+    goal = table.plan.game.won_by
+    now = float(available(table, player, goal)) if goal is not None else 0.0
+    return now + turns_left(table, player) * sum(stat(table, player, key) for key in found.scoring)
+
+
 def turns_left(table: Table, player: int) -> float:
     """How many more turns a player will have, as far as the rules say, else judged by the cards that are to come."""
     state = table.state
+    if state.over:
+        return 0.0
     if state.last_round:
         return min(MOST_TURNS, max(0, state.last_round - state.round + (player >= state.active)))
     piles = [zone for zone, declared in table.plan.game.zones.items() if declared.shared and declared.hidden]
@@ -103,6 +129,8 @@ def weights(game: Game) -> Weights:
     for node in _said(game):
         if isinstance(node, Gain) and isinstance(node.amount, ByStat) and node.amount.what in found.stocks:
             found.stats[node.amount.stat] += found.stocks[node.amount.what]
+            if node.amount.what == game.won_by:
+                found.scoring += (node.amount.stat,)
     for key, stock in game.stocks.items():
         if stock.refilling and key in game.stats:
             found.stats[key] += ACTION

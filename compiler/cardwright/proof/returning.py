@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher, unified_diff
 from pathlib import Path
 
+from cardwright.guard import named_text
 from cardwright.language.patterns import Word
 from cardwright.language.tongue import Tongue
 from cardwright.library import Library
@@ -102,7 +103,7 @@ def _places(library: Library, tree: Node, game: str, tongue: Tongue) -> Iterator
             if key in entries:
                 yield from _forms(lexicon, key, entries[key].forms)
     own = library.grammar / f"{tongue.language.code}.yaml"
-    shared = _EXTENDS.search(own.read_text(encoding="utf-8"))
+    shared = _EXTENDS.search(named_text(own))
     others = [own, library.grammar / f"{shared[1]}.yaml"] if shared else [own]
     for node in tree.walk():
         name = type(node).__name__
@@ -129,13 +130,13 @@ def _words(tree: Node) -> Iterator[str]:
 
 
 def _line_of(path: Path, entry: str) -> int | None:
-    lines = path.read_text(encoding="utf-8").split("\n")
+    lines = named_text(path).split("\n")
     return next((number for number, line in enumerate(lines) if line.startswith(f"  {entry}:")), None)
 
 
 def _edit(library: Library, id_: str, place: Place, form: str) -> Proposal:
     """The diff that gives an entry another form."""
-    text = place.path.read_text(encoding="utf-8")
+    text = named_text(place.path)
     lines = text.split("\n")
     first = _line_of(place.path, place.entry)
     if first is None:

@@ -134,7 +134,7 @@ def _reader(either: str, both: str) -> Reader:
         "query": lambda parts: parts[0],
         "either": lambda parts: _joined(Either, parts),
         "both": lambda parts: _joined(Every, parts),
-        "negated": lambda parts: Not(parts[0].start, parts[1].end, parts[1]),
+        "negated": lambda parts: Not(parts[1]),
         "group": lambda parts: parts[1],
         "filter": _filter,
         "measured": _measured,
@@ -153,15 +153,15 @@ def _leaf(cls: type[Word] | type[Phrase] | type[Pattern], piece: Piece, quotes: 
 
 def _joined(cls: type[Every] | type[Either], parts: list[Term | Piece]) -> Term:
     terms = tuple(part for part in parts if isinstance(part, Term))
-    return terms[0] if len(terms) == 1 else cls(terms[0].start, terms[-1].end, terms)
+    return terms[0] if len(terms) == 1 else cls(terms)
 
 
 def _filter(parts: list[Piece]) -> Term:
     key, sign, value = parts
-    return Filter(key.start, value.end, key, _SIGNS.get(sign.text, sign.text), None, "", value)
+    return Filter(key, _SIGNS.get(sign.text, sign.text), None, "", value)
 
 
 def _measured(parts: list[Piece]) -> Term:
     key, sign, noun, number_sign, value = parts
     signs = [_SIGNS.get(one.text, one.text) for one in (sign, number_sign)]
-    return Filter(key.start, value.end, key, signs[0], noun, signs[1], value)
+    return Filter(key, signs[0], noun, signs[1], value)

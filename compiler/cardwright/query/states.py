@@ -1,5 +1,6 @@
 """The keys about how things stand with a card: what is true of it, its languages, its sources, its changes."""
 
+import json
 import re
 
 from cardwright.diagnostics import nearest
@@ -97,8 +98,9 @@ def source(asking: Asking, key: str, term: Filter) -> Part | None:
         words = {word for one in known for word in normal(one).split()}
         asking.unknown(term.value, term, nearest(text, sorted(words)), list(known))
         return None
-    sql = f"cards.id IN (SELECT card FROM sources WHERE text IN {marks(texts)})"
-    return Part(sql, texts, asking.says(key, value=text))
+    # There may be as many sources as cards, and SQLite takes only so many values.
+    sql = "cards.id IN (SELECT card FROM sources WHERE text IN (SELECT value FROM json_each(?)))"
+    return Part(sql, (json.dumps(texts),), asking.says(key, value=text))
 
 
 def changed(asking: Asking, key: str, term: Filter) -> Part | None:

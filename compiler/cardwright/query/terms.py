@@ -4,33 +4,32 @@ from cardwright.lalr import Piece
 from cardwright.record import record
 
 
-@record
 class Term:
-    """A part of a query, and where it stands in the text."""
+    """A part of a query."""
+
+
+@record
+class Said(Term):
+    """Something that the names and sentences of cards are asked for, and where it stands in the query."""
 
     start: int
     end: int
+    text: str
 
 
 @record
-class Word(Term):
+class Word(Said):
     """A word that a card should say; its end may be left out."""
 
-    text: str
-
 
 @record
-class Phrase(Term):
+class Phrase(Said):
     """Words that a card should say one after the other."""
 
-    text: str
-
 
 @record
-class Pattern(Term):
+class Pattern(Said):
     """A regular expression that a sentence or name should match."""
-
-    text: str
 
 
 @record

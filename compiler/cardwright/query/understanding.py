@@ -7,7 +7,7 @@ from cardwright.query.asking import Asking, value_text
 from cardwright.query.examples import example, quoted
 from cardwright.query.parts import ANYTHING, Part, Value, filled
 from cardwright.query.reading import is_missing, read_query
-from cardwright.query.terms import Either, Every, Filter, Not, Pattern, Phrase, Term, Word
+from cardwright.query.terms import Either, Every, Filter, Not, Pattern, Phrase, Said, Term, Word
 from cardwright.query.vocabulary import Spoken, Vocabulary
 from cardwright.record import record
 from cardwright.source import Source
@@ -126,8 +126,9 @@ def _part(asking: Asking, term: Term) -> Part:
             return _turned(asking, _part(asking, term.term), isinstance(term.term, Every | Either | Not))
         case Filter():
             return _condition(asking, term)
-        case _:
+        case Said():
             return _said(asking, term) or ANYTHING
+    raise AssertionError(term)
 
 
 def _joined(asking: Asking, terms: tuple[Term, ...], sql: str, between: str, grouped: tuple[type[Term], ...]) -> Part:
@@ -158,7 +159,7 @@ def _condition(asking: Asking, term: Filter) -> Part:
         return ANYTHING
     turned = term.sign == "!=" and term.noun is None and not (key in _NUMBERED and value_text(term.value).isdecimal())
     if turned:
-        term = Filter(term.start, term.end, term.key, "=", None, "", term.value)
+        term = Filter(term.key, "=", None, "", term.value)
     part = KEYS[key](asking, key, term)
     if part is None:
         return ANYTHING
@@ -168,19 +169,16 @@ def _condition(asking: Asking, term: Filter) -> Part:
 _NUMBERED = frozenset(key for key, function in KEYS.items() if function is deeds.measured)
 
 
-def _said(asking: Asking, term: Term) -> Part | None:
-    said, place = asking.spoken.words["words"], (term.start, term.end)
-    match term:
-        case Word(text=text) | Phrase(text=text) if not text:
-            return None
-        case Pattern(text=text):
-            return words.matching(asking, place, text, filled(said["pattern"], value=f"/{text}/"))
-        case Word(text=text) | Phrase(text=text):
-            whole = isinstance(term, Phrase)
-            tokens = words.known_words(asking, place, text, whole)
-            sentence = filled(said["phrase" if whole else "word"], value=text)
-            return None if tokens is None else words.saying(asking, tokens, whole, sentence)
-    raise AssertionError(term)
+def _said(asking: Asking, term: Said) -> Part | None:
+    said, place, text = asking.spoken.words["words"], (term.start, term.end), term.text
+    if isinstance(term, Pattern):
+        return words.matching(asking, place, text, filled(said["pattern"], value=f"/{text}/"))
+    if not text:
+        return None
+    whole = isinstance(term, Phrase)
+    tokens = words.known_words(asking, place, text, whole)
+    sentence = filled(said["phrase" if whole else "word"], value=text)
+    return None if tokens is None else words.saying(asking, tokens, whole, sentence)
 
 
 def _sought(term: Term | None) -> tuple[tuple[tuple[str, ...], bool], ...]:

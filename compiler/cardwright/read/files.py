@@ -2,25 +2,32 @@
 
 import codecs
 import re
-import stat
 import unicodedata
 from collections.abc import Callable, Iterable
 from itertools import islice
 from pathlib import Path
 
 from cardwright.diagnostics import ENGLISH, Diagnostic, error
+from cardwright.guard import Guard, reason_of
+from cardwright.limits import LARGEST_FILE, MEGABYTE
 from cardwright.source import Source, Span
 
-MEGABYTE = 1024 * 1024
-LARGEST_FILE = MEGABYTE
-LARGEST_PO_FILE = 32 * MEGABYTE
-"""It holds every text of a game in one language."""
 MOST_CONTROL_CHARACTERS = 20
 # Unicode calls text with more marks on one letter unsafe: normalising it takes quadratic time.
 MOST_MARKS = 30
-# With the invisible ones that come along from web pages, and those that reverse what a reader sees.
+# With all that Unicode tells programs to pass over: some comes along from web pages, some reverses what a reader sees.
+# What a script or a picture is spelt with may stand behind such a letter or sign, and nowhere else.
+_SPELT_WITH_JOINERS = (
+    "\u0590-\u115e\u1161-\u17b3\u17b6-\u180a\u1810-\u1fff\u2190-\u27ff\u2801-\u3163\u3165-\ud7ff"
+    "\ufb1d-\ufdff\ufe0f\ufe70-\ufefc\U00010a00-\U0001bc9f\U0001f000-\U0001faff"
+)
 CONTROL_CHARACTERS = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u200b\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff\ufffe\uffff]+"
+    "(?:[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    "\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ufe00-\ufe0d\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]"
+    rf"|(?<![{_SPELT_WITH_JOINERS}])[\u200c\u200d]"
+    r"|(?<![\u203c-\u3299\U0001f000-\U0001faff\xa9\xae])[\ufe0e\ufe0f]"
+    r"|(?<![\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])[\U000e0100-\U000e01ef])+"
 )
 
 LanguageOf = Callable[[str], str]
@@ -37,6 +44,7 @@ def read_sources(
 
     `language_of` is asked which language a text declares, so that even its first mistake is told in it.
     """
+    guard = Guard(root)
     sources: list[Source] = []
     diagnostics: list[Diagnostic] = []
     for path in dict.fromkeys(paths):
@@ -44,9 +52,9 @@ def read_sources(
         # The name of a file need not be UTF-8, but what we print must be.
         name = shown.as_posix().encode("utf-8", "surrogateescape").decode("utf-8", "replace")
         try:
-            content = _content(path, largest)
+            content = guard.content(path, largest)
         except (OSError, ValueError) as problem:
-            reason = getattr(problem, "strerror", None) or str(problem)
+            reason = reason_of(problem)
             diagnostics.append(error("unreadable-file", None, path=name, reason=reason))
             continue
         source, found = read_bytes(content, name, language_of, largest)
@@ -54,15 +62,6 @@ def read_sources(
         if source is not None:
             sources.append(source)
     return sources, diagnostics
-
-
-def _content(path: Path, largest: int) -> bytes:
-    mode = path.stat().st_mode
-    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-        # Opening a pipe may take for ever; opening a directory fails at once, in the system's own words.
-        raise ValueError("Not a regular file")
-    with path.open("rb") as file:
-        return file.read(largest + 1)
 
 
 def read_bytes(

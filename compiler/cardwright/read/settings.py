@@ -7,7 +7,7 @@ from typing import Any, Final
 import yaml
 
 from cardwright.diagnostics import Diagnostic, error
-from cardwright.read.files import control_characters
+from cardwright.read.files import CONTROL_CHARACTERS, control_characters
 from cardwright.source import Source, Span
 
 DEEPEST_YAML = 40
@@ -110,6 +110,10 @@ class _Reader:
         value: object
         if isinstance(event, yaml.ScalarEvent):
             value = self._plain(event.value, span) if event.implicit[0] else event.value
+            # A text in quotes may hold, as an escape, what nobody could write as such.
+            if event.style == '"' and (hidden := CONTROL_CHARACTERS.search(event.value.replace("\n", " "))):
+                self.faults.append(error("control-character", span, code=f"U+{ord(hidden[0][0]):04X}"))
+                value = CONTROL_CHARACTERS.sub("\ufffd", event.value)
         else:
             value = {} if isinstance(event, yaml.MappingStartEvent) else []
         path: YamlPath = ()

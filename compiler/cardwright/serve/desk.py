@@ -1,7 +1,7 @@
 """Where a page is made: the catalog, the visitor and the words, and what a page is once it is made."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +10,8 @@ from cardwright.serve.visitor import Visitor
 from cardwright.serve.words import Words
 
 Json = Any
+_CHECK_EVERY = 2000
+"""Steps of SQLite between two looks at the clock: some tens of microseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,8 @@ class Desk:
     connection: sqlite3.Connection
     edition: Edition
     visitor: Visitor
+    late: Callable[[], bool] = bool
+    """Whether the page has taken longer than it may."""
 
     @property
     def say(self) -> Words:
@@ -35,7 +39,9 @@ class Desk:
         return self.edition.noun(game, self.language, key)
 
     def rows(self, question: str, *values: object) -> list[Any]:
-        """All rows that answer a question."""
+        """All rows that answer a question; raises sqlite3.OperationalError if there is no time left."""
+        # A search has a limit of its own, and takes ours away.
+        self.connection.set_progress_handler(self.late, _CHECK_EVERY)
         return self.connection.execute(question, values).fetchall()
 
     def argument(self, name: str) -> str:

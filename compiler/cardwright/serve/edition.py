@@ -118,6 +118,11 @@ class Edition:
     parents: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
+    def cards(self) -> int:
+        """How many cards there are."""
+        return sum(game.cards for game in self.games.values())
+
+    @property
     def usual(self) -> str:
         """The language for those who say none we know."""
         return ENGLISH if ENGLISH in self.words else min(self.words)

@@ -67,22 +67,22 @@ class Face:
 _CARDS = """
 SELECT cards.id, cards.game, cards.key, kinds.key, eras.key, eras.id, coalesce(names.name, usual.name, cards.key),
   coalesce(sources.confidence, '')
-FROM json_each(?1) AS wanted
+FROM json_each(?) AS wanted
 JOIN cards ON cards.id = wanted.value
 JOIN kinds ON kinds.id = cards.kind
 LEFT JOIN eras ON eras.id = cards.era
-LEFT JOIN names ON names.card = cards.id AND names.language = ?2
-LEFT JOIN names AS usual ON usual.card = cards.id AND usual.language = ?3
+LEFT JOIN names ON names.card = cards.id AND names.language = ?
+LEFT JOIN names AS usual ON usual.card = cards.id AND usual.language = ?
 LEFT JOIN sources ON sources.card = cards.id
 ORDER BY wanted.key
 """
 _TEXTS = """
-SELECT card, sentence FROM json_each(?1) AS wanted
-JOIN texts ON texts.card = wanted.value AND texts.language = ?2
+SELECT card, sentence FROM json_each(?) AS wanted
+JOIN texts ON texts.card = wanted.value AND texts.language = ?
 ORDER BY card, position
 """
 _VALUES = """
-SELECT card, attribute, card_values.value FROM json_each(?1) AS wanted
+SELECT card, attribute, card_values.value FROM json_each(?) AS wanted
 JOIN card_values ON card_values.card = wanted.value
 ORDER BY card, attribute, position
 """

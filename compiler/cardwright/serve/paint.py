@@ -15,13 +15,15 @@ from cardwright.serve.desk import Desk, Page
 from cardwright.serve.edition import Era
 from cardwright.serve.faces import faces
 from cardwright.serve.marking import Sought, marked
+from cardwright.serve.memory import Remembered, weight
 
 ASSETS = "/-/cardwright"
 """Where style and pictures are: below `/-/`, which no database can be called."""
 _USED = re.compile(r'href="#d-([a-z-]+)"')
 _PLACE = "<!--drawings-->"
 _FIGURE = re.compile(r"(?<![\w-])[0-9]+(?:/[0-9]+)*(?![\w-])")
-_MOST_FRAGMENTS = 20_000
+_FRAGMENTS = 16 * 1024 * 1024
+"""Bytes of cards in a row that are kept."""
 _TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
@@ -51,9 +53,10 @@ class Painter:
     def __init__(self, database: str, watching: str = "") -> None:
         self.database = database
         self.watching = watching
-        self._fragments: dict[tuple[object, ...], str] = {}
+        self._fragments: Remembered[str] = Remembered(_FRAGMENTS)
         self._environment = Environment(
-            loader=PackageLoader("cardwright.serve"),
+            # Not "templates": Datasette would take a folder of that name beside its plugin for templates of its own.
+            loader=PackageLoader("cardwright.serve", "html"),
             autoescape=True,
             undefined=StrictUndefined,
             auto_reload=False,
@@ -77,13 +80,11 @@ class Painter:
         visitor = desk.visitor
         keys = {one: (one, visitor.language, visitor.chose, copies.get(one)) for one in ids}
         # What another thread forgets meanwhile is still known here.
-        known = {one: self._fragments.get(key, "") for one, key in keys.items()}
+        known = {one: self._fragments.get(key) or "" for one, key in keys.items()}
         template = self._environment.get_template("face.html")
         for face in faces(desk, [one for one, text in known.items() if not text]):
             known[face.id] = template.render(say=desk.say, visitor=visitor, card=face, copies=copies.get(face.id))
-            self._fragments[keys[face.id]] = known[face.id]
-        if len(self._fragments) > _MOST_FRAGMENTS:
-            self._fragments.clear()
+            self._fragments.put(keys[face.id], known[face.id], weight(known[face.id]))
         # Written by a template, which escapes.
         return Markup(marked("".join(known.values()), sought))  # noqa: S704
 
@@ -105,6 +106,7 @@ class Painter:
             "asset": asset,
             "database": visitor.root + self.database,
             "watching": self.watching,
+            "has_cards": edition.cards > 0,
             "mistakes": (),
             "label": label,
             "deck_name": deck_name,

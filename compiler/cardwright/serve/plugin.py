@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any
 from urllib.parse import parse_qsl, unquote
@@ -10,8 +10,11 @@ from weakref import WeakKeyDictionary
 from xml.sax.saxutils import escape, quoteattr
 
 from datasette import NotFound, Response, hookimpl
+from datasette import __version__ as datasette_version
 
+from cardwright.export.metadata import DATABASE
 from cardwright.serve.desk import Answer, Desk
+from cardwright.serve.guarding import guard
 from cardwright.serve.pages.card import card
 from cardwright.serve.pages.chance import chance
 from cardwright.serve.pages.changes import changes
@@ -23,10 +26,10 @@ from cardwright.serve.pages.search import search
 from cardwright.serve.pages.syntax import syntax
 from cardwright.serve.pages.translate import badge, translate, translations
 from cardwright.serve.paint import ASSETS, assets
+from cardwright.serve.policy import PICTURE, STRICT, guarded, is_known
 from cardwright.serve.site import Maker, Site, Written
 from cardwright.serve.visitor import LANGUAGE
 
-DATABASE = "catalog"
 _SITES: "WeakKeyDictionary[Any, Site]" = WeakKeyDictionary()
 _MOST_ARGUMENTS = 20
 _LONGEST = 8000
@@ -47,23 +50,6 @@ NAMED: dict[str, Callable[[Desk, str], Answer]] = {
     "/translate": translate,
 }
 
-STRICT = (
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
-# Datasette's own pages carry scripts and styles inside; nothing from elsewhere may join them.
-STOCK = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"
-)
-SAFE = {
-    b"content-security-policy": STOCK.encode(),
-    b"x-content-type-options": b"nosniff",
-    b"referrer-policy": b"same-origin",
-}
-
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-
 
 def site_of(datasette: Any) -> Site:
     """The site of a Datasette: made when it is first needed."""
@@ -80,13 +66,15 @@ def close_site(datasette: Any) -> None:
     """Give back what the site of a Datasette holds, once nobody asks it any more."""
     site = _SITES.pop(datasette, None)
     if site is not None:
+        datasette.get_database(DATABASE).end()
         site.close()
 
 
 @hookimpl
 def startup(datasette: Any) -> None:
     """Read what all pages share before the first visitor comes; a catalog that cannot be read is found out now."""
-    site_of(datasette)
+    site = site_of(datasette)
+    guard(datasette, DATABASE, site.questions)
 
 
 @hookimpl
@@ -119,13 +107,18 @@ def _named(make: Callable[[Desk, str], Answer], request: Any) -> Maker:
     return lambda desk: make(desk, name)
 
 
+def _path(request: Any) -> str:
+    """The path of an address, without what stands before every path of the site."""
+    return str(request.scope.get("route_path") or request.path)
+
+
 def _view(maker: Callable[[Any], Maker], as_data: bool) -> Callable[..., Any]:
     async def view(datasette: Any, request: Any) -> Any:
         site = site_of(datasette)
         query = request.query_string
         root = datasette.setting("base_url").rstrip("/")
         accepted = request.headers.get("accept-language", "")
-        path = unquote(request.scope.get("route_path") or request.path)
+        path = unquote(_path(request))
         if as_data:
             path = path.removesuffix(".json") if path != "/index.json" else "/"
         if len(query) > _LONGEST:
@@ -173,14 +166,14 @@ def _response(written: Written, request: Any) -> Any:
     }
     if written.tag:
         headers["ETag"] = written.tag
-        if request.headers.get("if-none-match") == written.tag and written.status == 200:
+        if written.status == 200 and is_known(written.tag, request.headers.get("if-none-match", "")):
             return Response(b"", status=304, headers=headers, content_type=written.type)
     return Response(written.body, status=written.status, headers=headers, content_type=written.type)
 
 
 async def asset(request: Any) -> Any:
     """Style, script and pictures: from memory, so that no address can lead to any other file."""
-    found = assets().get(request.path)
+    found = assets().get(_path(request))
     if found is None:
         raise NotFound("There is no such file.")
     headers = {"Cache-Control": "public, max-age=31536000, immutable", "Content-Security-Policy": STRICT}
@@ -189,7 +182,8 @@ async def asset(request: Any) -> Any:
 
 async def edition(datasette: Any) -> Any:
     """Which catalog is being served: pages that watch compare it with their own."""
-    return Response(site_of(datasette).painter.watching, headers={"Cache-Control": "no-store"})
+    headers = {"Cache-Control": "no-store", "Content-Security-Policy": STRICT}
+    return Response(site_of(datasette).painter.watching, headers=headers)
 
 
 def _picture(draw: Callable[[Desk, str], str | None]) -> Callable[..., Any]:
@@ -201,7 +195,11 @@ def _picture(draw: Callable[[Desk, str], str | None]) -> Callable[..., Any]:
         made = await loop.run_in_executor(site.threads, site.drawn, draw, request.url_vars["name"])
         if made is None:
             raise NotFound("There is no such picture.")
-        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": STRICT}
+        headers = {
+            "Cache-Control": "no-cache",
+            "Content-Security-Policy": PICTURE,
+            "Cross-Origin-Resource-Policy": "cross-origin",
+        }
         return Response(made, headers=headers, content_type="image/svg+xml; charset=utf-8")
 
     return view
@@ -223,7 +221,9 @@ async def opensearch(datasette: Any, request: Any) -> Any:
         f"<Language>{who.language}</Language>\n<InputEncoding>UTF-8</InputEncoding>\n"
         f'<Url type="text/html" method="get" template={template}/>\n</OpenSearchDescription>\n'
     )
-    return Response(text, content_type="application/opensearchdescription+xml; charset=utf-8")
+    # It says by which name we were asked for, so nobody keeps it for others.
+    headers = {"Cache-Control": "no-store", "Content-Security-Policy": STRICT}
+    return Response(text, headers=headers, content_type="application/opensearchdescription+xml; charset=utf-8")
 
 
 @hookimpl
@@ -239,7 +239,7 @@ def handle_exception(datasette: Any, request: Any, exception: Exception) -> Any:
 
     async def answer() -> Any:
         site = site_of(datasette)
-        path = unquote(request.path)
+        path = unquote(_path(request))
         root = datasette.setting("base_url").rstrip("/")
         who, _ = site.visitor(path, _start(request.query_string), request.headers.get("accept-language", ""), root)
         as_data = path.endswith(".json")
@@ -252,31 +252,21 @@ def handle_exception(datasette: Any, request: Any, exception: Exception) -> Any:
 
 
 @hookimpl
-def menu_links() -> Any:
+def menu_links(datasette: Any) -> Any:
     """The way back from Datasette's pages to ours."""
 
     async def links() -> list[dict[str, str]]:
-        return [{"href": "/", "label": "Cardwright"}]
+        return [{"href": datasette.urls.path("/"), "label": "Cardwright"}]
 
     return links
 
 
 @hookimpl
-def asgi_wrapper() -> Callable[[Any], Any]:
-    """Every answer says what a browser may do with it."""
+def asgi_wrapper(datasette: Any) -> Callable[[Any], Any]:
+    """Every request is looked at, and every answer says what a browser may do with it."""
 
-    def wrap(application: Any) -> Any:
-        async def guarded(scope: dict[str, Any], receive: Any, send: Send) -> None:
-            async def careful(message: dict[str, Any]) -> None:
-                if message["type"] == "http.response.start":
-                    headers = list(message.get("headers", ()))
-                    said = {bytes(name).lower() for name, _ in headers}
-                    headers += [(name, value) for name, value in SAFE.items() if name not in said]
-                    message = {**message, "headers": headers}
-                await send(message)
+    def hosts() -> Collection[str]:
+        # Only our own server knows by which names it can be reached, and says so once Datasette is made.
+        return getattr(datasette, "cardwright_hosts", ())
 
-            await application(scope, receive, careful if scope["type"] == "http" else send)
-
-        return guarded
-
-    return wrap
+    return lambda application: guarded(application, datasette_version, f"/{DATABASE}", hosts)

@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from cardwright.serve.server import SETTINGS
+from cardwright.serve.server import proven, settings
 
 PROGRAM = "program"
 """The folder with the program: it is on no package index, so the site brings it along."""
@@ -28,15 +28,18 @@ from cardwright.serve.plugin import *  # noqa: E402, F403
 '''
 
 
-def write_site(folder: Path, catalog: Path, metadata: Path) -> list[Path]:
-    """Write everything a host needs into an empty folder, and say which files there are."""
-    told = json.loads(metadata.read_text(encoding="utf-8"))
+def write_site(folder: Path, catalog: Path, *, sql: bool = False) -> list[Path]:
+    """Write everything a host needs into an empty folder, and say which files there are; raises what `proven` raises.
+
+    Visitors may ask in SQL only if that is said.
+    """
+    told = proven(catalog)
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(catalog, folder / "catalog.db")
     texts = {
         "metadata.json": _json(told),
-        "settings.json": _json(SETTINGS),
-        "datasette.json": _json({"settings": SETTINGS, "databases": _configuration(told)}),
+        "settings.json": _json(settings(sql)),
+        "datasette.json": _json({"settings": settings(sql), "databases": _configuration(told)}),
         "inspect-data.json": _json(_inspected(folder / "catalog.db")),
         "requirements.txt": "".join(f"{line}\n" for line in requirements()),
         "plugins/cardwright_catalog.py": _PLUGIN,

@@ -26,8 +26,8 @@ def samples(vocabulary: Vocabulary, language: str, phrase: str) -> dict[str, Sam
         "either": f"{first['does']} {either} {last['takes']}",
         "not": f"{first['type']} -{first['era']}",
         "group": f"{first['type']} ({first['era']} {either} {first['is']})",
-        "word": word.split()[0],
-        "phrase": f'"{phrase or word}"',
+        # Where there is no card, no word stands on any.
+        **({"word": word.split()[0], "phrase": f'"{phrase or word}"'} if word.strip() else {}),
         "pattern": r"/[2-9] \w+/",
     }
     found = {}

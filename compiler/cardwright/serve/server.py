@@ -1,18 +1,22 @@
 """Serves a catalog to browsers, read-only, until somebody interrupts it; a new catalog replaces the old one."""
 
 import asyncio
-import json
 import shutil
+import signal
 import socket
 import sqlite3
-from collections.abc import Callable
-from contextlib import suppress
+import threading
+from collections.abc import Callable, Collection, Iterator
+from contextlib import closing, contextmanager, suppress
 from functools import partial
+from ipaddress import ip_address
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cardwright.export import SCHEMA_VERSION
+from cardwright.export import SCHEMA_VERSION, metadata
+from cardwright.export.metadata import DATABASE
+from cardwright.meaning import Json
 
 SETTINGS = {
     # Looking for facets nobody asked for makes each page many times slower.
@@ -48,60 +52,91 @@ def free_port(host: str) -> int:
     return USUAL_PORT
 
 
-def application(catalog: Path, metadata: Path | None, watching: str = "") -> Any:
-    """Datasette with our pages on a catalog that nobody changes.
+def is_loopback(host: str) -> bool:
+    """Whether only this very machine can reach what listens there."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
-    Raises OSError if one of the files cannot be read, sqlite3.DatabaseError if the catalog is none, and
-    OtherCatalogError if it was written by another version.
+
+def application(catalog: Path, watching: str = "", *, sql: bool = True, hosts: Collection[str] = ()) -> Any:
+    """Datasette with our pages on a catalog that nobody changes; visitors may ask it in SQL, or only what we offer.
+
+    It answers only to the hosts that are named, or to any if there are none. Raises OSError if the file cannot be read,
+    sqlite3.DatabaseError if it is no catalog, and OtherCatalogError if it was written by another version.
     """
     from datasette.app import Datasette
     from datasette.plugins import pm
 
     from cardwright.serve import plugin
 
-    told = json.loads(metadata.read_text(encoding="utf-8")) if metadata else {}
-    _prove(catalog)
+    told = proven(catalog)
     if not pm.has_plugin("cardwright"):
         pm.register(plugin, name="cardwright")
-    datasette = Datasette([], immutables=[str(catalog)], metadata=told, settings=SETTINGS)
+    datasette = Datasette([], immutables=[str(catalog)], metadata=told, settings=settings(sql))
     datasette.cardwright_edition = watching
+    datasette.cardwright_hosts = frozenset(hosts)
     return datasette
 
 
-def _prove(catalog: Path) -> None:
+def settings(sql: bool) -> dict[str, object]:
+    """The settings of Datasette, with SQL of visitors or without it."""
+    return {**SETTINGS, "default_allow_sql": sql}
+
+
+def proven(catalog: Path) -> Json:
+    """What Datasette is told of a catalog that these pages can show.
+
+    The catalog itself says it: a file beside it may come from anybody, and could put scripts into pages.
+    Raises what `application` raises.
+    """
     with catalog.open("rb"):
         pass
-    connection = sqlite3.connect(f"{catalog.absolute().as_uri()}?immutable=1", uri=True)
-    try:
+    with closing(sqlite3.connect(f"{catalog.absolute().as_uri()}?immutable=1", uri=True)) as connection:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
         found = "meta" in tables and connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()
-    finally:
-        connection.close()
-    if not found or found[0] != str(SCHEMA_VERSION):
-        raise OtherCatalogError(f"{catalog} was not written by this version; run: cardwright build")
+        if not found or found[0] != str(SCHEMA_VERSION):
+            raise OtherCatalogError(f"{catalog} was not written by this version")
+        if "interface" not in tables or not connection.execute("SELECT 1 FROM interface LIMIT 1").fetchone():
+            raise OtherCatalogError(f"{catalog} has no words for pages")
+        return metadata(connection)
+
+
+def check_whole(catalog: Path) -> None:
+    """Read all of a catalog; raises sqlite3.DatabaseError if something of it is damaged."""
+    with closing(sqlite3.connect(f"{catalog.absolute().as_uri()}?immutable=1", uri=True)) as connection:
+        [(complaint,)] = connection.execute("PRAGMA quick_check(1)")
+    if complaint != "ok":
+        raise sqlite3.DatabaseError(f"{catalog} is damaged")
 
 
 def serve(
     catalog: Path,
-    metadata: Path | None,
     host: str = "127.0.0.1",
     port: int = 0,
     *,
     ready: Callable[[str], None] = print,
     watch: bool = False,
+    sql: bool | None = None,
 ) -> None:
     """Serve until interrupted, and tell `ready` the address as soon as it answers; port 0 is any free one.
 
+    Unless it is said, only visitors from this machine may ask in SQL.
     Raises OSError if a file cannot be read or the port is taken, and what `application` raises.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The port is taken before anything is told about it, so nobody can take it in between.
-    with socket.create_server((host, port), family=family) as listening, suppress(KeyboardInterrupt):
+    with socket.create_server((host, port), family=family) as listening, suppress(KeyboardInterrupt), _terminable():
         # Connections inherit this: without it the end of an answer waits until its beginning is acknowledged.
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         number = listening.getsockname()[1]
         shown = f"[{host}]" if family is socket.AF_INET6 else host
-        editions = Editions(catalog, metadata, watch)
+        local = is_loopback(host)
+        # A page of somebody else that is given a name for this machine could otherwise read ours in a browser here.
+        hosts = {"localhost", "127.0.0.1", "[::1]", shown.lower()} if local else ()
+        open_one = partial(application, sql=local if sql is None else sql, hosts=hosts)
+        editions = Editions(catalog, open_one, watch)
         asyncio.run(_serve(editions, listening, lambda: ready(f"http://{shown}:{number}/")))
 
 
@@ -111,8 +146,8 @@ class Editions:
     Each edition is served from a copy of its own, so that nobody who writes over the file can break a page.
     """
 
-    def __init__(self, catalog: Path, metadata: Path | None, watch: bool) -> None:
-        self._catalog, self._metadata, self._watch = catalog, metadata, watch
+    def __init__(self, catalog: Path, application: Callable[[Path, str], Any], watch: bool) -> None:
+        self._catalog, self._application, self._watch = catalog, application, watch
         self._number = 0
         self._stamp: tuple[int, int, int] | None = None
         self._current: Any = None
@@ -127,9 +162,13 @@ class Editions:
         stamp = _stamp(self._catalog)
         folder = TemporaryDirectory(prefix="cardwright-")
         try:
-            copy = Path(folder.name) / self._catalog.name
-            shutil.copyfile(self._catalog, copy)
-            datasette = application(copy, self._metadata, str(self._number) if self._watch else "")
+            # Datasette calls it what the file is called.
+            copy = Path(folder.name) / f"{DATABASE}.db"
+            # Pages of the old catalog are answered while the new one is copied and read through.
+            await asyncio.to_thread(shutil.copyfile, self._catalog, copy)
+            if self._current is not None:
+                await asyncio.to_thread(check_whole, copy)
+            datasette = self._application(copy, str(self._number) if self._watch else "")
             # What cannot be served is found out now and not by the first visitor.
             await datasette.invoke_startup()
             await datasette.refresh_schemas()
@@ -158,6 +197,23 @@ class Editions:
         self._close()
 
 
+@contextmanager
+def _terminable() -> Iterator[None]:
+    """Lets a server that is told to end put everything away first, as one that is interrupted does."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def end(number: int, _frame: object) -> None:
+        raise SystemExit(128 + number)
+
+    former = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, former)
+
+
 def _stamp(path: Path) -> tuple[int, int, int]:
     stat = path.stat()
     return stat.st_ino, stat.st_size, stat.st_mtime_ns
@@ -184,6 +240,8 @@ async def _later(close: Callable[[], None]) -> None:
 async def _serve(editions: Editions, listening: socket.socket, ready: Callable[[], None]) -> None:
     from uvicorn import Config, Server
 
+    from cardwright.serve.listening import Patient
+
     class Telling(Server):
         """Says when it has begun to answer."""
 
@@ -198,7 +256,7 @@ async def _serve(editions: Editions, listening: socket.socket, ready: Callable[[
         editions,
         log_level="warning",
         timeout_graceful_shutdown=_PATIENCE,
-        http="h11",
+        http=Patient,
         h11_max_incomplete_event_size=_LONGEST_REQUEST,
         lifespan="off",
         server_header=False,

@@ -5,14 +5,15 @@ import json
 import sqlite3
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from urllib.parse import quote
 
+from cardwright.export.metadata import questions
+from cardwright.serve.bounds import OURS, opened
 from cardwright.serve.desk import Answer, Desk, Elsewhere, Json, Missing, Page
 from cardwright.serve.edition import Edition, read_edition
+from cardwright.serve.memory import Remembered, weight
 from cardwright.serve.paint import Painter
 from cardwright.serve.visitor import Visitor, visitor
 
@@ -20,10 +21,9 @@ Maker = Callable[[Desk], Answer]
 HTML, JSON = "text/html; charset=utf-8", "application/json; charset=utf-8"
 PATIENCE = 0.8
 """Seconds that one page may take: nobody may keep others waiting for longer than a second."""
-_CHECK_EVERY = 2000
-"""Steps of SQLite between two looks at the clock: some tens of microseconds."""
 _THREADS = 2
 _REMEMBERED = 16 * 1024 * 1024
+"""Bytes of answers that are kept."""
 _LONGEST_KEY = 600
 
 
@@ -48,11 +48,12 @@ class Site:
         self._catalog = catalog
         self._local = threading.local()
         self._connections: list[sqlite3.Connection] = []
-        self._remembered: OrderedDict[tuple[str, str], Written] = OrderedDict()
-        self._size = 0
+        self._remembered: Remembered[Written] = Remembered(_REMEMBERED)
         # Not Datasette's own threads: whoever tries out slow SQL there keeps no page waiting here.
         self.threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="pages")
         self.edition: Edition = read_edition(self._connection())
+        self.questions = frozenset(questions(self._connection()))
+        """The SQL of what visitors can ask by name."""
 
     def close(self) -> None:
         """Give back the threads and the file."""
@@ -65,30 +66,18 @@ class Site:
         return visitor(path, arguments, accepted, self.edition.words, usual=self.edition.usual, root=root)
 
     def recall(self, address: str, language: str) -> Written | None:
-        """What was answered to the same address before; like `remember`, only for the thread of the server."""
-        known = self._remembered.get((address, language))
-        if known is not None:
-            self._remembered.move_to_end((address, language))
-        return known
+        """What was answered to the same address before."""
+        return self._remembered.get((address, language))
 
     def remember(self, address: str, language: str, written: Written) -> None:
-        """Keep an answer for whoever asks next; if there are too many, those go that nobody asked for longest."""
-        if not written.lasting or len(address) > _LONGEST_KEY:
-            return
-        former = self._remembered.pop((address, language), None)
-        self._size -= len(former.body) if former is not None else 0
-        self._remembered[address, language] = written
-        self._size += len(written.body)
-        while self._size > _REMEMBERED:
-            _, old = self._remembered.popitem(last=False)
-            self._size -= len(old.body)
+        """Keep an answer for whoever asks next."""
+        if written.lasting and len(address) <= _LONGEST_KEY:
+            heavy = weight(written, written.body, written.type, written.tag, written.headers)
+            self._remembered.put((address, language), written, heavy)
 
     def answer(self, who: Visitor, make: Maker, as_data: bool) -> Written:
         """Make the answer; called in one of the site's own threads."""
-        connection = self._connection()
-        desk = Desk(connection, self.edition, who)
-        deadline = time.monotonic() + PATIENCE
-        connection.set_progress_handler(lambda: time.monotonic() > deadline, _CHECK_EVERY)
+        desk = self._desk(who)
         try:
             made = make(desk)
             written = self.written(desk, made, as_data)
@@ -97,26 +86,28 @@ class Site:
                 raise
             made = self.problem(desk, "too-slow", "too-slow-help", 400)
             written = self.written(desk, made, as_data)
-        finally:
-            connection.set_progress_handler(None, 0)
         return replace(written, lasting=isinstance(made, Page) and made.status == 200)
 
     def drawn(self, draw: Callable[[Desk, str], str | None], name: str) -> str | None:
         """A picture, if there is one of this name; called in one of the site's own threads."""
         who, _ = self.visitor("/", {}, "", "")
-        return draw(Desk(self._connection(), self.edition, who), name)
+        return draw(self._desk(who), name)
+
+    def _desk(self, who: Visitor) -> Desk:
+        deadline = time.monotonic() + PATIENCE
+        return Desk(self._connection(), self.edition, who, lambda: time.monotonic() > deadline)
 
     def written(self, desk: Desk, made: Answer, as_data: bool) -> Written:
         """An answer in the form that was asked for."""
         if isinstance(made, Elsewhere):
-            ending = _with_json(made.address) if as_data else made.address
+            ending = desk.visitor.as_data(made.address) if as_data else made.address
             return Written(301 if made.for_good else 302, headers={"Location": ending})
         if isinstance(made, Missing):
             made = self.missing(desk, made)
         if as_data:
             return _tagged(Written(made.status, _json(made.data() if callable(made.data) else made.data), JSON))
         who = desk.visitor
-        address = _with_json(who.here()) if made.status == 200 else ""
+        address = who.as_data(who.here()) if made.status == 200 else ""
         return _tagged(Written(made.status, self.painter.page(desk, made, address).encode(), HTML))
 
     def missing(self, desk: Desk, missing: Missing) -> Page:
@@ -146,8 +137,7 @@ class Site:
     def _connection(self) -> sqlite3.Connection:
         known: sqlite3.Connection | None = getattr(self._local, "connection", None)
         if known is None:
-            address = f"file:{quote(self._catalog)}?immutable=1"
-            known = self._local.connection = sqlite3.connect(address, uri=True, check_same_thread=False)
+            known = self._local.connection = opened(self._catalog, "immutable=1", OURS, sqlite3.Connection)
             self._connections.append(known)
         return known
 
@@ -155,11 +145,6 @@ class Site:
 def error_data(said: str, status: int, nearest: list[str] | None = None) -> Json:
     """A mistake for programs, in the shape of Datasette's own."""
     return {"ok": False, "error": said, "errors": [said], "status": status, "nearest": nearest or []}
-
-
-def _with_json(address: str) -> str:
-    path, question, query = address.partition("?")
-    return f"{'/index' if path in ('', '/') else path}.json{question}{query}"
 
 
 def _json(data: Json) -> bytes:

@@ -34,6 +34,11 @@ class Visitor:
         """The address of this page with other arguments."""
         return self.link(self.path, **{**self.arguments, **changes})
 
+    def as_data(self, address: str) -> str:
+        """The address of the same page for programs."""
+        path, question, query = address.removeprefix(self.root).partition("?")
+        return f"{self.root}{'/index' if path in ('', '/') else path}.json{question}{query}"
+
 
 def visitor(
     path: str, arguments: Mapping[str, str], accepted: str, languages: Collection[str], *, usual: str, root: str = ""

@@ -4,14 +4,12 @@ import re
 from collections.abc import Iterable
 from hashlib import blake2b
 
+from cardwright.lexicon import STATUSES
 from cardwright.record import record
 
 CARD, ERA, DECK, TITLE, PAGE = "card", "era", "deck", "title", "page"
 NAME, FLAVOR, TEXT = "name", "flavor", "text"
 PROPOSED, FUZZY = "proposed", "fuzzy"
-STATUSES = ("rulebook", PROPOSED, "source")
-"""Who stands behind a name; whoever says nothing proposes it."""
-
 MEANING, GENERATED = "meaning", "generated"
 """The marks of a card's text: the hash of what the card means, and that of the text as it was printed for it."""
 
@@ -38,7 +36,7 @@ def key_of(context: str) -> Key | None:
 
 
 def status_of(remarks: Iterable[str]) -> str:
-    """Who stands behind a name, as the translator's remark says."""
+    """Who stands behind a name, as the translator's remark says; whoever says nothing proposes it."""
     said = (found[1] for remark in remarks if (found := _STATUS.fullmatch(remark.strip())))
     return next((status for status in said if status in STATUSES), PROPOSED)
 

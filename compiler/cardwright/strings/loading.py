@@ -3,13 +3,14 @@
 from collections.abc import Container, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-from cardwright.cache import Cache
+from cardwright.cache import Cache, Kind
 from cardwright.diagnostics import Diagnostic, error
+from cardwright.guard import Guard
 from cardwright.lexicon import CardName, Names
+from cardwright.limits import LARGEST_PO_FILE
 from cardwright.po import Message, PoFile, line_ends, read_po
-from cardwright.read import LARGEST_PO_FILE, read_sources
+from cardwright.read import read_sources
 from cardwright.record import record
 from cardwright.source import Source, Span
 from cardwright.strings.faults import message_faults
@@ -44,6 +45,8 @@ class Translated:
     line: int = 0
 
 
+PO = Kind("po", tuple[list[Translated], bool])
+
 Files = Iterable[tuple[str, Path]]
 """PO files with the language each should be in."""
 
@@ -58,7 +61,7 @@ def load_strings(
         sources, wrong = read_sources([path], root, partial(_said, language), LARGEST_PO_FILE)
         found += wrong
         for source in sources:
-            found += line_ends(path.read_bytes(), source)
+            found += line_ends(Guard(root).content(path, LARGEST_PO_FILE), source)
             if language not in known:
                 found.append(error("po-unknown-language", Span(source, 0, source.line_bounds(1)[1]), code=language))
                 continue
@@ -74,9 +77,9 @@ def _said(language: str, _text: str) -> str:
 
 
 def _loaded(source: Source, language: str, cache: Cache) -> tuple[list[Translated], list[Diagnostic]]:
-    kept, is_clean = cache.plain("po", (language, source.text), partial(_kept, source, language))
+    strings, is_clean = cache.made(PO, (language, source.text), partial(_kept, source, language))
     if is_clean:
-        return [Translated(*one) for one in kept], []
+        return strings, []
     file, found = read_strings(source, language)
     return list(_translated(file)), found
 
@@ -116,9 +119,9 @@ def take_strings(names: Names, language: str, strings: Iterable[Translated]) -> 
             sections[key.sort][language][key.key] = text
 
 
-def _kept(source: Source, language: str) -> tuple[list[tuple[Any, ...]], bool]:
+def _kept(source: Source, language: str) -> tuple[list[Translated], bool]:
     file, found = read_strings(source, language)
-    return ([], False) if found else (list(map(_plainly, _translated(file))), True)
+    return ([], False) if found else (list(_translated(file)), True)
 
 
 def _translated(file: PoFile) -> Iterator[Translated]:
@@ -131,7 +134,3 @@ def _translated(file: PoFile) -> Iterator[Translated]:
         # What is printed anyway is not kept twice.
         text = () if made else message.translations
         yield Translated(message.context, message.text, text or ("",), status, meaning, made, message.line)
-
-
-def _plainly(one: Translated) -> tuple[Any, ...]:
-    return one.context, one.text, one.translations, one.status, one.meaning, one.is_generated, one.line

@@ -1,14 +1,17 @@
 """The PO files of a library: one for each game and language, and one for the pages of the catalog."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
 from cardwright.appearance import Interface, source_of
 from cardwright.diagnostics import Diagnostic
+from cardwright.guard import Guard
 from cardwright.language.tongue import Tongue
 from cardwright.library import INTERFACE, Library
+from cardwright.limits import LARGEST_PO_FILE
 from cardwright.po import PoFile, line_ends
-from cardwright.read import LARGEST_PO_FILE, read_sources
+from cardwright.read import read_sources
 from cardwright.record import record
 from cardwright.rulebook import Game, Rulebook
 from cardwright.source import Source
@@ -76,12 +79,12 @@ def open_file(domain: Domain, language: str, path: Path) -> Opened:
     A file that is damaged as such is never written again by us: whatever we could not read in it would be lost.
     """
     empty = new_file(domain.name, language, domain.source)
-    if not path.exists():
+    if not os.path.lexists(path):
         return Opened(empty, None, (), writable=True)
     sources, found = read_sources([path], domain.root, lambda _: language, LARGEST_PO_FILE)
     if not sources:
         return Opened(empty, None, tuple(found), writable=False)
     [source] = sources
     file, wrong = read_strings(source, language)
-    found += [*line_ends(path.read_bytes(), source), *wrong]
+    found += [*line_ends(Guard(domain.root).content(path, LARGEST_PO_FILE), source), *wrong]
     return Opened(file, source, tuple(found), writable=all(one.slug in _OF_A_STRING for one in found))

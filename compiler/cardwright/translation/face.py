@@ -33,5 +33,6 @@ def _lines(sentence: str) -> int:
             lines, filled = lines + 1, 0
         filled += width + (BLANK_WIDTH if filled else 0)
         # A word that is longer than a line is broken, as is a text that has no blanks.
-        lines, filled = lines + filled // LINE_WIDTH, filled % LINE_WIDTH
+        while filled > LINE_WIDTH:
+            lines, filled = lines + 1, filled - LINE_WIDTH
     return lines

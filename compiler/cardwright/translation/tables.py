@@ -16,7 +16,7 @@ from cardwright.translation.standing import state_of
 
 COLUMNS = ("game", "language", "key", "form", "source", "translation", "state", "previous", "remarks")
 NEEDED = ("game", "language", "key", "source", "translation")
-FORMULA = ("=", "+", "-", "@")
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """A spreadsheet takes a cell that begins so for something to be worked out, unless an apostrophe stands before it."""
 BEFORE = "before: "
 """Opens the remark that keeps a translation which another one has replaced."""
@@ -150,11 +150,11 @@ def _doubted(message: Message, foreign: str | None, fuzzy: bool) -> Message:
 
 
 def _safe(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(FORMULA) else cell
+    return f"'{cell}" if cell.lstrip("'").startswith(FORMULA) else cell
 
 
 def _plain(cell: str) -> str:
-    return cell[1:] if cell[:1] == "'" and cell[1:].startswith(FORMULA) else cell
+    return cell[1:] if cell[:1] == "'" and cell.lstrip("'").startswith(FORMULA) else cell
 
 
 def _place(source: Source, line: int) -> Span:

@@ -151,7 +151,7 @@ class Node:
         return found
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Remembered as its class, its place and its other fields, which are those that make two nodes equal."""
+        """Copied as its class, its place and its other fields, which are those that make two nodes equal."""
         return rebuilt, (self.__class__, self.place, *self.compared_values(self))
 
     def at(self, place: Place | None) -> Self:
@@ -160,7 +160,7 @@ class Node:
 
 
 def rebuilt(cls: type[Node], place: Place | None, *values: object) -> Node:
-    """A node as it was remembered."""
+    """A node as it was copied."""
     return cls(*values, place=place)
 
 

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from cardwright.record import record
 from cardwright.tree.amounts import Amount
-from cardwright.tree.base import Counter, Measured, Node, Numeral, Stat, Stock, Zone
+from cardwright.tree.base import Counter, Node, Numeral, Ranked, Stat, Stock, Zone
 from cardwright.tree.effects import PLAY, Act, Effect
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
@@ -47,7 +47,7 @@ class TieIsWon(Tie):
 class Compare(Act):
     """Who has more wins: winner, loser and advantage are known from now on; what a tie means must be said."""
 
-    what: Measured
+    what: Ranked
     tie: Tie
     rival: Who
     who: Who | None = None
@@ -177,27 +177,28 @@ class ReturnAll(Act):
 
 @record
 class AsOften(Effect):
-    """Do it again and again, as long as it is possible and you wish."""
+    """Do it again and again, as long as it is possible, changes something and you wish."""
 
     effect: Act
     who: Who | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Ask each time, but only if it could be done."""
-        if turn.possible(frame, self.effect) and turn.agree(frame, self.effect):
+        if not turn.is_idle(frame) and turn.possible(frame, self.effect) and turn.agree(frame, self.effect):
             turn.again(frame)
             turn.then(frame, [self.effect])
 
 
 @record
 class RepeatUntil(Effect):
-    """Do it again and again until a condition holds or it is no longer possible."""
+    """Do it again and again until a condition holds, or until it is no longer possible or changes nothing."""
 
     condition: Condition
     effect: Act
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Look before each time."""
-        if not turn.holds(self.condition, frame.player) and turn.possible(frame, self.effect):
+        is_over = turn.holds(self.condition, frame.player, frame.origin) or turn.is_idle(frame)
+        if not is_over and turn.possible(frame, self.effect):
             turn.again(frame)
             turn.then(frame, [self.effect])

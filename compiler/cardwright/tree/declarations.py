@@ -127,11 +127,15 @@ class TableHead(Head):
 
 @record
 class ZoneHead(Head):
-    """A place for cards; each player has one unless it is shared. Of a pile only the first card can be reached."""
+    """A place for cards; each player has one unless it is shared. Of a pile only the first card can be reached.
+
+    Into a hidden one only its owner looks; what lies face down is hidden from its owner, too.
+    """
 
     zone: Zone
     shared: bool = False
     hidden: bool = False
+    face_down: bool = False
     pile: bool = False
 
 
@@ -296,11 +300,22 @@ class AttributeOfTarget(Line):
 
 @record
 class DrawnFrom(Line):
-    """Where cards of this kind are drawn from, where they go, and what is shuffled once there are none left to draw."""
+    """Where cards of this kind are drawn from, where they go, and what is shuffled once there are none left to draw.
+
+    With `current`, only cards of the era the game is in are shuffled.
+    """
 
     origin: Zone
     destination: Zone
     refill: Zone | None = None
+    current: bool = False
+
+
+@record
+class DiscardedTo(Line):
+    """Where cards of this kind go that are discarded or give way, if not on the discard pile."""
+
+    zone: Zone
 
 
 @record

@@ -10,7 +10,7 @@ from cardwright.tree.selectors import Countable, Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.turn import Frame, Turn
 
-PLAY, HAND, DISCARD_PILE = "play", "hand", "discard-pile"
+PLAY, HAND = "play", "hand"
 
 
 @record
@@ -175,7 +175,10 @@ class MoveCards(Act):
 
 @record
 class Draw(Act):
-    """Draw cards of a kind into your hand, so many for each of something if it says so."""
+    """Draw cards of a kind into your hand, so many for each of something if it says so.
+
+    With `fewer`, as many of them as you like; all is the usual answer.
+    """
 
     sense: ClassVar[str] = "gives"
     number: Numeral
@@ -183,11 +186,14 @@ class Draw(Act):
     per: Countable | None = None
     most: Integer | None = None
     who: Who | None = None
+    fewer: bool = False
 
     def run(self, turn: Turn, frame: Frame) -> None:
-        """Draw from the zone the kind names."""
-        times = turn.times(frame, self.per, self.most)
-        turn.draw(frame.player, self.kind, times * turn.number(self.number))
+        """Draw from the zone the kind names; how many is asked only if there is a card to draw."""
+        due = turn.times(frame, self.per, self.most) * turn.number(self.number)
+        number = turn.pick_most(frame, min(due, turn.drawable(frame.player, self.kind))) if self.fewer else due
+        if number is not None:
+            turn.draw(frame.player, self.kind, number)
 
 
 @record
@@ -203,7 +209,7 @@ class Discard(Act):
         """Ask which cards if there are more than enough."""
         options = turn.cards(frame.player, HAND, self.selector)
         for entity in turn.pick(frame, options, turn.number(self.number)) or ():
-            turn.move(entity, DISCARD_PILE, frame.player)
+            turn.discard(entity, frame.player)
 
 
 @record

@@ -277,7 +277,7 @@ class Agrees(Happening):
 
 @record
 class Declines(Happening):
-    """A player says no."""
+    """A player says no, or none if a number is asked for."""
 
     who: Who | None = None
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 from cardwright.record import record
 from cardwright.tree.abilities import Ability, Doing, Static
 from cardwright.tree.base import DeedOn, Numeral, Reference, Stock
-from cardwright.tree.effects import DISCARD_PILE, Act, Effect
+from cardwright.tree.effects import Act, Effect
 from cardwright.tree.examples import Fact
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Selector
@@ -54,6 +54,15 @@ class SharedPrice(Static):
 
     doing: Doing
     sharer: Who
+    number: Numeral
+    what: Stock
+
+
+@record
+class Requires(Static):
+    """An action of yours is possible only while you have so many of a stock, whatever it costs."""
+
+    doing: Doing
     number: Numeral
     what: Stock
 
@@ -122,11 +131,11 @@ class IfAgrees(Effect):
 
 @record
 class DiscardThis(Act):
-    """Move the card on which the sentence stands to the discard pile."""
+    """Discard the card on which the sentence stands."""
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Move the card."""
-        turn.move(frame.origin, DISCARD_PILE, frame.player)
+        turn.discard(frame.origin, frame.player)
 
 
 @record

@@ -19,7 +19,7 @@ class ClearPlaces(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Move each card that lies there."""
-        for entity in turn.on_places(self.zone, turn.number(self.number)):
+        for entity in turn.on_places(self.zone, turn.number(self.number), frame.player):
             turn.move(entity, self.destination, frame.player)
 
 
@@ -31,7 +31,7 @@ class CloseGaps(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Let them move up."""
-        turn.close_gaps(self.zone)
+        turn.close_gaps(self.zone, frame.player)
 
 
 @record
@@ -43,7 +43,7 @@ class FillPlaces(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """One card at a time: what follows from the last card of a pile comes before the next card."""
-        if turn.fill_place(self.zone, self.origin):
+        if turn.fill_place(self.zone, self.origin, frame.player):
             turn.then(frame, [self])
 
 
@@ -140,7 +140,7 @@ class WhenElse(Effect):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Look once, then do the one or the other."""
-        turn.then(frame, [self.effect if turn.holds(self.condition, frame.player) else self.otherwise])
+        turn.then(frame, [self.effect if turn.holds(self.condition, frame.player, frame.origin) else self.otherwise])
 
 
 @record

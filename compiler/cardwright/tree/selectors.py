@@ -13,6 +13,7 @@ from cardwright.tree.base import (
     Measured,
     Node,
     Paired,
+    Ranked,
     Reference,
     Stat,
     Stock,
@@ -218,7 +219,7 @@ class RankedBelow(Countable):
 class AheadOfYou(Countable):
     """How many other players have more of something than you."""
 
-    what: Measured
+    what: Ranked
 
 
 @record

@@ -72,7 +72,7 @@ class Turn(Protocol):
         """How many of these a player may hold: what a stat says, or all if nothing has to be discarded."""
 
     def discard(self, entity: int, player: int) -> None:
-        """Put a card on the discard pile."""
+        """Put a card where cards of its kind are discarded to."""
 
     def level(self, entity: int) -> int:
         """The level of a card."""
@@ -83,13 +83,13 @@ class Turn(Protocol):
     def shuffle(self, player: int, zone: str) -> None:
         """Put the cards of a zone in random order."""
 
-    def on_places(self, zone: str, number: int) -> list[int]:
-        """The cards on the first places of a row."""
+    def on_places(self, zone: str, number: int, player: int) -> list[int]:
+        """The cards on the first places of a row; of one that is not shared, of the player's."""
 
-    def close_gaps(self, zone: str) -> None:
+    def close_gaps(self, zone: str, player: int) -> None:
         """Let the cards of a row move up."""
 
-    def fill_place(self, zone: str, origin: str) -> bool:
+    def fill_place(self, zone: str, origin: str, player: int) -> bool:
         """Put the first card of a pile on a free place of a row; whether there were both."""
 
     def end_era(self) -> None:
@@ -199,11 +199,20 @@ class Turn(Protocol):
     def pick_number(self, frame: Frame, least: int, most: int) -> int | None:
         """A number of the player's choice; None while the question is open."""
 
+    def pick_most(self, frame: Frame, most: int) -> int | None:
+        """A number of the player's choice that is usually the highest, so that this comes first; None while open."""
+
+    def drawable(self, player: int, kind: str) -> int:
+        """How many cards of a kind a player could draw now, those that would be shuffled for it among them."""
+
     def note_lost(self, lost: Sequence[tuple[int, int]]) -> None:
         """Remember what was just lost: which cards, and how many of each."""
 
     def bearing(self, player: int, counter: str) -> list[int]:
         """The cards on the table on which a player has counters of a sort."""
+
+    def is_idle(self, frame: Frame) -> bool:
+        """Whether the last time the verb was carried out by `again` has changed nothing on the table."""
 
     def again(self, frame: Frame) -> None:
         """Carry the verb out once more for the same player, after what it asks for now."""

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from cardwright.record import record
 from cardwright.tree.amounts import Amount
-from cardwright.tree.base import Integer, Kind, Measured, Numeral, Option, Stat, Stock, Value
+from cardwright.tree.base import Integer, Kind, Numeral, Option, Ranked, Stat, Stock, Value
 from cardwright.tree.declarations import Line
 from cardwright.tree.effects import PLAY, Act
 from cardwright.tree.people import Who
@@ -60,7 +60,7 @@ class NextTurn(Duration):
 class RankedAbove(Countable):
     """How many other players come before you in something; of equals, whoever plays sooner comes before."""
 
-    what: Measured
+    what: Ranked
 
 
 @record

@@ -10,6 +10,11 @@ from cardwright.serve.edition import ground
 from cardwright.serve.faces import Face, faces
 
 _NEAREST, _LIKENESS, _LONGEST = 5, 0.6, 200
+_COMPARED = 1000
+"""As many ids as are compared letter by letter; those come first that begin or end alike."""
+_LIKE = "SELECT id FROM cards ORDER BY substr(key, 1, 2) = ? DESC, substr(key, -3) = ? DESC, number LIMIT ?"
+MOST_OTHERS = 60
+"""As many cards that speak of one as its page shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ def card(desk: Desk, wanted: str) -> Answer:
         return moved(desk, wanted)
     [face] = found
     about = _about(desk, face)
-    content = {"face": face, "ground": ground(face.id), "about": about}
+    content = {"face": face, "ground": ground(face.id), "about": about, "most": MOST_OTHERS}
     return Page("card.html", face.name, content, {"ok": True, "card": _as_json(face, about)})
 
 
@@ -64,11 +69,12 @@ def moved(desk: Desk, wanted: str) -> Answer:
     """Where a card of an older id is now, or the cards whose ids look like the one asked for."""
     for (now,) in desk.rows("SELECT card FROM aliases WHERE kind = 'id' AND alias = ?", wanted):
         return Elsewhere(desk.visitor.link(f"/card/{now}"))
-    ids = [one for (one,) in desk.rows("SELECT id FROM cards")]
+    key = wanted[:_LONGEST].rpartition("/")[2]
+    ids = [one for (one,) in desk.rows(_LIKE, key[:2], key[-3:], _COMPARED)]
     near = get_close_matches(wanted[:_LONGEST], ids, _NEAREST, _LIKENESS)
     if not near:
         by_key = {one.rpartition("/")[2]: one for one in ids}
-        keys = get_close_matches(wanted[:_LONGEST].rpartition("/")[2], by_key, _NEAREST, _LIKENESS)
+        keys = get_close_matches(key, by_key, _NEAREST, _LIKENESS)
         near = [by_key[key] for key in keys]
     return Missing(tuple((one.address, one.name) for one in faces(desk, near)))
 
@@ -101,8 +107,8 @@ def _about(desk: Desk, face: Face) -> About:
         notes=[note for note in notes.split("\n") if note],
         source=sources[0][0] if sources else "",
         examples=_examples(desk, face.id),
-        speaks_of=_others(desk, "SELECT target FROM refs WHERE card = ?", face.id),
-        spoken_of_by=_others(desk, "SELECT card FROM refs WHERE target = ?", face.id),
+        speaks_of=_others(desk, "SELECT target FROM refs WHERE card = ?1 AND target <> ?1 LIMIT ?2", face.id),
+        spoken_of_by=_others(desk, "SELECT card FROM refs WHERE target = ?1 AND card <> ?1 LIMIT ?2", face.id),
         readings=_readings(desk, face),
         decks=_decks(desk, face),
     )
@@ -133,7 +139,7 @@ def _examples(desk: Desk, card_id: str) -> list[tuple[str, list[str]]]:
 
 
 def _others(desk: Desk, question: str, card_id: str) -> list[Face]:
-    return faces(desk, [other for (other,) in desk.rows(question, card_id) if other != card_id])
+    return faces(desk, [other for (other,) in desk.rows(question, card_id, MOST_OTHERS)])
 
 
 def _readings(desk: Desk, face: Face) -> list[Reading]:

@@ -8,8 +8,8 @@ from cardwright.serve.desk import Answer, Desk, Elsewhere, Missing
 def chance(desk: Desk) -> Answer:
     """Send the visitor to a card; which one is nobody's secret, so any random number will do."""
     game = desk.argument("game")
-    question = "SELECT id FROM cards WHERE game = ?1 OR ?1 = '' ORDER BY number LIMIT 1 OFFSET ?2"
-    [(number,)] = desk.rows("SELECT count(*) FROM cards WHERE game = ?1 OR ?1 = ''", game)
+    question = "SELECT id FROM cards WHERE ? IN (game, '') ORDER BY number LIMIT 1 OFFSET ?"
+    [(number,)] = desk.rows("SELECT count(*) FROM cards WHERE ? IN (game, '')", game)
     if not number:
         return Missing()
     [(card,)] = desk.rows(question, game, random.randrange(number))  # noqa: S311

@@ -14,8 +14,8 @@ def changes(desk: Desk) -> Answer:
         """
         SELECT versions.game, versions.version, versions.date, changes.card, changes.key, change, field, old, new
         FROM versions JOIN changes ON changes.version = versions.id
-        WHERE (versions.game = ?1 OR ?1 = '') AND (changes.language IS NULL OR changes.language = ?2)
-        ORDER BY versions.game, versions.position DESC, changes.id LIMIT ?3
+        WHERE ? IN (versions.game, '') AND (changes.language IS NULL OR changes.language = ?)
+        ORDER BY versions.game, versions.position DESC, changes.id LIMIT ?
         """,
         game,
         desk.language,

@@ -6,11 +6,24 @@ from difflib import get_close_matches
 from cardwright.serve.desk import Answer, Desk, Missing, Page
 from cardwright.serve.edition import Deck
 from cardwright.serve.faces import faces
+from cardwright.serve.pages.paging import no_such_page, page_number
 from cardwright.serve.plots import Bar, curve, mix
 
 _DEAREST = 12
 """What costs more than this shares one bar."""
 _MOST_CURVES = 2
+SIZE = 120
+"""Different cards on a page."""
+_CARDS = """
+SELECT card, copies FROM deck_cards JOIN cards ON cards.id = deck_cards.card
+WHERE deck = ? AND players = ? AND copies > 0 ORDER BY cards.number LIMIT ? OFFSET ?
+"""
+_COSTS = """
+SELECT stock, min(?3, cost), sum(copies) FROM (
+  SELECT stock, min(amount) AS cost, copies FROM deck_cards JOIN costs ON costs.card = deck_cards.card
+  WHERE deck = ?1 AND players = ?2 AND copies > 0 AND amount IS NOT NULL GROUP BY stock, deck_cards.card
+) GROUP BY stock, min(?3, cost) ORDER BY stock
+"""
 
 
 def deck(desk: Desk, wanted: str) -> Answer:
@@ -25,43 +38,60 @@ def deck(desk: Desk, wanted: str) -> Answer:
     if asked and asked not in {str(number) for number in possible}:
         return _no_such_number(desk, found, asked, possible)
     players = int(asked) if asked else game.least_players
-    copies = dict(
-        desk.rows(
-            """
-            SELECT card, copies FROM deck_cards JOIN cards ON cards.id = deck_cards.card
-            WHERE deck = ? AND players = ? AND copies > 0 ORDER BY cards.number
-            """,
-            found.id,
-            players,
-        )
-    )
-    cards = faces(desk, copies)
-    kinds: Counter[str] = Counter()
-    for one in cards:
-        kinds[one.kind] += copies[one.id]
+    number = page_number(desk.argument("page"))
+    kinds = _counted(desk, found, players)
+    different = sum(cards for cards, _ in kinds.values())
+    pages = max(1, -(-different // SIZE))
+    if number is None or number > pages:
+        return no_such_page(desk, desk.visitor.link(f"/deck/{found.id}", players=players))
+    copies = dict(desk.rows(_CARDS, found.id, players, SIZE, (number - 1) * SIZE))
+    total = sum(amount for _, amount in kinds.values())
     name = deck_name(desk, found)
+    before = desk.visitor.here(page=number - 1 if number > 2 else "") if number > 1 else ""
+    after = desk.visitor.here(page=number + 1) if number < pages else ""
     content = {
         "deck": found,
         "name": name,
         "game": game,
         "players": players,
         "possible": possible,
-        "cards": cards,
         "copies": copies,
-        "total": sum(copies.values()),
-        "plots": [*_costs(desk, found, copies), _kinds(desk, found, kinds)],
+        "different": different,
+        "total": total,
+        "before": before,
+        "after": after,
+        "plots": [*_costs(desk, found, players), _kinds(desk, found, kinds)],
     }
-    data = {
-        "ok": True,
-        "deck": found.id,
-        "game": found.game,
-        "era": found.era,
-        **found.origin.as_json(),
-        "players": players,
-        "total": sum(copies.values()),
-        "cards": [{"copies": copies[one.id], **one.as_json()} for one in cards],
-    }
+
+    def data() -> object:
+        return {
+            "ok": True,
+            "deck": found.id,
+            "game": found.game,
+            "era": found.era,
+            **found.origin.as_json(),
+            "players": players,
+            "total": total,
+            "different": different,
+            "next_url": desk.visitor.as_data(after) if after else None,
+            "cards": [{"copies": copies[one.id], **one.as_json()} for one in faces(desk, copies)],
+        }
+
     return Page("deck.html", f"{name} ({desk.say('players', count=players)})", content, data)
+
+
+def _counted(desk: Desk, found: Deck, players: int) -> dict[str, tuple[int, int]]:
+    """How many different cards of each kind there are, and how many with all their copies; the commonest first."""
+    rows = desk.rows(
+        """
+        SELECT kinds.key, count(*), sum(copies) FROM deck_cards
+        JOIN cards ON cards.id = deck_cards.card JOIN kinds ON kinds.id = cards.kind
+        WHERE deck = ? AND players = ? AND copies > 0 GROUP BY kinds.key ORDER BY sum(copies) DESC, min(cards.number)
+        """,
+        found.id,
+        players,
+    )
+    return {kind: (cards, amount) for kind, cards, amount in rows}
 
 
 def deck_name(desk: Desk, one: Deck) -> str:
@@ -80,19 +110,11 @@ def _no_such_number(desk: Desk, found: Deck, asked: str, possible: range) -> Pag
     return Page("problem.html", desk.say("bad-request"), content, data, status=400)
 
 
-def _costs(desk: Desk, found: Deck, copies: dict[str, int]) -> list[tuple[str, object]]:
+def _costs(desk: Desk, found: Deck, players: int) -> list[tuple[str, object]]:
     """How many cards ask how much of each stock, one plot for each of them."""
     by_stock: dict[str, Counter[int]] = {}
-    for stock, amount, card in desk.rows(
-        """
-        SELECT stock, min(amount), card FROM costs
-        WHERE amount IS NOT NULL AND card IN (SELECT card FROM deck_cards WHERE deck = ?)
-        GROUP BY stock, card ORDER BY stock
-        """,
-        found.id,
-    ):
-        if card in copies:
-            by_stock.setdefault(stock.rpartition("/")[2], Counter())[min(amount, _DEAREST)] += copies[card]
+    for stock, amount, cards in desk.rows(_COSTS, found.id, players, _DEAREST):
+        by_stock.setdefault(stock.rpartition("/")[2], Counter())[amount] += cards
     plots: list[tuple[str, object]] = []
     commonest = sorted(by_stock.items(), key=lambda entry: -entry[1].total())[:_MOST_CURVES]
     for stock, amounts in commonest:
@@ -107,11 +129,11 @@ def _costs(desk: Desk, found: Deck, copies: dict[str, int]) -> list[tuple[str, o
     return plots
 
 
-def _kinds(desk: Desk, found: Deck, kinds: Counter[str]) -> tuple[str, object]:
+def _kinds(desk: Desk, found: Deck, kinds: dict[str, tuple[int, int]]) -> tuple[str, object]:
     title = desk.say("type-mix")
     bars = [
         Bar(desk.noun(found.game, kind), number, desk.edition.symbol(found.game, kind)[1])
-        for kind, number in kinds.most_common()
+        for kind, (_, number) in kinds.items()
     ]
     said = ", ".join(f"{bar.label}: {bar.amount}" for bar in bars)
     return title, mix(bars, title, said)

@@ -19,7 +19,6 @@ def home(desk: Desk) -> Answer:
         }
         for game in edition.games.values()
     ]
-    cards = sum(game.cards for game in edition.games.values())
     data = {
         "ok": True,
         "games": [
@@ -36,5 +35,5 @@ def home(desk: Desk) -> Answer:
         "languages": dict(edition.languages),
     }
     tried = samples(edition.vocabulary, desk.language, edition.phrases[desk.language])
-    content = {"games": games, "cards": cards, "examples": [tried[name] for name in TRIED if name in tried]}
+    content = {"games": games, "cards": edition.cards, "examples": [tried[name] for name in TRIED if name in tried]}
     return Page("home.html", desk.say("home-title"), content, data)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from cardwright.query import ORDERS, Mistakes, find, refusal, understand
 from cardwright.serve.desk import Answer, Desk, Elsewhere, Page
 from cardwright.serve.faces import faces
+from cardwright.serve.pages.paging import no_such_page, page_number
 
 SIZE = 30
 """Cards on a page."""
-_MOST_PAGES = 100_000
 _CARDS = "SELECT cards.id FROM json_each(?) AS wanted JOIN cards ON cards.number = wanted.value ORDER BY wanted.key"
 
 
@@ -29,9 +29,9 @@ def search(desk: Desk) -> Answer:
     """The cards a query finds, a page of them."""
     text, vocabulary = desk.argument("q"), desk.edition.vocabulary
     order = desk.argument("order") or ORDERS[0]
-    number = _page_number(desk.argument("page"))
+    number = page_number(desk.argument("page"))
     if number is None or order not in ORDERS:
-        return _no_such_page(desk)
+        return no_such_page(desk, desk.visitor.link("/search", q=text))
     meant = understand(text, desk.language, vocabulary)
     if isinstance(meant, Mistakes):
         return _refused(desk, meant)
@@ -65,26 +65,11 @@ def search(desk: Desk) -> Answer:
             "language": desk.language,
             "explain": meant.words,
             "total": len(numbers),
-            "next_url": after.replace("/search", "/search.json", 1) or None,
+            "next_url": desk.visitor.as_data(after) if after else None,
             "cards": [one.as_json() for one in faces(desk, ids)],
         }
 
     return Page("search.html", text or desk.say("search-title"), content, data)
-
-
-def _page_number(asked: str) -> int | None:
-    if not asked:
-        return 1
-    if not asked.isascii() or not asked.isdecimal() or not 0 < len(asked) < len(str(_MOST_PAGES)):
-        return None
-    return int(asked) or None
-
-
-def _no_such_page(desk: Desk) -> Page:
-    said = desk.say("bad-page")
-    content = {"said": said, "help": "", "links": ((desk.visitor.link("/search", q=desk.argument("q")), "1"),)}
-    data = {"ok": False, "error": said, "errors": [said], "status": 400}
-    return Page("problem.html", desk.say("bad-request"), content, data, status=400)
 
 
 def _address(desk: Desk, page: int, **changes: str) -> str:

@@ -1,0 +1,50 @@
+"""The shapes of the files of a grammar: languages, the words of queries, and what the diagnostics say."""
+
+from cardwright.read.shape import Either, Listing, Nothing, Table, Text, Whole
+
+_TEXT = Text()
+_PATTERNS = Either((_TEXT, Listing(_TEXT, 1)))
+LANGUAGE = Table(
+    {
+        "language": _TEXT,
+        "name": _TEXT,
+        "header": _TEXT,
+        "extends": _TEXT,
+        "written": _TEXT,
+        "handed_on": Listing(Listing(_TEXT, 1)),
+        "words": Table(others=Either((_TEXT, Table(others=_TEXT, may_have_empty_key=True)))),
+        "sounds": Table(others=_TEXT),
+        "euphony": Listing(
+            Table(dict.fromkeys(("from", "to", "word", "before"), _TEXT), ("to",), example="{from: …, to: …}")
+        ),
+        "apart": Listing(_TEXT),
+        "lists": Table(
+            others=Table(
+                {**dict.fromkeys(("between", "last", "article", "behind", "resumed"), _TEXT), "least": Whole(1, 2)}
+            )
+        ),
+        "patterns": Table(others=Either((_TEXT, Listing(_TEXT, 1), Table(others=_PATTERNS, may_have_empty_key=True)))),
+    },
+    example="{language: …, name: …, header: …, words: …, patterns: …}",
+)
+"""A language, or a table that several languages share."""
+
+_NAMES = Listing(_TEXT, 1)
+_MEANT = Table(others=_TEXT)
+_SAID = Table({"says": _TEXT, "help": Either((_TEXT, Nothing()))}, ("says",), example="{says: …, help: …}")
+MESSAGES = Table(others=_SAID, example="{slug: {says: …, help: …}}")
+"""What the diagnostics say in a language."""
+
+QUERIES = Table(
+    {
+        "language": _TEXT,
+        **dict.fromkeys(("or", "and", "any", "next"), _NAMES),
+        "keys": Table(others=Table({"names": _NAMES}, ("names",), others=_TEXT, example="{names: […], means: …}")),
+        **dict.fromkeys(("does", "on", "needs", "comparisons", "words"), _MEANT),
+        "is": Table(others=_NAMES),
+        "mistakes": MESSAGES,
+    },
+    ("language",),
+    example="{language: …, keys: …}",
+)
+"""The words in which cards are looked for in a language."""

@@ -1,0 +1,68 @@
+"""How connections are held: nobody keeps one by sending half a request, or by not reading the answer."""
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+MOST_CONNECTIONS = 200
+REQUEST_SECONDS = 10
+"""Seconds from the first byte of a request, or from the beginning of a connection, to the end of the request."""
+READING_SECONDS = 30
+"""Seconds that somebody may leave an answer unread."""
+
+
+class Patient(H11Protocol):
+    """The protocol of uvicorn, with an end to its patience."""
+
+    _waiting: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
+
+    def connection_made(self, connection: Any) -> None:
+        """Somebody connects."""
+        super().connection_made(connection)
+        self._hang_up = connection.abort
+        if len(self.connections) > MOST_CONNECTIONS:
+            self._hang_up()
+        else:
+            self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Something of a request comes; only all of it ends the waiting."""
+        if self._waiting is None:
+            self._wait()
+        super().data_received(data)
+        asked: RequestResponseCycle | None = self.cycle
+        if asked is not None and not (asked.response_complete or asked.more_body):
+            self._stop_waiting()
+
+    def on_response_complete(self) -> None:
+        """An answer is sent; what is left of its request is not waited for any longer than for the next one."""
+        self._stop_waiting()
+        super().on_response_complete()
+
+    def pause_writing(self) -> None:
+        """The visitor reads too slowly."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(READING_SECONDS, self._hang_up)
+
+    def resume_writing(self) -> None:
+        """The visitor reads on."""
+        super().resume_writing()
+        if self._unread is not None:
+            self._unread.cancel()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The visitor is gone."""
+        self._stop_waiting()
+        if self._unread is not None:
+            self._unread.cancel()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._waiting = self.loop.call_later(REQUEST_SECONDS, self._hang_up)
+
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None

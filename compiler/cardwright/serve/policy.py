@@ -1,0 +1,124 @@
+"""Which requests are answered at all, and what a browser may do with an answer."""
+
+import hashlib
+import re
+from base64 import b64encode
+from collections.abc import Awaitable, Callable, Collection
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+STRICT = (
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+PICTURE = "default-src 'none'; frame-ancestors 'none'; sandbox"
+"""A picture may come from a catalog of anybody: whatever it holds, nothing of it runs."""
+_STOCK = (
+    "default-src 'self'; script-src 'self' {hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"
+)
+_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_HOST = re.compile(r"(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
+MOST_SENT = 64 * 1024
+"""Bytes that anybody may send along with a request; nothing here needs any."""
+LONGEST_QUESTION = 16_000
+"""Characters behind the question mark of an address of Datasette, which repeats them in many links of its pages."""
+
+Message = dict[str, Any]
+Send = Callable[[Message], Awaitable[None]]
+Receive = Callable[[], Awaitable[Message]]
+
+
+@cache
+def stock_policy(version: str) -> str:
+    """The policy for Datasette's own pages: of the scripts inside a page only those run that stand in its templates."""
+    known = {"datasette_version": version, "datasette_allow_facet": "true"}
+    scripts = []
+    for template in sorted(files("datasette").joinpath("templates").iterdir(), key=lambda one: one.name):
+        for script in _SCRIPT.findall(template.read_text("utf-8")) if template.name.endswith(".html") else ():
+            filled = re.sub(r"\{\{ (\w+) \}\}", lambda found: known.get(found[1], found[0]), script)
+            if "{{" not in filled and "{%" not in filled:
+                scripts.append(filled)
+    digests = (b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in dict.fromkeys(scripts))
+    return _STOCK.format(hashes=" ".join(f"'sha256-{digest}'" for digest in digests))
+
+
+def safe(version: str) -> dict[bytes, bytes]:
+    """The headers that every answer has unless it says otherwise."""
+    return {
+        b"content-security-policy": stock_policy(version).encode(),
+        b"x-content-type-options": b"nosniff",
+        b"referrer-policy": b"same-origin",
+        b"cross-origin-opener-policy": b"same-origin",
+        b"cross-origin-resource-policy": b"same-origin",
+        b"permissions-policy": b"camera=(), geolocation=(), microphone=()",
+    }
+
+
+def is_known(tag: str, asked: str) -> bool:
+    """Whether a browser has an answer already: `asked` is its If-None-Match, one tag, several, or a star for any."""
+    # A weak tag says that two answers are as good as the same, which is all that is asked here.
+    return asked.strip() == "*" or tag in (one.strip().removeprefix("W/") for one in asked.split(","))
+
+
+def is_host(header: str, hosts: Collection[str]) -> bool:
+    """Whether a Host header may name us: it must look like one, and be among those there are, if that is known."""
+    name = re.sub(r":[0-9]*$", "", header).lower()
+    return bool(_HOST.fullmatch(header)) and (not hosts or name in hosts)
+
+
+def guarded(application: Any, version: str, database: str, hosts: Callable[[], Collection[str]]) -> Any:
+    """An application that refuses what nobody needs, and whose every answer says what a browser may do with it."""
+    usual = safe(version)
+
+    async def answer(scope: Message, receive: Receive, send: Send) -> None:
+        async def careful(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = list(message.get("headers", ()))
+                said = {bytes(name).lower() for name, _ in headers}
+                headers += [(name, value) for name, value in usual.items() if name not in said]
+                message = {**message, "headers": headers}
+            await send(message)
+
+        if scope["type"] != "http":
+            await application(scope, receive, send)
+            return
+        refused = _refused(scope, database, hosts())
+        if refused:
+            await _say(careful, *refused)
+        else:
+            await application(scope, _counted(receive), careful)
+
+    return answer
+
+
+def _refused(scope: Message, database: str, hosts: Collection[str]) -> tuple[int, str] | None:
+    headers = {bytes(name).lower(): bytes(value).decode("latin-1") for name, value in scope.get("headers", ())}
+    if not is_host(headers.get(b"host", "localhost"), hosts):
+        return 421, "This server does not go by that name."
+    length = headers.get(b"content-length", "0")
+    if not length.isdecimal() or len(length) > len(str(MOST_SENT)) or int(length) > MOST_SENT:
+        return 413, "Nothing of that size can be sent here."
+    if database in scope["path"] and len(scope.get("query_string", b"")) > LONGEST_QUESTION:
+        return 414, "The address is too long."
+    return None
+
+
+def _counted(receive: Receive) -> Receive:
+    """What is sent along, up to a limit; then it is as if the visitor were gone."""
+    total = 0
+
+    async def counted() -> Message:
+        nonlocal total
+        message = await receive()
+        total += len(message.get("body", b""))
+        return message if total <= MOST_SENT else {"type": "http.disconnect"}
+
+    return counted
+
+
+async def _say(send: Send, status: int, text: str) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": f"{text}\n".encode()})
