@@ -99,7 +99,7 @@ mutants: $(READY) browser gettext
 
 # Rewrites the expectations in the golden pages; review them with git diff.
 golden: $(READY)
-	$(BIN)/python -m pytest tests/test_golden.py tests/test_logs.py tests/test_queries.py tests/test_catalog.py --update-golden
+	$(BIN)/python -m pytest tests/house/test_golden.py tests/play/test_logs.py tests/query/test_queries.py tests/export/test_catalog.py --update-golden
 
 # Writes the reference pages and the proof sheets of translators again from the grammar, the code and the cards.
 reference: $(READY)

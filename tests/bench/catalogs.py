@@ -7,11 +7,11 @@ from pathlib import Path
 from tests.bench.made import make
 from tests.support.benchmark import QUICK
 
-from cardwright.cache import Cache
+from cardwright.base.cache import Cache
 from cardwright.export import build_all
 from cardwright.export.catalog import tongues_of
 from cardwright.export.rows import Rows
-from cardwright.pipeline import Compiled, compile_library
+from cardwright.pipeline.stages import Compiled, compile_library
 
 SERVED_CARDS = 600 if QUICK else 6_000
 """The size of the catalog that is searched and served."""

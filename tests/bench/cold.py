@@ -12,16 +12,16 @@ from pathlib import Path
 
 from tests.support.benchmark import timed
 
-from cardwright.cache import Cache
+from cardwright.base.cache import Cache
+from cardwright.base.diagnostics import Diagnostic
+from cardwright.base.library import Library, at
 from cardwright.check import check
-from cardwright.diagnostics import Diagnostic
+from cardwright.language.loading import load_languages
 from cardwright.language.tongue import Tongue
-from cardwright.languages import load_languages
-from cardwright.lexicon import Names
-from cardwright.library import Library, at
 from cardwright.link import check_roles, gather
-from cardwright.pipeline import read_cards, read_documents, read_words
-from cardwright.rulebook import Game
+from cardwright.link.rulebook import Game
+from cardwright.pipeline.stages import read_cards, read_documents, read_words
+from cardwright.read.lexicon import Names
 
 Ready = tuple[Names, dict[str, Tongue]]
 

@@ -15,10 +15,10 @@ from random import Random
 
 from tests.support.games import LANGUAGES, compiled, richest_game, tongue
 
+from cardwright.base.library import Library, at, shipped
+from cardwright.language.parse import Content, Item
 from cardwright.language.printer import Printer
-from cardwright.lexicon import Names
-from cardwright.library import Library, at, shipped
-from cardwright.parse import Content, Item
+from cardwright.read.lexicon import Names
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import AttributeIs, AttributeList, CardHead, ExampleHead, SourceLine
 

@@ -15,13 +15,13 @@ from tests.support.benchmark import QUICK, child, ratio, rounds, shown, timed, v
 from tests.support.games import LANGUAGES
 from tests.support.stock import Stock
 
-from cardwright.cache import Cache
+from cardwright.base.cache import Cache
+from cardwright.language.parse import Item
 from cardwright.language.scan import RAW
 from cardwright.language.tongue import Tongue
-from cardwright.parse import Item
-from cardwright.pipeline import read_documents
-from cardwright.resident import Resident
-from cardwright.rulebook import Game
+from cardwright.link.rulebook import Game
+from cardwright.pipeline.resident import Resident
+from cardwright.pipeline.stages import read_documents
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import CardHead
 

@@ -20,16 +20,16 @@ from tests.support.games import compiled
 from tests.support.matches import bring, small_game
 
 import cardwright
-from cardwright import library
+from cardwright.base import library
 from cardwright.engine import flow
 from cardwright.engine.conditions import holds
 from cardwright.engine.match import Match
 from cardwright.engine.triggers import Happened, answers
+from cardwright.link.rulebook import Game
 from cardwright.play.outcome import Outcome
 from cardwright.play.playing import Job, play_batch, play_many
 from cardwright.play.playing import play as play_job
 from cardwright.play.trace import Settings
-from cardwright.rulebook import Game
 
 pytestmark = pytest.mark.bench
 

@@ -14,8 +14,8 @@ from tests.support.games import compiled
 from tests.support.watched import Watched
 
 from cardwright.engine.readings import ReadingError, refuse_unplayable
+from cardwright.link.rulebook import Game
 from cardwright.play.trace import Settings
-from cardwright.rulebook import Game
 
 FIRST = 1_000
 """Where the seeds begin, so that none of them is one of the tests'."""

@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from tests.test_hostile import ALL, faults, run, warmed_up
+from tests.cli.test_hostile import ALL, faults, run, warmed_up
 
 __all__ = ["warmed_up"]
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from tests.support.games import compiled, compiled_at
 
-from cardwright import library, query
+from cardwright import query
+from cardwright.base import library
 from cardwright.export import read_history, write_catalog
-from cardwright.pipeline import Compiled
+from cardwright.pipeline.stages import Compiled
 
 BEES = Path(__file__).resolve().parents[1] / "golden" / "base"
 GROVE = """language en

@@ -6,7 +6,7 @@ from random import Random
 from cardwright.engine.asking import UP_TO
 from cardwright.engine.match import Match
 from cardwright.engine.state import EFFECT, Frame
-from cardwright.rulebook import Game
+from cardwright.link.rulebook import Game
 from cardwright.tree.effects import Draw
 
 

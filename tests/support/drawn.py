@@ -12,13 +12,13 @@ from tests.support.matches import Anyone
 from tests.support.trees import Trees
 from tests.support.watched import faults
 
+from cardwright.base.diagnostics import Severity
+from cardwright.base.source import Source, Span
 from cardwright.check import check
-from cardwright.diagnostics import Severity
 from cardwright.engine.match import Match
-from cardwright.pipeline import Compiled
-from cardwright.rulebook import Card, Game, Sentence
-from cardwright.scaffold import scaffold
-from cardwright.source import Source, Span
+from cardwright.link.rulebook import Card, Game, Sentence
+from cardwright.pipeline.stages import Compiled
+from cardwright.read.scaffold import scaffold
 from cardwright.tree.abilities import Ability
 from cardwright.tree.base import Node
 

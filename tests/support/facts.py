@@ -12,9 +12,9 @@ from pathlib import Path
 from tests.support.games import compiled_at
 from tests.support.pages import ROOT, blocks
 
-from cardwright import library
-from cardwright.engine.worked import Outcome, run_example
-from cardwright.rulebook import Example, Game
+from cardwright.base import library
+from cardwright.examples.worked import Outcome, run_example
+from cardwright.link.rulebook import Example, Game
 
 PREFIX = "golden-"
 TEST = re.compile(r"^- (?P<number>\w+) (?P<shows>.+): `(?P<file>tests/\w+\.py)::(?P<test>test_\w+)`$", re.MULTILINE)

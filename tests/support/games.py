@@ -8,14 +8,14 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from cardwright import library
-from cardwright.cache import Cache
+from cardwright.base import library
+from cardwright.base.cache import Cache
+from cardwright.language.loading import load_languages, load_messages
+from cardwright.language.parse import Content
 from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
-from cardwright.languages import load_languages, load_messages
-from cardwright.parse import Content
-from cardwright.pipeline import Compiled, compile_library
-from cardwright.rulebook import Game
+from cardwright.link.rulebook import Game
+from cardwright.pipeline.stages import Compiled, compile_library
 from cardwright.tree.abilities import Ability
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import CardHead

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from tests.support.games import known_grammar
 
-from cardwright import library
-from cardwright.cache import Cache
-from cardwright.diagnostics import Diagnostic
-from cardwright.languages import Languages, load_languages
-from cardwright.library import Library
-from cardwright.pipeline import compile_game
-from cardwright.rulebook import Game
+from cardwright.base import library
+from cardwright.base.cache import Cache
+from cardwright.base.diagnostics import Diagnostic
+from cardwright.base.library import Library
+from cardwright.language.loading import Languages, load_languages
+from cardwright.link.rulebook import Game
+from cardwright.pipeline.stages import compile_game
 
 BASE = Path(__file__).resolve().parents[1] / "golden" / "base"
 GAME = (BASE / "cards" / "bees" / "game.cards").read_text(encoding="utf-8")

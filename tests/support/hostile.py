@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
-from cardwright.library import shipped
-from cardwright.limits import LARGEST_NUMBER, MOST_COPIES
-from cardwright.scaffold import scaffold
+from cardwright.base.library import shipped
+from cardwright.base.limits import LARGEST_NUMBER, MOST_COPIES
+from cardwright.read.scaffold import scaffold
 
 GAME = "pasture"
 MEGABYTE = 1024 * 1024

@@ -10,14 +10,14 @@ from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
-from cardwright import library
-from cardwright.cache import Cache
+from cardwright.base import library
+from cardwright.base.cache import Cache
 from cardwright.engine.match import Match
 from cardwright.engine.moving import enter, settle
 from cardwright.engine.state import NOBODY, NOTHING, State
-from cardwright.pipeline import Compiled, compile_library
+from cardwright.link.rulebook import ON_REQUEST, Game
+from cardwright.pipeline.stages import Compiled, compile_library
 from cardwright.play.trace import Settings
-from cardwright.rulebook import ON_REQUEST, Game
 
 PRIMER = Path(__file__).resolve().parents[2] / "docs" / "primer"
 

@@ -16,21 +16,21 @@ from functools import cache
 from tests.support.damage import SIGNS, STRANGE, damaged_line
 from tests.support.games import LANGUAGES, compiled
 
-from cardwright import library
-from cardwright.cache import Cache
+from cardwright.base import library
+from cardwright.base.cache import Cache
+from cardwright.base.diagnostics import Diagnostic, Severity, render_github, render_json, render_text
 from cardwright.check import check
 from cardwright.check.spoken import KnownNodes
-from cardwright.diagnostics import Diagnostic, Severity, render_github, render_json, render_text
+from cardwright.language.loading import Languages
+from cardwright.language.parse import Content, Document, Item, declared_language
 from cardwright.language.tongue import Tongue
 from cardwright.language.vocabulary import Vocabulary
-from cardwright.languages import Languages
-from cardwright.lexicon import LEXICON, NAMES, Names, make_lexicon, make_names
 from cardwright.link import check_roles, gather
 from cardwright.link.gather import KnownCards
-from cardwright.parse import Content, Document, Item, declared_language
-from cardwright.pipeline import read_documents, uncollected
+from cardwright.pipeline.stages import read_documents, uncollected
 from cardwright.read import load_shaped, read_bytes
-from cardwright.rewrite import is_complete, rewritten
+from cardwright.read.lexicon import LEXICON, NAMES, Names, make_lexicon, make_names
+from cardwright.translation.rewrite import is_complete, rewritten
 from cardwright.tree.declarations import CardHead
 
 SECONDS_A_MUTANT = 5

@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.support.games import compiled, tongue
 
 from cardwright.language.tongue import Tongue
-from cardwright.rewrite import rewritten
+from cardwright.translation.rewrite import rewritten
 from cardwright.tree.base import Node
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -6,10 +6,10 @@ It says in a page what the generated functions of the printer have to say too.
 import re
 
 from cardwright.language.agreement import best_form
+from cardwright.language.parse import Content
 from cardwright.language.patterns import EUPHONIC, Alternative, ListStyle, Slot
 from cardwright.language.plurals import plural_category
 from cardwright.language.tongue import Tongue
-from cardwright.parse import Content
 from cardwright.tree.base import FieldType, Node
 from cardwright.tree.people import Fewest, Most, Who
 

@@ -21,7 +21,7 @@ from cardwright.engine.match import Match
 from cardwright.engine.redealing import exchange
 from cardwright.engine.sight import bit
 from cardwright.engine.state import Option
-from cardwright.pipeline import Compiled
+from cardwright.pipeline.stages import Compiled
 from cardwright.play import reasons
 from cardwright.play.bots import bot
 from cardwright.play.chronicle import Chronicle, Entry

@@ -16,8 +16,8 @@ from urllib.parse import urlencode
 
 from tests.support.games import compiled
 
+from cardwright.base.library import shipped
 from cardwright.export import build_all
-from cardwright.library import shipped
 from cardwright.play.pictures import beginnings
 from cardwright.serve import application
 from cardwright.translation.domains import domains

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from cardwright.language.parse import Content
 from cardwright.language.patterns import Language, Slot
-from cardwright.lexicon import ALWAYS_THERE
 from cardwright.link.roles import _declared
-from cardwright.parse import Content
-from cardwright.rulebook import Game
+from cardwright.link.rulebook import Game
+from cardwright.read.lexicon import ALWAYS_THERE
 from cardwright.tree.abilities import Ability
 from cardwright.tree.base import FieldType, Node, category_members
 from cardwright.tree.declarations import CardHead, Head, Line

@@ -11,10 +11,10 @@ from cardwright.engine.knowledge import knows
 from cardwright.engine.match import Match
 from cardwright.engine.state import ACTION, NOTHING, NOWHERE, Decision
 from cardwright.engine.table import Table
+from cardwright.link.rulebook import Game
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.seat import observe
 from cardwright.play.trace import ASKED, Settings, Trace, save, switched
-from cardwright.rulebook import Game
 from cardwright.tree.variants import LoseBelow
 
 MOST_ANSWERS = 5_000

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from cardwright.base.diagnostics import Diagnostic
 from cardwright.check import (
     boards,
     cancelling,
@@ -19,8 +20,7 @@ from cardwright.check import (
     triggers,
 )
 from cardwright.check.spoken import KnownNodes, Survey
-from cardwright.diagnostics import Diagnostic
-from cardwright.rulebook import Game
+from cardwright.link.rulebook import Game
 
 Check = Callable[[Survey], list[Diagnostic]]
 

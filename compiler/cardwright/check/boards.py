@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from math import isqrt
 
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.source import Span
 from cardwright.check.spoken import Survey, place, within, word
-from cardwright.diagnostics import Diagnostic, error
-from cardwright.rulebook import BoardOf, Card, Game
-from cardwright.source import Span
+from cardwright.link.rulebook import BoardOf, Card, Game
 from cardwright.tree.declarations import Line
 from cardwright.tree.places import Borders, LiesAt, MadeOf, NamedCard
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Spoken, Survey, matches, overlap
-from cardwright.diagnostics import Diagnostic, error
-from cardwright.rulebook import Card, Game
+from cardwright.link.rulebook import Card, Game
 from cardwright.tree.abilities import Bonus, Forbidden, NoEffect
 from cardwright.tree.base import Node
 from cardwright.tree.effects import PerformOn, PerformOnCard

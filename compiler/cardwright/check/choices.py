@@ -1,7 +1,7 @@
 """Choices that are none, and sentences that say twice who does it."""
 
+from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Survey, place
-from cardwright.diagnostics import Diagnostic, error
 from cardwright.tree.base import Node
 from cardwright.tree.contests import AsOften
 from cardwright.tree.effects import Choose, May

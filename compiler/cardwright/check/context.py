@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Spoken, Survey, place
-from cardwright.diagnostics import Diagnostic, error
-from cardwright.rulebook import ActionOf, Game
+from cardwright.link.rulebook import ActionOf, Game
 from cardwright.tree.abilities import Activated, EachGives, EachProduces, Triggered
 from cardwright.tree.amounts import ByAttribute, ByPlace
 from cardwright.tree.base import Node

@@ -2,23 +2,12 @@
 
 from collections.abc import Iterator
 
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.source import Span
 from cardwright.check.spoken import Survey, matches, place, word
-from cardwright.diagnostics import Diagnostic, error
-from cardwright.rulebook import ActionOf, Game
-from cardwright.source import Span
+from cardwright.link.rulebook import ActionOf, Game
 from cardwright.tree.abilities import Bonus, CountAs, EachProduces, Paying, Price
-from cardwright.tree.amounts import (
-    All,
-    Bundle,
-    ByAdvantage,
-    ByAttribute,
-    ByStat,
-    HalfLost,
-    Instead,
-    Mixture,
-    Per,
-    Some,
-)
+from cardwright.tree.amounts import All, Bundle, ByAdvantage, ByAttribute, ByStat, HalfLost, Instead, Mixture, Per, Some
 from cardwright.tree.base import Node
 from cardwright.tree.boards import TakeBack
 from cardwright.tree.contests import Receive, RemoveOf, ReturnAll

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from cardwright.base.diagnostics import Diagnostic, error, nearest
+from cardwright.base.source import Span
 from cardwright.check.circles import circles
 from cardwright.check.spoken import Survey, place, within, word
-from cardwright.diagnostics import Diagnostic, error, nearest
-from cardwright.rulebook import ActionOf, Game
-from cardwright.source import Span
+from cardwright.link.rulebook import ActionOf, Game
 from cardwright.tree.abilities import WithOption
 from cardwright.tree.base import Node
 from cardwright.tree.course import LeavesOut, OnlyWith

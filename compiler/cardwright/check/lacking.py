@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
+from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Spoken, Survey, overlap, place, word
-from cardwright.diagnostics import Diagnostic, error
-from cardwright.rulebook import ActionOf, BoardOf, Game
+from cardwright.link.rulebook import ActionOf, BoardOf, Game
 from cardwright.tree.abilities import Activated, DoingTo, Forbidden, Immediate, Static, Triggered
 from cardwright.tree.amounts import AnyByAdvantage, ByAdvantage, ByPlace, HalfLost, Instead, PaidIn
 from cardwright.tree.base import Node

@@ -1,9 +1,9 @@
 """Words the game declares must be sayable in every language it has."""
 
+from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Survey
-from cardwright.diagnostics import Diagnostic, error
-from cardwright.lexicon import Entry, Lexicon
-from cardwright.rulebook import Game
+from cardwright.link.rulebook import Game
+from cardwright.read.lexicon import Entry, Lexicon
 
 MOODS = ("inf", "ger", "sub")
 """Every verb needs a form of these besides its plain one, for the sentences about doing something."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Survey, place, word
-from cardwright.diagnostics import Diagnostic, error
 from cardwright.tree.base import Node
 from cardwright.tree.boards import PlaceOn, TakeBack
 from cardwright.tree.contests import RemoveOf, Replace, ReturnAll

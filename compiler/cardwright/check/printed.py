@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from cardwright.base.diagnostics import Diagnostic, error, warning
 from cardwright.check.costs import attribute_place
 from cardwright.check.spoken import Survey, matches, word
-from cardwright.diagnostics import Diagnostic, error, warning
-from cardwright.rulebook import Game
+from cardwright.link.rulebook import Game
 from cardwright.tree.amounts import ByAttribute
 from cardwright.tree.deeds import RisingCost, StageCost
 from cardwright.tree.effects import Complete

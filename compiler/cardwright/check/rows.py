@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 
+from cardwright.base.diagnostics import Diagnostic, error, warning
+from cardwright.base.source import Span
 from cardwright.check.costs import attribute_place
 from cardwright.check.printed import attribute_shape
 from cardwright.check.spoken import Survey, word
-from cardwright.diagnostics import Diagnostic, error, warning
-from cardwright.rulebook import Card, Era, Game, Value
-from cardwright.source import Span
+from cardwright.link.rulebook import Card, Era, Game, Value
 
 WORD, NUMBER = "@term", "@number"
 

@@ -1,8 +1,7 @@
 """Sizes that nobody could play with: each is refused while it is only a number in a file."""
 
-from cardwright.check.spoken import Survey, word
-from cardwright.diagnostics import Diagnostic, error
-from cardwright.limits import (
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.limits import (
     MOST_CARDS,
     MOST_COPIES,
     MOST_MEMBERS,
@@ -10,6 +9,7 @@ from cardwright.limits import (
     MOST_PLACES_IN_A_ROW,
     MOST_VALUES,
 )
+from cardwright.check.spoken import Survey, word
 from cardwright.tree.selectors import SetOf
 
 

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 from typing import TypeVar
 
-from cardwright.record import record
-from cardwright.rulebook import ActionOf, Card, Game, Sentence
-from cardwright.source import Span
+from cardwright.base.record import record
+from cardwright.base.source import Span
+from cardwright.link.rulebook import ActionOf, Card, Game, Sentence
 from cardwright.tree.abilities import Ability, WithOption
 from cardwright.tree.base import Node
 from cardwright.tree.parties import ForParty

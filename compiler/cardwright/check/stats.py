@@ -3,20 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.source import Span
 from cardwright.check.circles import circles
 from cardwright.check.spoken import Survey, place, word
-from cardwright.diagnostics import Diagnostic, error
-from cardwright.rulebook import Game
-from cardwright.source import Span
-from cardwright.tree.abilities import (
-    Bonus,
-    BonusOn,
-    CountTwice,
-    CountTwiceOn,
-    EachGives,
-    Static,
-    While,
-)
+from cardwright.link.rulebook import Game
+from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, Static, While
 from cardwright.tree.amounts import Step
 from cardwright.tree.base import Node
 from cardwright.tree.people import AllTied, Fewest, Most

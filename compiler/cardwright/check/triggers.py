@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from cardwright.base.diagnostics import Diagnostic, error, warning
+from cardwright.base.record import record
 from cardwright.check.circles import circles
 from cardwright.check.spoken import Spoken, Survey, overlap
-from cardwright.diagnostics import Diagnostic, error, warning
-from cardwright.record import record
-from cardwright.rulebook import ActionOf, Game
+from cardwright.link.rulebook import ActionOf, Game
 from cardwright.tree.abilities import Immediate, Triggered
 from cardwright.tree.amounts import (
     All,

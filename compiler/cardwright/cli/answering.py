@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardwright.base.folding import plain
 from cardwright.cli.hearing import clipped, suggestion, whole_number
 from cardwright.cli.layout import say
 from cardwright.engine.knowledge import knows
 from cardwright.engine.state import NOTHING
-from cardwright.folding import plain
 from cardwright.play.charged import price_of
 from cardwright.play.printed import called, printed, titles
 from cardwright.play.reasons import account, lines, looked_at

@@ -17,12 +17,12 @@ import click
 
 from cardwright.cli.main import Workplace, recorded, show_findings
 from cardwright.cli.saying import echo, named
-from cardwright.workshop import changes, counted
+from cardwright.pipeline.cached import changes, counted
 
 if TYPE_CHECKING:
-    from cardwright.diagnostics import Diagnostic
-    from cardwright.library import Library
-    from cardwright.pipeline import Compiled
+    from cardwright.base.diagnostics import Diagnostic
+    from cardwright.base.library import Library
+    from cardwright.pipeline.stages import Compiled
     from cardwright.translation.standing import Coverage
 
 
@@ -72,7 +72,7 @@ def _build(workplace: Workplace, folder: Path) -> None:
 
 def _translations(library: Library, compiled: Compiled) -> tuple[list[Diagnostic], list[tuple[str, Coverage]]]:
     """What is so wrong with the translations that nothing can be built of them, and how far each language is."""
-    from cardwright.diagnostics import Severity
+    from cardwright.base.diagnostics import Severity
     from cardwright.translation.domains import domains
     from cardwright.translation.survey import survey
 

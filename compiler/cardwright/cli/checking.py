@@ -9,9 +9,9 @@ import click
 from cardwright.cli.main import FORMATS, Workplace, show_findings
 from cardwright.cli.saying import echo
 from cardwright.language.tongue import Tongue
-from cardwright.pipeline import Compiled
-from cardwright.rulebook import Card, Game
-from cardwright.workshop import counted
+from cardwright.link.rulebook import Card, Game
+from cardwright.pipeline.cached import counted
+from cardwright.pipeline.stages import Compiled
 
 
 @click.command()
@@ -24,8 +24,8 @@ def test(workplace: Workplace, cards: tuple[str, ...], coverage: bool, form: str
 
     Exit code 0: all true; 1: something is not.
     """
-    from cardwright.diagnostics import Diagnostic
-    from cardwright.engine.worked import run_example, uncovered
+    from cardwright.base.diagnostics import Diagnostic
+    from cardwright.examples.worked import run_example, uncovered
 
     compiled = _sound(workplace, form)
     named = [card for wanted in cards for _, card in _called(compiled, wanted)]
@@ -68,7 +68,7 @@ def _sound(workplace: Workplace, form: str) -> Compiled:
 
 def _called(compiled: Compiled, wanted: str) -> list[tuple[Game, Card]]:
     """The cards with a name in any language, or an identifier; it is an error if there is none."""
-    from cardwright.diagnostics import nearest
+    from cardwright.base.diagnostics import nearest
 
     games = compiled.rulebook.games.values()
     matches = [(game, card) for game in games for card in game.cards.values() if _is_called(game, card, wanted)]

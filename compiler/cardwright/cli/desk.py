@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from cardwright.diagnostics import Diagnostic
-    from cardwright.pipeline import Compiled
+    from cardwright.base.diagnostics import Diagnostic
+    from cardwright.pipeline.stages import Compiled
     from cardwright.translation.domains import Domain
 
 
@@ -56,7 +56,7 @@ def short(workplace: Workplace, path: Path) -> Path:
 
 def end_with(found: Sequence[Diagnostic], compiled: Compiled) -> None:
     """Show what was found; an error among it is the end of the command."""
-    from cardwright.diagnostics import Severity
+    from cardwright.base.diagnostics import Severity
 
     show_findings(found, compiled.messages, "text")
     if any(one.severity is Severity.ERROR for one in found):

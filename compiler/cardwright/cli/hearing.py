@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.diagnostics import nearest
-from cardwright.folding import plain
+from cardwright.base.diagnostics import nearest
+from cardwright.base.folding import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

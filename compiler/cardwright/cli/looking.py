@@ -6,7 +6,7 @@ import click
 
 from cardwright.cli.main import FORMATS, Workplace
 from cardwright.cli.saying import echo
-from cardwright.workshop import check_cached
+from cardwright.pipeline.cached import check_cached
 
 
 @click.command()

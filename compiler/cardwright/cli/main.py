@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardwright import __version__
+from cardwright.base.library import Library, at, find
+from cardwright.base.record import record
 from cardwright.cli.saying import echo, harmless, let_go_of_output, named
-from cardwright.library import Library, at, find
-from cardwright.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import FrameType
     from typing import NoReturn
 
-    from cardwright.diagnostics import Diagnostic, Messages
+    from cardwright.base.diagnostics import Diagnostic, Messages
     from cardwright.export.history import Version
-    from cardwright.pipeline import Compiled
+    from cardwright.pipeline.stages import Compiled
 
 FORMATS = click.Choice(["text", "json", "github"])
 
@@ -36,7 +36,7 @@ class Workplace:
 
     def compiled(self) -> Compiled:
         """The whole library, compiled."""
-        from cardwright.workshop import compile_cached
+        from cardwright.pipeline.cached import compile_cached
 
         return compile_cached(self.library)
 
@@ -130,7 +130,7 @@ def main(ctx: click.Context, folder: Path | None, cache: Path | None, *, no_cach
     if cache is not None or no_cache:
         library = replace(library, cache=cache)
     if cache is not None:
-        from cardwright.cache import refusal
+        from cardwright.base.cache import refusal
 
         if reason := refusal(cache):
             echo(f"{cache} is not used as a cache: {reason}.", err=True)
@@ -162,7 +162,7 @@ def recorded(library: Library, compiled: Compiled, otherwise: str) -> dict[str, 
 
 def show_findings(found: Sequence[Diagnostic], messages: Messages, form: str) -> None:
     """Print findings in the form asked for."""
-    from cardwright.diagnostics import render_github, render_json, render_text
+    from cardwright.base.diagnostics import render_github, render_json, render_text
 
     if form == "json":
         echo(render_json(found, messages))

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardwright.base.diagnostics import nearest
 from cardwright.cli.main import Workplace, show_findings
 from cardwright.cli.reporting import line, say_beside_progress, summary, with_progress
 from cardwright.cli.saying import echo
-from cardwright.diagnostics import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from cardwright.engine.match import Match
-    from cardwright.pipeline import Compiled
+    from cardwright.link.rulebook import Game
+    from cardwright.pipeline.stages import Compiled
     from cardwright.play.outcome import Outcome
     from cardwright.play.playing import Job
     from cardwright.play.telling import Teller
-    from cardwright.rulebook import Game
 
 BATCH = 5
 """So many games go to a process at once, if there are enough for every process to get some more than once."""
@@ -199,8 +199,8 @@ def _drawn(compiled: Compiled, game: Game, task: Job, path: Path, teller: Teller
 
 def _draw(compiled: Compiled, game: Game, match: Match, path: Path, teller: Teller) -> None:
     """Draw how a game stands: the board, and the track beside it if the game has one."""
+    from cardwright.drawing.picture import draw_board, draw_track
     from cardwright.export.files import write_text
-    from cardwright.picture import draw_board, draw_track
     from cardwright.play.pictures import scene, track
 
     symbols = compiled.appearance.symbols.get(game.key, {})

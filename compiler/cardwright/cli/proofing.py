@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardwright.base.guard import named_text, reason_of
 from cardwright.cli.desk import short, sound, write_text
 from cardwright.cli.main import Workplace
 from cardwright.cli.saying import echo, named
 from cardwright.export.files import holds
-from cardwright.guard import named_text, reason_of
-from cardwright.workshop import counted
+from cardwright.pipeline.cached import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardwright.pipeline import Compiled
-    from cardwright.proof.sheet import Sheet
+    from cardwright.pipeline.stages import Compiled
+    from cardwright.translation.proof.sheet import Sheet
 
 
 @click.command()
@@ -41,7 +41,7 @@ def proof(
 
     Every construct stands there with what changes by number, gender and person, and every word of the games in use.
     """
-    from cardwright.proof.sheet import make_sheet, sheet_page
+    from cardwright.translation.proof.sheet import make_sheet, sheet_page
 
     compiled, primer = sound(workplace), _primer(workplace)
     known = sorted({language for _, language in compiled.tongues} - {"en"})
@@ -69,8 +69,8 @@ def proof(
 
 def _primer(workplace: Workplace) -> Compiled | None:
     """The small game that says what no card of the library does, if there is one."""
-    from cardwright.library import at
-    from cardwright.workshop import compile_cached
+    from cardwright.base.library import at
+    from cardwright.pipeline.cached import compile_cached
 
     beside = workplace.library.root / "docs" / "primer"
     if not (beside / "cards").is_dir():
@@ -79,7 +79,7 @@ def _primer(workplace: Workplace) -> Compiled | None:
 
 
 def _sheet(path: Path) -> str:
-    from cardwright.limits import LARGEST_PO_FILE
+    from cardwright.base.limits import LARGEST_PO_FILE
 
     try:
         return named_text(path, LARGEST_PO_FILE)
@@ -90,8 +90,8 @@ def _sheet(path: Path) -> str:
 def _propose(
     workplace: Workplace, compiled: Compiled, primer: Compiled | None, sheet: Sheet, sheets: Sequence[Path]
 ) -> None:
-    from cardwright.proof.returning import proposals
-    from cardwright.proof.sheet import read_sheet
+    from cardwright.translation.proof.returning import proposals
+    from cardwright.translation.proof.sheet import read_sheet
 
     tongues = {**(primer.tongues if primer else {}), **compiled.tongues}
     remarks = [remark for path in sheets for remark in read_sheet(_sheet(path))]

@@ -36,7 +36,7 @@ def harmless(text: str, painted: bool = False) -> str:
 
 def named(path: object) -> str:
     """A path or a name fit for one line: in a log, a line break in it could pass for a line of ours."""
-    from cardwright.source import visible
+    from cardwright.base.source import visible
 
     return visible(str(path))
 

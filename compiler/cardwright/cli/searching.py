@@ -11,7 +11,8 @@ import click
 
 from cardwright.cli.main import Workplace, recorded, show_findings
 from cardwright.cli.saying import echo, named
-from cardwright.workshop import counted, current_catalog
+from cardwright.pipeline.cached import counted
+from cardwright.query.current import current_catalog
 
 if TYPE_CHECKING:
     from cardwright import query as asking

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardwright.engine.match import Match
+    from cardwright.link.rulebook import Game
     from cardwright.play.telling import Teller
-    from cardwright.rulebook import Game
 
 DEFAULT = "random"
 """Takes the seats of which nothing is known."""

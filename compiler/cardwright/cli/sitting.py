@@ -9,17 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from cardwright.cli.answering import read_out, tell_why
-from cardwright.cli.hearing import (
-    command,
-    is_yes,
-    not_understood,
-    sayings,
-    whole_number,
-)
+from cardwright.cli.hearing import command, is_yes, not_understood, sayings, whole_number
 from cardwright.cli.layout import say, say_options, say_pairs, width
 from cardwright.cli.saying import echo, prompt
+from cardwright.drawing.picture import write_board
 from cardwright.engine.settling import PAY, USUAL
-from cardwright.picture import write_board
 from cardwright.play.bots import bot
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.outcome import ranking, scores, winners
@@ -31,7 +25,7 @@ from cardwright.play.trace import ASKED, PERSON, UNDO, USUALLY, Recorder, Trace,
 if TYPE_CHECKING:
     from cardwright.engine.match import Match
     from cardwright.engine.state import Decision
-    from cardwright.rulebook import Game
+    from cardwright.link.rulebook import Game
 
 
 class Sitting:

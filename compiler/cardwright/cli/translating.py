@@ -14,13 +14,13 @@ from cardwright.cli.main import FORMATS, Workplace, show_findings
 from cardwright.cli.proofing import proof
 from cardwright.cli.saying import echo, named
 from cardwright.export import files
-from cardwright.workshop import counted
+from cardwright.pipeline.cached import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardwright.diagnostics import Diagnostic
-    from cardwright.pipeline import Compiled
+    from cardwright.base.diagnostics import Diagnostic
+    from cardwright.pipeline.stages import Compiled
     from cardwright.translation.domains import Domain
     from cardwright.translation.standing import Coverage, Standing
     from cardwright.translation.tables import Row
@@ -43,7 +43,7 @@ i18n.add_command(proof)
 @click.pass_obj
 def extract(workplace: Workplace, out: Path | None) -> None:
     """Write everything there is to translate as templates (POT), one for each game and one for the pages."""
-    from cardwright.po import write_po
+    from cardwright.read.po import write_po
     from cardwright.translation.merging import TEMPLATE, merged, new_file
 
     folder = out or workplace.library.build / "locale"
@@ -69,7 +69,7 @@ def update(workplace: Workplace, languages: tuple[str, ...], minor: tuple[str, .
     A language that has no file yet gets one. A string whose original has changed keeps its translation, is marked as
     fuzzy and shows what the original was; a string that is gone is kept as obsolete. A damaged file is left as it is.
     """
-    from cardwright.po import write_po
+    from cardwright.read.po import write_po
     from cardwright.translation.domains import open_file, path_of
     from cardwright.translation.merging import merged
 
@@ -99,7 +99,7 @@ def check(workplace: Workplace, languages: tuple[str, ...], form: str) -> None:
 
     Exit code 0: nothing that fails a build; 1: findings.
     """
-    from cardwright.diagnostics import Severity
+    from cardwright.base.diagnostics import Severity
     from cardwright.translation.survey import survey
 
     compiled = sound(workplace, form)
@@ -152,8 +152,8 @@ MOST_SHOWN = 5
 
 def _known(workplace: Workplace, languages: Sequence[str]) -> None:
     """Refuse what is no language of the grammar: a file of it would be a mistake in every library."""
-    from cardwright.cache import Cache
-    from cardwright.languages import load_languages
+    from cardwright.base.cache import Cache
+    from cardwright.language.loading import load_languages
 
     known, _ = load_languages(workplace.library, Cache(workplace.library.cache))
     if unknown := [language for language in languages if language not in known.languages]:
@@ -163,8 +163,8 @@ def _known(workplace: Workplace, languages: Sequence[str]) -> None:
 
 def _patterns(workplace: Workplace, languages: Sequence[str]) -> Iterator[str]:
     """How many constructs a language that is only begun can say."""
-    from cardwright.cache import Cache
-    from cardwright.languages import load_languages
+    from cardwright.base.cache import Cache
+    from cardwright.language.loading import load_languages
     from cardwright.tree.base import Node
 
     known, _ = load_languages(workplace.library, Cache(workplace.library.cache))
@@ -232,7 +232,7 @@ def import_files(workplace: Workplace, files: tuple[Path, ...]) -> None:
     A file in which anything is wrong is not taken. An empty cell changes nothing; what was translated from another
     text is taken as fuzzy; what belongs to no string is kept as obsolete; what is replaced stays as a remark.
     """
-    from cardwright.po import write_po
+    from cardwright.read.po import write_po
     from cardwright.translation.domains import open_file, path_of
     from cardwright.translation.tables import imported
 
@@ -264,9 +264,9 @@ def import_files(workplace: Workplace, files: tuple[Path, ...]) -> None:
 
 def _rows(files: Sequence[Path], compiled: Compiled) -> tuple[list[Row], list[Diagnostic]]:
     """The rows of all files in which nothing is wrong, and what is wrong with the others."""
-    from cardwright.limits import LARGEST_PO_FILE
-    from cardwright.po import read_po
+    from cardwright.base.limits import LARGEST_PO_FILE
     from cardwright.read import read_sources
+    from cardwright.read.po import read_po
     from cardwright.translation.tables import file_rows, read_table
 
     taken: list[Row] = []

@@ -7,8 +7,8 @@ import click
 from cardwright.cli.main import Workplace, show_findings
 from cardwright.cli.saying import echo, named
 from cardwright.export.files import copy_files, holds, replacing_folder, write_text
-from cardwright.scaffold import BOARDS, ScaffoldError, scaffold
-from cardwright.workshop import counted
+from cardwright.pipeline.cached import counted
+from cardwright.read.scaffold import BOARDS, ScaffoldError, scaffold
 
 
 @click.command()
@@ -19,7 +19,7 @@ def fmt(workplace: Workplace, only_check: bool) -> None:
 
     A file with a line that cannot be read is left as it is.
     """
-    from cardwright.rewrite import is_complete, rewritten
+    from cardwright.translation.rewrite import is_complete, rewritten
 
     compiled = workplace.compiled()
     changed = skipped = 0
@@ -47,7 +47,7 @@ def fmt(workplace: Workplace, only_check: bool) -> None:
 @click.pass_obj
 def translate(workplace: Workplace, language: str, out: Path) -> None:
     """Write a copy of the library in another language; every card means the same."""
-    from cardwright.rewrite import rewritten, unsayable
+    from cardwright.translation.rewrite import rewritten, unsayable
 
     compiled = workplace.compiled()
     if compiled.errors:
@@ -112,9 +112,9 @@ def reference(workplace: Workplace, out: Path | None, only_check: bool) -> None:
 
     What no card uses is shown by the primer, if there is one in docs/primer.
     """
-    from cardwright.library import at
-    from cardwright.pipeline import compile_library
-    from cardwright.reference import pages
+    from cardwright.base.library import at
+    from cardwright.export.reference import pages
+    from cardwright.pipeline.stages import compile_library
 
     folder = out or workplace.library.root / "docs" / "reference"
     beside = workplace.library.root / "docs" / "primer"

@@ -11,7 +11,7 @@ from cardwright.engine.prices import is_chosen
 from cardwright.engine.printed import is_picked
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
-from cardwright.rulebook import ActionOf
+from cardwright.link.rulebook import ActionOf
 from cardwright.tree.abilities import Exempt, Forbidden
 from cardwright.tree.deeds import ActionObject
 from cardwright.tree.people import Who

@@ -2,14 +2,7 @@
 
 from cardwright.engine.asking import NO, naming, number_in, own_frame
 from cardwright.engine.counting import spot_of
-from cardwright.engine.ground import (
-    is_place,
-    places,
-    places_of,
-    stack_room,
-    things_on,
-    word_on,
-)
+from cardwright.engine.ground import is_place, places, places_of, stack_room, things_on, word_on
 from cardwright.engine.holding import matches
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import enter

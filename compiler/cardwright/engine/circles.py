@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from cardwright.engine.plan import Plan
-from cardwright.rulebook import Game, Sentence
+from cardwright.link.rulebook import Game, Sentence
 
 
 def named(plan: Plan, effects: Iterable[int]) -> str:

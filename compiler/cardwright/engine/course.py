@@ -13,7 +13,7 @@ from cardwright.engine.prices import Deal, uses_price
 from cardwright.engine.state import COURSE, EFFECT, NOTHING, PHASE, TURN_END, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
-from cardwright.rulebook import ON_REQUEST, PhaseOf
+from cardwright.link.rulebook import ON_REQUEST, PhaseOf
 from cardwright.tree.abilities import Activated, AsMoment, OncePerGame, OncePerRound, OncePerTurn
 from cardwright.tree.amounts import Bundle
 from cardwright.tree.effects import Gain

@@ -4,7 +4,7 @@ from cardwright.engine.plan import BOX
 from cardwright.engine.printed import PlannedCard, is_picked
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
-from cardwright.rulebook import Deck
+from cardwright.link.rulebook import Deck
 from cardwright.tree.selectors import AnyOne, Chosen, TheCard
 
 

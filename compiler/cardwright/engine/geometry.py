@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from cardwright.rulebook import Game
+from cardwright.link.rulebook import Game
 
 HEXES, SQUARES, LINKS = "hexes", "squares", "links"
 EVEN_ROW = ((1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1))

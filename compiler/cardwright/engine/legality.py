@@ -13,7 +13,7 @@ from cardwright.engine.reaching import reach
 from cardwright.engine.sharing import can_share, has_required
 from cardwright.engine.state import ACTION, NOBODY, NOTHING
 from cardwright.engine.table import Table
-from cardwright.rulebook import ActionOf
+from cardwright.link.rulebook import ActionOf
 from cardwright.tree.amounts import Terms
 from cardwright.tree.base import Node
 from cardwright.tree.boards import MoveTokens, SetOn

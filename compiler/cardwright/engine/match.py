@@ -16,7 +16,7 @@ from cardwright.engine.prices import Deal
 from cardwright.engine.readings import refuse_unplayable
 from cardwright.engine.state import NOBODY, NOTHING, Decision
 from cardwright.engine.table import Table
-from cardwright.rulebook import Game
+from cardwright.link.rulebook import Game
 from cardwright.tree.abilities import Activated
 
 

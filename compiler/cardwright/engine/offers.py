@@ -14,7 +14,7 @@ from cardwright.engine.requirements import Closed, Gate, Test, gate_of, test_of
 from cardwright.engine.state import NOBODY, NOTHING, Option
 from cardwright.engine.table import Table
 from cardwright.engine.voices import Reach
-from cardwright.rulebook import ActionOf
+from cardwright.link.rulebook import ActionOf
 from cardwright.tree.amounts import All, Bundle, ByAttribute, ByPlace, BySeat, ByStat, Per, Some
 from cardwright.tree.declarations import Line
 from cardwright.tree.deeds import Cost, RisingCost, StageCost

@@ -14,7 +14,7 @@ from cardwright.engine.prices import Deal, bill, form_of, pay
 from cardwright.engine.sharing import share
 from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, SOURCE, TARGET, Frame
 from cardwright.engine.triggers import Happened
-from cardwright.rulebook import ActionOf
+from cardwright.link.rulebook import ActionOf
 from cardwright.tree.amounts import Terms
 from cardwright.tree.base import Node
 from cardwright.tree.people import Who

@@ -23,7 +23,7 @@ from cardwright.engine.printed import (
 )
 from cardwright.engine.sight import Sight
 from cardwright.engine.state import NOTHING
-from cardwright.rulebook import ActionOf, Attributes, Game, Sentence, StockOf
+from cardwright.link.rulebook import ActionOf, Attributes, Game, Sentence, StockOf
 from cardwright.tree.abilities import (
     Ability,
     Activated,

@@ -15,7 +15,7 @@ from cardwright.engine.rows import place_price
 from cardwright.engine.spending import spend
 from cardwright.engine.state import ACTION, ADVANTAGE, NOBODY, NOTHING
 from cardwright.engine.table import Table
-from cardwright.rulebook import ActionOf
+from cardwright.link.rulebook import ActionOf
 from cardwright.tree.abilities import Activated, CardPrice, Doing, DoingIt, DoingTo, Paying, Price
 from cardwright.tree.amounts import (
     All,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from cardwright.rulebook import ActionOf, Attributes, PhaseOf
+from cardwright.link.rulebook import ActionOf, Attributes, PhaseOf
 from cardwright.tree.abilities import Ability, Activated, Immediate, Static, Triggered, While
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import AttributeOfTarget

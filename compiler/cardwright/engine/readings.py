@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from cardwright.diagnostics import nearest
-from cardwright.rulebook import Game
+from cardwright.base.diagnostics import nearest
+from cardwright.link.rulebook import Game
 
 
 class ReadingError(ValueError):

@@ -6,7 +6,7 @@ from cardwright.engine.measure import stat
 from cardwright.engine.needs import names_of
 from cardwright.engine.plan import Plan
 from cardwright.engine.table import Table
-from cardwright.rulebook import ActionOf
+from cardwright.link.rulebook import ActionOf
 from cardwright.tree.course import NeedsEmpty, NeedsNewName, NeedsRoom, NeedsRoomIn, NeedsStay, OncePerEra, OnlyWith
 from cardwright.tree.declarations import Line
 from cardwright.tree.deeds import Needs, NeedsOn

@@ -1,6 +1,6 @@
 """Who looks at the cards in which place: everybody, the player whose place it is, or nobody."""
 
-from cardwright.rulebook import Game
+from cardwright.link.rulebook import Game
 
 
 def bit(viewer: int) -> int:

@@ -6,7 +6,7 @@ from cardwright.export.contract import game_json
 from cardwright.export.files import write_json
 from cardwright.export.history import HistoryError, next_version, read_history, write_version
 from cardwright.export.metadata import metadata, write_metadata
-from cardwright.meaning import meaning, tree_json
+from cardwright.link.meaning import meaning, tree_json
 
 __all__ = [
     "SCHEMA_VERSION",

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardwright.appearance import Appearance
+from cardwright.drawing.appearance import Appearance
 from cardwright.export.catalog import PLAIN, Histories, Progress, Tongues, tongues_of, write_catalog
 from cardwright.export.contract import game_json
 from cardwright.export.files import write_json
 from cardwright.export.metadata import DATABASE, write_metadata
 from cardwright.export.shown import Coverages, Picture
-from cardwright.rulebook import Rulebook
+from cardwright.link.rulebook import Rulebook
 
 
 def build_all(

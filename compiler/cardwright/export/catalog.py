@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright import __version__
-from cardwright.appearance import Appearance
+from cardwright.drawing.appearance import Appearance
 from cardwright.export.files import replacing
 from cardwright.export.history import Version, with_next
 from cardwright.export.rows import Row, Rows, suffix
 from cardwright.export.shown import Coverages, Picture, interface_rows, picture_rows, string_rows, symbol_rows
 from cardwright.language.patterns import Language
 from cardwright.language.tongue import Tongue
-from cardwright.meaning import canonical
-from cardwright.rulebook import Rulebook
+from cardwright.link.meaning import canonical
+from cardwright.link.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from sqlite_utils import Database

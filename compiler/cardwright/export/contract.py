@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from cardwright import __version__
 from cardwright.language.tongue import Tongue
-from cardwright.lexicon import CardName, slug
-from cardwright.meaning import Json, attributes_json, meaning, tree_json
-from cardwright.rulebook import Card, Deck, Era, Example, Game, Sentence
+from cardwright.link.meaning import Json, attributes_json, meaning, tree_json
+from cardwright.link.rulebook import Card, Deck, Era, Example, Game, Sentence
+from cardwright.read.lexicon import CardName, slug
 from cardwright.tree.base import Node
 
 BY_HAND = ("reviewed", "fallback")

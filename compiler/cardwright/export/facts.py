@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from cardwright.record import record
-from cardwright.rulebook import Card, Game, Sentence
+from cardwright.base.record import record
+from cardwright.link.rulebook import Card, Game, Sentence
 from cardwright.tree.abilities import Ability, Activated, Immediate, Static, Triggered
 from cardwright.tree.amounts import ByAttribute
 from cardwright.tree.base import Node

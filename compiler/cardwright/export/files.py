@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cardwright.guard import named_text
+from cardwright.base.guard import named_text
 
 
 @contextmanager

@@ -9,15 +9,15 @@ import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from cardwright.diagnostics import Diagnostic, error
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.limits import LARGEST_HISTORY_FILE, LONGEST_VERSION, MOST_VERSIONS
+from cardwright.base.record import record
 from cardwright.export.contract import Tongues, card_names, texts
 from cardwright.export.files import write_json
-from cardwright.limits import LARGEST_HISTORY_FILE, LONGEST_VERSION, MOST_VERSIONS
-from cardwright.meaning import attributes_json, canonical, meaning
+from cardwright.link.meaning import attributes_json, canonical, meaning
+from cardwright.link.rulebook import Card, Game
 from cardwright.read import load_json, read_sources
 from cardwright.read.shape import Anything, Either, Listing, Nothing, Table, Text
-from cardwright.record import record
-from cardwright.rulebook import Card, Game
 
 NEXT = "next"
 """What is not yet a version is called so."""

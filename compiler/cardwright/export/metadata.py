@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardwright.export.files import write_json
 from cardwright.export.rows import suffix
-from cardwright.meaning import Json
+from cardwright.link.meaning import Json
 
 DATABASE = "catalog"
 """Datasette calls a database what its file is called."""

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from cardwright.base.folding import indexed, plain
 from cardwright.export.contract import (
     Tongues,
     card_flavors,
@@ -19,12 +20,11 @@ from cardwright.export.facts import Parts, Prices, ability_sort, facts, parts, p
 from cardwright.export.history import Version, changes, last_ids, old_names
 from cardwright.export.rules import Rule, rule_lines, rules
 from cardwright.export.shown import card_lines, outline
-from cardwright.folding import indexed, plain
 from cardwright.language.agreement import best_form
 from cardwright.language.tongue import Tongue
-from cardwright.lexicon import GAME
-from cardwright.meaning import Json, canonical, meaning, tree_json
-from cardwright.rulebook import Attributes, Card, Deck, Era, Example, Game, Sentence
+from cardwright.link.meaning import Json, canonical, meaning, tree_json
+from cardwright.link.rulebook import Attributes, Card, Deck, Era, Example, Game, Sentence
+from cardwright.read.lexicon import GAME
 from cardwright.tree.base import Node
 
 Row = dict[str, int | str | None]

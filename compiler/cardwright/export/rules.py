@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from cardwright.base.record import record
 from cardwright.export.contract import Tongues
 from cardwright.language.agreement import best_form
 from cardwright.language.tongue import Tongue
-from cardwright.lexicon import GAME
-from cardwright.record import record
-from cardwright.rulebook import ON_REQUEST, ActionOf, Game, PhaseOf, Sentence
+from cardwright.link.rulebook import ON_REQUEST, ActionOf, Game, PhaseOf, Sentence
+from cardwright.read.lexicon import GAME
 from cardwright.tree.base import Node
 from cardwright.tree.course import AnyMoves, FromRound, InPhase, OneMove, OnlyInRound, SetupHead, WonBy
 from cardwright.tree.declarations import OptionHead, Players

@@ -2,12 +2,12 @@
 
 from collections.abc import Container, Iterator, Sequence
 
-from cardwright.appearance import Appearance
+from cardwright.base.record import record
+from cardwright.drawing.appearance import Appearance
 from cardwright.language.tongue import Tongue
-from cardwright.meaning import Json
-from cardwright.record import record
-from cardwright.rulebook import Card
-from cardwright.strings.keys import CARD, NAME, key_of
+from cardwright.link.meaning import Json
+from cardwright.link.rulebook import Card
+from cardwright.read.strings.keys import CARD, NAME, key_of
 from cardwright.translation.face import name_fills, text_fills
 from cardwright.translation.standing import Coverage
 from cardwright.tree.base import Node

@@ -6,7 +6,7 @@ from typing import Any
 from cardwright.language.generated import Filled
 from cardwright.language.plurals import plural_category
 from cardwright.language.tables import MOODS
-from cardwright.lexicon import Lexicon
+from cardwright.read.lexicon import Lexicon
 from cardwright.tree.base import Node
 from cardwright.tree.people import Fewest, Most, Who
 

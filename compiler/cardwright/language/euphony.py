@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable
 
+from cardwright.base.record import record
 from cardwright.language.manner import BRACKETED, SENTENCE
 from cardwright.language.patterns import WORD_BEGINS, Language, Word
-from cardwright.lexicon import Lexicon
-from cardwright.record import record
+from cardwright.read.lexicon import Lexicon
 
 _QUOTED = r'(?P<quoted>"[^"]*"|\[[^]]*\])'
 """Names and quoted texts, which no rule may change; but it may look at how they begin."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cardwright.language.patterns import Language
 from cardwright.language.writer import SECTIONS
-from cardwright.lexicon import Lexicon
+from cardwright.read.lexicon import Lexicon
 from cardwright.tree.base import Node
 
 PATTERN = "pattern"

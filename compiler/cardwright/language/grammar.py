@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from cardwright.lalr import UnreadableGrammarError, make_tables
+from cardwright.base.record import record
+from cardwright.language.lalr import UnreadableGrammarError, make_tables
 from cardwright.language.making import LanguageError
 from cardwright.language.patterns import Alternative, Language, Slot, Word
 from cardwright.language.tables import COMMAS, MOODS, Tables, shortened, verb_terminal
-from cardwright.record import record
 from cardwright.tree import abilities, declarations, examples  # noqa: F401 - registers every construct
 from cardwright.tree.base import FieldType, Node
 

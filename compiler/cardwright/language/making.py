@@ -17,7 +17,7 @@ from cardwright.language.patterns import (
 )
 from cardwright.language.scan import make_scanner
 from cardwright.language.sounds import SoundError, sound
-from cardwright.lexicon import ALWAYS_THERE
+from cardwright.read.lexicon import ALWAYS_THERE
 from cardwright.tree.base import Node
 
 APOSTROPHE = "'"

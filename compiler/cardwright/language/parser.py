@@ -9,7 +9,7 @@ from cardwright.language.patterns import Slot
 from cardwright.language.scan import tokens_by
 from cardwright.language.tables import ALWAYS, Tables
 from cardwright.language.vocabulary import Candidates, Vocabulary
-from cardwright.lexicon import UNKNOWN, Names
+from cardwright.read.lexicon import UNKNOWN, Names
 from cardwright.tree.base import FieldType, Node, Place
 
 Value = object

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 
+from cardwright.base.record import record
 from cardwright.language.scan import RAW
-from cardwright.record import record
 
 WORD_BEGINS = r"(?<![\w-])"
 """What stands before a word that is one by itself, and not the end of another with a hyphen."""

@@ -12,7 +12,7 @@ from cardwright.language.patterns import Language
 from cardwright.language.pieces import NUMERALS
 from cardwright.language.vocabulary import Vocabulary
 from cardwright.language.writer import Writer
-from cardwright.lexicon import Names
+from cardwright.read.lexicon import Names
 from cardwright.tree.abilities import Ability
 from cardwright.tree.base import Node
 

@@ -1,6 +1,6 @@
 """The parse tables of a language, as plain data that can be kept on disk."""
 
-from cardwright.record import record
+from cardwright.base.record import record
 
 COMMAS = {
     "INT": "COMMA_INT",

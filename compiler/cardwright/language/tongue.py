@@ -7,7 +7,7 @@ from cardwright.language.patterns import Language
 from cardwright.language.printer import Printer
 from cardwright.language.tables import Tables
 from cardwright.language.vocabulary import Vocabulary
-from cardwright.lexicon import Lexicon, Names
+from cardwright.read.lexicon import Lexicon, Names
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from cardwright.language.patterns import Language
 from cardwright.language.tables import COMMAS, MOODS, Tables, verb_terminal
-from cardwright.lexicon import ALWAYS_THERE, Entry, Lexicon
+from cardwright.read.lexicon import ALWAYS_THERE, Entry, Lexicon
 
 Candidate = tuple[int, str, object]
 """How many raw tokens a word takes, its terminal, and its value."""

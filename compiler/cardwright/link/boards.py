@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardwright.diagnostics import Diagnostic, error
-from cardwright.limits import MOST_PLACES
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.limits import MOST_PLACES
+from cardwright.base.source import Span
 from cardwright.link.body import Body
-from cardwright.rulebook import BoardOf, Era, StatOf
-from cardwright.source import Span
+from cardwright.link.rulebook import BoardOf, Era, StatOf
 from cardwright.tree.declarations import Line
 from cardwright.tree.places import BoardHead, BoardSize, BoardZone, FilledWith, Links
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
-from cardwright.diagnostics import Diagnostic, error
-from cardwright.parse import Item
-from cardwright.rulebook import Sentence, Value
-from cardwright.source import Span
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.source import Span
+from cardwright.language.parse import Item
+from cardwright.link.rulebook import Sentence, Value
 from cardwright.tree.abilities import Ability
 from cardwright.tree.course import (
     AnyMoves,

@@ -1,9 +1,9 @@
 """Makes a card of its block: the printed values, the sentences, the source and the examples."""
 
-from cardwright.diagnostics import Diagnostic, error
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.language.parse import Item
 from cardwright.link.body import Body
-from cardwright.parse import Item
-from cardwright.rulebook import Card, Example
+from cardwright.link.rulebook import Card, Example
 from cardwright.tree.declarations import (
     AttributeIs,
     AttributeList,

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardwright.diagnostics import Diagnostic, error
-from cardwright.lexicon import Lexicon, Names
-from cardwright.limits import MOST_PLAYERS
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.limits import MOST_PLAYERS
+from cardwright.base.source import Span
+from cardwright.language.parse import Document, Item
 from cardwright.link.allowed import ALLOWED, COSTS, NEEDS, SPEAKING
 from cardwright.link.boards import board_of, read_by_era
 from cardwright.link.body import Body
 from cardwright.link.cards import gather_card
-from cardwright.parse import Document, Item
-from cardwright.rulebook import (
+from cardwright.link.rulebook import (
     ON_REQUEST,
     ActionOf,
     BoardOf,
@@ -32,7 +32,7 @@ from cardwright.rulebook import (
     StockOf,
     ZoneOf,
 )
-from cardwright.source import Span
+from cardwright.read.lexicon import Lexicon, Names
 from cardwright.tree import course, deeds, leaving, variants
 from cardwright.tree import declarations as said
 from cardwright.tree import places as laid

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
-from cardwright.cache import digest
-from cardwright.diagnostics import Diagnostic, error, nearest
-from cardwright.lexicon import UNKNOWN
-from cardwright.parse import Document, Item
-from cardwright.rulebook import Game
-from cardwright.source import Span
+from cardwright.base.cache import digest
+from cardwright.base.diagnostics import Diagnostic, error, nearest
+from cardwright.base.source import Span
+from cardwright.language.parse import Document, Item
+from cardwright.link.rulebook import Game
+from cardwright.read.lexicon import UNKNOWN
 from cardwright.tree.base import Node
 
 BUILT_IN_ATTRIBUTES = frozenset({"level"})

@@ -8,11 +8,11 @@ from cardwright.engine.course import USE
 from cardwright.engine.match import Match
 from cardwright.engine.state import NOBODY, NOTHING, Decision, Option
 from cardwright.engine.table import Table
+from cardwright.link.rulebook import Game
 from cardwright.play.asked import about, counted
 from cardwright.play.happenings import Happening, Shown, done_to, shown
 from cardwright.play.present import for_players
 from cardwright.play.witness import Witness
-from cardwright.rulebook import Game
 from cardwright.tree.base import Node
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
-from cardwright.appearance import Appearance, Symbol
-from cardwright.appearance.drawings import BLANK, PLAIN
-from cardwright.appearance.palette import told_apart
-from cardwright.diagnostics import Messages
+from cardwright.base.diagnostics import Messages
+from cardwright.drawing.appearance import Appearance, Symbol
+from cardwright.drawing.appearance.drawings import BLANK, PLAIN
+from cardwright.drawing.appearance.palette import told_apart
+from cardwright.drawing.picture import Scene, Shape, Spot, Stack, Step, draw_board, draw_track
 from cardwright.engine.ground import places, things_on
 from cardwright.engine.match import Match
 from cardwright.engine.plan import Plan
@@ -14,12 +15,11 @@ from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
 from cardwright.export.shown import Picture
 from cardwright.language.tongue import Tongue
-from cardwright.picture import Scene, Shape, Spot, Stack, Step, draw_board, draw_track
+from cardwright.link.rulebook import Game, Rulebook
 from cardwright.play.bots import bot
 from cardwright.play.seat import Seat
 from cardwright.play.telling import Teller
 from cardwright.play.voice import era_stock
-from cardwright.rulebook import Game, Rulebook
 
 Symbols = Mapping[str, Symbol]
 """By noun: what stands for it."""

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 
+from cardwright.base.library import Library
 from cardwright.engine.match import Match
-from cardwright.library import Library
+from cardwright.link.rulebook import Game
+from cardwright.pipeline.cached import compile_cached
 from cardwright.play.bots import bot
 from cardwright.play.outcome import Outcome, outcome, scores
 from cardwright.play.seat import Seat
 from cardwright.play.trace import Settings
-from cardwright.rulebook import Game
-from cardwright.workshop import compile_cached
 
 MOST_DECISIONS = 100_000
 """A game that asks more than this will never end."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from cardwright.folding import plain
+from cardwright.base.folding import plain
+from cardwright.link.rulebook import Card, Game
 from cardwright.play.voice import Voice
-from cardwright.rulebook import Card, Game
 from cardwright.tree.selectors import TheCard
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cardwright.base.source import Span
 from cardwright.engine.goods import amount_of
 from cardwright.engine.holding import likely, matches
 from cardwright.engine.measure import ROWS, Contribution, contributions, on_card, stat
 from cardwright.engine.state import NOTHING
 from cardwright.engine.table import Table
+from cardwright.link.rulebook import Game, Sentence
 from cardwright.play.telling import Teller, stats_on_show
-from cardwright.rulebook import Game, Sentence
-from cardwright.source import Span
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import StartsAt
 from cardwright.tree.selectors import PairOf, PartlyOf, PointAmong, PointOf, ProductOf, SumOf, Yours

@@ -4,10 +4,10 @@ import dataclasses
 from collections.abc import Mapping
 from hashlib import blake2b
 
+from cardwright.base.source import Span
 from cardwright.engine import chance
-from cardwright.meaning import canonical, meaning, tree_json
-from cardwright.rulebook import Card, Game
-from cardwright.source import Span
+from cardwright.link.meaning import canonical, meaning, tree_json
+from cardwright.link.rulebook import Card, Game
 from cardwright.tree.base import Node
 
 RULES = "rules"

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any, Self, TextIO
 
 from cardwright import __version__
+from cardwright.base.guard import Guard, named_text, reason_of
+from cardwright.base.limits import LARGEST_TRACE
 from cardwright.engine.match import Match
 from cardwright.engine.readings import ReadingError
-from cardwright.guard import Guard, named_text, reason_of
-from cardwright.limits import LARGEST_TRACE
+from cardwright.link.rulebook import Game
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.ruleset import differences, fingerprint
-from cardwright.rulebook import Game
 
 UNDO = "undo"
 """Stands among the answers where one was taken back."""

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 
-from cardwright.diagnostics import Messages
+from cardwright.base.diagnostics import Messages
+from cardwright.base.folding import plain
 from cardwright.engine.plan import BLANK, Plan
 from cardwright.engine.table import Table
-from cardwright.folding import plain
 from cardwright.language.agreement import best_form
 from cardwright.language.plurals import plural_category
 from cardwright.language.tongue import Tongue
-from cardwright.lexicon import slug
+from cardwright.link.rulebook import Game
 from cardwright.play.happenings import Shown, shown
-from cardwright.rulebook import Game
+from cardwright.read.lexicon import slug
 from cardwright.tree.base import Node
 from cardwright.tree.selectors import TheCard
 

@@ -9,7 +9,7 @@ from cardwright.engine.measure import stat
 from cardwright.engine.plan import PLAY, Plan
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
-from cardwright.rulebook import Game
+from cardwright.link.rulebook import Game
 from cardwright.tree.abilities import EachProduces
 from cardwright.tree.amounts import ByAttribute, ByStat, Some
 from cardwright.tree.base import Node

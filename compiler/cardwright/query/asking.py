@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardwright.diagnostics import Diagnostic, error
-from cardwright.lalr import Piece
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.source import Source, Span
+from cardwright.language.lalr import Piece
 from cardwright.query.examples import example
 from cardwright.query.parts import filled
 from cardwright.query.terms import Filter
 from cardwright.query.vocabulary import Spoken, Things, Vocabulary
-from cardwright.source import Source, Span
 
 EQUAL = (":", "=")
 ORDERED = (*EQUAL, "<", "<=", ">", ">=")

@@ -1,6 +1,6 @@
 """The keys about what a card does: what it gives, takes, costs and needs, what happens and when."""
 
-from cardwright.lalr import Piece
+from cardwright.language.lalr import Piece
 from cardwright.query.asking import EQUAL, SIGNS, Asking, is_number, value_text
 from cardwright.query.examples import example
 from cardwright.query.parts import Part, Value, marks

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cardwright.record import record
+from cardwright.base.record import record
 
 Value = str | int | None
 

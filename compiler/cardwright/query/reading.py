@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-from cardwright.diagnostics import Diagnostic, error
-from cardwright.lalr import END, Piece, Reader
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.source import Source, Span
+from cardwright.language.lalr import END, Piece, Reader
 from cardwright.query.terms import Either, Every, Filter, Not, Pattern, Phrase, Term, Word
-from cardwright.source import Source, Span
 
 LONGEST = 1000
 """Characters in a query; nobody types more, and whoever sends more wants to keep us busy."""

@@ -7,12 +7,12 @@ from functools import lru_cache
 from re import Pattern
 from time import monotonic
 
-from cardwright.diagnostics import error
+from cardwright.base.diagnostics import error
+from cardwright.base.record import record
+from cardwright.base.source import Source, Span
 from cardwright.query.patterns import compiled
 from cardwright.query.understanding import Mistakes, Understood, told
 from cardwright.query.vocabulary import Vocabulary
-from cardwright.record import record
-from cardwright.source import Source, Span
 
 PATIENCE = 0.5
 """Seconds a search may take; one try of the dearest pattern allowed comes on top."""

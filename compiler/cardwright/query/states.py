@@ -3,7 +3,7 @@
 import json
 import re
 
-from cardwright.diagnostics import nearest
+from cardwright.base.diagnostics import nearest
 from cardwright.query.asking import EQUAL, ORDERED, SIGNS, Asking, value_text
 from cardwright.query.parts import Part, Value, marks
 from cardwright.query.terms import Filter

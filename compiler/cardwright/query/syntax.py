@@ -1,10 +1,10 @@
 """Everything the query language knows, for a page that explains it: each key with its names and an example."""
 
+from cardwright.base.record import record
 from cardwright.query.asking import EQUAL, ORDERED
 from cardwright.query.examples import example
 from cardwright.query.understanding import KEYS
 from cardwright.query.vocabulary import Vocabulary
-from cardwright.record import record
 
 _SIGNS = {
     "name": EQUAL,

@@ -1,7 +1,7 @@
 """A query as it was typed: words and conditions, and how they are joined."""
 
-from cardwright.lalr import Piece
-from cardwright.record import record
+from cardwright.base.record import record
+from cardwright.language.lalr import Piece
 
 
 class Term:

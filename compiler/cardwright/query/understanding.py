@@ -1,7 +1,9 @@
 """A text to a search that can be carried out and said in words, or to everything that is wrong with it."""
 
-from cardwright.diagnostics import Diagnostic, Messages, nearest, render_text
-from cardwright.folding import asked
+from cardwright.base.diagnostics import Diagnostic, Messages, nearest, render_text
+from cardwright.base.folding import asked
+from cardwright.base.record import record
+from cardwright.base.source import Source
 from cardwright.query import deeds, nature, states, words
 from cardwright.query.asking import Asking, value_text
 from cardwright.query.examples import example, quoted
@@ -9,8 +11,6 @@ from cardwright.query.parts import ANYTHING, Part, Value, filled
 from cardwright.query.reading import is_missing, read_query
 from cardwright.query.terms import Either, Every, Filter, Not, Pattern, Phrase, Said, Term, Word
 from cardwright.query.vocabulary import Spoken, Vocabulary
-from cardwright.record import record
-from cardwright.source import Source
 
 KEYS = {
     "name": words.in_part,

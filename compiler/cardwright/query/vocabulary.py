@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardwright.diagnostics import ENGLISH, Messages, nearest
-from cardwright.folding import plain
-from cardwright.record import record
+from cardwright.base.diagnostics import ENGLISH, Messages, nearest
+from cardwright.base.folding import plain
+from cardwright.base.record import record
 
 _GAPS = re.compile(r"[\W_]+")
 _WORDS = re.compile(r"[^\W\d_]+")

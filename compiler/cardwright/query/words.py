@@ -2,8 +2,8 @@
 
 import re
 
-from cardwright.diagnostics import nearest
-from cardwright.folding import asked, plain
+from cardwright.base.diagnostics import nearest
+from cardwright.base.folding import asked, plain
 from cardwright.query.asking import EQUAL, Asking, value_text
 from cardwright.query.parts import Part, marks
 from cardwright.query.patterns import SlowPatternError, compiled

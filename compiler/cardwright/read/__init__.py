@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from cardwright.diagnostics import Diagnostic
+from cardwright.base.diagnostics import Diagnostic
+from cardwright.base.source import Source, Span
 from cardwright.read.blocks import Block, Line, read_blocks
 from cardwright.read.files import control_characters, read_bytes, read_sources
 from cardwright.read.shape import MISFIT, Shape, fitted
-from cardwright.source import Source, Span
 
 __all__ = [
     "Block",

@@ -2,9 +2,9 @@
 
 from dataclasses import field
 
-from cardwright.diagnostics import Diagnostic, error
-from cardwright.record import record
-from cardwright.source import Source, Span
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.record import record
+from cardwright.base.source import Source, Span
 
 BLANKS_PER_LEVEL = 2
 DEEPEST_BLOCK = 12

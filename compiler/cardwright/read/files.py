@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from pathlib import Path
 
-from cardwright.diagnostics import ENGLISH, Diagnostic, error
-from cardwright.guard import Guard, reason_of
-from cardwright.limits import LARGEST_FILE, MEGABYTE
-from cardwright.source import Source, Span
+from cardwright.base.diagnostics import ENGLISH, Diagnostic, error
+from cardwright.base.guard import Guard, reason_of
+from cardwright.base.limits import LARGEST_FILE, MEGABYTE
+from cardwright.base.source import Source, Span
 
 MOST_CONTROL_CHARACTERS = 20
 # Unicode calls text with more marks on one letter unsafe: normalising it takes quadratic time.

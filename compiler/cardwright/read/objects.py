@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
-from cardwright.diagnostics import Diagnostic, error
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.source import Source, Span
 from cardwright.read.files import CONTROL_CHARACTERS
 from cardwright.read.shape import MISFIT, Shape, fitted
-from cardwright.source import Source, Span
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
 _Path = tuple[object, ...]

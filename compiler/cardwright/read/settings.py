@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import yaml
 
-from cardwright.diagnostics import Diagnostic, error
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.source import Source, Span
 from cardwright.read.files import CONTROL_CHARACTERS, control_characters
-from cardwright.source import Source, Span
 
 DEEPEST_YAML = 40
 MOST_YAML_FAULTS = 100

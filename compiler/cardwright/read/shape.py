@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from cardwright.diagnostics import Diagnostic, error, nearest
-from cardwright.record import record
-from cardwright.source import Span, visible
+from cardwright.base.diagnostics import Diagnostic, error, nearest
+from cardwright.base.record import record
+from cardwright.base.source import Span, visible
 
 MOST_MISFITS = 100
 MISFIT: Final = object()

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cardwright.appearance.drawings import BLANK, PLAIN, emblems, grounds
+from cardwright.drawing.appearance.drawings import BLANK, PLAIN, emblems, grounds
 from cardwright.query import Vocabulary
 from cardwright.serve.words import ENGLISH, Words, read_words
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from cardwright.folding import asked
+from cardwright.base.folding import asked
 
 Sought = Sequence[tuple[Sequence[str], bool]]
 """Words side by side as the index has them, and whether the last of them must be whole."""

@@ -1,7 +1,7 @@
 """Queries to try, made for this very catalog in the words of a language, each with what it asks for in words."""
 
+from cardwright.base.record import record
 from cardwright.query import Understood, Vocabulary, syntax, understand
-from cardwright.record import record
 
 
 @record

@@ -16,7 +16,7 @@ from typing import Any
 
 from cardwright.export import SCHEMA_VERSION, metadata
 from cardwright.export.metadata import DATABASE
-from cardwright.meaning import Json
+from cardwright.link.meaning import Json
 
 SETTINGS = {
     # Looking for facets nobody asked for makes each page many times slower.

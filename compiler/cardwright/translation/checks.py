@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from cardwright.diagnostics import Diagnostic, error, warning
-from cardwright.lexicon import Lexicon, Names
-from cardwright.po import Message, message_span
-from cardwright.source import Source
-from cardwright.strings.faults import SYMBOL
-from cardwright.strings.keys import CARD, MEANING, NAME, TEXT, Key, key_of, mark_of
-from cardwright.strings.loading import is_generated
+from cardwright.base.diagnostics import Diagnostic, error, warning
+from cardwright.base.source import Source
+from cardwright.read.lexicon import Lexicon, Names
+from cardwright.read.po import Message, message_span
+from cardwright.read.strings.faults import SYMBOL
+from cardwright.read.strings.keys import CARD, MEANING, NAME, TEXT, Key, key_of, mark_of
+from cardwright.read.strings.loading import is_generated
 from cardwright.translation.collecting import String
 from cardwright.translation.domains import Domain, Opened
 from cardwright.translation.face import name_fills, text_fills

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 
-from cardwright.appearance import Interface, source_of
+from cardwright.base.record import record
+from cardwright.drawing.appearance import Interface, source_of
 from cardwright.language.gaps import gaps
 from cardwright.language.tongue import Tongue
-from cardwright.lexicon import slug
-from cardwright.meaning import attributes_json, canonical, meaning
-from cardwright.record import record
-from cardwright.rulebook import Card, Game
-from cardwright.strings.keys import CARD, DECK, ERA, FLAVOR, NAME, PAGE, TEXT, TITLE, Key
+from cardwright.link.meaning import attributes_json, canonical, meaning
+from cardwright.link.rulebook import Card, Game
+from cardwright.read.lexicon import slug
+from cardwright.read.strings.keys import CARD, DECK, ERA, FLAVOR, NAME, PAGE, TEXT, TITLE, Key
 
 PRINTED = "printed beside it:"
 """Opens the note that says what else stands on the card."""

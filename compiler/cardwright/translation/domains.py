@@ -4,18 +4,18 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from cardwright.appearance import Interface, source_of
-from cardwright.diagnostics import Diagnostic
-from cardwright.guard import Guard
+from cardwright.base.diagnostics import Diagnostic
+from cardwright.base.guard import Guard
+from cardwright.base.library import INTERFACE, Library
+from cardwright.base.limits import LARGEST_PO_FILE
+from cardwright.base.record import record
+from cardwright.base.source import Source
+from cardwright.drawing.appearance import Interface, source_of
 from cardwright.language.tongue import Tongue
-from cardwright.library import INTERFACE, Library
-from cardwright.limits import LARGEST_PO_FILE
-from cardwright.po import PoFile, line_ends
+from cardwright.link.rulebook import Game, Rulebook
 from cardwright.read import read_sources
-from cardwright.record import record
-from cardwright.rulebook import Game, Rulebook
-from cardwright.source import Source
-from cardwright.strings import read_strings
+from cardwright.read.po import PoFile, line_ends
+from cardwright.read.strings import read_strings
 from cardwright.translation.collecting import String, game_strings, page_strings
 from cardwright.translation.merging import new_file
 

@@ -4,7 +4,7 @@ The face is that of a usual card, 63 by 88 millimetres, with the smallest type t
 Widths are in thousandths of the size of the type.
 """
 
-from cardwright.appearance.lettering import BLANK_WIDTH, text_width
+from cardwright.drawing.appearance.lettering import BLANK_WIDTH, text_width
 
 NAME_WIDTH = 20_500
 """A name has one line: 53 millimetres in letters of 7.3 points."""

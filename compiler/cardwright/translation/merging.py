@@ -8,9 +8,9 @@ from collections.abc import Container, Iterable
 from dataclasses import replace
 
 from cardwright.language.plurals import gettext_forms
-from cardwright.po import Message, PoFile
-from cardwright.strings.keys import GENERATED, MEANING, TEXT, mark_of, stamp
-from cardwright.strings.loading import is_generated
+from cardwright.read.po import Message, PoFile
+from cardwright.read.strings.keys import GENERATED, MEANING, TEXT, mark_of, stamp
+from cardwright.read.strings.loading import is_generated
 from cardwright.translation.collecting import String
 
 WAS = "was "

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from cardwright.po import Message, PoFile
-from cardwright.record import record
-from cardwright.strings.keys import FUZZY
-from cardwright.strings.loading import is_generated
+from cardwright.base.record import record
+from cardwright.read.po import Message, PoFile
+from cardwright.read.strings.keys import FUZZY
+from cardwright.read.strings.loading import is_generated
 from cardwright.translation.collecting import PRINTED, String
 from cardwright.translation.merging import WAS, merged
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from cardwright.diagnostics import Diagnostic
-from cardwright.record import record
+from cardwright.base.diagnostics import Diagnostic
+from cardwright.base.record import record
 from cardwright.translation.checks import check_language
 from cardwright.translation.domains import Domain, open_file
 from cardwright.translation.standing import Coverage, coverage

@@ -5,11 +5,11 @@ import io
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from cardwright.diagnostics import Diagnostic, error
-from cardwright.po import Message, PoFile
-from cardwright.record import record
-from cardwright.source import Source, Span
-from cardwright.strings.keys import FUZZY
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.record import record
+from cardwright.base.source import Source, Span
+from cardwright.read.po import Message, PoFile
+from cardwright.read.strings.keys import FUZZY
 from cardwright.translation.collecting import String
 from cardwright.translation.merging import merged
 from cardwright.translation.standing import state_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import field, fields
 from typing import Annotated, Any, ClassVar, Self, Union
 
-from cardwright.record import record
+from cardwright.base.record import record
 
 Place = tuple[int, int]
 """Where a node stands: first and last character offset in its source."""

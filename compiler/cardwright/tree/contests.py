@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cardwright.record import record
+from cardwright.base.record import record
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Counter, Node, Numeral, Ranked, Stat, Stock, Zone
 from cardwright.tree.effects import PLAY, Act, Effect

@@ -1,6 +1,6 @@
 """The lines that say how a game runs: its set-up and phases, where decks lie, what a place in a row costs, who wins."""
 
-from cardwright.record import record
+from cardwright.base.record import record
 from cardwright.tree.base import DeedOn, Integer, Moment, Noun, Option, Phase, Stat, Stock, Value, Zone
 from cardwright.tree.declarations import Head, Line
 from cardwright.tree.selectors import Chosen

@@ -1,6 +1,6 @@
 """The lines that say how an action is done: to what, for which price, and what it needs."""
 
-from cardwright.record import record
+from cardwright.base.record import record
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Holding, Numeral, Stock, Zone
 from cardwright.tree.declarations import Line

@@ -1,6 +1,6 @@
 """Cards that are turned over: face down, a card says nothing."""
 
-from cardwright.record import record
+from cardwright.base.record import record
 from cardwright.tree.base import Numeral
 from cardwright.tree.effects import PLAY, Act
 from cardwright.tree.people import Who

@@ -1,6 +1,6 @@
 """Leaving a game before it is over: how a player asks for it, and what it does."""
 
-from cardwright.record import record
+from cardwright.base.record import record
 from cardwright.tree.declarations import Line
 from cardwright.tree.effects import Act
 from cardwright.tree.people import Who

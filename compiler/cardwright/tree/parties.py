@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cardwright.record import record
+from cardwright.base.record import record
 from cardwright.tree.abilities import Ability, Doing, Static
 from cardwright.tree.base import DeedOn, Numeral, Reference, Stock
 from cardwright.tree.effects import Act, Effect

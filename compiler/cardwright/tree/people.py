@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cardwright.record import record
+from cardwright.base.record import record
 from cardwright.tree.base import Holding, Integer, Node, Numeral, Ranked
 
 

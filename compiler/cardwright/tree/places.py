@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cardwright.record import record
+from cardwright.base.record import record
 from cardwright.tree.base import Counter, Integer, Kind, Node, Noun, Reference, Stat, Stock, Zone
 from cardwright.tree.declarations import Head, Line
 from cardwright.tree.examples import Fact, Thing

@@ -1,6 +1,6 @@
 """The verbs of the course of a game: rows and piles, eras, the end, and what is done to many cards at once."""
 
-from cardwright.record import record
+from cardwright.base.record import record
 from cardwright.tree.base import DeedOn, Kind, Numeral, Stat, Zone
 from cardwright.tree.effects import Act, Effect
 from cardwright.tree.people import Who

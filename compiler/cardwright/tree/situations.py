@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cardwright.record import record
+from cardwright.base.record import record
 from cardwright.tree.base import Counter, Deed, DeedOn, EraId, Holding, Integer, Node, Numeral, Stat, Zone
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Selector

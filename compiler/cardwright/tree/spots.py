@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cardwright.record import record
+from cardwright.base.record import record
 from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Node, Stat, Term
 from cardwright.tree.selectors import Chosen, Selector
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cardwright.record import record
+from cardwright.base.record import record
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Integer, Kind, Numeral, Option, Ranked, Stat, Stock, Value
 from cardwright.tree.declarations import Line

@@ -1,0 +1,1 @@
+"""The ground every room stands on: records, texts and their places, findings, limits, safe reading, cache, library."""

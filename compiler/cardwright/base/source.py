@@ -1,0 +1,116 @@
+"""A text with the place it came from, and a span of it: what every later stage points back at."""
+
+import unicodedata
+from array import array
+from bisect import bisect_right
+from dataclasses import field
+
+from cardwright.base.record import record
+
+LONGEST_LINE_SHOWN = 200
+LONGEST_VALUE_SHOWN = 400
+INVISIBLE_CATEGORIES = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+# Joiners belong to the spelling of some scripts; every other invisible character is shown escaped.
+JOINERS = "\u200c\u200d"
+
+
+@record
+class Source:
+    """A file's text under the name its reader knows; two sources are equal only if they are one object.
+
+    `path` is shown to people: relative, with forward slashes. `language` is BCP 47. Lines end in a line feed
+    and nothing else, so that a form feed or a paragraph separator cannot shift the numbers editors show.
+    """
+
+    path: str
+    text: str
+    language: str = "en"
+    # Filled on the first question about a line: most texts hold no mistake and are never asked.
+    _starts: "array[int]" = field(default_factory=lambda: array("Q"), init=False, repr=False)
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    def _line_starts(self) -> "array[int]":
+        if not self._starts:
+            starts = array("Q", [0])
+            end = self.text.find("\n")
+            while end >= 0:
+                starts.append(end + 1)
+                end = self.text.find("\n", end + 1)
+            # One assignment, so that a second thread never sees half of it.
+            self._starts[:] = starts
+        return self._starts
+
+    def line_column(self, offset: int) -> tuple[int, int]:
+        """Line and column of a character, both counted from 1; an offset outside the text is moved inside."""
+        inside = max(0, min(offset, len(self.text)))
+        line = bisect_right(self._line_starts(), inside)
+        return line, inside - self._line_starts()[line - 1] + 1
+
+    def line_bounds(self, line: int) -> tuple[int, int]:
+        """Offsets where a line starts and where its line feed, or the text's end, stands."""
+        starts = self._line_starts()
+        if not 1 <= line <= len(starts):
+            return len(self.text), len(self.text)
+        return starts[line - 1], starts[line] - 1 if line < len(starts) else len(self.text)
+
+    def line_text(self, line: int) -> str:
+        """The text of a line without its line feed; nothing for a line the text does not have."""
+        start, end = self.line_bounds(line)
+        return self.text[start:end]
+
+
+@record
+class Span:
+    """The characters of a source from `start` up to, and without, `end`."""
+
+    source: Source
+    start: int
+    end: int
+
+    @property
+    def text(self) -> str:
+        """The characters themselves."""
+        return self.source.text[self.start : self.end]
+
+    def excerpt(self) -> tuple[str, int, int]:
+        """The span's first line as a terminal shows it, the cells before the span, and the cells it takes.
+
+        Only what is shown is copied out of the text: a thousand spans in a line of 10 MB cost nothing.
+        """
+        line, column = self.source.line_column(self.start)
+        line_start, line_end = self.source.line_bounds(line)
+        start = line_start + column - 1
+        first, last = line_start, line_end
+        if last - first > LONGEST_LINE_SHOWN:
+            # A third of the room stays for what stands before the span.
+            first = max(first, min(start - LONGEST_LINE_SHOWN // 3, last - LONGEST_LINE_SHOWN))
+            last = first + LONGEST_LINE_SHOWN
+        ahead = "…" if first > line_start else ""
+        behind = "…" if last < line_end else ""
+        cells = [_cell(character) for character in self.source.text[first:last]]
+        before, under = cells[: start - first], cells[start - first : max(self.end, start) - first]
+        shown = ahead + "".join(text for text, _ in cells) + behind
+        return shown, len(ahead) + sum(width for _, width in before), max(1, sum(width for _, width in under))
+
+
+def visible(text: str) -> str:
+    """A value fit for one line of a message, however long or strange it is."""
+    shown = text[:LONGEST_VALUE_SHOWN]
+    if not (shown.isascii() and shown.isprintable()):
+        shown = "".join(_cell(character)[0] for character in shown)
+    return shown + "…" * (len(text) > LONGEST_VALUE_SHOWN)
+
+
+def _cell(character: str) -> tuple[str, int]:
+    """What a terminal is given for a character, and how many cells that takes."""
+    if character == "\t":
+        return "    ", 4
+    category = unicodedata.category(character)
+    if category in ("Mn", "Me") or character in JOINERS:
+        return character, 0
+    if category in INVISIBLE_CATEGORIES:
+        escaped = character.encode("unicode_escape").decode("ascii")
+        return escaped, len(escaped)
+    return character, 2 if unicodedata.east_asian_width(character) in "WF" else 1

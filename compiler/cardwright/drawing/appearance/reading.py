@@ -1,0 +1,144 @@
+"""Reads how a catalog looks from the tables of a library; what is wrong in one of them is said, the rest is kept."""
+
+import os
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import field
+from difflib import get_close_matches
+from functools import partial
+
+from cardwright.base.cache import Cache, Kind
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.library import Library
+from cardwright.base.record import record
+from cardwright.base.source import Source, Span
+from cardwright.language.loading import load_table
+from cardwright.language.patterns import Language
+from cardwright.language.plurals import gettext_forms, rules_stamp
+from cardwright.read import read_sources
+from cardwright.read.lexicon import PLURAL_CATEGORIES
+from cardwright.read.shape import Either, Table, Text
+from cardwright.read.strings import Translated, key_of, load_strings
+from cardwright.read.strings.keys import PAGE
+
+INTERFACE = Table(
+    {
+        "language": Text(),
+        "texts": Table(
+            others=Either((Text(), Table(dict.fromkeys(sorted(PLURAL_CATEGORIES), Text()), ("other",)))),
+            example="{key: …}",
+        ),
+    },
+    ("language", "texts"),
+    example="{language: …, texts: …}",
+)
+"""What the pages say in the language they are translated from."""
+SYMBOLS = Table(others=Text(example="scroll teal"), example="{card: scroll teal}")
+"""A drawing and a colour behind each noun."""
+FORMS = Kind("forms", tuple[str, tuple[str, ...]])
+
+_FEWEST_EXAMPLES = 3
+
+
+@record
+class Symbol:
+    """What stands for a noun: a drawing and a colour, by their names."""
+
+    drawing: str
+    colour: str
+
+
+Interface = Mapping[str, Mapping[str, Mapping[str, str]]]
+"""What the pages say: by language, then by key, the text for each plural category."""
+
+
+@record
+class Appearance:
+    """How the catalog of a library looks."""
+
+    symbols: Mapping[str, Mapping[str, Symbol]] = field(default_factory=dict)
+    """By game and noun."""
+    interface: Interface = field(default_factory=dict)
+    languages: Mapping[str, Language] = field(default_factory=dict)
+    """The languages of the pages; a catalog without games is in these."""
+
+
+def load_interface(library: Library, known: Container[str], cache: Cache) -> tuple[Interface, list[Diagnostic]]:
+    """What the pages say, in every language that has words for them."""
+    path = library.interface_file()
+    sources, found = read_sources([path] if os.path.lexists(path) else [], library.grammar)
+    texts: dict[str, dict[str, dict[str, str]]] = {}
+    for source in sources:
+        table, wrong = load_table(source, INTERFACE, cache)
+        found += wrong
+        if table is not None:
+            own = texts.setdefault(table["language"], {})
+            own.update(
+                (key, {"other": text} if isinstance(text, str) else text) for key, text in table["texts"].items()
+            )
+    loaded, wrong = load_strings(library.interface_po_files(), library.grammar, known, cache)
+    found += wrong
+    for language, _, strings in loaded:
+        texts.setdefault(language, {}).update(_translated(language, strings, cache))
+    return texts, found
+
+
+def source_of(interface: Interface) -> str:
+    """The language the pages are translated from: it is read first."""
+    return next(iter(interface), "en")
+
+
+def _translated(language: str, strings: list[Translated], cache: Cache) -> Iterator[tuple[str, dict[str, str]]]:
+    """The texts of the pages in a language; a text that counts has its forms in the order of the language's plurals."""
+    _, categories = cache.made(FORMS, (language, rules_stamp()), partial(gettext_forms, language))
+    for string in strings:
+        key = key_of(string.context)
+        if key is not None and key.sort == PAGE:
+            forms = string.translations
+            named = zip(categories, forms, strict=False) if len(forms) > 1 else [("other", forms[0])]
+            # Numbers that no whole number is need a form as well: they have the last one.
+            yield key.key, {"other": forms[-1], **dict(named)}
+
+
+def read_symbols(
+    library: Library, game: str, nouns: Container[str], cache: Cache
+) -> tuple[dict[str, Symbol], list[Diagnostic]]:
+    """Which drawing stands for which noun of a game; a game that does not say has plain cards."""
+    path = library.symbol_file(game)
+    if not os.path.lexists(path):
+        return {}, []
+    # Most commands never look at a drawing.
+    from cardwright.drawing.appearance.drawings import COLOURS, emblems
+
+    sources, found = read_sources([path], library.root)
+    symbols: dict[str, Symbol] = {}
+    for source in sources:
+        table, wrong = load_table(source, SYMBOLS, cache)
+        found += wrong
+        for key, value in (table or {}).items():
+            place = _span_of(source, key)
+            drawing, _, colour = value.partition(" ")
+            if key != game and key not in nouns:
+                found.append(error("symbol-noun", place, word=key))
+            elif drawing not in emblems():
+                found.append(error("symbol-drawing", place, word=drawing, candidates=_near(drawing, emblems())))
+            elif colour not in COLOURS:
+                found.append(error("symbol-colour", place, word=colour, candidates=_near(colour, COLOURS)))
+            else:
+                symbols[key] = Symbol(drawing, colour)
+    return symbols, found
+
+
+def _near(word: str, known: tuple[str, ...]) -> str:
+    near = get_close_matches(word, known, _FEWEST_EXAMPLES, 0.5)
+    return ", ".join(near or known)
+
+
+def _span_of(source: Source, key: str) -> Span:
+    lines = source.text.splitlines(keepends=True)
+    start = 0
+    for line in lines:
+        if line.lstrip().startswith(f"{key}:"):
+            begin = start + len(line) - len(line.lstrip())
+            return Span(source, begin, begin + len(key))
+        start += len(line)
+    return Span(source, 0, min(len(source.text), 1))

@@ -1,0 +1,124 @@
+"""Runs worked examples: lays the table as given, does what is done, and compares what follows."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.source import Span
+from cardwright.engine.limits import LimitError
+from cardwright.engine.match import Match
+from cardwright.engine.state import Decision
+from cardwright.examples.claims import Claims
+from cardwright.examples.fixture import lay
+from cardwright.examples.scripts import Script
+from cardwright.examples.seats import NUMBER, ROOM
+from cardwright.link.rulebook import Example, Game
+from cardwright.tree.base import Node
+from cardwright.tree.examples import Fact, Given, TableOf, Then, Whenever, With
+from cardwright.tree.people import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How an example went: what is wrong with it, and which sentences of which cards it carried out."""
+
+    example: Example
+    found: tuple[Diagnostic, ...]
+    covered: frozenset[tuple[str, int]] = field(default_factory=frozenset)
+
+
+def run_example(game: Game, example: Example, *, quick: bool = True) -> Outcome:
+    """Run one example from an empty table."""
+    facts = [line.fact for line, _ in example.lines if isinstance(line, Given)]
+    players = max([game.least_players, *(fact.number for fact in facts if isinstance(fact, TableOf))])
+    options = {fact.option: fact.value for fact in facts if isinstance(fact, With)}
+    try:
+        match = Match.begin(game, min(players, game.most_players), options, quick=quick)
+    except LimitError:
+        return Outcome(example, (_failure("too-many", example.span, example),))
+    for player in range(match.table.state.players):
+        match.ask(player, asked=True)
+    script, claims = Script(match), Claims(match)
+    found: list[Diagnostic] = []
+    for line, span in example.lines:
+        where = span
+        if any(isinstance(node, Seat) and not 1 <= node.number <= match.table.state.players for node in line.walk()):
+            wrong = "no-such-player"
+        elif isinstance(line, Given):
+            wrong, part = _laid(match, line.fact)
+            where = _within(span, part)
+        elif isinstance(line, Whenever):
+            wrong = script.do(line.happening)
+        elif isinstance(line, Then):
+            script.settle()
+            wrong = claims.check(line.fact)
+            where = _within(span, claims.part)
+        else:
+            wrong = ""
+        if wrong:
+            is_open = isinstance(line, Then) or wrong == "question-open"
+            if is_open and match.decision is not None:
+                player, asked = _asked(match.decision)
+                found.append(error("example-question", where, title=example.title, player=player, options=asked))
+            elif script.lacked is not None:
+                found.append(error("example-need", where, title=example.title, need=script.lacked.text))
+            else:
+                found.append(_failure(wrong, where, example))
+            break
+        if match.table.state.halted:
+            found.append(error("endless-effects", span, cards=match.table.state.halted))
+            break
+    script.settle()
+    if not found and match.decision is not None:
+        _, options_left = _asked(match.decision)
+        found.append(error("example-open-question", example.span, title=example.title, options=options_left))
+    spoken = match.table.plan.spoken
+    covered = frozenset((spoken[index].card, spoken[index].position) for index in match.table.covered)
+    return Outcome(example, tuple(found), covered)
+
+
+def _laid(match: Match, fact: Fact) -> tuple[str, Node | None]:
+    """Make a fact true; why not, and which part of it, if it cannot be given."""
+    try:
+        return lay(match, fact)
+    except LimitError:
+        return "too-many", None
+
+
+def _within(span: Span, part: Node | None) -> Span:
+    """The part of a line that is spoken of, or all of it."""
+    return span if part is None or part.place is None else Span(span.source, *part.place)
+
+
+def _asked(decision: Decision) -> tuple[int, str]:
+    """Who was asked, and what there is to choose from."""
+    return decision.player + 1, ", ".join(option.key.partition("#")[0] for option in decision.options)
+
+
+def _failure(wrong: str, span: Span, example: Example) -> Diagnostic:
+    """What an example claims and what is so instead: another number, or the reason of a refusal."""
+    if wrong.startswith(ROOM):
+        return error("example-room", span, title=example.title, found=wrong.removeprefix(ROOM))
+    if wrong.startswith(NUMBER):
+        return error("example-number", span, title=example.title, found=wrong.removeprefix(NUMBER))
+    return error("example-failed", span, title=example.title, why=(f"@reason-{wrong}",))
+
+
+def run_examples(game: Game) -> Iterable[Outcome]:
+    """Run every example of a game, in order."""
+    for card in game.cards.values():
+        for example in card.examples:
+            yield run_example(game, example)
+
+
+def uncovered(game: Game, outcomes: Iterable[Outcome]) -> list[tuple[str, int]]:
+    """The sentences no example has carried out: card and position."""
+    covered: set[tuple[str, int]] = set()
+    for outcome in outcomes:
+        covered |= outcome.covered
+    return [
+        (card.key, position)
+        for card in game.cards.values()
+        for position in range(len(card.sentences))
+        if (card.key, position) not in covered
+    ]

@@ -1,0 +1,122 @@
+"""Grammars to parsers, with Lark: tables for those who read by themselves, and a reader that survives mistakes."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from lark import Lark, Token, Transformer
+from lark.exceptions import LarkError, UnexpectedToken
+from lark.lexer import Lexer
+
+from cardwright.base.record import record
+
+END = "$END"
+"""The terminal behind the last token of a text."""
+
+
+class UnreadableGrammarError(ValueError):
+    """A grammar that no table can be made of: something could be read in two ways."""
+
+
+@record
+class MadeTables:
+    """Per state the action for each symbol, and the productions to reduce by; `language/tables.py` tells how."""
+
+    rows: list[dict[str, int]]
+    starts: dict[str, int]
+    ends: dict[str, int]
+    productions: list[tuple[str, int, str]]
+
+
+class _NoLexer(Lexer):
+    """Stands where Lark wants a lexer, for those who scan by themselves."""
+
+    def __init__(self, lexer_conf: object) -> None:
+        pass
+
+    def lex(self, lexer_state: object, parser_state: object) -> Iterable[object]:  # type: ignore[override]
+        return iter(())
+
+
+def make_tables(grammar: str, starts: Iterable[str]) -> MadeTables:
+    """The tables of a grammar; raises UnreadableGrammarError if it needs more than one token of look-ahead."""
+    try:
+        lark = Lark(grammar, parser="lalr", lexer=_NoLexer, strict=True, start=list(starts), keep_all_tokens=True)
+    except LarkError as error:
+        raise UnreadableGrammarError(str(error)) from error
+    table = lark.parser.parser._parse_table  # noqa: SLF001 - Lark offers no other way to its tables
+    numbers: dict[tuple[str, int, str], int] = {}
+    rows: list[dict[str, int]] = []
+    renumbered = {state: number for number, state in enumerate(table.states)}
+    for actions in table.states.values():
+        row = {}
+        for symbol, (action, argument) in actions.items():
+            if action.name == "Shift":
+                row[str(symbol)] = renumbered[argument] + 1
+            else:
+                key = (str(argument.origin.name), len(argument.expansion), str(argument.alias or ""))
+                row[str(symbol)] = -(numbers.setdefault(key, len(numbers)) + 1)
+        rows.append(row)
+    return MadeTables(
+        rows=rows,
+        starts={str(name): renumbered[state] for name, state in table.start_states.items()},
+        ends={str(name): renumbered[state] for name, state in table.end_states.items()},
+        productions=list(numbers),
+    )
+
+
+@record
+class Piece:
+    """A token: which terminal it is, and where it stands."""
+
+    terminal: str
+    text: str
+    start: int
+    end: int
+
+
+Mend = Callable[[Piece, frozenset[str]], Sequence[Piece] | None]
+"""What to read in place of a piece that cannot stand there, given the terminals that can; None gives up."""
+
+
+class Reader:
+    """Reads texts by a grammar whose terminals leave no character out, and builds what the builders make of its rules.
+
+    What one rule is made of comes to the builder of its name as a list, tokens as pieces.
+    """
+
+    def __init__(self, grammar: str, start: str, builders: Mapping[str, Callable[[list[Any]], Any]]) -> None:
+        def build(builder: Callable[[list[Any]], Any]) -> Callable[[Any, list[Any]], Any]:
+            return lambda _, parts: builder([_piece(part) if isinstance(part, Token) else part for part in parts])
+
+        building = type("Building", (Transformer,), {name: build(builder) for name, builder in builders.items()})
+        # Every terminal matters to the mistakes that are told, so none is filtered out.
+        self._lark = Lark(
+            grammar, parser="lalr", lexer="basic", start=start, transformer=building(), keep_all_tokens=True
+        )
+
+    def pieces(self, text: str) -> list[Piece]:
+        """The tokens of a text."""
+        return [_piece(token) for token in self._lark.lex(text)]
+
+    def read(self, pieces: Sequence[Piece], mend: Mend) -> Any:
+        """What the builders made of the tokens; None if `mend` gave up."""
+        parser = self._lark.parse_interactive("")
+        last = pieces[-1].end if pieces else 0
+        pending = [Piece(END, "", last, last), *reversed(pieces)]
+        while pending:
+            piece = pending.pop()
+            token = Token(piece.terminal, piece.text, start_pos=piece.start, end_pos=piece.end)
+            try:
+                result = parser.feed_token(token)
+            except UnexpectedToken:
+                accepted: Iterable[str] = parser.accepts()  # type: ignore[no-untyped-call]
+                instead = mend(piece, frozenset(accepted))
+                if instead is None:
+                    return None
+                pending += reversed(instead)
+                continue
+        return result
+
+
+def _piece(token: Token) -> Piece:
+    return Piece(token.type, str(token), token.start_pos or 0, token.end_pos or 0)

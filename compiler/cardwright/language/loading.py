@@ -1,0 +1,147 @@
+"""Loads the languages of a grammar folder: their patterns, their parse tables, and what diagnostics say in them."""
+
+import hashlib
+from collections.abc import Container, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from cardwright.base.cache import Cache, Kind
+from cardwright.base.diagnostics import Diagnostic, Messages, error
+from cardwright.base.library import Library, shipped
+from cardwright.base.record import record
+from cardwright.base.source import Source, Span
+from cardwright.language.making import LanguageError, Missing, Patterns, make_language, make_patterns
+from cardwright.language.patterns import Language
+from cardwright.language.plurals import rules_stamp, use_categories, usual_categories
+from cardwright.language.shapes import LANGUAGE, MESSAGES, QUERIES
+from cardwright.language.tables import Tables
+from cardwright.read import Shape, load_shaped, read_sources
+
+TABLE = Kind("table", tuple[Any, bool])
+PATTERNS = Kind("patterns", tuple[Patterns, Missing])
+GRAMMAR = Kind("grammar", Tables)
+PLURALS = Kind("plurals", tuple[str, ...])
+
+
+@record
+class Languages:
+    """Every language the grammar knows."""
+
+    languages: Mapping[str, Language]
+    tables: Mapping[str, Tables]
+    digest: str = ""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The word that opens a file, by language."""
+        return {code: language.header for code, language in self.languages.items()}
+
+    @property
+    def game_words(self) -> dict[str, str]:
+        """The word that names the game of a file, by language."""
+        return {code: language.game_word for code, language in self.languages.items()}
+
+
+def load_languages(
+    library: Library, cache: Cache, only: Container[str] | None = None
+) -> tuple[Languages, list[Diagnostic]]:
+    """The languages of a library, or some; one whose file is wrong is told and left out, and the others stay."""
+    sources, found = read_sources(library.grammar_files(), library.grammar, lambda text: "en")
+    tables: dict[str, dict[str, Any]] = {}
+    by_name: dict[str, Source] = {}
+    for source in sources:
+        table, wrong = load_table(source, LANGUAGE, cache)
+        found += wrong
+        # A language with a gap could be read in a way nobody meant, so it is all right or it is not there.
+        if not wrong:
+            name = source.path.removesuffix(".yaml")
+            tables[name], by_name[name] = table, source
+    digest = _digest(sources)
+    languages: dict[str, Language] = {}
+    parse_tables = {}
+    for name, table in tables.items():
+        code = table.get("language", "")
+        if code and (only is None or code in only):
+            try:
+                if code in languages:
+                    raise LanguageError(f"another file is about the language {code}, too", "language")  # noqa: TRY301
+                made = cache.made(PATTERNS, (code, digest), partial(make_patterns, table, tables))
+                language = make_language(table, tables, digest, made)
+                categories = cache.made(PLURALS, (code, rules_stamp()), partial(usual_categories, code))
+                if not categories:
+                    raise LanguageError(f"nobody knows how {code} counts: CLDR has no such language", "language")  # noqa: TRY301
+                parse_tables[code] = _tables(language, cache)
+            except LanguageError as problem:
+                place = _line_of(by_name[name], problem.about)
+                found.append(error("bad-language", place, reason=str(problem)))
+                continue
+            languages[code] = language
+            use_categories(code, categories)
+    if not languages and not found:
+        found.append(error("no-language", None, path=f"{library.grammar.name}/"))
+    queries, wrong = load_queries(library, cache)
+    languages = {code: replace(one, queries=queries.get(code, {})) for code, one in languages.items()}
+    return Languages(languages, parse_tables, digest), found + wrong
+
+
+def _line_of(source: Source, key: str) -> Span:
+    """The first line that begins with a key, or else the first of all."""
+    number = next(
+        (number for number, line in enumerate(source.text.splitlines(), 1) if line.strip().startswith(f"{key}:")), 1
+    )
+    return Span(source, *source.line_bounds(number))
+
+
+def load_queries(library: Library, cache: Cache) -> tuple[dict[str, Mapping[str, object]], list[Diagnostic]]:
+    """The words of the query language, by language; a language without any is asked in English."""
+    sources, found = read_sources(library.query_files(), library.grammar, lambda text: "en")
+    queries: dict[str, Mapping[str, object]] = {}
+    for source in sources:
+        table, wrong = load_table(source, QUERIES, cache)
+        found += wrong
+        if table is not None and not wrong:
+            queries[table["language"]] = table
+    return queries, found
+
+
+def load_messages(library: Library, cache: Cache) -> tuple[Messages, list[Diagnostic]]:
+    """What the diagnostics say, in every language; where a grammar says nothing, the tool does."""
+    messages: dict[str, dict[str, dict[str, str | None]]] = {}
+    found: list[Diagnostic] = []
+    for grammar in dict.fromkeys((shipped().grammar, library.grammar)):
+        sources, wrong = read_sources(Library(grammar, grammar).message_files(), grammar, lambda text: "en")
+        found += wrong
+        for source in sources:
+            table, wrong = load_table(source, MESSAGES, cache)
+            found += wrong
+            messages.setdefault(source.path.rsplit("/", 1)[-1].removesuffix(".yaml"), {}).update(table or {})
+    return Messages(messages), found
+
+
+def load_table(source: Source, shape: Shape, cache: Cache) -> tuple[Any, list[Diagnostic]]:
+    """What of a YAML file has the shape it must have, or None; what is wrong with it is looked up again each time."""
+    table, clean = cache.made(TABLE, (repr(shape), source.text), lambda: _loaded(source, shape))
+    return (table, []) if clean else load_shaped(source, shape)
+
+
+def _loaded(source: Source, shape: Shape) -> tuple[object, bool]:
+    table, found = load_shaped(source, shape)
+    return (None, False) if found else (table, True)
+
+
+def _tables(language: Language, cache: Cache) -> Tables:
+    def make() -> Tables:
+        # Only here is Lark needed, so only here is it loaded.
+        from cardwright.language.grammar import build_tables
+
+        return build_tables(language)
+
+    return cache.made(GRAMMAR, (language.code, language.digest), make)
+
+
+def _digest(sources: list[Source]) -> str:
+    whole = hashlib.blake2b(digest_size=16)
+    for source in sources:
+        whole.update(source.path.encode() + b"\0" + source.text.encode() + b"\0")
+    return whole.hexdigest()

@@ -1,0 +1,82 @@
+"""Finds the sentence that explains why a line could not be read, and what could have stood there.
+
+Most mistakes are found by mending: the line is changed in one place, and if it can be read then, the change
+says what was wrong. The mendings are tried in the order of the table at the end.
+"""
+
+from collections.abc import Callable
+
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.source import Span
+from cardwright.language.mistakes import marks, words
+from cardwright.language.mistakes.line import RefusedLine
+from cardwright.language.parser import Problem
+from cardwright.language.tongue import Tongue
+
+ROLES = {
+    "INT": "number",
+    "TABLE": "number",
+    "SIGNED": "signed-number",
+    "NOUN": "noun",
+    "PLAYER": "noun",
+    "ERA": "noun",
+    "ZONE": "zone",
+    "NAME": "name",
+    "REF": "name",
+    "TEXT": "quoted-text",
+    "STOP": "full-stop",
+}
+MOST_EXPECTED = 6
+# A longer line is explained without mending, so that no text can make the explanation slow.
+MOST_TOKENS_MENDED = 120
+
+
+def explain(problem: Problem, line: Span, start: str, tongue: Tongue, others: tuple[Tongue, ...]) -> Diagnostic:
+    """The diagnostic for a line the parser refused."""
+    refused = RefusedLine(problem, line, start, tongue, others)
+    for mending in MENDINGS if len(refused.tokens) <= MOST_TOKENS_MENDED else ():
+        if (found := mending(refused)) is not None:
+            return found
+    return _plainly(refused)
+
+
+def _plainly(line: RefusedLine) -> Diagnostic:
+    """What can be said of any line: where reading stopped, and what could have stood there."""
+    word, place = line.problem.found, line.place(line.index, line.index + 1)
+    expected = _expected(line.problem.expected, line.tongue)
+    if not word:
+        return error("unfinished-line", place, expected=expected)
+    if not word[0].isalpha():
+        return error("unexpected-sign", place, found=word, expected=expected)
+    vocabulary = line.tongue.vocabulary
+    if vocabulary.knows(word) or vocabulary.knows(word[0].lower() + word[1:]):
+        return error("unexpected-word", place, word=word, expected=expected)
+    return error("unknown-word", place, word=word, expected=expected)
+
+
+def _expected(expected: frozenset[str], tongue: Tongue) -> tuple[str, ...]:
+    """What could stand there, as roles where a whole class fits and as words where they are few."""
+    roles = {f"@{ROLES[symbol]}" for symbol in expected if symbol in ROLES}
+    roles |= {"@verb" for symbol in expected if symbol.startswith("VERB")}
+    spelled = {form for form, symbol in tongue.tables.words.items() if symbol in expected}
+    spelled |= {"," for symbol in expected if symbol.startswith("COMMA")}
+    few = len(roles) + len(spelled) <= MOST_EXPECTED
+    return (*sorted(roles), *sorted(spelled)) if few else (*sorted(roles),)
+
+
+MENDINGS: tuple[Callable[[RefusedLine], Diagnostic | None], ...] = (
+    marks.unclosed,
+    words.other_language,
+    marks.another_place,
+    marks.full_stop,
+    marks.run_together,
+    marks.missing_sign,
+    words.foreign_word,
+    words.misspelt,
+    marks.missing_brackets,
+    marks.amount,
+    words.missing_conjunction,
+    words.extra_word,
+    words.missing_word,
+    words.perhaps_misspelt,
+)

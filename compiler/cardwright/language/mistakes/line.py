@@ -1,0 +1,101 @@
+"""A line that could not be read, and the trying out of changes to it."""
+
+from dataclasses import dataclass, field
+
+from cardwright.base.source import Span
+from cardwright.language.parser import Problem
+from cardwright.language.tongue import Tongue
+from cardwright.read.lexicon import UNKNOWN
+from cardwright.tree.base import Node
+
+TIGHT = frozenset(".,:;)")
+
+
+@dataclass(slots=True)
+class RefusedLine:
+    """A refused line, cut into its tokens; `index` is the one that does not fit, or behind the last one."""
+
+    problem: Problem
+    span: Span
+    start: str
+    tongue: Tongue
+    others: tuple[Tongue, ...]
+    index: int = 0
+    text: str = field(init=False)
+    tokens: list[str] = field(default_factory=list)
+    places: list[tuple[int, int]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.text = self.span.text
+        at = self.problem.place[0] - self.span.start
+        for match in self.tongue.language.scanner.finditer(self.text):
+            self.index += match.start() < at
+            self.tokens.append(match.group())
+            self.places.append(match.span())
+
+    def place(self, first: int, last: int) -> Span:
+        """The tokens from `first` up to `last`; behind the last one, the end of the line."""
+        if first >= len(self.tokens):
+            return Span(self.span.source, self.span.end, self.span.end)
+        start, end = self.places[first][0], self.places[max(first, last - 1)][1]
+        return Span(self.span.source, self.span.start + start, self.span.start + end)
+
+    def gap(self, index: int) -> Span:
+        """The place before a token where something is missing."""
+        if index == 0 or index > len(self.tokens):
+            return self.place(index, index + 1)
+        at = self.span.start + self.places[index - 1][1]
+        return Span(self.span.source, at, at)
+
+    def phrase(self, first: int, last: int) -> str:
+        """The text of some tokens; nothing where there are none."""
+        if not 0 <= first < last <= len(self.tokens):
+            return ""
+        return self.text[self.places[first][0] : self.places[last - 1][1]]
+
+    def changed(self, first: int, last: int, instead: str) -> str:
+        """The line with other text in place of some tokens."""
+        before = self.text[: self.places[first - 1][1]] if first else ""
+        after = self.text[self.places[last][0] :] if last < len(self.tokens) else ""
+        if before and (instead or after) and (instead or after)[0] not in TIGHT:
+            before += " "
+        if instead and after and after[0] not in TIGHT:
+            instead += " "
+        return before + instead + after
+
+    def left(self, text: str, start: str = "") -> int:
+        """How much of a text stays unread: nothing if it is a line, and at least 1 if it is none."""
+        value = self.tongue.parser.parse(start or self.start, text)
+        return len(text) - value.place[0] + 1 if isinstance(value, Problem) else 0
+
+    def reads(self, first: int, last: int, instead: str, new_names: bool = False) -> bool:
+        """Whether the line can be read with this change, and without naming a card that nobody declares."""
+        value = self.tongue.parser.parse(self.start, self.changed(first, last, instead))
+        return not isinstance(value, Problem) and (new_names or not _names_unknown_cards(value))
+
+    def said_well(self, first: int, last: int, instead: str) -> str:
+        """The changed line as the language wants it: a new amount may ask for another form of its noun."""
+        text = self.changed(first, last, instead)
+        return said(self.tongue.parser.parse(self.start, text), self.tongue) or text
+
+
+def said(value: object, tongue: Tongue) -> str:
+    """What was read, in another language; nothing if it has no word for some of it."""
+    try:
+        if isinstance(value, tuple):
+            return tongue.printer.sentences(value)
+        return tongue.printer.line(value) if isinstance(value, Node) else ""
+    except LookupError:
+        # The lexicon lacks a word, or a language that is only begun a pattern; there is only no proposal then.
+        return ""
+
+
+def _names_unknown_cards(value: object) -> bool:
+    nodes = value if isinstance(value, tuple) else (value,)
+    return any(
+        str(getattr(inner, field_type.name)).startswith(UNKNOWN)
+        for node in nodes
+        for inner in node.walk()
+        for field_type in inner.field_types()
+        if field_type.sort is not None and field_type.sort.role == "card"
+    )

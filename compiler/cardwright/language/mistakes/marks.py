@@ -1,0 +1,80 @@
+"""Signs, numbers and brackets that are missing, and lines that would be right in another place."""
+
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.language.mistakes.line import RefusedLine
+
+SIGNS = (",", ":", ";", "(", ")")
+ENDINGS = frozenset("!?;,:…")
+# How far before the fault the amount may be missing, and how many words a name without brackets may have.
+LONGEST_PHRASE = 4
+
+
+def unclosed(line: RefusedLine) -> Diagnostic | None:
+    """A bracket or quotation mark stands alone."""
+    found = line.problem.found
+    if found == "[" and "]" not in line.tokens[line.index :]:
+        return error("unclosed-bracket", line.place(line.index, line.index + 1))
+    return error("unclosed-quote", line.place(line.index, line.index + 1)) if found == '"' else None
+
+
+def another_place(line: RefusedLine) -> Diagnostic | None:
+    """The line is right, but it belongs inside a block, inside an example, or outside one."""
+    if line.start == "top":
+        return error("not-indented", line.span) if line.left(line.text, "body") == 0 else None
+    elsewhere = "example" if line.start == "body" else "body"
+    return error("misplaced-line", line.span) if line.left(line.text, elsewhere) == 0 else None
+
+
+def full_stop(line: RefusedLine) -> Diagnostic | None:
+    """The sentence ends with nothing, or with another sign."""
+    last = len(line.tokens)
+    if line.reads(last, last, "."):
+        return error("missing-full-stop", line.place(last, last))
+    if line.index >= last - 1 and line.tokens[-1] in ENDINGS and line.reads(last - 1, last, "."):
+        return error("missing-full-stop", line.place(last - 1, last))
+    return None
+
+
+def run_together(line: RefusedLine) -> Diagnostic | None:
+    """A new sentence begins where the old one has not ended."""
+    if not 0 < line.index < len(line.tokens) or not line.reads(line.index, line.index, "."):
+        return None
+    wanted = line.said_well(line.index, line.index, ".")
+    return error("run-together", line.place(line.index, line.index + 1), word=line.tokens[line.index], wanted=wanted)
+
+
+def missing_sign(line: RefusedLine) -> Diagnostic | None:
+    """A comma, colon or the like is missing before the fault."""
+    for sign in SIGNS:
+        if line.reads(line.index, line.index, sign):
+            wanted = line.said_well(line.index, line.index, sign)
+            return error("missing-sign", line.gap(line.index), sign=sign, wanted=wanted)
+    return None
+
+
+def missing_brackets(line: RefusedLine) -> Diagnostic | None:
+    """A name of several words without brackets: its first word was taken for the name."""
+    for first in (line.index - 1, line.index, line.index - 2):
+        for last in range(line.index + 2 + LONGEST_PHRASE, line.index, -1):
+            name = line.phrase(first, last)
+            words = line.tokens[first:last] if name else []
+            named = len(words) > 1 and all(word[0].isalnum() for word in words)
+            # A capital shows that a name is meant, even one that no card has.
+            if named and line.reads(first, last, f"[{name}]", new_names=name[0].isupper()):
+                return error("missing-brackets", line.place(first, last), name=name)
+    return None
+
+
+def amount(line: RefusedLine) -> Diagnostic | None:
+    """A number is missing, or is written as a word; that may show only behind what it counts."""
+    for index in range(min(line.index, len(line.tokens) - 1), max(-1, line.index - LONGEST_PHRASE - 1), -1):
+        for number in ("2", "1", "+1"):
+            if line.reads(index, index, number):
+                place = line.place(index, max(line.index, index + 1))
+                wanted = line.said_well(index, index, number)
+                return error("missing-amount", place, word=place.text, wanted=wanted)
+            if line.tokens[index].isalpha() and line.reads(index, index + 1, number):
+                wanted = line.said_well(index, index + 1, number)
+                word = line.tokens[index]
+                return error("amount-in-figures", line.place(index, index + 1), word=word, wanted=wanted)
+    return None

@@ -1,0 +1,138 @@
+"""Words that do not fit: misspelt, from another language, one too many or one too few."""
+
+from collections.abc import Iterator
+
+from cardwright.base.diagnostics import Diagnostic, error, nearest
+from cardwright.language.mistakes.line import RefusedLine, said
+from cardwright.language.parser import Problem
+from cardwright.language.tongue import Tongue
+
+LONGEST_PHRASE = 4
+MOST_SUGGESTIONS = 3
+MOST_TRIED = 12
+MOST_WORDS_TRIED = 40
+
+
+def other_language(line: RefusedLine) -> Diagnostic | None:
+    """The whole line is in another of the game's languages."""
+    for other in line.others:
+        value = other.parser.parse(line.start, line.text)
+        if not isinstance(value, Problem):
+            wanted = said(value, line.tongue)
+            return error("other-language", line.span, language=other.language.name, wanted=wanted)
+    return None
+
+
+def foreign_word(line: RefusedLine) -> Diagnostic | None:
+    """One word of the line is from another of the game's languages."""
+    for index in _suspects(line):
+        for other in line.others:
+            for length, symbol, key in other.vocabulary.candidates(line.tokens, index, opening=False):
+                forms = _forms(line.tongue, key) if symbol != "NAME" else []
+                if best := _best(line, index, index + length, forms):
+                    place = line.place(index, index + length)
+                    language = other.language.name
+                    return error("foreign-word", place, word=place.text, language=language, wanted=best[0])
+    return None
+
+
+def _forms(tongue: Tongue, key: object) -> list[str]:
+    """How a word of the game, known by its key, is said in a language."""
+    lexicon = tongue.lexicon
+    for entries in (lexicon.nouns, lexicon.verbs, lexicon.zones):
+        if isinstance(key, str) and key in entries:
+            return list(dict.fromkeys(entries[key].forms.values()))
+    return []
+
+
+def misspelt(line: RefusedLine) -> Diagnostic | None:
+    """With a similar word in its place the whole line can be read."""
+    return _similar(line, whole=True)
+
+
+def perhaps_misspelt(line: RefusedLine) -> Diagnostic | None:
+    """With a similar word in its place the line can be read further, though not to its end."""
+    return _similar(line, whole=False)
+
+
+def _similar(line: RefusedLine, whole: bool) -> Diagnostic | None:
+    for first, last in _phrases(line):
+        phrase = line.phrase(first, last)
+        if not phrase or (not whole and line.tongue.vocabulary.knows(phrase.lower())):
+            continue
+        near = nearest(phrase, _all_words(line.tongue), limit=MOST_TRIED)
+        if phrase[0].isupper():
+            near = [word[0].upper() + word[1:] for word in near]
+        if best := _best(line, first, last, near, whole):
+            return error("misspelt-word", line.place(first, last), word=phrase, candidates=best[:MOST_SUGGESTIONS])
+    return None
+
+
+def _phrases(line: RefusedLine) -> Iterator[tuple[int, int]]:
+    """The tokens that together may be one misspelt word: its first half may have been read as another word."""
+    for index in _suspects(line):
+        for first in (index, index - 1, index - 2):
+            yield from ((first, last) for last in range(index + 1, index + 1 + LONGEST_PHRASE))
+
+
+def _suspects(line: RefusedLine) -> Iterator[int]:
+    """The word that does not fit, or the one behind the comma: which comma it is depends on that word."""
+    for index in (line.index, line.index + 1):
+        found = line.tokens[index] if index < len(line.tokens) else ""
+        if found[:1].isalpha():
+            yield index
+        if found != ",":
+            return
+
+
+def _all_words(tongue: Tongue) -> Iterator[str]:
+    yield from tongue.vocabulary.single
+    for longer in tongue.vocabulary.several.values():
+        yield from (" ".join(tokens) for tokens, _ in longer)
+
+
+def _best(line: RefusedLine, first: int, last: int, words: list[str], whole: bool = False) -> list[str]:
+    """Those words with which most of the line can be read, and of them those that agree with the rest."""
+    following = len(line.text) - line.places[last][0] if last < len(line.tokens) else 0
+    ranked = []
+    for word in words:
+        text = line.changed(first, last, word)
+        left = line.left(text)
+        if left == 0 or (not whole and left <= following + 1):
+            clashes = left == 0 and line.said_well(first, last, word) != text
+            ranked.append((left, clashes, word))
+    least = min(ranked, default=(0, False, ""))[:2]
+    return [word for left, clashes, word in ranked if (left, clashes) == least]
+
+
+def extra_word(line: RefusedLine) -> Diagnostic | None:
+    """Without one word or sign the line can be read."""
+    for index in (line.index, line.index - 1):
+        if 0 <= index < len(line.tokens) and len(line.tokens) > 1 and line.reads(index, index + 1, ""):
+            wanted = line.said_well(index, index + 1, "")
+            return error("extra-word", line.place(index, index + 1), word=line.tokens[index], wanted=wanted)
+    return None
+
+
+def missing_word(line: RefusedLine) -> Diagnostic | None:
+    """One of the grammar's own words is missing before the fault."""
+    expected = line.problem.expected
+    words = sorted(form for form, symbol in line.tongue.tables.words.items() if symbol in expected)
+    for word in words if len(words) <= MOST_WORDS_TRIED else ():
+        if line.reads(line.index, line.index, word):
+            wanted = line.said_well(line.index, line.index, word)
+            return error("missing-word", line.gap(line.index), word=word, wanted=wanted)
+    return None
+
+
+def missing_conjunction(line: RefusedLine) -> Diagnostic | None:
+    """The last of several things is joined with a word, not with a comma."""
+    before = line.tokens[: line.index]
+    if "," in before:
+        at = len(before) - 1 - before[::-1].index(",")
+        for style in line.tongue.language.lists.values():
+            for word in style.last:
+                if word.isalpha() and line.reads(at, at + 1, word):
+                    wanted = line.said_well(at, at + 1, word)
+                    return error("missing-word", line.place(at, at + 1), word=word, wanted=wanted)
+    return None

@@ -1,0 +1,220 @@
+"""Turns the lines of a file into trees, and says what is wrong with the lines that are none."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.limits import LARGEST_NUMBER, LONGEST_NAME
+from cardwright.base.record import record
+from cardwright.base.source import Source, Span
+from cardwright.language.mistakes import explain
+from cardwright.language.parser import Problem
+from cardwright.language.scan import RAW
+from cardwright.language.tongue import Tongue
+from cardwright.read import Block, Line, read_blocks
+from cardwright.read.files import CONTROL_CHARACTERS
+from cardwright.read.lexicon import UNKNOWN
+from cardwright.tree.base import Node
+from cardwright.tree.declarations import CardHead, ExampleHead, GameHead
+
+Content = Node | tuple[Node, ...] | None
+
+_OPENING = re.compile(r"\s*(?:#[^\n]*\n\s*)*(\w+)[ \t]+([\w-]+)[ \t]*(?:\n|$)")
+LINES_DROPPED = frozenset({"line-too-long", "too-deep", "too-many-lines"})
+"""After these findings a file holds lines that its document does not."""
+MOST_FINDINGS = 100
+"""Beyond this many findings in one file the rest is surely a consequence of the first, and is not read."""
+
+
+@record
+class Item:
+    """A line with its meaning and the lines below it; `content` is None if it could not be read."""
+
+    content: Content
+    span: Span
+    children: tuple["Item", ...]
+    leading: tuple[str, ...]
+
+
+@record
+class Document:
+    """A whole file: its language, its game and its lines, with the comments kept for the formatter."""
+
+    source: Source
+    game: str
+    items: tuple[Item, ...]
+    opening: tuple[tuple[str, ...], tuple[str, ...]]
+    trailing: tuple[str, ...]
+    whole: bool = True
+
+
+@record
+class Draft:
+    """A file of which only the structure is known yet."""
+
+    source: Source
+    game: str
+    game_block: Block
+    blocks: tuple[Block, ...]
+    opening: tuple[tuple[str, ...], tuple[str, ...]]
+    trailing: tuple[str, ...]
+    whole: bool
+    heads: dict[int, object] = field(default_factory=dict)
+    """The first lines of blocks that have been read already, by their place: names are needed before all else."""
+
+
+def declared_language(text: str, headers: Mapping[str, str]) -> str | None:
+    """The language a file declares on its first line, if we know it; `headers` gives the word of each."""
+    match = _OPENING.match(text)
+    if match is None:
+        return None
+    return match[2] if headers.get(match[2]) == match[1] else None
+
+
+def draft(
+    source: Source, headers: Mapping[str, str], games: Mapping[str, str]
+) -> tuple[Draft | None, list[Diagnostic]]:
+    """The structure of a file and the game it belongs to; `games` gives each language's word for game."""
+    blocks, trailing, found = read_blocks(source)
+    if not blocks:
+        return None, found
+    first = blocks[0].line.span
+    words = first.text.split()
+    if len(words) != 2 or words[0] not in headers.values():
+        spoken = source.language if source.language in headers else next(iter(headers), "")
+        example = f"{headers.get(spoken, '')} {spoken}".strip()
+        return None, [*found, error("missing-language", first, known=sorted(headers), example=example)]
+    if headers.get(words[1]) != words[0]:
+        wanted = headers.get(words[1])
+        if wanted is not None:
+            return None, [*found, error("language-word", first, word=words[0], wanted=f"{wanted} {words[1]}")]
+        return None, [*found, error("unknown-language", first, word=words[1], known=sorted(headers))]
+    game_word = games[source.language]
+    second = blocks[1].line.span if len(blocks) > 1 else first
+    parts = second.text.split()
+    if len(blocks) < 2 or len(parts) != 2 or parts[0] != game_word:
+        return None, [*found, error("missing-game", second, word=game_word)]
+    opening = (blocks[0].leading, blocks[1].leading)
+    whole = not any(one.slug in LINES_DROPPED for one in found)
+    return Draft(source, parts[1], blocks[1], blocks[2:], opening, trailing, whole), found
+
+
+def card_names(draft_file: Draft, tongue: Tongue) -> list[tuple[str, str | None]]:
+    """The cards a file declares, by name and era."""
+    for block in draft_file.blocks:
+        start = block.line.span.start
+        draft_file.heads[start] = tongue.parser.parse("top", block.line.text, start)
+    return [(head.name, head.era) for head in draft_file.heads.values() if isinstance(head, CardHead)]
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads the lines of one file, collecting what is wrong with them."""
+
+    source: Source
+    tongue: Tongue
+    others: tuple[Tongue, ...]
+    found: list[Diagnostic]
+    heads: Mapping[int, object]
+
+    def items(self, blocks: Iterable[Block], start: str) -> tuple[Item, ...]:
+        """The items of lines that stand below each other, each with those under it."""
+        items = []
+        for block in blocks:
+            content = self.line(block.line, start)
+            below = block.children
+            children = self.items(below, "example" if content.__class__ is ExampleHead else "body") if below else ()
+            items.append(Item(content, block.line.span, children, block.leading))
+        return tuple(items)
+
+    def line(self, line: Line, start: str) -> Content:
+        """What a line means; the law is that this, printed again, is what was written."""
+        if len(self.found) >= MOST_FINDINGS:
+            return None
+        span, text, tongue = line.span, line.text, self.tongue
+        value = self.heads.get(span.start) if start == "top" else None
+        if value is None:
+            value = tongue.parser.parse(start, text, span.start)
+        if (large := _large_number(text)) is not None:
+            place = Span(self.source, span.start + large[0], span.start + large[1])
+            self.found.append(error("number-too-large", place, limit=f"{LARGEST_NUMBER:,}"))
+            return None
+        if isinstance(value, Problem):
+            # A character nobody can see has been reported already, and explains enough.
+            if not CONTROL_CHARACTERS.search(text):
+                self.found.append(explain(value, span, start, tongue, self.others))
+            return None
+        if isinstance(value, tuple):
+            printed = tongue.printer.sentences(value)
+        else:
+            assert isinstance(value, Node), f"a line is never a bare {value!r}"
+            if isinstance(value, CardHead):
+                if len(value.name) > LONGEST_NAME:
+                    self.found.append(error("name-too-long", span, length=len(value.name), limit=LONGEST_NAME))
+                key = tongue.names.identify(tongue.language.code, value.name, value.era)
+                value = CardHead(value.kind, key, value.era, place=value.place)
+            printed = tongue.printer.line(value)
+        if printed != text and (first := _first_difference(text, printed)) is not None:
+            (begin, end), wanted = first
+            place = Span(self.source, span.start + begin, span.start + end)
+            self.found.append(error("wording", place, found=place.text, wanted=wanted, sentence=printed))
+        return value
+
+
+_LONG = re.compile(rf"\d{{{len(str(LARGEST_NUMBER))}}}")
+
+
+def _large_number(text: str) -> tuple[int, int] | None:
+    """Where a number stands that is too large, and no part of a word, a name or a quoted text."""
+    if not _LONG.search(text):
+        return None
+    for match in RAW.finditer(text):
+        number = match[0].lstrip("+-")
+        if number[:1].isdecimal() and any(len(one) > 18 or int(one) > LARGEST_NUMBER for one in number.split("/")):
+            return match.span()
+    return None
+
+
+def _first_difference(written: str, printed: str) -> tuple[tuple[int, int], str] | None:
+    """Where two texts differ, from the first such token to the last, and what the second says there."""
+    ours, theirs = _plain(written), _plain(printed)
+    if [token for token, _ in ours] == [token for token, _ in theirs]:
+        return None
+    shorter = min(len(ours), len(theirs))
+    first = next((at for at in range(shorter) if ours[at][0] != theirs[at][0]), shorter)
+    last = next((at for at in range(shorter - first) if ours[-1 - at][0] != theirs[-1 - at][0]), shorter - first)
+    (start, end), (begin, finish) = (_extent(tokens, first, len(tokens) - last) for tokens in (ours, theirs))
+    return (start, end), printed[begin:finish]
+
+
+def _extent(tokens: list[tuple[str, tuple[int, int]]], first: int, last: int) -> tuple[int, int]:
+    if first < last:
+        return tokens[first][1][0], tokens[last - 1][1][1]
+    at = tokens[first][1][0] if first < len(tokens) else tokens[-1][1][1]
+    return at, at
+
+
+def _plain(text: str) -> list[tuple[str, tuple[int, int]]]:
+    """Tokens without what the formatter mends: optional brackets, the case of a sentence's first letter."""
+    found = []
+    opening = True
+    for match in RAW.finditer(text):
+        plain = match.group()
+        if plain[0] == "[":
+            plain = plain[1:-1].strip().removeprefix(UNKNOWN)
+        found.append((plain[:1].lower() + plain[1:] if opening else plain, match.span()))
+        opening = match.group() == "."
+    return found
+
+
+def parse(draft_file: Draft, tongue: Tongue, others: tuple[Tongue, ...]) -> tuple[Document, list[Diagnostic]]:
+    """The trees of a file. Every line that cannot be read is a finding, and the others are still read."""
+    reader = _Reader(draft_file.source, tongue, others, [], draft_file.heads)
+    game = draft_file.game_block
+    head = Item(GameHead(draft_file.game), game.line.span, reader.items(game.children, "body"), ())
+    items = reader.items(draft_file.blocks, "top")
+    document = Document(
+        draft_file.source, draft_file.game, (head, *items), draft_file.opening, draft_file.trailing, draft_file.whole
+    )
+    return document, reader.found

@@ -1,0 +1,51 @@
+"""Trees as JSON, and the hash that tells whether two cards mean the same in whatever languages."""
+
+import json
+from hashlib import blake2b
+
+from cardwright.link.rulebook import Attributes, Card
+from cardwright.tree.base import Node
+
+Json = dict[str, object]
+
+
+def tree_json(node: Node) -> Json:
+    """A tree as JSON: its construct, and the fields that say something other than usual."""
+    data: Json = {"construct": type(node).__name__}
+    for field_type in node.field_types():
+        value = getattr(node, field_type.name)
+        if field_type.required or value != field_type.default:
+            data[field_type.name] = _value_json(value)
+    return data
+
+
+def _value_json(value: object) -> object:
+    if isinstance(value, Node):
+        return tree_json(value)
+    if isinstance(value, tuple):
+        return [_value_json(part) for part in value]
+    return value
+
+
+def attributes_json(attributes: Attributes) -> Json:
+    """What is printed on a card or an era apart from its sentences."""
+    return {name: _value_json(value) for name, value in sorted(attributes.items())}
+
+
+def meaning(card: Card, trees: list[Json] | None = None) -> str:
+    """A hash of what the card is and does; names, notes, examples and places change nothing.
+
+    Whoever has the trees as JSON already may give them.
+    """
+    data = {
+        "kind": card.kind,
+        "era": card.era,
+        "attributes": attributes_json(card.attributes),
+        "abilities": [tree_json(ability) for ability in card.abilities] if trees is None else trees,
+    }
+    return blake2b(canonical(data).encode("utf-8"), digest_size=16).hexdigest()
+
+
+def canonical(data: object) -> str:
+    """JSON in one form only: what is equal is the same text."""
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

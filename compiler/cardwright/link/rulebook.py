@@ -1,0 +1,354 @@
+"""The compiled game: everything its files declare, resolved and frozen. Engine, printers and exports read only this."""
+
+from collections.abc import Mapping
+from dataclasses import field
+
+from cardwright.base.record import record
+from cardwright.base.source import Span
+from cardwright.read.lexicon import Lexicon, Names
+from cardwright.tree.abilities import Ability
+from cardwright.tree.course import GoesTo, LeavesOut, Meanwhile, OnlyWith
+from cardwright.tree.declarations import AttributeOfTarget, Basis, DrawnFrom, KeptAs, Line, PaysFor
+from cardwright.tree.deeds import ActionObject
+from cardwright.tree.examples import ExampleLine
+from cardwright.tree.places import FromBeside, StackLimit
+from cardwright.tree.spots import Filter
+from cardwright.tree.variants import NeverWith, SharedTie, SkippedFor
+
+Value = int | tuple[int, ...] | str | AttributeOfTarget
+"""What is printed: a number, several, a word, or where a number is to be found."""
+Attributes = Mapping[str, Value]
+
+
+@record
+class Sentence:
+    """One ability of a card, rule or action, and where it is written."""
+
+    ability: Ability
+    span: Span
+
+
+@record
+class Example:
+    """A worked example and the card it stands beside."""
+
+    title: str
+    card: str
+    lines: tuple[tuple[ExampleLine, Span], ...]
+    span: Span
+
+
+@record
+class Card:
+    """A card as it is printed."""
+
+    key: str
+    kind: str
+    era: str | None
+    attributes: Attributes
+    sentences: tuple[Sentence, ...]
+    source: str
+    confidence: str
+    notes: tuple[str, ...]
+    starts_in: str | None
+    starts_holding: Mapping[str, int]
+    examples: tuple[Example, ...]
+    span: Span
+    language: str
+    borders: tuple[str, ...] = ()
+    """The places it is next to, on a board of links."""
+    made_of: tuple[str, ...] = ()
+    """The places it is made of, if it is a tile."""
+    lies_at: tuple[int, int] | None = None
+    """The column and row it lies at, if it is a place of its own."""
+    copies: int = 1
+    """With how many of it every player begins, if it starts anywhere."""
+    laid: tuple[Line, ...] = ()
+    """The lines that say where it lies, what it is next to and what it is made of."""
+
+    @property
+    def abilities(self) -> tuple[Ability, ...]:
+        """What the card says, without where it is said."""
+        return tuple(sentence.ability for sentence in self.sentences)
+
+
+@record
+class Era:
+    """An era and the numbers that hold in it."""
+
+    key: str
+    level: int
+    attributes: Attributes
+    sentences: tuple[Sentence, ...]
+    span: Span
+    source: str = ""
+    confidence: str = ""
+    notes: tuple[str, ...] = ()
+
+
+@record
+class KindOf:
+    """A kind of card and what holds for all cards of it."""
+
+    key: str
+    parent: str | None
+    one_in_play: bool
+    counted_by: str | None
+    drawn: DrawnFrom | None
+    span: Span
+    stacks: tuple[StackLimit, ...] = ()
+    discarded_to: str | None = None
+
+
+@record
+class StockOf:
+    """A stock and how it behaves."""
+
+    key: str
+    most: int | None
+    begins_with: int
+    kept: tuple[KeptAs, ...]
+    pays_for: tuple[PaysFor, ...]
+    passing: bool
+    refilling: bool
+    span: Span
+
+
+@record
+class StatOf:
+    """A stat: its limits and what it is made of, or the table it is read from."""
+
+    key: str
+    least: int | None
+    most: int | None
+    starts_at: int
+    basis: tuple[Basis, ...]
+    by: str | None
+    rows: tuple[tuple[int, int], ...]
+    span: Span
+    written: tuple[Span, ...] = ()
+    """Where each line of what it is made of stands."""
+    by_era: bool = False
+    """Whether the rows are what the eras say."""
+
+
+@record
+class ZoneOf:
+    """A place for cards."""
+
+    key: str
+    shared: bool
+    hidden: bool
+    pile: bool
+    places: int
+    prices: tuple[tuple[int, int, int], ...]
+    span: Span
+    face_down: bool = False
+    """Whether nobody looks at the cards, not even their owner; such a zone is hidden."""
+
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether it is hidden from all but its owner."""
+        return self.hidden and not (self.shared or self.face_down)
+
+
+@record
+class Pool:
+    """Tokens that are always somewhere among these places."""
+
+    number: int
+    members: tuple[str, ...]
+    span: Span
+
+
+ON_REQUEST = "on request"
+"""Stands among the phases of an action that is possible before the first move of a turn, and never suggested."""
+
+
+@record
+class ActionOf:
+    """One form of an action: what it is done to, what it costs and what it does."""
+
+    key: str
+    done_to: ActionObject | None
+    lower_counter: str | None
+    costs: tuple[Line, ...]
+    needs: tuple[Line, ...]
+    phases: tuple[str, ...]
+    aimed: bool
+    sentences: tuple[Sentence, ...]
+    span: Span
+    source: FromBeside | None = None
+    at_holder: bool = False
+    meanwhile: tuple[Meanwhile, ...] = ()
+    written: tuple[Span, ...] = ()
+    """Where each line of what it costs stands."""
+
+
+@record
+class PhaseOf:
+    """A part of every turn: what is done, what may be done, and in which rounds and games there is such a phase."""
+
+    key: str
+    sentences: tuple[Sentence, ...]
+    moves: int | None
+    moment: str | None
+    first_round: int
+    last_round: int | None
+    only_with: tuple[OnlyWith, ...]
+    skipped_for: tuple[SkippedFor, ...]
+    span: Span
+
+
+@record
+class DeckEntry:
+    """A card in a deck and its copies for each number of players."""
+
+    card: str
+    copies: int | tuple[int, ...]
+    span: Span
+    shown: tuple[str, str] | None = None
+    """A word that these copies show, and as which attribute."""
+
+
+@record
+class Deck:
+    """A deck as it lies ready for a game."""
+
+    key: str
+    era: str | None
+    entries: tuple[DeckEntry, ...]
+    goes_to: GoesTo | None
+    leaves_out: tuple[LeavesOut, ...]
+    only_with: tuple[OnlyWith, ...]
+    span: Span
+    source: str = ""
+    confidence: str = ""
+    notes: tuple[str, ...] = ()
+
+
+@record
+class OptionOf:
+    """A named parameter and its readings, the usual one first."""
+
+    key: str
+    values: tuple[str, ...]
+    notes: tuple[str, ...]
+    never: tuple[NeverWith, ...]
+    span: Span
+
+
+@record
+class BoardOf:
+    """The board of a game: what lies on it and where, and how its places lie to each other."""
+
+    kind: str
+    shape: str
+    zone: str
+    columns: int
+    rows: int
+    filled_with: str | None
+    span: Span
+    filling: Span | None = None
+    """Where it says what covers it."""
+    notes: tuple[str, ...] = ()
+
+
+@record
+class DefinitionOf:
+    """A word for the things of a kind of which something is true."""
+
+    key: str
+    base: str
+    filters: tuple[Filter, ...]
+    span: Span
+
+
+@record
+class RegionOf:
+    """Places of a kind that hang together, enclosed or reaching the edge of the board."""
+
+    key: str
+    kind: str
+    enclosed: bool
+    span: Span
+
+
+@record
+class Game:
+    """One game, complete."""
+
+    key: str
+    least_players: int
+    most_players: int
+    options: Mapping[str, OptionOf]
+    eras: Mapping[str, Era]
+    kinds: Mapping[str, KindOf]
+    stocks: Mapping[str, StockOf]
+    counters: Mapping[str, Span]
+    homes: Mapping[str, str]
+    attributes: Mapping[str, int]
+    terms: Mapping[str, Span]
+    pools: tuple[Pool, ...]
+    stats: Mapping[str, StatOf]
+    zones: Mapping[str, ZoneOf]
+    actions: Mapping[str, tuple[ActionOf, ...]]
+    rules: Mapping[str, tuple[Sentence, ...]]
+    setup: tuple[Sentence, ...]
+    phases: Mapping[str, PhaseOf]
+    won_by: str | None
+    shared_ties: tuple[SharedTie, ...]
+    decks: Mapping[str, Deck]
+    cards: Mapping[str, Card]
+    names: Names
+    lexicons: Mapping[str, Lexicon]
+    board: BoardOf | None = None
+    definitions: Mapping[str, DefinitionOf] = field(default_factory=dict)
+    regions: Mapping[str, RegionOf] = field(default_factory=dict)
+    broken_by: tuple[str, ...] = ()
+    """What decides between equal scores, in order."""
+    notes: tuple[str, ...] = ()
+    _ancestors: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    def ancestors(self, kind: str) -> tuple[str, ...]:
+        """The kind itself and every kind it is a special case of."""
+        known = self._ancestors.get(kind)
+        if known is not None:
+            return known
+        found = []
+        current: str | None = kind
+        while current is not None and current not in found:
+            found.append(current)
+            current = self.kinds[current].parent if current in self.kinds else None
+        self._ancestors[kind] = tuple(found)
+        return self._ancestors[kind]
+
+    def root(self, kind: str) -> str:
+        """The kind on which a definition rests, through all others it is made of; any other kind is its own."""
+        return next(one for one in self.ancestors(kind) if one not in self.definitions)
+
+    def copies(self, numeral: int | tuple[int, ...], players: int) -> int:
+        """A number that may depend on how many play."""
+        if isinstance(numeral, int):
+            return numeral
+        return numeral[max(0, min(players - self.least_players, len(numeral) - 1))]
+
+    def copies_in(self, deck: Deck, card: str, players: int) -> int:
+        """How many copies of a card a deck has, whatever words they show."""
+        return sum(self.copies(entry.copies, players) for entry in deck.entries if entry.card == card)
+
+    def usual(self, attribute: str) -> int:
+        """The value of an attribute where a card does not print it."""
+        return self.attributes.get(attribute, 0)
+
+    def level(self, card: str) -> int:
+        """The level of a card: that of its era."""
+        era = self.cards[card].era
+        return self.eras[era].level if era is not None and era in self.eras else 0
+
+
+@record
+class Rulebook:
+    """All games of a library."""
+
+    games: Mapping[str, Game] = field(default_factory=dict)

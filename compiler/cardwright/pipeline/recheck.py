@@ -1,0 +1,205 @@
+"""Shows that an edited library is still right, from what is remembered of the files that did not change."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import groupby
+
+from cardwright.base.cache import Cache, Kind, digest
+from cardwright.base.library import Library
+from cardwright.base.record import record
+from cardwright.base.source import Source
+from cardwright.language.loading import Languages, load_languages
+from cardwright.language.parse import Document, declared_language
+from cardwright.language.tongue import Tongue
+from cardwright.link import gather
+from cardwright.link.rulebook import Game
+from cardwright.pipeline.card_files import Leaf, is_leaf, leaves_of, still_right
+from cardwright.pipeline.stages import (
+    FILE,
+    Compiled,
+    file_parts,
+    names_digest,
+    outlined,
+    parsed,
+    read_lexicons,
+    spoken,
+    uncollected,
+    words_digest,
+)
+from cardwright.read import read_bytes
+from cardwright.read.lexicon import Names, PlainNames
+
+Inputs = Mapping[str, bytes | str]
+"""What stands in every file of library and grammar; a text is the reason why a file could not be read."""
+
+
+@record
+class Board:
+    """The files of a game that declare anything else, and under which names its trees are kept."""
+
+    paths: tuple[str, ...]
+    words: str
+    names: str
+    lexicons: dict[str, str]
+
+
+@record
+class Standing:
+    """A library in which nothing was wrong: the hash of every file, what the leaves are, and how much there is."""
+
+    grammar: str
+    hashes: dict[str, str]
+    leaves: dict[str, Leaf]
+    boards: dict[str, Board]
+    counts: tuple[int, int, int, int]
+
+
+STANDING = Kind("standing", Standing)
+NAMES: Kind[PlainNames] = Kind("names", PlainNames)  # type: ignore[arg-type]
+
+
+def place_of(library: Library) -> tuple[str, str]:
+    """Which library it is, wherever the command is called from: many may share one cache."""
+    return os.path.abspath(library.root), os.path.abspath(library.grammar)  # noqa: PTH100 - links are not followed
+
+
+def hashed(inputs: Inputs) -> dict[str, str]:
+    """The hash of each file."""
+    return {path: digest(content) for path, content in inputs.items()}
+
+
+def remember(library: Library, compiled: Compiled, cache: Cache, inputs: Inputs) -> None:
+    """Keep what a later check has to know of a library in which nothing is wrong."""
+    leaves: dict[str, Leaf] = {}
+    boards: dict[str, Board] = {}
+    grammar = ""
+    for key, game in compiled.rulebook.games.items():
+        tongues = {
+            language: tongue for (own, language), tongue in (compiled.tongues | compiled.begun).items() if own == key
+        }
+        documents = [one for one in compiled.documents if one.game == key]
+        paths = [str(library.root / document.source.path) for document in documents]
+        own = {str(library.root / path): leaf for path, leaf in leaves_of(game, documents).items()}
+        if not tongues or not inputs.keys() >= set(paths):
+            return
+        grammar = next(iter(tongues.values())).language.digest
+        names = names_digest(game.names)
+        words = words_digest(grammar, tongues.values())
+        lexicons = {language: lexicon.digest for language, lexicon in game.lexicons.items()}
+        boards[key] = Board(tuple(path for path in paths if path not in own), words, names, lexicons)
+        leaves |= own
+        cache.made(NAMES, (names,), game.names.plainly)
+    cards = [card for game in compiled.rulebook.games.values() for card in game.cards.values()]
+    sentences = sum(len(card.sentences) for card in cards)
+    counts = (len(boards), len(compiled.documents), len(cards), sentences)
+    cache.keep(STANDING, place_of(library), Standing(grammar, hashed(inputs), leaves, boards, counts))
+
+
+def recheck(library: Library, cache: Cache, inputs: Inputs) -> tuple[int, int, int, int] | None:
+    """How many games, files, cards and sentences a library has, if it is certain that nothing is wrong with it.
+
+    Only files that were right before and declare the same cards as before can be shown to be right so. In any doubt
+    the answer is None, and everything has to be looked at: what is wrong is never said from here.
+    """
+    before = cache.recall(STANDING, place_of(library))
+    if before is None:
+        return None
+    leaves, hashes = before.leaves, hashed(inputs)
+    changed = [path for path, one in hashes.items() if before.hashes.get(path) != one]
+    if before.hashes.keys() != hashes.keys() or not all(path in leaves for path in changed):
+        return None
+    standing = replace(before, hashes=hashes)
+    with uncollected():
+        needed = {leaves[path].language for path in changed}
+        languages, _ = load_languages(library, cache, needed)
+        if languages.digest != standing.grammar or languages.languages.keys() != needed:
+            return None
+        edited: dict[str, Leaf] = {}
+        for key, paths in groupby(sorted(changed, key=lambda path: leaves[path].game), lambda path: leaves[path].game):
+            proof = _Proof(library, cache, inputs, standing, languages, key, tuple(paths))
+            own = proof.edited()
+            if own is None:
+                return None
+            edited |= own
+    games, files, cards, sentences = before.counts
+    sentences += sum(leaf.sentences - leaves[path].sentences for path, leaf in edited.items())
+    counts = (games, files, cards, sentences)
+    cache.keep(STANDING, place_of(library), replace(standing, leaves=leaves | edited, counts=counts))
+    return counts
+
+
+@record
+class _Proof:
+    """That the changed files of one game are right, and that they make no other file wrong."""
+
+    library: Library
+    cache: Cache
+    inputs: Inputs
+    standing: Standing
+    languages: Languages
+    key: str
+    changed: tuple[str, ...]
+
+    def edited(self) -> dict[str, Leaf] | None:
+        """The changed files as they now are, or None in any doubt."""
+        board = self.standing.boards[self.key]
+        lexicons, _ = read_lexicons(self.library, self.key, self.languages.languages, self.cache)
+        if any(board.lexicons.get(language) != lexicon.digest for language, lexicon in lexicons.items()):
+            return None
+        kept = self.cache.recall(NAMES, (board.names,))
+        if kept is None:
+            return None
+        names = Names.restored(kept)
+        tongues = spoken(self.languages, lexicons, names)
+        documents = [self._document(path, tongues) for path in self.changed]
+        declaring = [self._declaring(path, board) for path in board.paths]
+        known = [one for one in (*declaring, *documents) if one is not None]
+        if len(known) < len(declaring) + len(documents):
+            return None
+        game, found = gather(self.key, known, names, lexicons)
+        if found:
+            return None
+        return self._checked(game, [one for one in documents if one is not None])
+
+    def _source(self, path: str, shown: str, language: str) -> Source | None:
+        """A file as it was read, if nothing is wrong with it and its language is what it was."""
+        content, headers = self.inputs[path], self.languages.headers
+        if isinstance(content, str):
+            return None
+        source, found = read_bytes(content, shown, lambda text: declared_language(text, headers) or language)
+        return source if source is not None and not found else None
+
+    def _declaring(self, path: str, board: Board) -> Document | None:
+        """The trees of a file that has not changed."""
+        shown = path[len(str(self.library.root)) + 1 :].replace("\\", "/")
+        source = self._source(path, shown, "")
+        if source is None:
+            return None
+        kept = self.cache.recall(FILE, file_parts(board.words, board.names, source), source)
+        return kept[0] if kept else None
+
+    def _document(self, path: str, tongues: Mapping[str, Tongue]) -> Document | None:
+        """The trees of a changed file, if its lines are right and declare the same cards as before."""
+        leaf = self.standing.leaves[path]
+        source = self._source(path, leaf.path, "")
+        if source is None or source.language != leaf.language:
+            return None
+        one, found, cards = outlined(source, tongues, self.languages)
+        if one is None or found or tuple(cards) != leaf.names:
+            return None
+        document, found = parsed(one, tongues)
+        return document if is_leaf(document) and not found else None
+
+    def _checked(self, game: Game, documents: list[Document]) -> dict[str, Leaf] | None:
+        """The changed files, if neither they nor any other file can be wrong now."""
+        leaves = {leaf.path: leaf for leaf in self.standing.leaves.values() if leaf.game == self.key}
+        edited = {document.source.path for document in documents}
+        remembered = {
+            key: card for path, leaf in leaves.items() if path not in edited for key, card in leaf.cards.items()
+        }
+        whole = replace(game, cards=remembered | dict(game.cards))
+        now = still_right(whole, game.cards.values(), documents, leaves)
+        if now is None:
+            return None
+        return {path: now[self.standing.leaves[path].path] for path in self.changed}

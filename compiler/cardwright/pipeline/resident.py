@@ -1,0 +1,200 @@
+"""A game kept in memory while its files are edited: an edit costs little more than the file it is in."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+from pathlib import PurePosixPath
+
+from cardwright.base.cache import Cache
+from cardwright.base.diagnostics import Diagnostic, Severity, sort_key
+from cardwright.base.library import Library
+from cardwright.base.record import record
+from cardwright.base.source import Source
+from cardwright.check import check
+from cardwright.check.spoken import KnownNodes
+from cardwright.language.loading import Languages, load_languages
+from cardwright.language.parse import Document, Draft, declared_language
+from cardwright.language.tongue import Tongue
+from cardwright.link import check_roles, declared_digest, gather
+from cardwright.link.gather import KnownCards
+from cardwright.link.rulebook import Card, Game
+from cardwright.pipeline.card_files import Leaf, is_leaf, leaves_of, still_right
+from cardwright.pipeline.stages import (
+    CardNames,
+    outlined,
+    parsed,
+    read_cards,
+    read_documents,
+    read_words,
+    spoken,
+    uncollected,
+)
+from cardwright.read import read_bytes
+from cardwright.read.lexicon import Lexicon, Names, PlainNames
+
+
+@record
+class _Right:
+    """The game when nothing was last wrong with it; `board` are the cards that stand in no leaf."""
+
+    game: Game
+    leaves: dict[str, Leaf]
+    board: tuple[Card, ...]
+
+
+@dataclass(slots=True)
+class Resident:
+    """One game, ready for the next edit.
+
+    An edit goes through as little as it can. If nothing was wrong before and it changes nothing for other files, only
+    its own file is looked at. Otherwise the game is linked and checked again from the trees of all files, and if it
+    changes what cards there are, all files are read again, because any of them may speak of any card.
+    """
+
+    key: str
+    languages: Languages
+    lexicons: dict[str, Lexicon]
+    table_names: PlainNames
+    """The names that tables give, without those that only the files of cards do."""
+    wrong_words: list[Diagnostic]
+    sources: dict[str, Source | None]
+    """Every file in the order in which a compile reads them; None stands for one of which nothing can be checked."""
+    unread: dict[str, list[Diagnostic]]
+    """What is wrong with files as such, before any line is read."""
+
+    names: Names = field(init=False)
+    tongues: dict[str, Tongue] = field(init=False)
+    game: Game = field(init=False)
+    documents: dict[str, Document] = field(default_factory=dict)
+    wrong_lines: dict[str, list[Diagnostic]] = field(default_factory=dict)
+    found: list[Diagnostic] = field(default_factory=list)
+    """What is wrong with the game, as a compile would say it."""
+
+    _right: _Right | None = None
+    _edited: set[str] = field(default_factory=set)
+    """The files that changed since the game was right."""
+    _cards: KnownCards = field(default_factory=dict)
+    _nodes: KnownNodes = field(default_factory=dict)
+    _roles: dict[str, str] = field(default_factory=dict)
+    """The declarations against which the words of each file were last found right."""
+
+    @classmethod
+    def open(cls, library: Library, key: str, cache: Cache | None = None) -> "Resident":
+        """Compile a game and keep it."""
+        cache = cache or Cache(None)
+        with uncollected():
+            languages, _ = load_languages(library, cache)
+            lexicons, names, wrong_words = read_words(library, key, languages.languages, cache)
+            sources, unread = read_cards(library, key, languages)
+            by_path: dict[str, Source | None] = {source.path: source for source in sources}
+            resident = cls(key, languages, lexicons, names.plainly(), wrong_words, by_path, _by_path(unread))
+            resident._read(cache)
+            resident._link()
+        return resident
+
+    def edit(self, path: str, text: str) -> list[Diagnostic]:
+        """Take a file as it now is, and say what is wrong with the game, as a compile of all its files would."""
+        headers = self.languages.headers
+        content = text.encode("utf-8", "surrogatepass")
+        source, unread = read_bytes(content, path, lambda text: declared_language(text, headers) or "en")
+        if path not in self.sources:
+            self.sources[path] = None
+            self.sources = {one: self.sources[one] for one in sorted(self.sources, key=PurePosixPath)}
+        before, self.sources[path], self.unread[path] = self.sources[path], source, unread
+        draft, wrong, cards = self._outlined(source)
+        if (_language(source), cards) != (_language(before), self._outlined(before)[2]):
+            self._read(Cache(None))
+        else:
+            self._read_again(path, draft, wrong)
+        if not self._is_still_right():
+            self._link()
+        return list(self.found)
+
+    def _outlined(self, source: Source | None) -> tuple[Draft | None, list[Diagnostic], CardNames]:
+        return outlined(source, self.tongues, self.languages) if source is not None else (None, [], [])
+
+    def _read(self, cache: Cache) -> None:
+        """Read every file, knowing nothing."""
+        self.names = Names.restored(self.table_names)
+        self.tongues = spoken(self.languages, self.lexicons, self.names)
+        sources = [source for source in self.sources.values() if source is not None]
+        documents, found = read_documents(sources, self.tongues, self.names, self.languages, cache)
+        self.documents = {document.source.path: document for document in documents}
+        self.wrong_lines = _by_path(found)
+        self._right = None
+        for known in (self._edited, self._cards, self._nodes, self._roles):
+            known.clear()
+
+    def _read_again(self, path: str, draft: Draft | None, wrong: list[Diagnostic]) -> None:
+        """Read the lines of one file; all cards have the names they had."""
+        before = self.documents.pop(path, None)
+        for item in before.items if before is not None else ():
+            known = self._cards.pop(id(item), None)
+            if known is not None:
+                self._nodes.pop(id(known[1]), None)
+        self._roles.pop(path, None)
+        self._edited.add(path)
+        self.wrong_lines[path] = wrong
+        if draft is not None:
+            self.documents[path], wrong = parsed(draft, self.tongues)
+            self.wrong_lines[path] += wrong
+
+    def _wrong_files(self) -> list[Diagnostic]:
+        """What was found before the files were put together."""
+        files = [*self.unread.values(), *self.wrong_lines.values()]
+        return [*self.wrong_words, *(one for found in files for one in found)]
+
+    def _is_still_right(self) -> bool:
+        """Whether nothing can be wrong, because nothing was before these edits, and they change nothing for others."""
+        right = self._right
+        documents = [self.documents[path] for path in self.sources if path in self._edited and path in self.documents]
+        if right is None or len(documents) < len(self._edited) or self._wrong_files():
+            return False
+        if not all(document.source.path in right.leaves and is_leaf(document) for document in documents):
+            return False
+        part, found = gather(self.key, documents, self.names, self.lexicons, self._cards)
+        if found:
+            return False
+        game = replace(right.game, cards={**right.game.cards, **part.cards})
+        cards = (*right.board, *part.cards.values())
+        leaves = still_right(game, cards, documents, right.leaves, self._nodes)
+        if leaves is None:
+            return False
+        self._take(game, [], right.leaves | leaves, right.board)
+        return True
+
+    def _link(self) -> None:
+        """Put the game together again; what has not changed since the last time is not looked through again."""
+        documents = [self.documents[path] for path in self.sources if path in self.documents]
+        game, wrong = gather(self.key, documents, self.names, self.lexicons, self._cards)
+        found = [*self._wrong_files(), *wrong]
+        declared = declared_digest(game)
+        for document in documents:
+            path = document.source.path
+            if self._roles.get(path) != declared:
+                wrong = check_roles(game, [document])
+                found += wrong
+                self._roles[path] = declared if not wrong else ""
+        if not any(one.severity is Severity.ERROR for one in found):
+            found += check(game, self._nodes)
+        leaves = {} if found else leaves_of(game, documents, self._nodes)
+        board = [card for card in game.cards.values() if card.span.source.path not in leaves]
+        self._take(game, found, leaves, board)
+
+    def _take(self, game: Game, found: list[Diagnostic], leaves: dict[str, Leaf], board: Collection[Card]) -> None:
+        """Keep the game as it now is."""
+        self.game = game
+        self.found = sorted(dict.fromkeys(found), key=sort_key)
+        if not found:
+            self._right = _Right(game, leaves, tuple(board))
+            self._edited.clear()
+
+
+def _language(source: Source | None) -> str:
+    return source.language if source is not None else ""
+
+
+def _by_path(found: list[Diagnostic]) -> dict[str, list[Diagnostic]]:
+    by_path: dict[str, list[Diagnostic]] = {}
+    for one in found:
+        by_path.setdefault(one.path, []).append(one)
+    return by_path

@@ -1,0 +1,315 @@
+"""The stages in order.
+
+    cards/**.cards ─► read ─► parse ─► link ─► check ─► Rulebook (frozen)
+                                                            ├─► engine ─► a game, its log, its trace
+                                                            ├─► print ──► text in any language, reference
+                                                            └─► export ─► catalog.db ─► Datasette, json
+
+No stage calls the next; each returns its result and what is wrong with its input.
+"""
+
+import gc
+import os
+from collections.abc import Container, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import field, replace
+from functools import cache as once
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from cardwright.base.cache import Cache, Kind, digest
+from cardwright.base.diagnostics import Diagnostic, Messages, Severity, error, sort_key
+from cardwright.base.library import Library
+from cardwright.base.limits import MOST_FILES
+from cardwright.base.record import record
+from cardwright.base.source import Source, Span
+from cardwright.check import check
+from cardwright.drawing.appearance import Appearance, Symbol, load_interface, read_symbols
+from cardwright.language.loading import Languages, load_languages, load_messages, load_table
+from cardwright.language.parse import Document, Draft, card_names, declared_language, draft, parse
+from cardwright.language.patterns import Language
+from cardwright.language.tongue import Tongue
+from cardwright.link import check_roles, declared_digest, gather
+from cardwright.link.rulebook import Game, Rulebook
+from cardwright.read import Shape, read_sources
+from cardwright.read.lexicon import LEXICON, NAMES, Lexicon, Names, make_lexicon, make_names
+from cardwright.read.strings import load_strings, take_strings
+
+CardNames = list[tuple[str, str | None]]
+"""The cards a file declares, by name and era."""
+
+OUTLINE = Kind("outline", tuple[bool, list[Diagnostic], CardNames])
+FILE = Kind("file", tuple[Document, list[Diagnostic]])
+ROLES = Kind("roles", bool)
+
+
+@record
+class Compiled:
+    """A library after all stages: the rulebook, the files it came from, and everything found on the way."""
+
+    rulebook: Rulebook
+    documents: tuple[Document, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    tongues: dict[tuple[str, str], Tongue] = field(default_factory=dict)
+    """What everything is printed in, by game and language."""
+    begun: dict[tuple[str, str], Tongue] = field(default_factory=dict)
+    """The languages that cannot say everything yet: cards may be written in them, and translated if they suffice."""
+    messages: Messages = field(default_factory=lambda: Messages({}))
+    appearance: Appearance = field(default_factory=Appearance)
+
+    def tongue(self, game: str, language: str) -> Tongue | None:
+        """A game in a language, even if that is only begun."""
+        return self.tongues.get((game, language)) or self.begun.get((game, language))
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """The findings that fail a build."""
+        return tuple(found for found in self.diagnostics if found.severity is Severity.ERROR)
+
+
+def compile_library(library: Library, cache: Cache | None = None) -> Compiled:
+    """All games of a library; a cache may remember what has not changed."""
+    with uncollected():
+        return _compile(library, cache or Cache(None))
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Lets the collector rest: trees hold no circles, and looking for some takes longer than building them."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            _set_aside()
+            gc.enable()
+
+
+@once
+def _set_aside() -> None:
+    """Spare the collector what a process has built first, because it stays; what is set aside is never given back.
+
+    So this happens once: what is compiled again and again, as by a server that watches the cards, must be let go of.
+    """
+    gc.freeze()
+
+
+def _compile(library: Library, cache: Cache) -> Compiled:
+    languages, found = load_languages(library, cache)
+    messages, wrong = load_messages(library, cache)
+    found += wrong
+    interface, wrong = load_interface(library, languages.languages, cache)
+    found += wrong
+    found += [error("linked-game", None, path=f"{library.cards.name}/{name}") for name in library.linked_games()]
+    symbols: dict[str, dict[str, Symbol]] = {}
+    games: dict[str, Game] = {}
+    documents: list[Document] = []
+    tongues: dict[tuple[str, str], Tongue] = {}
+    begun: dict[tuple[str, str], Tongue] = {}
+    # Without any language nothing can be read, and that has been said.
+    for key in library.games() if languages.languages else ():
+        game, own_documents, own_tongues, own_found = compile_game(library, key, languages, cache)
+        games[key] = game
+        documents += own_documents
+        for language, tongue in own_tongues.items():
+            (begun if tongue.language.missing else tongues)[key, language] = tongue
+        found += own_found
+        nouns = {noun for lexicon in game.lexicons.values() for noun in lexicon.nouns}
+        symbols[key], wrong = read_symbols(library, key, nouns, cache)
+        found += wrong
+    ordered = tuple(sorted(dict.fromkeys(found), key=sort_key))
+    whole = {code: one for code, one in languages.languages.items() if code in interface and not one.missing}
+    appearance = Appearance(symbols, interface, whole)
+    return Compiled(Rulebook(games), tuple(documents), ordered, tongues, begun, messages, appearance)
+
+
+def compile_game(
+    library: Library, key: str, languages: Languages, cache: Cache
+) -> tuple[Game, list[Document], dict[str, Tongue], list[Diagnostic]]:
+    """One game: read, parse, link, check."""
+    lexicons, names, found = read_words(library, key, languages.languages, cache)
+    tongues = spoken(languages, lexicons, names)
+    sources, wrong = read_cards(library, key, languages)
+    found += wrong
+    documents, wrong = read_documents(sources, tongues, names, languages, cache)
+    found += wrong
+    game, wrong = gather(key, documents, names, lexicons)
+    found += wrong
+    found += proven_roles(game, documents, cache)
+    found += check(game) if not any(one.severity is Severity.ERROR for one in found) else []
+    return game, documents, tongues, found
+
+
+def spoken(languages: Languages, lexicons: Mapping[str, Lexicon], names: Names) -> dict[str, Tongue]:
+    """The languages a game has words in, ready to be read and printed with these words and names."""
+    return {
+        code: Tongue(languages.languages[code], lexicon, languages.tables[code], names)
+        for code, lexicon in lexicons.items()
+        if code in languages.languages
+    }
+
+
+def proven_roles(game: Game, documents: list[Document], cache: Cache) -> list[Diagnostic]:
+    """What is named but not declared; a file found right against the same declarations is not looked at again."""
+    declared = declared_digest(game)
+    found: list[Diagnostic] = []
+    for document in documents:
+        wrong: list[Diagnostic] = []
+
+        def is_right(document: Document = document, wrong: list[Diagnostic] = wrong) -> bool:
+            wrong += check_roles(game, [document])
+            return not wrong
+
+        if not cache.made(ROLES, (declared, document.source.path, document.source.text), is_right) and not wrong:
+            wrong = check_roles(game, [document])
+        found += wrong
+    return found
+
+
+def read_words(
+    library: Library, key: str, known: Mapping[str, Language], cache: Cache
+) -> tuple[dict[str, Lexicon], Names, list[Diagnostic]]:
+    """The lexicons and the names of a game, in every language it has."""
+    lexicons, found = read_lexicons(library, key, known, cache)
+    names, wrong = read_names(library, key, known, cache)
+    return lexicons, names, found + wrong
+
+
+def read_names(library: Library, key: str, known: Container[str], cache: Cache) -> tuple[Names, list[Diagnostic]]:
+    """What the cards of a game are called: in its source language by designers, in the others by translators."""
+    names = Names()
+    path = library.names_file(key)
+    tables, found = _tables(library, [path] if os.path.lexists(path) else [], NAMES, known, cache)
+    for table, _, _ in tables:
+        names = make_names(table)
+    loaded, wrong = load_strings(library.po_files(key), library.root, known, cache)
+    found += wrong
+    for language, _, strings in loaded:
+        take_strings(names, language, strings)
+    return names, found
+
+
+def read_lexicons(
+    library: Library, key: str, known: Mapping[str, Language], cache: Cache
+) -> tuple[dict[str, Lexicon], list[Diagnostic]]:
+    """The lexicons of a game in the languages that are known."""
+    lexicons: dict[str, Lexicon] = {}
+    tables, found = _tables(library, library.lexicon_files(key), LEXICON, known, cache)
+    first: dict[str, Source] = {}
+    for table, source, is_whole in tables:
+        language = table["language"]
+        if language in first:
+            place = Span(source, 0, source.line_bounds(1)[1])
+            there = Span(first[language], 0, first[language].line_bounds(1)[1])
+            found.append(error("lexicon-twice", place, related=[(there, "first-at")], language=language))
+            continue
+        first[language] = source
+        lexicon, wrong = make_lexicon(table, source, digest(source.text), is_whole)
+        lexicons[language] = replace(lexicon, is_begun=bool(known[language].missing))
+        found += wrong
+    return lexicons, found
+
+
+def _tables(
+    library: Library, paths: Iterable[Path], shape: Shape, known: Container[str], cache: Cache
+) -> tuple[list[tuple[Mapping[str, Any], Source, bool]], list[Diagnostic]]:
+    """Tables in a language that is known, each with whether all of it could be read."""
+    tables: list[tuple[Mapping[str, Any], Source, bool]] = []
+    sources, found = read_sources(paths, library.root, lambda text: "en")
+    for source in sources:
+        table, wrong = load_table(source, shape, cache)
+        found += wrong
+        if table is None:
+            continue
+        if table.get("language", "") not in known:
+            if not any(one.span is not None and one.span.source is source for one in wrong):
+                found.append(error("lexicon-language", Span(source, 0, source.line_bounds(1)[1])))
+        else:
+            tables.append((table, source, not wrong))
+    return tables, found
+
+
+def read_cards(library: Library, key: str, languages: Languages) -> tuple[list[Source], list[Diagnostic]]:
+    """The files of a game that hold cards and declarations."""
+    headers = languages.headers
+    paths = library.card_files(key)
+    sources, found = read_sources(
+        paths[:MOST_FILES], library.root, lambda text: declared_language(text, headers) or "en"
+    )
+    if len(paths) > MOST_FILES:
+        found.append(error("too-many-files", None, path=f"{library.cards.name}/{key}/", limit=MOST_FILES))
+    return sources, found
+
+
+def read_documents(
+    sources: list[Source], tongues: dict[str, Tongue], names: Names, languages: Languages, cache: Cache
+) -> tuple[list[Document], list[Diagnostic]]:
+    """The trees of all files of a game: first the names they declare, for any sentence may speak of any card."""
+    found: list[Diagnostic] = []
+    readable: list[Source] = []
+    drafts: dict[str, Draft | None] = {}
+
+    def outline(source: Source) -> tuple[bool, list[Diagnostic], CardNames]:
+        one, wrong, cards = outlined(source, tongues, languages)
+        drafts[source.path] = one
+        return one is not None, wrong, cards
+
+    words = words_digest(languages.digest, tongues.values())
+    for source in sources:
+        parts = (words, source.path, source.text, source.language)
+        is_readable, wrong, cards = cache.made(OUTLINE, parts, partial(outline, source), source)
+        found += wrong
+        if is_readable:
+            readable.append(source)
+            for name, era in cards:
+                names.declare(source.language, name, era)
+    all_names = names_digest(names)
+
+    def read(source: Source) -> tuple[Document, list[Diagnostic]]:
+        one = drafts.get(source.path) or draft(source, languages.headers, languages.game_words)[0]
+        if one is None:
+            raise AssertionError(source.path)
+        return parsed(one, tongues)
+
+    documents = []
+    for source in readable:
+        document, wrong = cache.made(FILE, file_parts(words, all_names, source), partial(read, source), source)
+        documents.append(document)
+        found += wrong
+    return documents, found
+
+
+def outlined(
+    source: Source, tongues: Mapping[str, Tongue], languages: Languages
+) -> tuple[Draft | None, list[Diagnostic], CardNames]:
+    """The structure of a file if its sentences can be read, what is wrong with it, and the cards it declares."""
+    one, found = draft(source, languages.headers, languages.game_words)
+    if one is None:
+        return None, found, []
+    if source.language not in tongues:
+        found = [*found, error("missing-lexicon", one.game_block.line.span, language=source.language)]
+        return None, found, []
+    return one, found, card_names(one, tongues[source.language])
+
+
+def parsed(one: Draft, tongues: Mapping[str, Tongue]) -> tuple[Document, list[Diagnostic]]:
+    """The trees of a file; the other languages of the game are there to recognise a line that is in one of them."""
+    tongue = tongues[one.source.language]
+    return parse(one, tongue, tuple(other for other in tongues.values() if other is not tongue))
+
+
+def words_digest(grammar: str, tongues: Iterable[Tongue]) -> str:
+    """Changes with the grammar and with every lexicon of the game; in which order they come does not matter."""
+    return digest(grammar, *sorted(tongue.lexicon.digest for tongue in tongues))
+
+
+def names_digest(names: Names) -> str:
+    """Changes whenever a name could mean another card than before."""
+    return digest(names.fingerprint())
+
+
+def file_parts(words: str, names: str, source: Source) -> tuple[str, ...]:
+    """What the trees of a file are made of."""
+    return words, names, source.path, source.text

@@ -1,0 +1,311 @@
+"""The words of one game in one language: nouns, verbs and zones with their forms, and the names of its cards."""
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any
+
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.record import record
+from cardwright.base.source import Source, Span
+from cardwright.read.shape import Either, Nothing, Table, Text, Truth
+
+PLURAL_CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
+ALWAYS_THERE = ("player", "era")
+"""Nouns every game must have, because the grammar itself speaks of them."""
+
+STATUSES = ("rulebook", "proposed", "source")
+"""Who may stand behind a name."""
+
+_LATIN = str.maketrans(
+    {"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D"}
+    | {"ß": "ss", "ẞ": "SS", "ð": "d", "Ð": "D", "þ": "th", "Þ": "TH", "ı": "i"}
+)
+"""Latin letters that are no letter with an accent."""
+
+UNKNOWN = "?"
+"""Marks a reference to a card that nobody declares; linking reports it."""
+
+_NO_FORMS = frozenset({"gender", "object", "article", "mass"})
+"""What an entry says beside its forms."""
+_QUALIFIED = re.compile(r"^(.*\S) \(([^()]+)\)$")
+
+
+@record
+class Entry:
+    """A word of the game: its forms by feature, its gender, and for verbs whether an object follows."""
+
+    key: str
+    forms: Mapping[str, str]
+    gender: str = ""
+    takes_object: bool = False
+    is_mass: bool = False
+    """Whether it is measured rather than counted: many of it are called as one is, unless the lexicon denies it."""
+
+
+@record
+class Lexicon:
+    """All words of one game in one language."""
+
+    language: str
+    nouns: Mapping[str, Entry] = field(default_factory=dict)
+    verbs: Mapping[str, Entry] = field(default_factory=dict)
+    zones: Mapping[str, Entry] = field(default_factory=dict)
+    digest: str = ""
+    is_begun: bool = False
+    """Whether its language cannot say everything yet, so that nobody minds what the lexicon lacks."""
+
+
+_WORD = Table(
+    {"gender": Text(), "object": Truth(), "article": Text(), "mass": Truth()},
+    others=Text(),
+    example="{one: …, other: …}",
+)
+_WORDS = Either((Table(others=_WORD, example="{key: {one: …, other: …}}"), Nothing()))
+LEXICON = Table(
+    {"language": Text(), "nouns": _WORDS, "actions": _WORDS, "zones": _WORDS},
+    example="{nouns: …, actions: …, zones: …}",
+)
+"""What a lexicon says."""
+
+
+def make_lexicon(
+    table: Mapping[str, Any], source: Source, digest: str, is_whole: bool = True
+) -> tuple[Lexicon, list[Diagnostic]]:
+    """A lexicon from its table; what is wrong with an entry is said, and the rest is kept.
+
+    If something of it could not be read, nobody minds what it lacks: that may be just what could not be read.
+    """
+    found: list[Diagnostic] = []
+    sections: dict[str, dict[str, Entry]] = {}
+    for section in ("nouns", "actions", "zones"):
+        sections[section] = {}
+        for key, forms in (table.get(section) or {}).items():
+            entry = _entry(key, forms)
+            if entry is None:
+                found.append(error("lexicon-entry", _span_of(source, key), word=key))
+            else:
+                sections[section][key] = entry
+    found += _shared_forms(source, sections)
+    whole = Span(source, 0, min(len(source.text), 1))
+    for key in ALWAYS_THERE:
+        if key not in sections["nouns"]:
+            found += [error("lexicon-missing", whole, word=key)] if is_whole else []
+            # The rest is checked all the same, and needs a word to be checked with.
+            sections["nouns"][key] = Entry(key, {"one": key, "other": key})
+    return Lexicon(source.language, sections["nouns"], sections["actions"], sections["zones"], digest), found
+
+
+def _entry(key: str, forms: Mapping[str, Any]) -> Entry | None:
+    texts = {name: form for name, form in forms.items() if name not in _NO_FORMS}
+    if not texts:
+        return None
+    is_mass = forms.get("mass", texts.get("one") == texts.get("other"))
+    return Entry(key, texts, forms.get("gender", ""), forms.get("object", False), is_mass)
+
+
+def _shared_forms(source: Source, sections: Mapping[str, Mapping[str, Entry]]) -> list[Diagnostic]:
+    """Two words may not look alike, or a sentence could be read in two ways."""
+    owner: dict[str, str] = {}
+    found = []
+    for entries in sections.values():
+        for entry in entries.values():
+            for form in set(entry.forms.values()):
+                if owner.setdefault(form, entry.key) != entry.key:
+                    span = _span_of(source, entry.key)
+                    found.append(error("lexicon-shared-form", span, form=form, word=entry.key, other=owner[form]))
+    return found
+
+
+def _span_of(source: Source, key: str) -> Span:
+    start = source.text.find(f"{key}:")
+    return Span(source, max(start, 0), max(start, 0) + len(key))
+
+
+@lru_cache(maxsize=100_000)
+def slug(name: str) -> str:
+    """A name as an identifier: lower case, no accents, hyphens for everything else.
+
+    Letters of other scripts cannot be said so; a short hash of the name stands for them, or else many names were one.
+    """
+    plain = plain_slug(name)
+    if plain and not any(letter.isalnum() for letter in _decomposed(name) if not letter.isascii()):
+        return plain
+    whole = unicodedata.normalize("NFKC", name).casefold().encode("utf-8", "surrogatepass")
+    return f"{plain}-u{blake2b(whole, digest_size=4).hexdigest()}".strip("-")
+
+
+def plain_slug(name: str) -> str:
+    """What of a name can be said in plain letters and digits."""
+    return re.sub(r"[^a-z0-9]+", "-", _decomposed(name).lower()).strip("-")
+
+
+def _decomposed(name: str) -> str:
+    apart = unicodedata.normalize("NFKD", name.replace("'", "").replace("’", "").translate(_LATIN))
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+@record
+class CardName:
+    """What a card is called in one language, and who says so."""
+
+    text: str
+    status: str = "source"
+    translates: str = ""
+    """The name in the source language that it was made for, if it is a translation."""
+
+
+Wording = tuple[str, str]
+"""How a card's text is worded by hand, and the hash of the meaning it was written for; none if it is in doubt."""
+
+PlainNames = tuple[
+    str,
+    dict[str, list[tuple[str, str, str, str]]],
+    dict[str, dict[str, dict[str, str]]],
+    dict[str, dict[str, Wording]],
+    dict[str, str],
+]
+"""The source language; for each language its keys with all about their names, its other names by section, its
+wordings; and the era of every card."""
+
+GAME = "game"
+"""The one key of the section that says what the game itself is called."""
+_SECTIONS = ("eras", "decks", "titles", "flavors")
+
+
+@dataclass(slots=True)
+class Names:
+    """The names of a game's cards in every language; a card is one identifier whatever it is called."""
+
+    names: dict[str, dict[str, CardName]] = field(default_factory=lambda: defaultdict(dict))
+    eras: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    decks: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    titles: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    flavors: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    wordings: dict[str, dict[str, Wording]] = field(default_factory=lambda: defaultdict(dict))
+    source: str = "en"
+    """The language from which everything is translated."""
+    era_of: dict[str, str] = field(default_factory=dict)
+    _same: dict[str, dict[str, list[str]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
+
+    def add(self, language: str, key: str, name: CardName) -> None:
+        """Record what a card is called."""
+        if self.names[language].get(key) is None:
+            self._same[language][name.text].append(key)
+        self.names[language][key] = name
+
+    def declare(self, language: str, text: str, era: str | None) -> None:
+        """Record the name a file gives a card, unless the table of names knows it already."""
+        key = self.identify(language, text, era)
+        self.era_of[key] = era or ""
+        if key not in self.names[language]:
+            self.add(language, key, CardName(text))
+
+    def identify(self, language: str, text: str, era: str | None) -> str:
+        """The identifier of the card that a file in this language declares under this name."""
+        suffix = f"-{slug(era)}" if era else ""
+        for key in self._same[language].get(text, ()):
+            if key.endswith(suffix):
+                return key
+        return slug(text) + suffix
+
+    def resolve(self, language: str, text: str) -> str | None:
+        """The card a name in brackets stands for; an era in parentheses tells namesakes apart."""
+        keys = self._declared(language, text)
+        if len(keys) == 1:
+            return keys[0]
+        if match := _QUALIFIED.match(text):
+            keys = [key for key in self._declared(language, match[1]) if self.era_of.get(key) == match[2]]
+        return keys[0] if len(keys) == 1 else None
+
+    def shown(self, language: str, key: str) -> str:
+        """The name of a card, with its era if another card has the same name."""
+        if key.startswith(UNKNOWN):
+            return key.removeprefix(UNKNOWN)
+        text = self.plain(language, key)
+        if len(self._declared(language, text)) > 1 and key in self.era_of:
+            return f"{text} ({self.era_of[key]})"
+        return text
+
+    def plain(self, language: str, key: str) -> str:
+        """The name of a card as it is printed, in the nearest language that has one."""
+        for candidate in (language, "en", *self.names):
+            if (name := self.names[candidate].get(key)) is not None:
+                return name.text
+        return key
+
+    def status(self, language: str, key: str) -> str:
+        """Who stands behind the name of a card; a translation of another name than it now has is in doubt."""
+        name = self.names[language][key]
+        own = self.names[self.source].get(key)
+        is_stale = bool(name.translates) and own is not None and own.text != name.translates
+        return "fuzzy" if is_stale else name.status
+
+    def declared(self, language: str) -> list[str]:
+        """The names that may stand in brackets, for suggestions."""
+        return [self.shown(language, key) for key in self.era_of]
+
+    def fingerprint(self) -> str:
+        """Changes whenever a name in brackets could mean another card than before."""
+        names = {
+            language: sorted((key, name.text) for key, name in own.items()) for language, own in self.names.items()
+        }
+        return repr((sorted(self.era_of.items()), sorted(names.items())))
+
+    def plainly(self) -> "PlainNames":
+        """All names as plain values, to be kept."""
+        names = {
+            language: [(key, one.text, one.status, one.translates) for key, one in own.items()]
+            for language, own in self.names.items()
+        }
+        others = {
+            section: {language: dict(own) for language, own in getattr(self, section).items()} for section in _SECTIONS
+        }
+        wordings = {language: dict(own) for language, own in self.wordings.items()}
+        return self.source, names, others, wordings, dict(self.era_of)
+
+    @classmethod
+    def restored(cls, kept: "PlainNames") -> "Names":
+        """Names that were kept."""
+        source, names, others, wordings, era_of = kept
+        made = cls(source=source, era_of=dict(era_of))
+        made.wordings.update(wordings)
+        for language, own in names.items():
+            same = made._same[language]
+            made.names[language] = {key: CardName(*name) for key, *name in own}
+            for key, text, *_ in own:
+                same[text].append(key)
+        for section in _SECTIONS:
+            getattr(made, section).update(others[section])
+        return made
+
+    def _declared(self, language: str, text: str) -> list[str]:
+        return [key for key in self._same[language].get(text, ()) if key in self.era_of]
+
+
+_CALLED = Table({"name": Text(), "status": Text(STATUSES)}, ("name",), example="{name: …, status: proposed}")
+_OTHER_NAMES = Either((Table(others=Text(), example="{key: …}"), Nothing()))
+NAMES = Table(
+    {
+        "language": Text(),
+        "names": Either((Table(others=_CALLED, example="{key: {name: …, status: proposed}}"), Nothing())),
+        **dict.fromkeys(_SECTIONS, _OTHER_NAMES),
+    },
+    example="{names: …}",
+)
+"""What a table of names says."""
+
+
+def make_names(table: Mapping[str, Any]) -> Names:
+    """The names of a game in its source language."""
+    names = Names()
+    names.source = language = table.get("language", names.source)
+    for key, value in (table.get("names") or {}).items():
+        names.add(language, key, CardName(value["name"], value.get("status", "source")))
+    for section in _SECTIONS:
+        getattr(names, section)[language].update(table.get(section) or {})
+    return names

@@ -1,0 +1,103 @@
+"""Writes a file again from its trees: in its own language that is formatting, in another it is translation."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.language.gaps import PATTERN, gaps
+from cardwright.language.parse import Content, Document, Item
+from cardwright.language.tongue import Tongue
+
+INDENT = "  "
+
+
+def rewritten(document: Document, tongue: Tongue) -> str:
+    """The text of a file in the language of the tongue, in canonical form."""
+    return "\n".join(_lines(document, tongue)) + "\n"
+
+
+def is_complete(document: Document) -> bool:
+    """Whether every line was understood, so that writing the file again loses nothing."""
+    if not document.whole:
+        return False
+    pending = list(document.items)
+    while pending:
+        item = pending.pop()
+        if item.content is None:
+            return False
+        pending.extend(item.children)
+    return True
+
+
+def unsayable(documents: Iterable[Document], tongues: Mapping[str, Tongue]) -> list[Diagnostic]:
+    """What a language that is only begun cannot say of some files: each construct and word once, where it is needed."""
+    found: dict[tuple[str, str, str], Diagnostic] = {}
+    for document in documents:
+        tongue = tongues[document.game]
+        if not tongue.language.missing:
+            continue
+        code = tongue.language.code
+        pending = list(reversed(document.items))
+        while pending:
+            item = pending.pop()
+            pending += reversed(item.children)
+            for tree in item.content if isinstance(item.content, tuple) else (item.content,):
+                for what, name in gaps(tree, tongue.language, tongue.lexicon) if tree is not None else ():
+                    if what == PATTERN:
+                        words = tongue.language.missing.get(name, ())
+                        one = error("missing-pattern", item.span, construct=name, language=code)
+                        if words:
+                            one = error("missing-pattern-word", item.span, construct=name, language=code, words=words)
+                        found.setdefault((what, name, ""), one)
+                    else:
+                        one = error("missing-translation", item.span, word=name, language=code)
+                        found.setdefault((what, name, document.game), one)
+    return list(found.values())
+
+
+def _lines(document: Document, tongue: Tongue) -> Iterator[str]:
+    yield from _trimmed(document.opening[0])
+    yield f"{tongue.language.header} {tongue.language.code}"
+    yield from _leading(document.opening[1], "")
+    head, *items = document.items
+    # A game is called as its folder is: without brackets, even where its name is also a word of the game.
+    yield f"{tongue.language.game_word} {document.game}"
+    for child in head.children:
+        yield from _item(child, tongue, INDENT)
+    for item in items:
+        yield ""
+        yield from _leading(_trimmed(item.leading), "")
+        yield print_content(item.content, tongue)
+        for child in item.children:
+            yield from _item(child, tongue, INDENT)
+    if any(document.trailing):
+        yield ""
+        yield from _leading(_trimmed(document.trailing), "")
+
+
+def _item(item: Item, tongue: Tongue, indent: str) -> Iterator[str]:
+    yield from _leading(item.leading, indent)
+    yield indent + print_content(item.content, tongue)
+    for child in item.children:
+        yield from _item(child, tongue, indent + INDENT)
+
+
+def _leading(leading: tuple[str, ...], indent: str) -> Iterator[str]:
+    for comment in leading:
+        yield indent + comment if comment else ""
+
+
+def _trimmed(leading: tuple[str, ...]) -> tuple[str, ...]:
+    """Comments without the blank lines around them."""
+    lines = list(leading)
+    while lines and not lines[0]:
+        lines.pop(0)
+    while lines and not lines[-1]:
+        lines.pop()
+    return tuple(lines)
+
+
+def print_content(content: Content, tongue: Tongue) -> str:
+    """One line as it is written in the language of the tongue."""
+    if isinstance(content, tuple):
+        return tongue.printer.sentences(content)
+    return tongue.printer.line(content) if content is not None else ""

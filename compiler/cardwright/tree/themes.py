@@ -1,0 +1,13 @@
+"""The categories of constructs by theme, as the pages that list all constructs show them."""
+
+THEMES = (
+    ("sentences", "What a sentence can be", ("ability", "static", "use", "doing")),
+    ("effects", "What can happen", ("effect", "act", "tie")),
+    ("situations", "When, whether and how long", ("event", "condition", "duration")),
+    ("selectors", "Who and what is meant", ("who", "party", "selector", "chosen", "group", "countable", "member")),
+    ("amounts", "How much", ("amount", "mixture", "rounding", "measure", "plus", "change", "terms")),
+    ("boards", "Boards and places", ("shape", "filter", "holder", "spot", "where", "here")),
+    ("declarations", "Declaring a game", ("head", "line", "named", "confidence")),
+    ("examples", "Worked examples", ("example_line", "fact", "thing", "happening")),
+)
+"""By theme: its key, its title, and its categories."""

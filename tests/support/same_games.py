@@ -1,0 +1,82 @@
+"""Plays recorded games again: every question, every option and the last state must be as they were.
+
+`python -m tests.support.same_games` plays some of each set, `--all` plays all, and `--record` writes the list anew.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from hashlib import blake2b
+from itertools import product
+from pathlib import Path
+from random import Random
+
+from tests.support.games import compiled
+
+from cardwright.engine.match import Match
+from cardwright.link.rulebook import Game
+from cardwright.play.bots import bot
+from cardwright.play.outcome import state_hash
+from cardwright.play.seat import Seat
+from cardwright.play.trace import Settings
+
+RECORD = Path(__file__).parents[1] / "fuzz" / "same-games.json"
+GAMES, SOME = 60, 4
+"""How many games of each set are recorded, and how many of them a quick look plays."""
+
+
+def sets() -> dict[str, list[Settings]]:
+    """Each shipped game with each mode and number of players, and once with any options that go together."""
+    from tests.fuzz.test_games import settings_of
+
+    found: dict[str, list[Settings]] = {}
+    for key, game in sorted(compiled().rulebook.games.items()):
+        modes = game.options["mode"].values if "mode" in game.options else ("",)
+        for mode, players in product(modes, range(game.least_players, game.most_players + 1)):
+            options = {"mode": mode} if mode else {}
+            found[f"{key} {mode} {players}"] = [Settings(key, players, seed, options) for seed in range(1, GAMES + 1)]
+        random = Random(key)
+        found[f"{key} any"] = [settings_of(game, random, seed) for seed in range(1, GAMES + 1)]
+    return found
+
+
+def fingerprint(game: Game, settings: Settings, name: str = "random") -> str:
+    """What is asked, what is offered and how the game ends, as one short hash."""
+    bots = [bot(name, settings.seed * 100 + seat) for seat in range(settings.players)]
+    match = Match.play(game, settings.players, settings.options, settings.seed)
+    seen = blake2b(digest_size=12)
+    while (decision := match.decision) is not None:
+        seen.update(repr([decision.player, str(decision.kind), [one.key for one in decision.options]]).encode())
+        match.answer(bots[decision.player].choose(Seat(match, decision.player)))
+    seen.update(f"{state_hash(match.table.state)} {match.table.state.halted}".encode())
+    return seen.hexdigest()
+
+
+def played(number: int) -> Iterator[tuple[str, int, str]]:
+    """Some games of each set: the set, which game of it, and its fingerprint; every sixth is played by greedy bots."""
+    for name, games in sets().items():
+        for place, settings in enumerate(games[:number]):
+            game = compiled().rulebook.games[settings.game]
+            yield name, place, fingerprint(game, settings, "greedy" if place == SOME - 1 else "random")
+
+
+def differences(number: int) -> list[str]:
+    """The games that are not what they were."""
+    record = json.loads(RECORD.read_text("utf-8"))
+    return [f"{name}, game {place + 1}" for name, place, now in played(number) if record[name][place] != now]
+
+
+def main() -> int:
+    if "--record" in sys.argv:
+        record: dict[str, list[str]] = {}
+        for name, _, now in played(GAMES):
+            record.setdefault(name, []).append(now)
+        RECORD.write_text(json.dumps(record, indent=1) + "\n", "utf-8")
+        return 0
+    found = differences(GAMES if "--all" in sys.argv else SOME)
+    print("\n".join(found) or "OK")
+    return bool(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
