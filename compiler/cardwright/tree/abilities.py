@@ -21,6 +21,7 @@ from cardwright.tree.base import (
     Stock,
     Value,
 )
+from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Group, OneChosen, Selector
@@ -30,20 +31,6 @@ if TYPE_CHECKING:
     from cardwright.engine.run.turn import Turn
     from cardwright.engine.state import Frame
     from cardwright.engine.table import Table
-
-
-@record
-class Ability(Node):
-    """One sentence of a card."""
-
-    category: ClassVar[str] = "ability"
-
-
-@record
-class Static(Ability):
-    """An ability that simply holds while the card is in play."""
-
-    category: ClassVar[str] = "static"
 
 
 @record
