@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, cast
 
-from cardwright.engine import circles, clock
+from cardwright.engine import circles, clock, conditions  # noqa: F401 - conditions makes itself known to others
 from cardwright.engine.interrupting import pause, resume
 from cardwright.engine.limits import MOST_EFFECTS, MOST_FRAMES, MOST_QUIET, MOST_TRIED, LimitError, hold
 from cardwright.engine.moving import settle
