@@ -21,6 +21,7 @@ from cardwright.tree.base import (
     Value,
 )
 from cardwright.tree.effects import Effect
+from cardwright.tree.meaning import Context, Description, Quantity, Scope, Timing
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Group, OneChosen, Selector
 from cardwright.tree.situations import Condition, Duration, Event
@@ -32,6 +33,21 @@ class Ability(Node):
     """One sentence of a card."""
 
     category: ClassVar[str] = "ability"
+    timing: ClassVar[Timing | None] = None
+    """When it counts; nothing if that is said by the sentence inside it."""
+
+    def said(self) -> "Ability":
+        """The sentence without the terms under which somebody has it."""
+        inside = [child for child in self.children() if isinstance(child, Ability)] if self.timing is None else []
+        return inside[0].said() if inside else self
+
+    def awaits(self) -> Event | None:
+        """The event it waits for."""
+        return next((child for child in self.children() if isinstance(child, Event)), None)
+
+    def does(self) -> tuple[Effect, ...]:
+        """The effects it carries out, in order."""
+        return tuple(child for child in self.children() if isinstance(child, Effect))
 
 
 @record
@@ -39,12 +55,31 @@ class Static(Ability):
     """An ability that simply holds while the card is in play."""
 
     category: ClassVar[str] = "static"
+    timing: ClassVar[Timing | None] = Timing.STATIC
+
+    def raises(self) -> tuple[Quantity, ...]:
+        """The stats it names, on the cards it is about, and all that the abilities and bonuses inside it raise."""
+        own = [(Scope.CARD, key) for key in self.named("stat", "raised")]
+        return (*own, *(one for part in self.children() if isinstance(part, Static | Plus) for one in part.raises()))
+
+    def forbids(self) -> tuple[str, Description] | None:
+        """An action it forbids its owner whatever it is directed at, and the things it may not be done to."""
+        return None
+
+    def silences(self) -> Description | None:
+        """The cards that do nothing while it holds."""
+        return None
+
+    def opposite(self) -> "Static | None":
+        """The ability that would leave nothing of it."""
+        return None
 
 
 @record
 class Immediate(Ability):
     """Happens when the card is played or resolved."""
 
+    timing: ClassVar[Timing | None] = Timing.IMMEDIATE
     effects: tuple[Effect, ...]
 
 
@@ -52,6 +87,7 @@ class Immediate(Ability):
 class Triggered(Ability):
     """Happens each time its event does."""
 
+    timing: ClassVar[Timing | None] = Timing.TRIGGERED
     event: Event
     effects: tuple[Effect, ...]
 
@@ -91,6 +127,14 @@ class Bonus(Static):
     per: Countable | None = None
     most: Integer | None = None
 
+    def raises(self) -> tuple[Quantity, ...]:
+        """Its stat: of this card, or of its owner if something is counted."""
+        return ((Scope.CARD if self.per is None else Scope.PLAYER, self.stat),)
+
+    def opposite(self) -> "Bonus":
+        """As much, the other way."""
+        return Bonus(-self.amount, self.stat, self.per, self.most)
+
 
 @record
 class BonusOn(Static):
@@ -107,6 +151,7 @@ class EachGives(Static):
     """Every counter on this card raises stats."""
 
     sense: ClassVar[str] = "gives"
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     counter: Counter
     bonuses: tuple[Plus, ...]
 
@@ -116,6 +161,7 @@ class EachProduces(Static):
     """Every counter on this card yields goods when you produce."""
 
     sense: ClassVar[str] = "gives"
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     counter: Counter
     number: Numeral
     what: Stock
@@ -151,6 +197,10 @@ class Price(Static):
     doing: Doing
     change: Change
     payer: Who | None = None
+
+    def gives(self) -> tuple[str, ...]:
+        """Stocks that need not be had any more."""
+        return self.change.spares()
 
 
 @record
@@ -193,6 +243,10 @@ class NoEffect(Static):
 
     selector: Selector
 
+    def silences(self) -> Description:
+        """Those that match."""
+        return self.selector.description()
+
 
 @record
 class Forbidden(Static):
@@ -202,6 +256,10 @@ class Forbidden(Static):
     chosen: Chosen
     who: Who | None = None
     whom: Who | None = None
+
+    def forbids(self) -> tuple[str, Description] | None:
+        """Its action, if it is forbidden to you against everybody."""
+        return (self.action, self.chosen.description()) if self.who is self.whom is None else None
 
 
 @record
@@ -253,6 +311,7 @@ class Paying(Use):
 class Activated(Ability):
     """You may use it, under the terms it names."""
 
+    timing: ClassVar[Timing | None] = Timing.ACTIVATED
     uses: tuple[Use, ...]
     effects: tuple[Effect, ...]
 

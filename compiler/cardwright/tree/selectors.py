@@ -19,6 +19,7 @@ from cardwright.tree.base import (
     Stock,
     Zone,
 )
+from cardwright.tree.meaning import Description, Need, Quantity, Scope
 
 
 @record
@@ -26,6 +27,10 @@ class Selector(Node):
     """Cards picked out by what they are; yours, unless the sentence says otherwise."""
 
     category: ClassVar[str] = "selector"
+
+    def description(self) -> Description:
+        """The cards it picks out."""
+        raise AssertionError(f"{type(self).__name__} does not describe what it picks out")
 
 
 @record
@@ -36,12 +41,20 @@ class Kinds(Selector):
     eras: tuple[EraId, ...] = ()
     past: bool = False
 
+    def description(self) -> Description:
+        """Those of its kinds and eras; which eras are over is not known before the game is played."""
+        return Description(kinds=self.kinds, eras=self.eras)
+
 
 @record
 class Chosen(Node):
     """The thing an action is done to."""
 
     category: ClassVar[str] = "chosen"
+
+    def description(self) -> Description:
+        """The things of which it may be one."""
+        raise AssertionError(f"{type(self).__name__} does not describe what it means")
 
 
 @record
@@ -50,12 +63,20 @@ class AnyOne(Chosen):
 
     selector: Selector
 
+    def description(self) -> Description:
+        """Those the selector picks out."""
+        return self.selector.description()
+
 
 @record
 class TheCard(Chosen):
     """One card, by name."""
 
     card: Reference
+
+    def description(self) -> Description:
+        """That card alone."""
+        return Description(card=self.card)
 
 
 @record
@@ -106,6 +127,15 @@ class Countable(Node):
     """What follows "for each": something that yields a number."""
 
     category: ClassVar[str] = "countable"
+
+    def reads(self) -> tuple[Quantity, ...]:
+        """The stats it names, and the stocks as well: whatever is counted must be known."""
+        held = tuple((Scope.ANY, key) for key in self.named("holding"))
+        return (*Node.reads(self), *held, *((Scope.STOCK, key) for key in self.named("stock")))
+
+    def size(self) -> int:
+        """How many things have to be told apart to count it."""
+        return 1
 
 
 @record
@@ -176,6 +206,10 @@ class SetOf(Countable):
 
     members: tuple[Member, ...]
 
+    def size(self) -> int:
+        """Each member of the set is looked for among all the others."""
+        return len(self.members)
+
 
 @record
 class PointOf(Countable):
@@ -226,7 +260,12 @@ class AheadOfYou(Countable):
 class Missing(Countable):
     """What the last loss asked for beyond what you had."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.SHORTFALL,)
     what: Stock
+
+    def reads(self) -> tuple[Quantity, ...]:
+        """It is remembered, not worked out."""
+        return ()
 
 
 @record
@@ -241,6 +280,7 @@ class PointAmong(Countable):
 class FullAdvantage(Countable):
     """How many whole groups of so many points the winner of the last comparison was ahead."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     number: Integer
 
 
@@ -248,4 +288,5 @@ class FullAdvantage(Countable):
 class LostThisWay(Countable):
     """How much was just lost: so many counters or cards, or what an attribute of them comes to."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     what: Lost
