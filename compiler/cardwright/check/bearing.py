@@ -7,7 +7,7 @@ from cardwright.check.rows import sort_of
 from cardwright.check.spoken import NO_BEARING, Bearing, Survey
 from cardwright.check.stats import Reading
 from cardwright.check.triggers import caused
-from cardwright.tree.abilities import Ability, Static
+from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
 
 DECLARED = ""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Spoken, Survey, matches, overlap
 from cardwright.link.rulebook import Card, Game
-from cardwright.tree.abilities import Ability, Static
+from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
 from cardwright.tree.meaning import Description
 

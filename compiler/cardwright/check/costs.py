@@ -6,9 +6,10 @@ from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.source import Span
 from cardwright.check.spoken import Survey, matches, names, place, word
 from cardwright.link.rulebook import ActionOf, Game
-from cardwright.tree.abilities import Static, Use
+from cardwright.tree.abilities import Use
 from cardwright.tree.amounts import Measure
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Static
 from cardwright.tree.declarations import Line
 from cardwright.tree.effects import Effect
 from cardwright.tree.meaning import Reading

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Spoken, Survey, overlap, place, word
 from cardwright.link.rulebook import ActionOf, BoardOf, Game
-from cardwright.tree.abilities import Ability
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Ability
 from cardwright.tree.effects import HAND, PLAY, Effect
 from cardwright.tree.meaning import Context, Description, Need, Timing
 

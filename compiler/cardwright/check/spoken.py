@@ -7,8 +7,8 @@ from typing import TypeVar
 from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.link.rulebook import ActionOf, Card, Game, Sentence
-from cardwright.tree.abilities import Ability
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Ability
 from cardwright.tree.meaning import Description
 
 AnyNode = TypeVar("AnyNode", bound=Node)

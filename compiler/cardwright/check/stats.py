@@ -8,8 +8,8 @@ from cardwright.base.source import Span
 from cardwright.check.circles import circles
 from cardwright.check.spoken import Survey, place, word
 from cardwright.link.rulebook import Game
-from cardwright.tree.abilities import Static
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Static
 from cardwright.tree.meaning import Scope
 from cardwright.tree.selectors import Countable
 from cardwright.tree.situations import Condition

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from cardwright.base.record import record
 from cardwright.link.rulebook import Card, Game, Sentence
-from cardwright.tree.abilities import Ability, Static
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
 from cardwright.tree.meaning import Description, Timing
 from cardwright.tree.people import Who
