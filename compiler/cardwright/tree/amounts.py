@@ -64,6 +64,10 @@ class Amount(Node):
         """The stocks of which it is sure to be some; what is counted may come to nothing."""
         return ()
 
+    def by_stat(self) -> tuple[str, str] | None:
+        """Its stock, and the stat that says how many of it."""
+        return None
+
 
 @record
 class Bundle(Amount):
@@ -99,6 +103,10 @@ class ByStat(Amount):
 
     what: Stock
     stat: Stat
+
+    def by_stat(self) -> tuple[str, str]:
+        """As many as the stat says."""
+        return self.what, self.stat
 
 
 @record

@@ -35,6 +35,16 @@ class Causing(Node):
         """The effects inside it, none of which is sure to be carried out."""
         return tuple(child for child in self.children() if isinstance(child, Causing))
 
+    def invests(self) -> tuple[str, ...]:
+        """The stocks from which it puts tokens onto the card at hand, where they work for their owner."""
+        is_card = Context.CARD_AT_HAND in self.speaks_of
+        return tuple(origin for origin, _ in self.moves() if is_card and origin in self.named("stock"))
+
+    def income(self) -> tuple[str, str] | None:
+        """A stock that it gives, and the stat that says how many."""
+        amounts = [child for child in self.children() if isinstance(child, Amount)] if self.is_sure else []
+        return next((found for amount in amounts if (found := amount.by_stat()) is not None), None)
+
     def numbered(self) -> str:
         """The counter, or else the kind of cards, of which somebody may be asked how many."""
         return next(iter((*self.named("counter"), *self.named("kind"))), "")

@@ -14,6 +14,8 @@ class Who(Node):
     category: ClassVar[str] = "who"
     only_in_examples: ClassVar[bool] = False
     """Whether a card cannot know who is meant."""
+    is_race: ClassVar[bool] = False
+    """Whether only so many players are meant, so that each has to be ahead of the others, or behind them."""
 
     def actors(self, usual: Actors) -> tuple[Actors, bool]:
         """Who is meant if `usual` are those who act unless somebody is named, and whether they are sure to be there."""
@@ -68,6 +70,7 @@ class EachWith(Who):
 class Most(Who):
     """The player who leads in something, or so many of them; ties go to whoever plays sooner."""
 
+    is_race: ClassVar[bool] = True
     stat: Ranked
     number: Numeral | None = None
 
@@ -80,6 +83,7 @@ class Most(Who):
 class Fewest(Who):
     """The player who trails in something, or so many of them; ties go against whoever plays later."""
 
+    is_race: ClassVar[bool] = True
     stat: Ranked
     number: Numeral | None = None
 

@@ -85,12 +85,20 @@ class Group(Node):
 
     category: ClassVar[str] = "group"
 
+    def plain(self) -> Selector | None:
+        """The selector, if all your cards that match are meant."""
+        return None
+
 
 @record
 class Yours(Group):
     """All your cards that match."""
 
     selector: Selector
+
+    def plain(self) -> Selector:
+        """Its selector."""
+        return self.selector
 
 
 @record
@@ -137,6 +145,19 @@ class Countable(Node):
         """How many things have to be told apart to count it."""
         return 1
 
+    def made_of(self) -> tuple["Part", ...]:
+        """The stats the number is made of, if it is not counted by looking at the table."""
+        return ()
+
+
+@record
+class Part:
+    """A stat that a number is made of: of the player, perhaps with some counters only, or of some cards together."""
+
+    stat: str
+    among: str = ""
+    of: Selector | None = None
+
 
 @record
 class CountOf(Countable):
@@ -167,6 +188,11 @@ class SumOf(Countable):
     what: Measured
     group: Group
 
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat, over all cards of the group, if which these are is plain to see."""
+        selector = self.group.plain()
+        return () if selector is None else (Part(self.what, of=selector),)
+
 
 @record
 class PairOf(Countable):
@@ -175,6 +201,10 @@ class PairOf(Countable):
     first: Paired
     second: Paired
 
+    def made_of(self) -> tuple[Part, ...]:
+        """Both of them, as far as they are stats."""
+        return Part(self.first), Part(self.second)
+
 
 @record
 class ProductOf(Countable):
@@ -182,6 +212,10 @@ class ProductOf(Countable):
 
     first: Stat
     second: Stat
+
+    def made_of(self) -> tuple[Part, ...]:
+        """Both of them, as far as they are stats."""
+        return Part(self.first), Part(self.second)
 
 
 @record
@@ -218,6 +252,10 @@ class PointOf(Countable):
     stat: Stat
     beyond: Integer | None = None
 
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat."""
+        return (Part(self.stat),)
+
 
 @record
 class PartlyOf(Countable):
@@ -225,6 +263,10 @@ class PartlyOf(Countable):
 
     number: Integer
     stat: Stat
+
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat."""
+        return (Part(self.stat),)
 
 
 @record
@@ -274,6 +316,10 @@ class PointAmong(Countable):
 
     stat: Stat
     counter: Counter
+
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat, with these counters only."""
+        return (Part(self.stat, among=self.counter),)
 
 
 @record
