@@ -21,7 +21,7 @@ _NOT_SPOKEN_OF = frozenset({"option", "phase"})
 _BROUGHT_ABOUT = ("does", "gives", "takes")
 """What a card that lets an action happen does by it; when, and of what it speaks, is what stands on the card."""
 _UNPROMPTED = (Timing.IMMEDIATE, Timing.ACTIVATED)
-"""The sentences that wait for no event: when they count is said by what they are."""
+"""The sentences that do not wait for anything: when they count is said by what they are."""
 _NOUN_FIELDS: dict[type[Node], tuple[str, ...]] = {}
 
 
