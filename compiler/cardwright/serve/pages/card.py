@@ -1,4 +1,4 @@
-"""The page of one card: as it is printed, in every language, what it does, and where each part of it comes from."""
+"""The page of one card: its text in every language, its effects, and the origin of each part."""
 
 import json
 from collections import defaultdict
@@ -11,15 +11,15 @@ from cardwright.serve.faces import Face, faces
 
 _NEAREST, _LIKENESS, _LONGEST = 5, 0.6, 200
 _COMPARED = 1000
-"""As many ids as are compared letter by letter; those come first that begin or end alike."""
+"""The maximum of ids that are compared letter by letter; those with the same beginning or end come first."""
 _LIKE = "SELECT id FROM cards ORDER BY substr(key, 1, 2) = ? DESC, substr(key, -3) = ? DESC, number LIMIT ?"
 MOST_OTHERS = 60
-"""As many cards that speak of one as its page shows."""
+"""The maximum of cards on a page that mention the card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A rule that two books state differently; the usual reading comes first."""
+    """A rule that two books state differently; the usual version comes first."""
 
     name: str
     notes: str
@@ -28,17 +28,17 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What the page of a card tells beyond its face."""
+    """The data of a card's page besides its face."""
 
     names: dict[str, tuple[str, str]]
     texts: dict[str, list[str]]
     statuses: dict[str, str]
-    """Whose words a text is, by language: those of its file, of the patterns, or of a reviewer."""
+    """The origin of a text, by language: its file, the patterns, or a reviewer."""
     flavors: dict[str, str]
     lines: list[int]
-    """Where each sentence is written: its line in the file."""
+    """The line of each sentence in the file."""
     tree: list[Json]
-    """What the sentences do, as words within words."""
+    """The trees of the sentences, as nested words."""
     file: str
     line: int
     written: list[tuple[int, str]]
@@ -55,7 +55,7 @@ class About:
 
 
 def card(desk: Desk, wanted: str) -> Answer:
-    """The page of a card; one that is now called otherwise sends the visitor there."""
+    """The page of a card; redirects from a former id."""
     found = faces(desk, [wanted])
     if not found:
         return moved(desk, wanted)
@@ -66,7 +66,7 @@ def card(desk: Desk, wanted: str) -> Answer:
 
 
 def moved(desk: Desk, wanted: str) -> Answer:
-    """Where a card of an older id is now, or the cards whose ids look like the one asked for."""
+    """A redirect from a former id of a card, or the cards with similar ids."""
     for (now,) in desk.rows("SELECT card FROM aliases WHERE kind = 'id' AND alias = ?", wanted):
         return Elsewhere(desk.visitor.link(f"/card/{now}"))
     key = wanted[:_LONGEST].rpartition("/")[2]
@@ -115,7 +115,7 @@ def _about(desk: Desk, face: Face) -> About:
 
 
 def _tree(desk: Desk, card_id: str) -> list[Json]:
-    """What a card does, as words within words."""
+    """The trees of a card, as nested words."""
     question = """
         SELECT outline FROM abilities JOIN outlines ON outlines.ability = abilities.id AND language = ?
         WHERE card = ? ORDER BY position

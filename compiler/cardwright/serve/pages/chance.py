@@ -1,4 +1,4 @@
-"""A card that chance picks, in one game or in all of them."""
+"""A random card, of one game or of all."""
 
 import random
 
@@ -6,7 +6,7 @@ from cardwright.serve.desk import Answer, Desk, Elsewhere, Missing
 
 
 def chance(desk: Desk) -> Answer:
-    """Send the visitor to a card; which one is nobody's secret, so any random number will do."""
+    """Redirect the visitor to a card; the choice is no secret, so any random number will do."""
     game = desk.argument("game")
     question = "SELECT id FROM cards WHERE ? IN (game, '') ORDER BY number LIMIT 1 OFFSET ?"
     [(number,)] = desk.rows("SELECT count(*) FROM cards WHERE ? IN (game, '')", game)

@@ -1,4 +1,4 @@
-"""The first page: the games with their eras and decks, and how to search."""
+"""The home page: the games with their eras and decks, and the search."""
 
 from cardwright.serve.desk import Answer, Desk, Page
 from cardwright.serve.edition import ground
@@ -8,7 +8,7 @@ TRIED = ("does", "both", "not", "either", "phrase")
 
 
 def home(desk: Desk) -> Answer:
-    """Everything there is, at a glance."""
+    """An overview of the catalog."""
     edition = desk.edition
     games = [
         {

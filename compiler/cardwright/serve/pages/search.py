@@ -1,4 +1,4 @@
-"""The search: cards that are as a query asks, or what is wrong with the query and how to mend it."""
+"""The search: the cards for a query, or the mistakes in the query and their corrections."""
 
 import json
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ _CARDS = "SELECT cards.id FROM json_each(?) AS wanted JOIN cards ON cards.number
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A mistake with the query around it, and whole queries that would do."""
+    """A mistake with the query around it, and whole corrected queries."""
 
     before: str
     marked: str
@@ -96,4 +96,4 @@ def _refused(desk: Desk, wrong: Mistakes) -> Page:
 
 
 SHORT = 500
-"""Characters of a query that are worth showing again."""
+"""The maximum of characters of a query that are shown again."""
