@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cardwright.play.telling import Teller
 
 BATCH = 5
-"""The number of games in one task for a worker process, if every process can get several tasks."""
+"""The number of games in one task for one process, if every process can get several tasks."""
 
 
 def _bounded(command: Callable[..., None]) -> Callable[..., None]:
