@@ -13,8 +13,8 @@ from cardwright.language.pieces import NUMERALS
 from cardwright.language.vocabulary import Vocabulary
 from cardwright.language.writer import Writer
 from cardwright.read.lexicon import Names
-from cardwright.tree.abilities import Ability
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Ability
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 
