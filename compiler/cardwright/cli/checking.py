@@ -128,7 +128,7 @@ def _explained(compiled: Compiled, game: Game, card: Card) -> Iterator[str]:
         if key == game.key:
             yield f"  {language}: {game.names.plain(language, card.key)}"
             for sentence in card.sentences:
-                yield f"      {tongue.reader.sentence(sentence.ability)}"
+                yield f"      {tongue.text_printer.sentence(sentence.ability)}"
     for position, sentence in enumerate(card.sentences, 1):
         yield f"  meaning {position}: {sentence.ability}"
     for note in card.notes:

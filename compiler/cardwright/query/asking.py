@@ -10,7 +10,7 @@ from cardwright.language.lalr import Piece
 from cardwright.query.examples import example
 from cardwright.query.parts import filled
 from cardwright.query.terms import Filter
-from cardwright.query.vocabulary import Spoken, Things, Vocabulary
+from cardwright.query.vocabulary import QueryLanguage, Things, Vocabulary
 
 EQUAL = (":", "=")
 ORDERED = (*EQUAL, "<", "<=", ">", ">=")
@@ -25,9 +25,9 @@ class Asking:
     """One query while it is translated to SQL."""
 
     vocabulary: Vocabulary
-    spoken: Spoken
+    spoken: QueryLanguage
     source: Source
-    searched: tuple[Spoken, ...]
+    searched: tuple[QueryLanguage, ...]
     """The languages whose texts are searched for words."""
     found: list[Diagnostic] = field(default_factory=list)
     says_words: bool = False

@@ -1,11 +1,11 @@
 """An example for each key that finds something in this catalog."""
 
-from cardwright.query.vocabulary import Spoken, Vocabulary
+from cardwright.query.vocabulary import QueryLanguage, Vocabulary
 
 _NUMBERED = ("cost", "gives", "takes", "needs")
 
 
-def example(vocabulary: Vocabulary, spoken: Spoken, key: str, number: bool = False) -> str:
+def example(vocabulary: Vocabulary, spoken: QueryLanguage, key: str, number: bool = False) -> str:
     """An example in the words of a language; with a number, if the key allows one and `number` is set."""
     name = spoken.words["keys"][key]["names"][0]
     text = f"{name}:{quoted(_value(vocabulary, spoken, key))}"
@@ -18,7 +18,7 @@ def quoted(value: str) -> str:
     return value if plain else '"{}"'.format(value.replace('"', ""))
 
 
-def _value(vocabulary: Vocabulary, spoken: Spoken, key: str) -> str:
+def _value(vocabulary: Vocabulary, spoken: QueryLanguage, key: str) -> str:
     order, usual = vocabulary.order(spoken.code), vocabulary.usual
     if key in vocabulary.used:
         [(common, _)] = vocabulary.used[key].most_common(1) or [("", 0)]

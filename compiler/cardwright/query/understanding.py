@@ -7,10 +7,10 @@ from cardwright.base.source import Source
 from cardwright.query import deeds, nature, states, words
 from cardwright.query.asking import Asking, value_text
 from cardwright.query.examples import example, quoted
+from cardwright.query.parsing import is_missing, read_query
 from cardwright.query.parts import ANYTHING, Part, Value, filled
-from cardwright.query.reading import is_missing, read_query
 from cardwright.query.terms import Either, Every, Filter, Not, Pattern, Phrase, Said, Term, Word
-from cardwright.query.vocabulary import Spoken, Vocabulary
+from cardwright.query.vocabulary import QueryLanguage, Vocabulary
 
 KEYS = {
     "name": words.in_part,
@@ -103,7 +103,7 @@ def _joining(vocabulary: Vocabulary, code: str, name: str) -> list[str]:
     return [word for spoken in known for word in spoken.words.get(name, ())]
 
 
-def _searched(asking: Asking, term: Term) -> tuple[Spoken, ...]:
+def _searched(asking: Asking, term: Term) -> tuple[QueryLanguage, ...]:
     """The languages to search for words, if the query as a whole selects some."""
     tops = term.terms if isinstance(term, Every) else (term,)
     asked_for = [

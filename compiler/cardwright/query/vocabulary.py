@@ -39,7 +39,7 @@ def normal(text: str) -> str:
 
 
 @record
-class Spoken:
+class QueryLanguage:
     """A language for queries: its name, its search index, its view of the cards, its words for queries."""
 
     code: str
@@ -94,7 +94,7 @@ class Things:
 class Vocabulary:
     """The vocabulary of one catalog; immutable."""
 
-    languages: Mapping[str, Spoken]
+    languages: Mapping[str, QueryLanguage]
     keys: Mapping[str, Mapping[str, str]]
     messages: Messages
     kinds: Things
@@ -118,7 +118,7 @@ class Vocabulary:
         """The vocabulary of a catalog; raises sqlite3.DatabaseError if the file is no catalog, or an older one."""
         return _Loading(connection).vocabulary()
 
-    def language(self, code: str) -> Spoken:
+    def language(self, code: str) -> QueryLanguage:
         """The given language, or its nearest relative, or English; raises LookupError if there is none at all."""
         family = code.partition("-")[0].lower()
         candidates = (code, family, *(one for one in self.languages if one.partition("-")[0] == family), ENGLISH)
@@ -207,11 +207,11 @@ class _Loading:
                 found[" ".join([key, *of])] = max(_WORDS.findall(text), key=len, default="") if key == "text" else text
         return found
 
-    def languages(self) -> dict[str, Spoken]:
+    def languages(self) -> dict[str, QueryLanguage]:
         tables = {code: json.loads(words) for code, words in self.rows("SELECT language, words FROM query_words")}
         usual: Mapping[str, Any] = tables.get(ENGLISH) or next(iter(tables.values()), {})
         return {
-            code: Spoken(code, name, index, cards, _completed(tables.get(code, usual), usual))
+            code: QueryLanguage(code, name, index, cards, _completed(tables.get(code, usual), usual))
             for code, name, index, cards in self.rows("SELECT code, name, search, cards FROM languages ORDER BY code")
         }
 
@@ -257,7 +257,7 @@ class _Loading:
             things.add(language, name, one)
         return things
 
-    def deeds(self, languages: Mapping[str, Spoken]) -> dict[str, Things]:
+    def deeds(self, languages: Mapping[str, QueryLanguage]) -> dict[str, Things]:
         """The possible values of keys for constructs: their words, the class names of constructs, actions."""
         deeds = {}
         for key in CONSTRUCTS:
@@ -288,7 +288,7 @@ def _completed(own: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, An
     return whole
 
 
-def _key_names(spoken: Spoken) -> dict[str, str]:
+def _key_names(spoken: QueryLanguage) -> dict[str, str]:
     """All names of all keys in a language, including their identifiers."""
     table = spoken.words.get("keys", {})
     return {normal(name): str(key) for key, entry in table.items() for name in (key, *entry["names"])}

@@ -62,7 +62,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
+class Redirect:
     """A redirect to another address; permanent if the old one will not be used again."""
 
     address: str
@@ -70,10 +70,10 @@ class Elsewhere:
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class NoSuchPage:
     """There is no such page; `near` lists similar ones by address and name."""
 
     nearest: tuple[tuple[str, str], ...] = field(default=())
 
 
-Answer = Page | Elsewhere | Missing
+PageResult = Page | Redirect | NoSuchPage

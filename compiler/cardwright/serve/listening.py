@@ -12,7 +12,7 @@ READING_SECONDS = 30
 """Seconds that an answer may stay unread."""
 
 
-class Patient(H11Protocol):
+class TimeoutProtocol(H11Protocol):
     """The protocol of uvicorn, with timeouts."""
 
     _waiting: asyncio.TimerHandle | None = None

@@ -16,7 +16,7 @@ def weight(*parts: object) -> int:
     return sum(weight(*part) if isinstance(part, tuple) else sys.getsizeof(part) for part in parts)
 
 
-class Remembered(Generic[V]):
+class MemoryCache(Generic[V]):
     """Values by key, with a limit of bytes; it drops the least recently used ones."""
 
     def __init__(self, most: int) -> None:

@@ -15,7 +15,7 @@ from cardwright.serve.desk import Desk, Page
 from cardwright.serve.edition import Era
 from cardwright.serve.faces import faces
 from cardwright.serve.marking import Sought, marked
-from cardwright.serve.memory import Remembered, weight
+from cardwright.serve.memory import MemoryCache, weight
 
 ASSETS = "/-/cardwright"
 """The address of style and pictures: below `/-/`, which cannot be the name of a database."""
@@ -53,7 +53,7 @@ class Painter:
     def __init__(self, database: str, watching: str = "") -> None:
         self.database = database
         self.watching = watching
-        self._fragments: Remembered[str] = Remembered(_FRAGMENTS)
+        self._fragments: MemoryCache[str] = MemoryCache(_FRAGMENTS)
         self._environment = Environment(
             # Not "templates": Datasette would use a folder of that name beside its plugin for its own templates.
             loader=PackageLoader("cardwright.serve", "html"),

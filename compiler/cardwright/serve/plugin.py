@@ -13,7 +13,7 @@ from datasette import NotFound, Response, hookimpl
 from datasette import __version__ as datasette_version
 
 from cardwright.export.metadata import DATABASE
-from cardwright.serve.desk import Answer, Desk
+from cardwright.serve.desk import Desk, PageResult
 from cardwright.serve.guarding import guard
 from cardwright.serve.pages.card import card
 from cardwright.serve.pages.chance import chance
@@ -35,7 +35,7 @@ _MOST_ARGUMENTS = 20
 _LONGEST = 8000
 """The maximum of characters in a query string; a query of a thousand characters in any script needs fewer."""
 
-PLAIN: dict[str, Callable[[Desk], Answer]] = {
+PLAIN: dict[str, Callable[[Desk], PageResult]] = {
     "/search": search,
     "/compare": compare,
     "/syntax": syntax,
@@ -43,7 +43,7 @@ PLAIN: dict[str, Callable[[Desk], Answer]] = {
     "/translate": translations,
     "/random": chance,
 }
-NAMED: dict[str, Callable[[Desk, str], Answer]] = {
+NAMED: dict[str, Callable[[Desk, str], PageResult]] = {
     "/card": card,
     "/deck": deck,
     "/game": game,
@@ -98,11 +98,11 @@ def register_routes() -> list[tuple[str, Callable[..., Any]]]:
     return routes
 
 
-def _plain(make: Callable[[Desk], Answer], _request: Any) -> Maker:
+def _plain(make: Callable[[Desk], PageResult], _request: Any) -> Maker:
     return make
 
 
-def _named(make: Callable[[Desk, str], Answer], request: Any) -> Maker:
+def _named(make: Callable[[Desk, str], PageResult], request: Any) -> Maker:
     name = unquote(request.url_vars["name"])
     return lambda desk: make(desk, name)
 

@@ -240,9 +240,9 @@ async def _later(close: Callable[[], None]) -> None:
 async def _serve(editions: Editions, listening: socket.socket, ready: Callable[[], None]) -> None:
     from uvicorn import Config, Server
 
-    from cardwright.serve.listening import Patient
+    from cardwright.serve.listening import TimeoutProtocol
 
-    class Telling(Server):
+    class AnnouncingServer(Server):
         """A server that reports when it starts to answer."""
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -256,13 +256,13 @@ async def _serve(editions: Editions, listening: socket.socket, ready: Callable[[
         editions,
         log_level="warning",
         timeout_graceful_shutdown=_PATIENCE,
-        http=Patient,
+        http=TimeoutProtocol,
         h11_max_incomplete_event_size=_LONGEST_REQUEST,
         lifespan="off",
         server_header=False,
     )
     try:
-        await Telling(config).serve(sockets=[listening])
+        await AnnouncingServer(config).serve(sockets=[listening])
     finally:
         following.cancel()
         editions.close()

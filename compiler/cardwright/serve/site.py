@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 
 from cardwright.export.metadata import questions
 from cardwright.serve.bounds import OURS, opened
-from cardwright.serve.desk import Answer, Desk, Elsewhere, Json, Missing, Page
+from cardwright.serve.desk import Desk, Json, NoSuchPage, Page, PageResult, Redirect
 from cardwright.serve.edition import Edition, read_edition
-from cardwright.serve.memory import Remembered, weight
+from cardwright.serve.memory import MemoryCache, weight
 from cardwright.serve.paint import Painter
 from cardwright.serve.visitor import Visitor, visitor
 
-Maker = Callable[[Desk], Answer]
+Maker = Callable[[Desk], PageResult]
 HTML, JSON = "text/html; charset=utf-8", "application/json; charset=utf-8"
 PATIENCE = 0.8
 """The time limit of one page in seconds: no request may block others for longer than a second."""
@@ -48,7 +48,7 @@ class Site:
         self._catalog = catalog
         self._local = threading.local()
         self._connections: list[sqlite3.Connection] = []
-        self._remembered: Remembered[Written] = Remembered(_REMEMBERED)
+        self._remembered: MemoryCache[Written] = MemoryCache(_REMEMBERED)
         # Not Datasette's own threads: slow SQL of a visitor there must not delay our pages.
         self.threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="pages")
         self.edition: Edition = read_edition(self._connection())
@@ -97,12 +97,12 @@ class Site:
         deadline = time.monotonic() + PATIENCE
         return Desk(self._connection(), self.edition, who, lambda: time.monotonic() > deadline)
 
-    def written(self, desk: Desk, made: Answer, as_data: bool) -> Written:
+    def written(self, desk: Desk, made: PageResult, as_data: bool) -> Written:
         """An answer in the requested format."""
-        if isinstance(made, Elsewhere):
+        if isinstance(made, Redirect):
             ending = desk.visitor.as_data(made.address) if as_data else made.address
             return Written(301 if made.for_good else 302, headers={"Location": ending})
-        if isinstance(made, Missing):
+        if isinstance(made, NoSuchPage):
             made = self.missing(desk, made)
         if as_data:
             return _tagged(Written(made.status, _json(made.data() if callable(made.data) else made.data), JSON))
@@ -110,7 +110,7 @@ class Site:
         address = who.as_data(who.here()) if made.status == 200 else ""
         return _tagged(Written(made.status, self.painter.page(desk, made, address).encode(), HTML))
 
-    def missing(self, desk: Desk, missing: Missing) -> Page:
+    def missing(self, desk: Desk, missing: NoSuchPage) -> Page:
         """The page for an unknown address."""
         links = tuple((desk.visitor.link(address), name) for address, name in missing.nearest)
         said = desk.say("missing-says", path=desk.visitor.path[:120])
@@ -132,7 +132,7 @@ class Site:
 
     def not_found(self, who: Visitor, as_data: bool) -> Written:
         """The answer for an unknown address."""
-        return self.written(Desk(self._connections[0], self.edition, who), Missing(), as_data)
+        return self.written(Desk(self._connections[0], self.edition, who), NoSuchPage(), as_data)
 
     def _connection(self) -> sqlite3.Connection:
         known: sqlite3.Connection | None = getattr(self._local, "connection", None)

@@ -5,7 +5,7 @@ from collections import defaultdict
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 
-from cardwright.serve.desk import Answer, Desk, Elsewhere, Json, Missing, Page
+from cardwright.serve.desk import Desk, Json, NoSuchPage, Page, PageResult, Redirect
 from cardwright.serve.edition import ground
 from cardwright.serve.faces import Face, faces
 
@@ -18,7 +18,7 @@ MOST_OTHERS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class DisputedRule:
     """A rule that two books state differently; the usual version comes first."""
 
     name: str
@@ -49,12 +49,12 @@ class About:
     examples: list[tuple[str, list[str]]]
     speaks_of: list[Face]
     spoken_of_by: list[Face]
-    readings: list[Reading]
+    readings: list[DisputedRule]
     decks: dict[str, list[tuple[int, int]]]
     """The copies in each deck by number of players."""
 
 
-def card(desk: Desk, wanted: str) -> Answer:
+def card(desk: Desk, wanted: str) -> PageResult:
     """The page of a card; redirects from a former id."""
     found = faces(desk, [wanted])
     if not found:
@@ -65,10 +65,10 @@ def card(desk: Desk, wanted: str) -> Answer:
     return Page("card.html", face.name, content, {"ok": True, "card": _as_json(face, about)})
 
 
-def moved(desk: Desk, wanted: str) -> Answer:
+def moved(desk: Desk, wanted: str) -> PageResult:
     """A redirect from a former id of a card, or the cards with similar ids."""
     for (now,) in desk.rows("SELECT card FROM aliases WHERE kind = 'id' AND alias = ?", wanted):
-        return Elsewhere(desk.visitor.link(f"/card/{now}"))
+        return Redirect(desk.visitor.link(f"/card/{now}"))
     key = wanted[:_LONGEST].rpartition("/")[2]
     ids = [one for (one,) in desk.rows(_LIKE, key[:2], key[-3:], _COMPARED)]
     near = get_close_matches(wanted[:_LONGEST], ids, _NEAREST, _LIKENESS)
@@ -76,7 +76,7 @@ def moved(desk: Desk, wanted: str) -> Answer:
         by_key = {one.rpartition("/")[2]: one for one in ids}
         keys = get_close_matches(key, by_key, _NEAREST, _LIKENESS)
         near = [by_key[key] for key in keys]
-    return Missing(tuple((one.address, one.name) for one in faces(desk, near)))
+    return NoSuchPage(tuple((one.address, one.name) for one in faces(desk, near)))
 
 
 def _about(desk: Desk, face: Face) -> About:
@@ -142,8 +142,8 @@ def _others(desk: Desk, question: str, card_id: str) -> list[Face]:
     return faces(desk, [other for (other,) in desk.rows(question, card_id, MOST_OTHERS)])
 
 
-def _readings(desk: Desk, face: Face) -> list[Reading]:
-    found: dict[str, Reading] = {}
+def _readings(desk: Desk, face: Face) -> list[DisputedRule]:
+    found: dict[str, DisputedRule] = {}
     for option, notes, value in desk.rows(
         """
         SELECT options.key, options.notes, option_values.value FROM card_options
@@ -153,7 +153,7 @@ def _readings(desk: Desk, face: Face) -> list[Reading]:
         """,
         face.id,
     ):
-        reading = found.setdefault(option, Reading(desk.noun(face.game, option), notes, []))
+        reading = found.setdefault(option, DisputedRule(desk.noun(face.game, option), notes, []))
         reading.values.append(desk.noun(face.game, value))
     return list(found.values())
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from difflib import get_close_matches
 
-from cardwright.serve.desk import Answer, Desk, Missing, Page
+from cardwright.serve.desk import Desk, NoSuchPage, Page, PageResult
 from cardwright.serve.edition import Deck
 from cardwright.serve.faces import faces
 from cardwright.serve.pages.paging import no_such_page, page_number
@@ -26,12 +26,12 @@ SELECT stock, min(?3, cost), sum(copies) FROM (
 """
 
 
-def deck(desk: Desk, wanted: str) -> Answer:
+def deck(desk: Desk, wanted: str) -> PageResult:
     """The page of a deck; by default for the smallest number of players."""
     found = desk.edition.decks.get(wanted)
     if found is None:
         near = get_close_matches(wanted[:200], desk.edition.decks, 5, 0.5)
-        return Missing(tuple((f"/deck/{one}", deck_name(desk, desk.edition.decks[one])) for one in near))
+        return NoSuchPage(tuple((f"/deck/{one}", deck_name(desk, desk.edition.decks[one])) for one in near))
     game = desk.edition.games[found.game]
     possible = range(game.least_players, game.most_players + 1)
     asked = desk.argument("players")

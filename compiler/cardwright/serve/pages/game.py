@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import groupby
 
-from cardwright.serve.desk import Answer, Desk, Missing, Page
+from cardwright.serve.desk import Desk, NoSuchPage, Page, PageResult
 from cardwright.serve.edition import Game, Kind
 from cardwright.serve.faces import Printed, printed
 from cardwright.serve.pages.deck import deck_name
@@ -31,12 +31,12 @@ class Branch:
     inside: list["Branch"]
 
 
-def game(desk: Desk, wanted: str) -> Answer:
+def game(desk: Desk, wanted: str) -> PageResult:
     """The page of a game."""
     found = desk.edition.games.get(wanted)
     if found is None:
         near = get_close_matches(wanted[:200], desk.edition.games, 5, 0.4)
-        return Missing(tuple((f"/game/{one}", desk.edition.games[one].name(desk.language)) for one in near))
+        return NoSuchPage(tuple((f"/game/{one}", desk.edition.games[one].name(desk.language)) for one in near))
     name = found.name(desk.language)
     sections = rules(desk, found)
     pictures = {

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 
 from cardwright.query import ORDERS, Mistakes, find, refusal, understand
-from cardwright.serve.desk import Answer, Desk, Elsewhere, Page
+from cardwright.serve.desk import Desk, Page, PageResult, Redirect
 from cardwright.serve.faces import faces
 from cardwright.serve.pages.paging import no_such_page, page_number
 
@@ -25,7 +25,7 @@ class Marked:
     instead: tuple[str, ...]
 
 
-def search(desk: Desk) -> Answer:
+def search(desk: Desk) -> PageResult:
     """The cards a query finds, a page of them."""
     text, vocabulary = desk.argument("q"), desk.edition.vocabulary
     order = desk.argument("order") or ORDERS[0]
@@ -40,7 +40,7 @@ def search(desk: Desk) -> Answer:
         return _refused(desk, numbers)
     pages = max(1, -(-len(numbers) // SIZE))
     if number > pages:
-        return Elsewhere(_address(desk, pages), for_good=False)
+        return Redirect(_address(desk, pages), for_good=False)
     first = (number - 1) * SIZE
     ids = [card for (card,) in desk.rows(_CARDS, json.dumps(numbers[first : first + SIZE]))]
     after = _address(desk, number + 1) if number < pages else ""

@@ -2,14 +2,14 @@
 
 from cardwright.query import Understood, understand
 from cardwright.query import syntax as known_syntax
-from cardwright.serve.desk import Answer, Desk, Page
+from cardwright.serve.desk import Desk, Page, PageResult
 from cardwright.serve.samples import samples
 
 WORDS = ("word", "phrase", "pattern")
 JOINED = ("both", "either", "not", "group")
 
 
-def syntax(desk: Desk) -> Answer:
+def syntax(desk: Desk) -> PageResult:
     """All possibilities of the search, in the words of the visitor's language."""
     told = known_syntax(desk.edition.vocabulary, desk.language)
     tried = samples(desk.edition.vocabulary, desk.language, desk.edition.phrases[desk.language])

@@ -4,7 +4,7 @@ from difflib import get_close_matches
 from typing import Any
 from xml.sax.saxutils import escape
 
-from cardwright.serve.desk import Answer, Desk, Missing, Page
+from cardwright.serve.desk import Desk, NoSuchPage, Page, PageResult
 from cardwright.serve.words import ENGLISH
 from cardwright.translation.standing import DONE, STATES, word_changes
 
@@ -17,7 +17,7 @@ _GOOD, _HALF = 95, 50
 _COLOURS = ("#2e6b3e", "#7a5b12", "#8f3527")
 
 
-def translations(desk: Desk) -> Answer:
+def translations(desk: Desk) -> PageResult:
     """Every language with translations, and its coverage."""
     shown = [(code, percent(counts)) for code, counts in _counted(desk).items()]
     content = {"shown": shown}
@@ -25,7 +25,7 @@ def translations(desk: Desk) -> Answer:
     return Page("translations.html", desk.say("translations"), content, data)
 
 
-def translate(desk: Desk, wanted: str) -> Answer:
+def translate(desk: Desk, wanted: str) -> PageResult:
     """One language: the coverage of each game, fuzzy and missing strings, the longest ones, and its words."""
     by_domain: dict[str, dict[str, int]] = {}
     for domain, state, number in desk.rows(
@@ -35,7 +35,7 @@ def translate(desk: Desk, wanted: str) -> Answer:
     if not by_domain:
         known = list(_counted(desk))
         near = get_close_matches(wanted[:40], known, 3, 0.5) or known
-        return Missing(tuple((f"/translate/{code}", desk.edition.languages[code]) for code in near))
+        return NoSuchPage(tuple((f"/translate/{code}", desk.edition.languages[code]) for code in near))
     domains = [(domain, percent(counts), counts) for domain, counts in by_domain.items()]
     fuzzy = _strings(desk, wanted, "fuzzy")
     missing = _strings(desk, wanted, "missing")
