@@ -67,7 +67,7 @@ def _can_be_said(table: Table, form: ActionOf, player: int, entity: int) -> bool
     deeds = table.plan.deeds[id(form)]
     if deeds and deeds[0].depends_on_card:
         return _leads_on(table, form, player, entity, deeds[0])
-    if not any(effect.speaks_for_card for effect in deeds):
+    if not any(effect.says_card for effect in deeds):
         return True
     said = table.card(entity).said
     return not said or _leads_on(table, form, player, entity, said[0])
@@ -94,7 +94,7 @@ def is_carried_out(table: Table, action: str, entity: int) -> bool:
     for frame in table.state.frames:
         if frame.what == ACTION and frame.entity == entity != NOTHING:
             form = table.plan.forms[frame.ref]
-            if form.key == action and any(one.speaks_for_card for one in table.plan.deeds[id(form)]):
+            if form.key == action and any(one.says_card for one in table.plan.deeds[id(form)]):
                 return True
     return False
 

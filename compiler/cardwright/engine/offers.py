@@ -45,7 +45,7 @@ class Offer:
         deeds = plan.deeds[id(form)]
         if deeds and deeds[0].depends_on_card:
             self.is_plain = False
-        speaks = any(effect.speaks_for_card for effect in deeds)
+        speaks = any(effect.says_card for effect in deeds)
         self.floors = [
             (plan.stock_number[one.stock], one.fixed)
             for one in self.charges

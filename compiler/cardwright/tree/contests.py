@@ -6,6 +6,7 @@ from cardwright.base.record import record
 from cardwright.tree.amounts import Amount, Mixture
 from cardwright.tree.base import Counter, Node, Numeral, Ranked, Stat, Stock, Zone
 from cardwright.tree.effects import PLAY, Act, Effect
+from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 from cardwright.tree.situations import Condition
@@ -50,6 +51,7 @@ class TieIsWon(Tie):
 class Compare(Act):
     """Who has more wins: winner, loser and advantage are known from now on; what a tie means must be said."""
 
+    provides: ClassVar[tuple[Need, ...]] = (Need.WINNER, Need.LOSER)
     what: Ranked
     tie: Tie
     rival: Who
@@ -65,6 +67,10 @@ class Compare(Act):
             loser = rival if winner == frame.player else frame.player
             turn.contests.bind(winner, None if winner is None else loser, abs(ahead))
 
+    def compared(self) -> tuple[str, Who]:
+        """Its stock or stat, and the rival."""
+        return self.what, self.rival
+
 
 @record
 class Bid(Act):
@@ -74,6 +80,7 @@ class Bid(Act):
     """
 
     counts_answers: ClassVar[bool] = True
+    provides: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     bidders: Who
     stat: Stat
 
@@ -87,6 +94,7 @@ class Receive(Act):
     """What one player loses the other gains, never more than there is."""
 
     sense: ClassVar[str] = "gives"
+    provides: ClassVar[tuple[Need, ...]] = (Need.SHORTFALL,)
     amount: Amount
     giver: Who
     who: Who | None = None
@@ -131,6 +139,7 @@ class ReceiveCards(Act):
 class RemoveOf(Act):
     """Counters of another player go from one card of theirs, of your choice, to a stock of theirs."""
 
+    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     number: Numeral
     counter: Counter
     whose: Who
@@ -161,6 +170,7 @@ class RemoveOf(Act):
 class Replace(Act):
     """Counters on the card at hand become other counters."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     number: Numeral
     counter: Counter
     into: Counter
@@ -195,6 +205,7 @@ class ReturnAll(Act):
 class AsOften(Effect):
     """Do it again and again, as long as it is possible, changes something and you wish."""
 
+    is_offer: ClassVar[bool] = True
     effect: Act
     who: Who | None = None
 

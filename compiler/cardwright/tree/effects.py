@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.amounts import Amount, Bundle, Mixture, Some, Terms
-from cardwright.tree.base import Attribute, Counter, Deed, DeedOn, Integer, Kind, Node, Numeral, Reference, Stock, Zone
+from cardwright.tree.base import Attribute, Counter, Deed, DeedOn, Integer, Kind, Numeral, Reference, Stock, Zone
+from cardwright.tree.causing import Causing
+from cardwright.tree.meaning import Context, Need, Printed, Reading
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable, Selector
 from cardwright.tree.situations import Condition
@@ -18,7 +20,7 @@ PLAY, HAND = "play", "hand"
 
 
 @record
-class Effect(Node):
+class Effect(Causing):
     """Something that happens."""
 
     category: ClassVar[str] = "effect"
@@ -33,8 +35,6 @@ class Effect(Node):
     """Whether it may be impossible."""
     depends_on_card: ClassVar[bool] = False
     """Whether an action that begins with it is possible only for some cards."""
-    speaks_for_card: ClassVar[bool] = False
-    """Whether it carries out what the card at hand says."""
 
     def is_possible(self, table: "Table", player: int, card: int) -> bool:
         """Whether a player could carry it out with a card at hand, as far as the rules tell."""
@@ -76,6 +76,7 @@ class Gain(Act):
     """Take from the supply."""
 
     sense: ClassVar[str] = "gives"
+    is_sure: ClassVar[bool] = True
     amount: Amount
     who: Who | None = None
 
@@ -100,6 +101,7 @@ class Lose(Act):
     """Give back to the supply, never more than you have."""
 
     sense: ClassVar[str] = "takes"
+    provides: ClassVar[tuple[Need, ...]] = (Need.SHORTFALL,)
     amount: Amount
     who: Who | None = None
 
@@ -122,6 +124,8 @@ class Regain(Act):
     """Take back what was spent, never beyond what the stat of the same name allows."""
 
     sense: ClassVar[str] = "gives"
+    runs_out: ClassVar[bool] = True
+    needs: ClassVar[tuple[Need, ...]] = (Need.ITS_STAT,)
     amount: Amount
     who: Who | None = None
 
@@ -160,6 +164,7 @@ class Add(Act):
 class PutOn(Act):
     """Move tokens from one of your stocks onto the card at hand, where they count as another."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     number: Numeral
     what: Stock
     counter: Counter
@@ -177,6 +182,7 @@ class TakeOff(Act):
     """Move counters from the card at hand into one of your stocks."""
 
     sense: ClassVar[str] = "gives"
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     number: Numeral
     counter: Counter
     into: Stock
@@ -193,6 +199,7 @@ class TakeOff(Act):
 class MoveUp(Act):
     """Move counters to the card at hand from the lower card the action names."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.LOWER_CARD,)
     number: Numeral
     counter: Counter
     who: Who | None = None
@@ -210,6 +217,8 @@ class MoveUp(Act):
 class MoveThis(Act):
     """Move the card at hand to a zone."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    carries_off: ClassVar[Context | None] = Context.CARD_AT_HAND
     zone: Zone
 
     def run(self, turn: "Turn", frame: "Frame") -> None:
@@ -221,6 +230,7 @@ class MoveThis(Act):
 class MoveCards(Act):
     """Move cards from one of your zones to another, of your choice."""
 
+    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     number: Numeral
     selector: Selector
     origin: Zone
@@ -247,6 +257,7 @@ class Draw(Act):
     """
 
     sense: ClassVar[str] = "gives"
+    needs: ClassVar[tuple[Need, ...]] = (Need.DRAW_PILE,)
     number: Numeral
     kind: Kind
     per: Countable | None = None
@@ -275,6 +286,7 @@ class Discard(Act):
     """Discard cards from your hand, of your choice."""
 
     sense: ClassVar[str] = "takes"
+    needs: ClassVar[tuple[Need, ...]] = (Need.HAND,)
     number: Numeral
     selector: Selector
     who: Who | None = None
@@ -292,6 +304,7 @@ class Perform(Act):
 
     can_fail: ClassVar[bool] = True
     counts_losses: ClassVar[bool] = True
+    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     action: Deed
     who: Who | None = None
     terms: Terms | None = None
@@ -318,6 +331,7 @@ class PerformOn(Act):
 
     can_fail: ClassVar[bool] = True
     counts_losses: ClassVar[bool] = True
+    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     action: DeedOn
     number: Numeral
     selector: Selector
@@ -345,6 +359,7 @@ class PerformOnCard(Act):
     """Carry out an action on one named card, at its price or at a changed one."""
 
     can_fail: ClassVar[bool] = True
+    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     action: DeedOn
     card: Reference
     who: Who | None = None
@@ -367,6 +382,7 @@ class PerformOnThis(Act):
 
     can_fail: ClassVar[bool] = True
     depends_on_card: ClassVar[bool] = True
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     action: DeedOn
     who: Who | None = None
     terms: Terms | None = None
@@ -387,6 +403,7 @@ class Collect(Act):
     """Every counter on your cards of a kind yields its goods."""
 
     sense: ClassVar[str] = "gives"
+    gathers: ClassVar[bool] = True
     what: Stock
     kind: Kind
     who: Who | None = None
@@ -400,6 +417,9 @@ class Collect(Act):
 class Complete(Act):
     """If the card at hand has a mark for every number of a printed list, return the marks and move it."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    carries_off: ClassVar[Context | None] = Context.CARD_AT_HAND
+    needs: ClassVar[tuple[Need, ...]] = (Need.ITS_COUNTER,)
     attribute: Attribute
     into: Stock
     zone: Zone
@@ -414,12 +434,21 @@ class Complete(Act):
             turn.table.set_counter(frame.entity, self.attribute, done - moved, frame.player)
             turn.cards.move(frame.entity, self.zone, frame.player)
 
+    def moves(self) -> tuple[tuple[str, str], ...]:
+        """The marks, which are counters of the same name as the list."""
+        return ((self.attribute, self.into),)
+
+    def printed(self) -> Printed:
+        """The list."""
+        return Printed(self.into, self.attribute, Reading.STAGES)
+
 
 @record
 class CarryOut(Act):
     """What the card at hand says happens now."""
 
-    speaks_for_card: ClassVar[bool] = True
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    says_card: ClassVar[bool] = True
 
     def run(self, turn: "Turn", frame: "Frame") -> None:
         """Do what the card says."""
@@ -430,6 +459,7 @@ class CarryOut(Act):
 class May(Effect):
     """Do it or leave it, as you wish."""
 
+    is_offer: ClassVar[bool] = True
     effect: Act
     who: Who | None = None
 
@@ -444,6 +474,7 @@ class Choose(Effect):
     """Do exactly one of these, of your choice."""
 
     can_fail: ClassVar[bool] = True
+    is_choice: ClassVar[bool] = True
     options: tuple[Act, ...]
     who: Who | None = None
 
