@@ -234,7 +234,7 @@ class EachUpTo(Where):
         places = _places(turn.table, AnyOne(self.selector), frame.player)
         options = turn.board.with_room(frame.player, places, counter)
         number = stat(turn.table, frame.player, self.stat)
-        return turn.board.pick_up_to(frame, options, number if most is None else min(number, most))
+        return turn.decisions.pick_up_to(frame, options, number if most is None else min(number, most))
 
 
 def _places(table: "Table", chosen: Chosen, player: int) -> list[int]:
