@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from cardwright.engine.course import DONE, USE
 from cardwright.engine.goods import available
 from cardwright.engine.holding import usable
 from cardwright.engine.knowledge import known_in, laid_open, measured, sees
@@ -12,6 +11,7 @@ from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.plan import BOX, Plan
 from cardwright.engine.prices import Deal, bill, uses_price
+from cardwright.engine.run.course import DONE, USE
 from cardwright.engine.settling import MORE, PAY, USUAL, usually
 from cardwright.engine.sight import bit
 from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, NOWHERE, SETTLE, Frame, Option

@@ -1,8 +1,9 @@
 """What a sentence on a card is: something that happens, that always holds, that answers, or that may be used."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.state import NOTHING, Grant
 from cardwright.tree.amounts import Amount, Change, Plus
 from cardwright.tree.base import (
     Counter,
@@ -26,7 +27,11 @@ from cardwright.tree.meaning import Context, Description, Quantity, Scope, Timin
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Group, OneChosen, Selector
 from cardwright.tree.situations import Condition, Duration, Event
-from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
+    from cardwright.engine.table import Table
 
 
 @record
@@ -53,19 +58,34 @@ class Until(Effect):
     duration: Duration
     ability: Static
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask first which thing it is about, if the ability is about one thing of your choice."""
         group, whom = getattr(self.ability, "group", None), getattr(self.ability, "whom", None)
         if whom is not None:
             # Against whom it holds is settled now: roles such as the target of an action pass on.
-            for player in turn.named(frame, whom):
-                turn.grant(frame, self.ability, self.duration, player)
+            for player in turn.contests.named(frame, whom):
+                self._grant(turn.table, frame, player)
             return
         if not isinstance(group, OneChosen):
-            turn.grant(frame, self.ability, self.duration, None)
+            self._grant(turn.table, frame, NOTHING)
             return
-        for entity in turn.pick(frame, turn.reach(frame, group), 1) or ():
-            turn.grant(frame, self.ability, self.duration, entity)
+        for entity in turn.decisions.pick(frame, turn.cards.in_sight(frame.player, group.selector), 1) or ():
+            self._grant(turn.table, frame, entity)
+
+    def _grant(self, table: "Table", frame: "Frame", bound: int) -> None:
+        """Let the ability hold for the player; as on a card, that player's view decides whom it names."""
+        counter = self.duration.leaving_counter()
+        table.add_grant(
+            Grant(
+                table.plan.effect_number[id(self.ability)],
+                frame.player,
+                frame.origin,
+                bound,
+                type(self.duration).__name__,
+                NOTHING if counter is None else table.plan.counter_number[counter],
+                table.state.serial,
+            )
+        )
 
 
 @record
