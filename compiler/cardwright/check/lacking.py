@@ -24,6 +24,7 @@ from cardwright.tree.boards import (
     TokensAt,
 )
 from cardwright.tree.contests import Bid, Compare, Receive, RemoveOf, Replace
+from cardwright.tree.counts import FullAdvantage, LostThisWay, Missing
 from cardwright.tree.effects import (
     HAND,
     PLAY,
@@ -63,7 +64,7 @@ from cardwright.tree.procedures import (
     MoveEvery,
     PerformOnEvery,
 )
-from cardwright.tree.selectors import FullAdvantage, LostThisWay, Missing, TheCard
+from cardwright.tree.selectors import TheCard
 from cardwright.tree.situations import NobodyWins, ReachesBid, WhenDoingTo, WhenEmpty, YouWin
 from cardwright.tree.spots import TheSource
 from cardwright.tree.variants import KeepBetter, LoseBelow

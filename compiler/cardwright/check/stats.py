@@ -11,8 +11,7 @@ from cardwright.link.rulebook import Game
 from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, Static, While
 from cardwright.tree.amounts import Step
 from cardwright.tree.base import Node
-from cardwright.tree.people import AllTied, Fewest, Most
-from cardwright.tree.selectors import (
+from cardwright.tree.counts import (
     AheadOfYou,
     HeldOf,
     PairOf,
@@ -24,6 +23,7 @@ from cardwright.tree.selectors import (
     SumOf,
     YieldOf,
 )
+from cardwright.tree.people import AllTied, Fewest, Most
 from cardwright.tree.situations import HaveMore, ReachesBid
 from cardwright.tree.variants import RankedAbove
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from cardwright.engine import dealing, goods, production, rows
 from cardwright.engine.actions import exempt
 from cardwright.engine.conditions import holds
-from cardwright.engine.counting import countable
 from cardwright.engine.holding import matches
 from cardwright.engine.measure import printed_list, stat
 from cardwright.engine.moving import discarding, giving_way, move
@@ -134,7 +133,7 @@ class Hands:
 
     def times(self, frame: FrameView, per: Countable | None, most: int | None) -> int:
         """See Turn."""
-        times = 1 if per is None else countable(self.table, frame.player, per)
+        times = 1 if per is None else per.count(self.table, frame.player, NOTHING)
         return times if most is None else min(times, most)
 
     def shuffle(self, player: int, zone: str) -> None:

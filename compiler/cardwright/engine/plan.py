@@ -144,8 +144,6 @@ class Plan:
     """By ability that has a say in an action: which printed cards it may be about."""
     tests: dict[int, Any] = field(default_factory=dict)
     """By ability that waits for an event: whether an event is the one, made ready to be asked."""
-    conditions: dict[int, Any] = field(default_factory=dict)
-    """By condition: the quick way to tell whether it is true, if there is one."""
     sums: dict[str, Any] = field(default_factory=dict)
     """By stat: what cards add to it, made ready to be added up."""
     geometry: Geometry | None = None

@@ -1,6 +1,6 @@
 """Cards that bind two players: the sides of such a card, what holds for each, and how it comes about and ends."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.abilities import Ability, Doing, Static
@@ -11,6 +11,9 @@ from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Selector
 from cardwright.tree.situations import Condition, Event
 from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.table import Table
 
 
 @record
@@ -24,20 +27,42 @@ class Party(Who):
 class FirstParty(Party):
     """The player who is the first party of the card."""
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The first party, if the card binds anybody."""
+        bond = table.bond(origin)
+        return [player for player in table.from_active() if bond is not None and player == bond.first]
+
 
 @record
 class SecondParty(Party):
     """The player who is the second party of the card."""
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The second party, if the card binds anybody."""
+        bond = table.bond(origin)
+        return [player for player in table.from_active() if bond is not None and player == bond.second]
 
 
 @record
 class EachParty(Party):
     """Both players the card binds."""
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """Both parties, if the card binds anybody."""
+        bond = table.bond(origin)
+        return [player for player in table.from_active() if bond is not None and bond.binds(player)]
+
 
 @record
 class OtherParty(Who):
     """The player to whom the card binds you."""
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The other party, if the card binds the owner."""
+        bond = table.bond(origin)
+        if bond is None or not bond.binds(owner):
+            return []
+        return [player for player in table.from_active() if player == bond.other(owner)]
 
 
 @record
@@ -85,6 +110,17 @@ class YouAreDoing(Condition):
     chosen: Chosen
     whom: Who | None = None
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Look through the actions under way; a card that speaks later counts as long as it has a target."""
+        from cardwright.engine.underway import deeds
+
+        aims = None if self.whom is None else self.whom.players(table, player, origin)
+        for actor, action, entity, target in deeds(table):
+            meant = actor == player and action in ("", self.action) and self.chosen.includes(table, entity)
+            if meant and (aims is None or target in aims):
+                return True
+        return False
+
 
 @record
 class CountOfTheirs(Countable):
@@ -92,6 +128,12 @@ class CountOfTheirs(Countable):
 
     selector: Selector
     who: Who
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the cards of each of the others."""
+        from cardwright.engine.holding import count
+
+        return sum(count(table, other, self.selector) for other in self.who.players(table, player, origin))
 
 
 @record

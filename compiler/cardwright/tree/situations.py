@@ -1,11 +1,16 @@
 """When and whether: events that trigger, conditions, and how long something lasts."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.state import ADVANTAGE, NOBODY, NOTHING, WINNER
 from cardwright.tree.base import Counter, Deed, DeedOn, EraId, Holding, Integer, Node, Numeral, Stat, Zone
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Selector
+
+if TYPE_CHECKING:
+    from cardwright.engine.plan import Plan
+    from cardwright.engine.table import Table
 
 
 @record
@@ -74,6 +79,14 @@ class Condition(Node):
 
     category: ClassVar[str] = "condition"
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Whether it is true for a player now, said by a card; `engine.conditions.holds` is the way to ask."""
+        raise AssertionError("every condition says when it is true")
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """Whether cards have a say in it, so that it must be cached, and not be asked while it is looked at."""
+        return True
+
 
 @record
 class Have(Condition):
@@ -82,12 +95,30 @@ class Have(Condition):
     number: Numeral
     what: Holding
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Count what the player has."""
+        from cardwright.engine.goods import amount_of
+
+        return amount_of(table, player, self.what) >= table.number(self.number)
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """A stock that does not lie on cards is a plain number."""
+        return self.what not in plan.stock_number or self.what in plan.kept
+
 
 @record
 class HaveMore(Condition):
     """You have more of a thing than each other player."""
 
     what: Stat
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the stat with that of everybody else."""
+        from cardwright.engine.measure import stat
+
+        own = stat(table, player, self.what)
+        others = [other for other in table.seated() if other != player]
+        return all(stat(table, other, self.what) < own for other in others)
 
 
 @record
@@ -97,6 +128,11 @@ class Among(Condition):
     who: Who
     others: Who
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Look for each player in the other group."""
+        named = self.others.players(table, player, NOTHING)
+        return all(one in named for one in self.who.players(table, player, NOTHING))
+
 
 @record
 class AgainstYou(Condition):
@@ -104,15 +140,37 @@ class AgainstYou(Condition):
 
     selector: Selector
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Look at the cards that are directed at the player."""
+        from cardwright.engine.holding import matches
+
+        return any(matches(table, entity, self.selector) for entity in table.aimed_at(player))
+
 
 @record
 class YouWin(Condition):
     """You won the last comparison or auction."""
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the player with the winner."""
+        return table.bound(WINNER) == player
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """Only the last result counts."""
+        return False
+
 
 @record
 class NobodyWins(Condition):
     """The last comparison or auction had no winner."""
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """See whether there is a winner."""
+        return table.bound(WINNER) == NOBODY
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """Only the last result counts."""
+        return False
 
 
 @record
@@ -120,6 +178,12 @@ class ReachesBid(Condition):
     """One of your stats is as high as the bid that won the last auction."""
 
     stat: Stat
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the stat with the bid."""
+        from cardwright.engine.measure import stat
+
+        return stat(table, player, self.stat) >= table.bound(ADVANTAGE)
 
 
 @record
@@ -176,6 +240,14 @@ class EraIs(Condition):
 
     era: EraId
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the era with the current one."""
+        return table.clock("era") == table.plan.era_number[self.era]
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """Only the clock counts."""
+        return False
+
 
 @record
 class StatAtMost(Condition):
@@ -184,7 +256,21 @@ class StatAtMost(Condition):
     stat: Stat
     number: Integer
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the stat with the number."""
+        from cardwright.engine.measure import stat
+
+        return stat(table, player, self.stat) <= self.number
+
 
 @record
 class SitsFirst(Condition):
     """Nobody's turn comes before yours in a round."""
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the player with the one who opens a round."""
+        return player == table.opener()
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """Only the seats count."""
+        return False
