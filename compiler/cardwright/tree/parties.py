@@ -3,6 +3,8 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.events import EventKind, Happened
+from cardwright.engine.state import NOTHING
 from cardwright.tree.abilities import Ability, Doing, Static
 from cardwright.tree.base import DeedOn, Numeral, Reference, Stock
 from cardwright.tree.effects import Act, Effect
@@ -96,10 +98,28 @@ class Requires(Static):
 class BeforeDoingTo(Event):
     """A player has paid for an action on a card, perhaps against somebody, and nothing of it has happened yet."""
 
+    comes_before: ClassVar[bool] = True
+
     action: DeedOn
     chosen: Chosen
     who: Who | None = None
     whom: Who | None = None
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """An action that begins."""
+        return EventKind.BEGUN, self.action
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Look at the player, the card and the target."""
+        from cardwright.engine.people import is_named
+
+        if happening.entity == NOTHING:
+            return False
+        if self.whom is not None and happening.target not in self.whom.players(table, owner, card):
+            return False
+        if not is_named(table, self.who, owner, happening.player, card):
+            return False
+        return self.chosen.includes(table, happening.entity)
 
 
 @record

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.state import ADVANTAGE, NOBODY, NOTHING, WINNER
 from cardwright.tree.base import Counter, Deed, DeedOn, EraId, Holding, Integer, Node, Numeral, Stat, Zone
 from cardwright.tree.people import Who
@@ -19,6 +20,17 @@ class Event(Node):
 
     category: ClassVar[str] = "event"
 
+    comes_before: ClassVar[bool] = False
+    """Whether it is answered before the action that it names."""
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """The kind of event, and which stock, zone, era or action, if it names one."""
+        raise AssertionError("every event says what it waits for")
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Whether something of that kind is what an ability of the owner on a card waits for."""
+        raise AssertionError("every event says what it answers")
+
 
 @record
 class WhenDoing(Event):
@@ -26,6 +38,16 @@ class WhenDoing(Event):
 
     action: Deed
     who: Who | None = None
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """An action."""
+        return EventKind.DONE, self.action
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Look for the player among those it names."""
+        from cardwright.engine.people import is_named
+
+        return is_named(table, self.who, owner, happening.player, card)
 
 
 @record
@@ -37,6 +59,20 @@ class WhenDoingTo(Event):
     who: Who | None = None
     against: bool = False
 
+    def awaits(self) -> tuple[EventKind, str]:
+        """An action."""
+        return EventKind.DONE, self.action
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Look at the player, the card and the target."""
+        from cardwright.engine.people import is_named
+
+        if happening.entity == NOTHING or (self.against and happening.target != owner):
+            return False
+        if not is_named(table, self.who, owner, happening.player, card):
+            return False
+        return self.chosen.includes(table, happening.entity)
+
 
 @record
 class WhenDoingThis(Event):
@@ -44,25 +80,65 @@ class WhenDoingThis(Event):
 
     action: DeedOn
 
+    def awaits(self) -> tuple[EventKind, str]:
+        """An action."""
+        return EventKind.DONE, self.action
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Compare the card and the player."""
+        return happening.entity == card and happening.player == owner
+
 
 @record
 class WhenEntering(Event):
     """This card comes into play."""
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """A card that enters."""
+        return EventKind.ENTERED, ""
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Compare the card."""
+        return happening.entity == card
 
 
 @record
 class WhenLeaving(Event):
     """This card leaves play."""
 
+    def awaits(self) -> tuple[EventKind, str]:
+        """A card that leaves."""
+        return EventKind.LEFT, ""
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Compare the card."""
+        return happening.entity == card
+
 
 @record
 class AtTurnStart(Event):
     """Your turn begins."""
 
+    def awaits(self) -> tuple[EventKind, str]:
+        """The start of a turn."""
+        return EventKind.TURN_STARTS, ""
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Compare the player."""
+        return happening.player == owner
+
 
 @record
 class AtTurnEnd(Event):
     """Your turn ends."""
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """The end of a turn."""
+        return EventKind.TURN_ENDS, ""
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Compare the player."""
+        return happening.player == owner
 
 
 @record
@@ -71,6 +147,16 @@ class WhenGaining(Event):
 
     what: Holding
     who: Who | None = None
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """A gain of the stock."""
+        return EventKind.GAINED, self.what
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Look for the player among those it names."""
+        from cardwright.engine.people import is_named
+
+        return is_named(table, self.who, owner, happening.player, card)
 
 
 @record
@@ -221,6 +307,14 @@ class WhenEmpty(Event):
 
     zone: Zone
 
+    def awaits(self) -> tuple[EventKind, str]:
+        """The zone."""
+        return EventKind.EMPTY, self.zone
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """It concerns everybody."""
+        return happening.concerns(owner, card)
+
 
 @record
 class AtEraEnd(Event):
@@ -228,10 +322,26 @@ class AtEraEnd(Event):
 
     era: EraId
 
+    def awaits(self) -> tuple[EventKind, str]:
+        """The era."""
+        return EventKind.ERA_ENDS, self.era
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """It concerns everybody."""
+        return happening.concerns(owner, card)
+
 
 @record
 class AtGameEnd(Event):
     """The last turn is over, and scores are still to be made."""
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """The end of the game."""
+        return EventKind.GAME_ENDS, ""
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """It concerns everybody."""
+        return happening.concerns(owner, card)
 
 
 @record
