@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.state import NOTHING
-from cardwright.tree.abilities import Static
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Numeral, Region, Stat, Stock, Term, Zone
+from cardwright.tree.channels import Static
 from cardwright.tree.effects import Act
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable, Group, Kinds, Selector
