@@ -27,7 +27,7 @@ from cardwright.tree.amounts import Step
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Static
 from cardwright.tree.declarations import AttributeOfTarget
-from cardwright.tree.selectors import Best, EachOne, Kinds, Yours
+from cardwright.tree.selectors import Best, Kinds
 
 
 class Contribution(NamedTuple):
@@ -229,10 +229,7 @@ def _reaches(table: Table, one: Held[BonusOn], entity: int) -> bool:
     # What nobody owns, such as a place on a map, is open to everybody's abilities.
     if table.owner(entity) not in (one.player, NOBODY):
         return False
-    group = one.ability.group
-    if isinstance(group, Best):
-        return best(table, one.player, group) == entity
-    return isinstance(group, EachOne | Yours) and matches(table, entity, group.selector)
+    return one.ability.group.includes(table, one.player, entity)
 
 
 def _doubling(table: Table, entity: int, key: str) -> Iterator[Held[CountTwice] | Held[CountTwiceOn]]:

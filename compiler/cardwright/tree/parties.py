@@ -25,6 +25,10 @@ class Party(Who):
 
     category: ClassVar[str] = "party"
 
+    def is_side(self, side: int) -> bool:
+        """Whether it means the first side of the card, which is 0, or the second, which is 1."""
+        raise AssertionError("every party says which side it is")
+
 
 @record
 class FirstParty(Party):
@@ -34,6 +38,10 @@ class FirstParty(Party):
         """The first party, if the card binds anybody."""
         bond = table.bond(origin)
         return [player for player in table.from_active() if bond is not None and player == bond.first]
+
+    def is_side(self, side: int) -> bool:
+        """The first."""
+        return side == 0
 
 
 @record
@@ -45,6 +53,10 @@ class SecondParty(Party):
         bond = table.bond(origin)
         return [player for player in table.from_active() if bond is not None and player == bond.second]
 
+    def is_side(self, side: int) -> bool:
+        """The second."""
+        return side == 1
+
 
 @record
 class EachParty(Party):
@@ -54,6 +66,10 @@ class EachParty(Party):
         """Both parties, if the card binds anybody."""
         bond = table.bond(origin)
         return [player for player in table.from_active() if bond is not None and bond.binds(player)]
+
+    def is_side(self, side: int) -> bool:
+        """Both."""
+        return True
 
 
 @record
