@@ -214,8 +214,8 @@ def _pattern(alternative: Alternative, language: Language) -> str:
 
 def _shown(content: Content, tongue: Tongue) -> str:
     if isinstance(content, Node) and content.category not in ("ability", "static"):
-        return tongue.reader.line(content)
-    return tongue.reader.sentence(content) if isinstance(content, Node) else ""
+        return tongue.text_printer.line(content)
+    return tongue.text_printer.sentence(content) if isinstance(content, Node) else ""
 
 
 def _index(compiled: Compiled, order: list[str]) -> str:

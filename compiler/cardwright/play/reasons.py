@@ -80,11 +80,11 @@ def spoken(game: Game, teller: Teller, name: str, position: int, said: Node | No
     card = game.cards.get(name)
     if card is not None:
         span = card.sentences[position].span if 0 <= position < len(card.sentences) else card.span
-        return teller.tongue.reader.title(name), place(span, card.source)
+        return teller.tongue.text_printer.title(name), place(span, card.source)
     for sentence in _sentences(game, name):
         # Several forms of an action may go by one name: the right one has this very node in it.
         if any(node is said for node in sentence.ability.walk()):
-            return teller.tongue.reader.sentence(sentence.ability), place(sentence.span)
+            return teller.tongue.text_printer.sentence(sentence.ability), place(sentence.span)
     return name, ""
 
 
@@ -127,9 +127,9 @@ def _reason(table: Table, teller: Teller, player: int, key: str, one: Contributi
         return Reason(one.amount, f"{told.name} {told.total}", place(definition.span), (told,))
     if one.said is not None:
         span = definition.written[one.sentence] if one.sentence < len(definition.written) else definition.span
-        return Reason(one.amount, teller.tongue.reader.line(one.said), place(span), opened)
+        return Reason(one.amount, teller.tongue.text_printer.line(one.said), place(span), opened)
     if one.sentence == NOTHING and (player, key) not in table.state.fixed:
-        return Reason(one.amount, teller.tongue.reader.line(StartsAt(one.amount)), place(definition.span))
+        return Reason(one.amount, teller.tongue.text_printer.line(StartsAt(one.amount)), place(definition.span))
     return Reason(one.amount, teller.noun(key), place(definition.span))
 
 

@@ -108,7 +108,7 @@ class Teller(Recounting):
     def _spoken_of(self, table: Table, entity: int) -> str:
         """The card a question is about: what it is made of, or which side of it the one who is asked would be on."""
         bond, decision = table.bond(entity), table.state.decision
-        more = [self.tongue.reader.title(part) for part in made_of(table, entity)]
+        more = [self.tongue.text_printer.title(part) for part in made_of(table, entity)]
         if bond is not None and decision is not None and bond.binds(decision.player):
             side = self.line((FirstParty, SecondParty)[bond.side(decision.player)]())
             more.append(f"{self.word('you')}: {side}")

@@ -93,7 +93,7 @@ class Voice:
 
     def line(self, node: Node) -> str:
         """A sentence, or part of one."""
-        return self.tongue.reader.line(node)
+        return self.tongue.text_printer.line(node)
 
     def aimed(self, deed: str, aimed: str, mark: str) -> str:
         """What is done to a card, with what tells that card from others right behind it and not behind a player."""
