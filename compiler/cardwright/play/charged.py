@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from cardwright.engine.course import USE
 from cardwright.engine.holding import Held, held, matches_print, usable
 from cardwright.engine.match import Match
 from cardwright.engine.measure import attribute
 from cardwright.engine.prices import Bill, Deal, bill, charge, concerns, printed_price, uses_price
+from cardwright.engine.run.course import USE
 from cardwright.engine.state import Option
 from cardwright.engine.table import Table
 from cardwright.play.asked import deals

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from cardwright.base.folding import plain
 from cardwright.link.rulebook import Card, Game
 from cardwright.play.voice import Voice
-from cardwright.tree.selectors import TheCard
+from cardwright.tree import phrases
 
 
 def printed(voice: Voice, card: Card) -> Iterator[str]:
     """A card as somebody would read it out, line by line."""
     what = ", ".join(filter(None, (voice.noun(card.kind), voice.era_called(card.era) if card.era else "")))
-    yield f"{voice.line(TheCard(card.key))} ({what})"
+    yield f"{voice.line(phrases.card(card.key))} ({what})"
     for key, value in card.attributes.items():
         shown = " ".join(map(str, value)) if isinstance(value, tuple) else voice.noun(f"{value}")
         yield f"  {voice.noun(key)}: {shown}"
@@ -33,4 +33,6 @@ def titles(voice: Voice, game: Game) -> list[str]:
 
 
 def _names(voice: Voice, card: Card) -> set[str]:
-    return {plain(one) for one in (card.key, voice.tongue.text_printer.title(card.key), voice.line(TheCard(card.key)))}
+    return {
+        plain(one) for one in (card.key, voice.tongue.text_printer.title(card.key), voice.line(phrases.card(card.key)))
+    }

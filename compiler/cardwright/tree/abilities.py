@@ -1,8 +1,9 @@
 """What a sentence on a card is: something that happens, that always holds, that answers, or that may be used."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.state import NOTHING, Grant
 from cardwright.tree.amounts import Amount, Change, Plus
 from cardwright.tree.base import (
     Counter,
@@ -22,16 +23,22 @@ from cardwright.tree.base import (
 )
 from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
+from cardwright.tree.meaning import Context, Description, Quantity, Scope, Timing
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Group, OneChosen, Selector
 from cardwright.tree.situations import Condition, Duration, Event
-from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
+    from cardwright.engine.table import Table
 
 
 @record
 class Immediate(Ability):
     """Happens when the card is played or resolved."""
 
+    timing: ClassVar[Timing | None] = Timing.IMMEDIATE
     effects: tuple[Effect, ...]
 
 
@@ -39,6 +46,7 @@ class Immediate(Ability):
 class Triggered(Ability):
     """Happens each time its event does."""
 
+    timing: ClassVar[Timing | None] = Timing.TRIGGERED
     event: Event
     effects: tuple[Effect, ...]
 
@@ -50,19 +58,34 @@ class Until(Effect):
     duration: Duration
     ability: Static
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask first which thing it is about, if the ability is about one thing of your choice."""
         group, whom = getattr(self.ability, "group", None), getattr(self.ability, "whom", None)
         if whom is not None:
             # Against whom it holds is settled now: roles such as the target of an action pass on.
-            for player in turn.named(frame, whom):
-                turn.grant(frame, self.ability, self.duration, player)
+            for player in turn.contests.named(frame, whom):
+                self._grant(turn.table, frame, player)
             return
         if not isinstance(group, OneChosen):
-            turn.grant(frame, self.ability, self.duration, None)
+            self._grant(turn.table, frame, NOTHING)
             return
-        for entity in turn.pick(frame, turn.reach(frame, group), 1) or ():
-            turn.grant(frame, self.ability, self.duration, entity)
+        for entity in turn.decisions.pick(frame, turn.cards.in_sight(frame.player, group.selector), 1) or ():
+            self._grant(turn.table, frame, entity)
+
+    def _grant(self, table: "Table", frame: "Frame", bound: int) -> None:
+        """Let the ability hold for the player; as on a card, that player's view decides whom it names."""
+        counter = self.duration.leaving_counter()
+        table.add_grant(
+            Grant(
+                table.plan.effect_number[id(self.ability)],
+                frame.player,
+                frame.origin,
+                bound,
+                type(self.duration).__name__,
+                NOTHING if counter is None else table.plan.counter_number[counter],
+                table.state.serial,
+            )
+        )
 
 
 @record
@@ -77,6 +100,14 @@ class Bonus(Static):
     stat: Raised
     per: Countable | None = None
     most: Integer | None = None
+
+    def raises(self) -> tuple[Quantity, ...]:
+        """Its stat: of this card, or of its owner if something is counted."""
+        return ((Scope.CARD if self.per is None else Scope.PLAYER, self.stat),)
+
+    def opposite(self) -> "Bonus":
+        """As much, the other way."""
+        return Bonus(-self.amount, self.stat, self.per, self.most)
 
 
 @record
@@ -94,6 +125,7 @@ class EachGives(Static):
     """Every counter on this card raises stats."""
 
     sense: ClassVar[str] = "gives"
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     counter: Counter
     bonuses: tuple[Plus, ...]
 
@@ -103,6 +135,7 @@ class EachProduces(Static):
     """Every counter on this card yields goods when you produce."""
 
     sense: ClassVar[str] = "gives"
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     counter: Counter
     number: Numeral
     what: Stock
@@ -138,6 +171,10 @@ class Price(Static):
     doing: Doing
     change: Change
     payer: Who | None = None
+
+    def gives(self) -> tuple[str, ...]:
+        """Stocks that need not be had any more."""
+        return self.change.spares()
 
 
 @record
@@ -180,6 +217,10 @@ class NoEffect(Static):
 
     selector: Selector
 
+    def silences(self) -> Description:
+        """Those that match."""
+        return self.selector.description()
+
 
 @record
 class Forbidden(Static):
@@ -189,6 +230,10 @@ class Forbidden(Static):
     chosen: Chosen
     who: Who | None = None
     whom: Who | None = None
+
+    def forbids(self) -> tuple[str, Description] | None:
+        """Its action, if it is forbidden to you against everybody."""
+        return (self.action, self.chosen.description()) if self.who is self.whom is None else None
 
 
 @record
@@ -240,6 +285,7 @@ class Paying(Use):
 class Activated(Ability):
     """You may use it, under the terms it names."""
 
+    timing: ClassVar[Timing | None] = Timing.ACTIVATED
     uses: tuple[Use, ...]
     effects: tuple[Effect, ...]
 
