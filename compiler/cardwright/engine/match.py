@@ -17,7 +17,6 @@ from cardwright.engine.run.turn import Turn
 from cardwright.engine.state import NOBODY, NOTHING, Decision
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import Game
-from cardwright.tree.abilities import Activated
 
 
 @dataclass(slots=True)
@@ -155,7 +154,7 @@ class Match:
             return "not-in-play"
         reason = "no-such-ability"
         for position, spoken in usable(table, player, entity):
-            if ability not in (None, position) or not isinstance(spoken.ability, Activated):
+            if ability not in (None, position):
                 continue
             reason = self.turn.course.use_refusal(player, entity, position, spoken.ability)
             if not reason and not self.turn.course.is_useful(self.turn, player, entity, spoken.ability):

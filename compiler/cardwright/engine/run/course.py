@@ -9,13 +9,13 @@ from cardwright.engine.holding import is_blank, usable
 from cardwright.engine.leaving import leave
 from cardwright.engine.listing import listing
 from cardwright.engine.plan import Spoken
-from cardwright.engine.prices import Deal, uses_price
+from cardwright.engine.prices import Deal
 from cardwright.engine.run.actions import Actions
 from cardwright.engine.run.stocks import Stocks
 from cardwright.engine.state import COURSE, EFFECT, NOTHING, PHASE, TURN_END, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import ON_REQUEST, PhaseOf
-from cardwright.tree.abilities import Activated, AsMoment, OncePerGame, OncePerRound, OncePerTurn
+from cardwright.tree.channels import Ability
 
 if TYPE_CHECKING:
     from cardwright.engine.run.turn import Turn
@@ -160,7 +160,7 @@ class Course:
         found = []
         for position, spoken in [] if is_blank(self.table, entity) else usable(self.table, player, entity):
             ability = spoken.ability
-            if not isinstance(ability, Activated) or not _belongs(ability, phase):
+            if not ability.is_usable_in(phase):
                 continue
             if not self.use_refusal(player, entity, position, ability) and self.is_useful(
                 turn, player, entity, ability
@@ -177,61 +177,46 @@ class Course:
 
     # Abilities of cards.
 
-    def is_useful(self, turn: "Turn", player: int, entity: int, ability: Activated) -> bool:
+    def is_useful(self, turn: "Turn", player: int, entity: int, ability: Ability) -> bool:
         """Whether the first thing an ability does can be done, and tokens are there for what it brings."""
         frame = Frame(EFFECT, NOTHING, player, entity, entity)
-        return ability.effects[0].can_be_done(turn, frame) and self._brings(frame, ability)
+        return ability.does()[0].can_be_done(turn, frame) and self._brings(frame, ability)
 
-    def _brings(self, frame: Frame, ability: Activated) -> bool:
+    def _brings(self, frame: Frame, ability: Ability) -> bool:
         """Whether an ability that only brings tokens brings any; those that its price sets free count."""
-        table, stocks = self.table, ability.effects[0].tokens_brought()
-        if len(ability.effects) > 1 or stocks is None:
+        table, effects = self.table, ability.does()
+        stocks = effects[0].tokens_brought()
+        if len(effects) > 1 or stocks is None:
             return True
         kept = [kept for one in stocks for kept in table.plan.stock(one).kept or (None,)]
         if any(one is None or table.stock(frame.player, one.token) for one in kept):
             return True
         mark, asked, table.state.asked = table.mark(), table.state.asked, ()
-        for key, price in uses_price(table, ability, frame.player, frame.entity).items():
+        for key, price in ability.use_price(table, frame.player, frame.entity).items():
             lose(table, frame.player, key, price)
         brings = any(table.stock(frame.player, one.token) for one in kept if one is not None)
         table.restore(mark)
         table.state.asked = asked
         return brings
 
-    def use_refusal(self, player: int, entity: int, position: int, ability: Activated) -> str:
+    def use_refusal(self, player: int, entity: int, position: int, ability: Ability) -> str:
         """Why an ability of a card cannot be used now; nothing if it can."""
-        state = self.table.state
-        turn, round_ = state.used.get((entity, position), (0, 0))
-        for part in ability.uses:
-            match part:
-                case OncePerGame() if turn:
-                    return "used-already"
-                case OncePerTurn() if turn == state.turn:
-                    return "used-already"
-                case OncePerRound() if round_ == state.round:
-                    return "used-already"
-        for key, number in uses_price(self.table, ability, player, entity).items():
+        if ability.is_used_up(self.table, entity, position):
+            return "used-already"
+        for key, number in ability.use_price(self.table, player, entity).items():
             if available(self.table, player, key) < number:
                 return "cannot-pay"
         return ""
 
     def begin_use(self, player: int, entity: int, number: int, spoken: Spoken) -> None:
         """Pay for an ability of a card, and let it be carried out next; its number tells it from others of the card."""
-        if not isinstance(spoken.ability, Activated):
-            raise TypeError(spoken)
         self.table.covered.add(spoken.index)
-        for key, price in uses_price(self.table, spoken.ability, player, entity).items():
+        for key, price in spoken.ability.use_price(self.table, player, entity).items():
             self.stocks.pay(player, key, price)
         self.table.mark_used(entity, number)
-        self.agenda.push(spoken.ability.effects, player, entity, entity)
+        self.agenda.push(spoken.ability.does(), player, entity, entity)
 
 
 def _is_due(table: Table, phase: PhaseOf) -> bool:
     """Whether there is such a phase in this round."""
     return phase.first_round <= table.state.round <= (phase.last_round or table.state.round)
-
-
-def _belongs(ability: Activated, phase: PhaseOf) -> bool:
-    """Whether an ability can be used in a phase: one that is a move of its own sort only where such moves are made."""
-    moments = [part.moment for part in ability.uses if isinstance(part, AsMoment)]
-    return phase.moment in moments if moments else phase.moves is None

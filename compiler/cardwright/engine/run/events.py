@@ -22,8 +22,7 @@ class Events:
         for player, entity, spoken in answers(self.table, event):
             self.table.covered.add(spoken.index)
             at_hand = event.entity if event.kind in (EventKind.DONE, EventKind.BEGUN) else entity
-            effects = spoken.ability.effects  # type: ignore[attr-defined]
-            self.waiting += self.agenda.frames_for(effects, player, at_hand, entity, doer=event.player)
+            self.waiting += self.agenda.frames_for(spoken.ability.does(), player, at_hand, entity, doer=event.player)
 
     def release(self) -> None:
         """Carry out the answers next, in the order in which things happened."""
