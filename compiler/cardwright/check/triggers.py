@@ -9,20 +9,9 @@ from cardwright.check.circles import circles
 from cardwright.check.spoken import Spoken, Survey, overlap
 from cardwright.link.rulebook import ActionOf, Game
 from cardwright.tree.abilities import Immediate, Triggered
-from cardwright.tree.amounts import (
-    All,
-    Amount,
-    Bundle,
-    ByAdvantage,
-    ByAttribute,
-    ByStat,
-    ForFree,
-    HalfLost,
-    Mixture,
-    Per,
-    Some,
-)
+from cardwright.tree.amounts import All, Amount, Bundle, ByAdvantage, ByAttribute, ByStat, HalfLost, Mixture, Per, Some
 from cardwright.tree.base import Node
+from cardwright.tree.changes import ForFree
 from cardwright.tree.contests import AsOften, Receive, RepeatUntil
 from cardwright.tree.effects import (
     Choose,

@@ -10,7 +10,6 @@ from cardwright.engine.goods import available
 from cardwright.engine.limits import MOST_OPTIONS, hold
 from cardwright.engine.measure import stat
 from cardwright.engine.people import players_named
-from cardwright.engine.prices import size_of
 from cardwright.engine.state import ADVANTAGE, LOSER, NOBODY, WINNER, Frame, Option
 from cardwright.tree.amounts import Amount, Mixture
 from cardwright.tree.base import Node
@@ -122,7 +121,7 @@ class Contests(Agreeing):
         limits = self._limits(frame, verb, mixture)
         if self.table.state.decision is not None:
             return False
-        total = min(size_of(self.table, mixture), sum(limits))
+        total = min(mixture.size(self.table), sum(limits))
         while len(frame.chosen) < len(limits):
             left = total - sum(frame.chosen)
             here, *later = limits[len(frame.chosen) :]
@@ -140,5 +139,5 @@ class Contests(Agreeing):
             case Lose():
                 losers = [frame.player]
             case _:
-                return [size_of(self.table, mixture)] * len(mixture.whats)
+                return [mixture.size(self.table)] * len(mixture.whats)
         return [sum(available(self.table, loser, what) for loser in losers) for what in mixture.whats]

@@ -7,7 +7,7 @@ from cardwright.engine.contests import Contests
 from cardwright.engine.goods import lose
 from cardwright.engine.holding import is_blank, usable
 from cardwright.engine.leaving import leave
-from cardwright.engine.listing import listing
+from cardwright.engine.listing.moves import listing
 from cardwright.engine.plan import Spoken
 from cardwright.engine.prices import Deal, uses_price
 from cardwright.engine.state import COURSE, EFFECT, NOTHING, PHASE, TURN_END, Frame, Option

@@ -8,15 +8,16 @@ from cardwright.engine.holding import matches, matches_print
 from cardwright.engine.measure import stat
 from cardwright.engine.memory import VOLATILE, remembered_about, remembered_by_key
 from cardwright.engine.needs import is_met
-from cardwright.engine.prices import Bill, Deal, bill, can_pay
+from cardwright.engine.prices import Bill, Deal, bill
 from cardwright.engine.reaching import reach
 from cardwright.engine.sharing import can_share, has_required
+from cardwright.engine.spending import can_pay
 from cardwright.engine.state import ACTION, NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import ActionOf
-from cardwright.tree.amounts import Terms
 from cardwright.tree.base import Node
 from cardwright.tree.boards import MoveTokens, SetOn
+from cardwright.tree.changes import Terms
 from cardwright.tree.effects import CarryOut, Choose, Perform, PerformOn, PerformOnCard, PerformOnThis
 from cardwright.tree.selectors import Selector
 

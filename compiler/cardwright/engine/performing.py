@@ -10,13 +10,14 @@ from cardwright.engine.legality import form_for, is_carried_out, is_payable, pos
 from cardwright.engine.moving import settle
 from cardwright.engine.needs import note
 from cardwright.engine.plan import PLAY
-from cardwright.engine.prices import Deal, bill, form_of, pay
+from cardwright.engine.prices import Deal, bill, form_of
 from cardwright.engine.sharing import share
+from cardwright.engine.spending import pay
 from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, SOURCE, TARGET, Frame
 from cardwright.engine.triggers import Happened
 from cardwright.link.rulebook import ActionOf
-from cardwright.tree.amounts import Terms
 from cardwright.tree.base import Node
+from cardwright.tree.changes import Terms
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 from cardwright.tree.turn import Frame as FrameView

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.amounts import Amount, Change, Plus
+from cardwright.tree.amounts import Amount, Plus
 from cardwright.tree.base import (
     Counter,
     Deed,
@@ -20,6 +20,7 @@ from cardwright.tree.base import (
     Stock,
     Value,
 )
+from cardwright.tree.changes import Change
 from cardwright.tree.effects import Effect
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Group, OneChosen, Selector

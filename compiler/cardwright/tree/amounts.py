@@ -1,10 +1,15 @@
-"""How much: bundles of things, amounts that depend on a count, and changes of price."""
+"""How much: bundles of things, and amounts that depend on a count, a stat, a card or a player."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.base import Attribute, Integer, Measured, Node, Numeral, Signed, Stat, Stock
+from cardwright.tree.charges import AmountCharge, Charge, FixedCharge, PlaceCharge, PrintedCharge, Varies
 from cardwright.tree.selectors import Countable
+
+if TYPE_CHECKING:
+    from cardwright.engine.plan import Plan
+    from cardwright.engine.table import Table
 
 
 @record
@@ -13,6 +18,14 @@ class Measure(Node):
 
     category: ClassVar[str] = "measure"
 
+    def stock(self) -> str:
+        """The stock it is a number of."""
+        raise AssertionError(f"{type(self).__name__} says nothing of its stock")
+
+    def size(self) -> int | tuple[int, ...]:
+        """The number, which may depend on how many players are left."""
+        raise AssertionError(f"{type(self).__name__} says nothing of its number")
+
 
 @record
 class Some(Measure):
@@ -20,6 +33,14 @@ class Some(Measure):
 
     number: Numeral
     what: Stock
+
+    def stock(self) -> str:
+        """What it names."""
+        return self.what
+
+    def size(self) -> int | tuple[int, ...]:
+        """The number it names."""
+        return self.number
 
 
 @record
@@ -38,10 +59,44 @@ class Step(Plus):
 
 
 @record
+class AmountContext:
+    """For whom an amount is worked out, and on which cards it may depend."""
+
+    player: int
+    entity: int
+    """The card at hand."""
+    target: int
+    """The player at whom the action is directed."""
+    origin: int
+    """The card that speaks of the amount."""
+
+
+@record
 class Amount(Node):
     """What is gained, lost or paid."""
 
     category: ClassVar[str] = "amount"
+
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """How much of which stock it comes to."""
+        raise AssertionError(f"{type(self).__name__} says nothing of how much it is")
+
+    def stocks(self) -> tuple[str, ...]:
+        """The stocks of which it is an amount: those it names itself."""
+        found: list[str] = []
+        for name, role in self.role_fields():
+            if role == "stock":
+                named = getattr(self, name)
+                found.extend(named if isinstance(named, tuple) else (named,))
+        return tuple(found)
+
+    def fixed(self) -> list[tuple[str, int]] | None:
+        """How much it comes to if that is the same for everybody at any time; else nothing."""
+        return None
+
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """What it asks for as a price, prepared for a plan; it depends on the player alone."""
+        return [AmountCharge(stock, self, Varies.BY_PLAYER) for stock in self.stocks()]
 
 
 @record
@@ -49,6 +104,27 @@ class Bundle(Amount):
     """One or more measures, all at once."""
 
     items: tuple[Measure, ...]
+
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Each measure by itself."""
+        return [(one.stock(), table.number(one.size())) for one in self.items]
+
+    def stocks(self) -> tuple[str, ...]:
+        """Those of its measures."""
+        return tuple([one.stock() for one in self.items])
+
+    def fixed(self) -> list[tuple[str, int]] | None:
+        """The same, unless one of the numbers depends on how many players are left."""
+        sizes = [(one.stock(), one.size()) for one in self.items]
+        fixed = [(stock, size) for stock, size in sizes if isinstance(size, int)]
+        return fixed if len(fixed) == len(sizes) else None
+
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """Each number by itself, unless one depends on how many players are left."""
+        fixed = self.fixed()
+        if fixed is None:
+            return [AmountCharge(stock, self, Varies.BY_PLAYER) for stock in dict.fromkeys(self.stocks())]
+        return [FixedCharge(stock, number) for stock, number in fixed]
 
 
 @record
@@ -60,12 +136,26 @@ class Per(Amount):
     per: Countable
     most: Integer | None = None
 
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Count, up to the ceiling."""
+        from cardwright.engine.counting import countable
+
+        times = countable(table, context.player, self.per, context.origin)
+        times = times if self.most is None else min(times, self.most)
+        return [(self.what, table.number(self.number) * times)]
+
 
 @record
 class All(Amount):
     """Everything you have of a stock."""
 
     what: Stock
+
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Count what is stored and what lies on cards."""
+        from cardwright.engine.goods import available
+
+        return [(self.what, available(table, context.player, self.what))]
 
 
 @record
@@ -75,6 +165,12 @@ class ByStat(Amount):
     what: Stock
     stat: Stat
 
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Work out the stat."""
+        from cardwright.engine.measure import stat
+
+        return [(self.what, stat(table, context.player, self.stat))]
+
 
 @record
 class ByAttribute(Amount):
@@ -83,12 +179,35 @@ class ByAttribute(Amount):
     what: Stock
     attribute: Measured
 
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Read the price of the card, as other cards change it, or work out its stat."""
+        from cardwright.engine.measure import card_stat
+        from cardwright.engine.prices import printed_price
+
+        if not self._is_printed(table.plan):
+            return [(self.what, card_stat(table, context.entity, self.attribute))]
+        price = printed_price(table, context.player, context.entity, self.what, self.attribute, target=context.target)
+        return [(self.what, price)]
+
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """What is printed on the card; a stat of it may depend on everything that lies on the table."""
+        if self._is_printed(plan):
+            return [PrintedCharge(plan, self.what, self.attribute)]
+        return [AmountCharge(self.what, self, Varies.BY_DEAL)]
+
+    def _is_printed(self, plan: "Plan") -> bool:
+        return self.attribute in plan.game.attributes or self.attribute not in plan.game.stats
+
 
 @record
 class ByAdvantage(Amount):
     """As many of a stock as the winner of the last comparison was ahead."""
 
     what: Stock
+
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Remember the last comparison."""
+        return [(self.what, last_advantage(table))]
 
 
 @record
@@ -99,6 +218,21 @@ class Mixture(Amount):
 
     whats: tuple[Stock, ...]
 
+    def size(self, table: "Table") -> int:
+        """How much it comes to in all."""
+        raise AssertionError(f"{type(self).__name__} says nothing of how much it is in all")
+
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """As a price: as much as there is of what is named first, then of the next, and the rest of the last."""
+        from cardwright.engine.goods import available
+
+        left, found = self.size(table), []
+        for what in self.whats[:-1]:
+            share = min(left, available(table, context.player, what))
+            left -= share
+            found.append((what, share))
+        return [*found, (self.whats[-1], left)]
+
 
 @record
 class AnyMix(Mixture):
@@ -106,10 +240,18 @@ class AnyMix(Mixture):
 
     number: Numeral
 
+    def size(self, table: "Table") -> int:
+        """The number it names."""
+        return table.number(self.number)
+
 
 @record
 class AnyByAdvantage(Mixture):
     """As many in all as the winner of the last comparison was ahead, in any mixture."""
+
+    def size(self, table: "Table") -> int:
+        """Remember the last comparison."""
+        return last_advantage(table)
 
 
 @record
@@ -149,71 +291,11 @@ class HalfLost(Amount):
     attribute: Attribute
     rounding: Rounding
 
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Add up what was lost, and halve it."""
+        from cardwright.engine.counting import lost_in_all
 
-@record
-class Change(Node):
-    """How a price differs from the usual one."""
-
-    category: ClassVar[str] = "change"
-
-
-@record
-class Less(Change):
-    """So much cheaper, but never below nothing."""
-
-    number: Numeral
-    what: Stock
-
-
-@record
-class More(Change):
-    """So much dearer."""
-
-    number: Numeral
-    what: Stock
-
-
-@record
-class Twice(Change):
-    """Double, in one stock."""
-
-    what: Stock
-
-
-@record
-class Instead(Change):
-    """All of one stock is paid in place of all of another."""
-
-    paid: Stock
-    usual: Stock
-
-
-@record
-class Terms(Node):
-    """The terms on which an action is carried out, when they are not the usual ones."""
-
-    category: ClassVar[str] = "terms"
-
-
-@record
-class AtDiscount(Terms):
-    """So much cheaper, but never below nothing; what the discount exceeds is lost."""
-
-    number: Numeral
-    what: Stock
-
-
-@record
-class PaidIn(Terms):
-    """What one stock would pay is paid in another."""
-
-    paid: Stock
-    usual: Stock
-
-
-@record
-class ForFree(Terms):
-    """Nothing at all is paid."""
+        return [(self.what, self.rounding.half(lost_in_all(table, self.attribute)))]
 
 
 @record
@@ -222,9 +304,30 @@ class BySeat(Amount):
 
     what: Stock
 
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Count the seats."""
+        return [(self.what, context.player + 1)]
+
 
 @record
 class ByPlace(Amount):
     """As many of a stock as the place of the card at hand in its row costs."""
 
     what: Stock
+
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Look up the price of the place."""
+        from cardwright.engine.rows import place_price
+
+        return [(self.what, place_price(table, context.entity))]
+
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """The price of the place."""
+        return [PlaceCharge(self.what)]
+
+
+def last_advantage(table: "Table") -> int:
+    """How far the winner of the last comparison was ahead."""
+    from cardwright.engine.state import ADVANTAGE
+
+    return max(0, table.bound(ADVANTAGE))

@@ -1,10 +1,10 @@
 """The verbs of a board: lay tiles, place, move and take back what stands on places, and name what a fight is about."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.abilities import Static
-from cardwright.tree.amounts import Amount
+from cardwright.tree.amounts import Amount, AmountContext
 from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Numeral, Region, Stat, Stock, Term, Zone
 from cardwright.tree.effects import Act
 from cardwright.tree.people import Who
@@ -12,6 +12,9 @@ from cardwright.tree.selectors import Countable, Group, Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.spots import Here, TheSource, Where
 from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.table import Table
 
 
 @record
@@ -227,6 +230,13 @@ class CatchUp(Amount):
     """So many that you have as much as whoever has most."""
 
     what: Stock
+
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Compare all players who are left."""
+        from cardwright.engine.goods import available
+
+        most = max(available(table, one, self.what) for one in table.seated())
+        return [(self.what, most - available(table, context.player, self.what))]
 
 
 @record

@@ -3,8 +3,9 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.amounts import Amount, Terms
+from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Deed, DeedOn, Integer, Kind, Node, Numeral, Reference, Stock, Zone
+from cardwright.tree.changes import Terms
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable, Selector
 from cardwright.tree.situations import Condition

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from cardwright.tree.amounts import Amount, Terms
+from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Node
+from cardwright.tree.changes import Terms
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable, Group, Selector
 from cardwright.tree.situations import Condition, Duration

@@ -1,16 +1,21 @@
 """What variants of a game and its last round need: readings that do not go together, and a few lines of their own."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Integer, Kind, Numeral, Option, Ranked, Stat, Stock, Value
 from cardwright.tree.declarations import Line
+from cardwright.tree.demands import NeedLine
 from cardwright.tree.effects import PLAY, Act
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable
 from cardwright.tree.situations import Condition, Duration
 from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.table import Table
+    from cardwright.link.rulebook import ActionOf
 
 
 @record
@@ -39,11 +44,17 @@ class SkippedFor(Line):
 
 
 @record
-class NeedsPoints(Line):
+class NeedsPoints(NeedLine):
     """The action is possible only while one of your stats is this high or higher."""
 
     number: Integer
     stat: Stat
+
+    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+        """Compare the stat with the number."""
+        from cardwright.engine.measure import stat
+
+        return stat(table, player, self.stat) >= self.number
 
 
 @record
