@@ -121,7 +121,7 @@ class Contests(Agreeing):
         limits = self._limits(frame, verb, mixture)
         if self.table.state.decision is not None:
             return False
-        total = min(mixture.size(self.table), sum(limits))
+        total = min(mixture.in_all(self.table), sum(limits))
         while len(frame.chosen) < len(limits):
             left = total - sum(frame.chosen)
             here, *later = limits[len(frame.chosen) :]
@@ -139,5 +139,5 @@ class Contests(Agreeing):
             case Lose():
                 losers = [frame.player]
             case _:
-                return [mixture.size(self.table)] * len(mixture.whats)
+                return [mixture.in_all(self.table)] * len(mixture.whats)
         return [sum(available(self.table, loser, what) for loser in losers) for what in mixture.whats]

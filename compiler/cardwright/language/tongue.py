@@ -1,4 +1,4 @@
-"""One game in one language, ready to read and print: the vocabulary, the parser and the printer together."""
+"""One game in one language: its vocabulary, its parser and its printer together."""
 
 from dataclasses import dataclass, field
 
@@ -12,7 +12,7 @@ from cardwright.read.lexicon import Lexicon, Names
 
 @dataclass(slots=True)
 class Tongue:
-    """Reads and prints one game's sentences in one language."""
+    """Parses and prints one game's sentences in one language."""
 
     language: Language
     lexicon: Lexicon
@@ -21,10 +21,12 @@ class Tongue:
     vocabulary: Vocabulary = field(init=False)
     parser: Parser = field(init=False)
     printer: Printer = field(init=False)
-    reader: Printer = field(init=False)
+    """Prints lines of card files, with names in brackets."""
+    text_printer: Printer = field(init=False)
+    """Prints texts for readers, without brackets."""
 
     def __post_init__(self) -> None:
         self.vocabulary = Vocabulary(self.language, self.lexicon, self.tables)
         self.parser = Parser(self.vocabulary, self.names)
         self.printer = Printer(self.vocabulary, self.names)
-        self.reader = Printer(self.vocabulary, self.names, brackets=False)
+        self.text_printer = Printer(self.vocabulary, self.names, brackets=False)

@@ -21,7 +21,9 @@ from cardwright.tree.base import (
     Value,
 )
 from cardwright.tree.changes import Change
+from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
+from cardwright.tree.meaning import Context, Description, Quantity, Scope, Timing
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Group, OneChosen, Selector
 from cardwright.tree.situations import Condition, Duration, Event
@@ -29,23 +31,10 @@ from cardwright.tree.turn import Frame, Turn
 
 
 @record
-class Ability(Node):
-    """One sentence of a card."""
-
-    category: ClassVar[str] = "ability"
-
-
-@record
-class Static(Ability):
-    """An ability that simply holds while the card is in play."""
-
-    category: ClassVar[str] = "static"
-
-
-@record
 class Immediate(Ability):
     """Happens when the card is played or resolved."""
 
+    timing: ClassVar[Timing | None] = Timing.IMMEDIATE
     effects: tuple[Effect, ...]
 
 
@@ -53,6 +42,7 @@ class Immediate(Ability):
 class Triggered(Ability):
     """Happens each time its event does."""
 
+    timing: ClassVar[Timing | None] = Timing.TRIGGERED
     event: Event
     effects: tuple[Effect, ...]
 
@@ -92,6 +82,14 @@ class Bonus(Static):
     per: Countable | None = None
     most: Integer | None = None
 
+    def raises(self) -> tuple[Quantity, ...]:
+        """Its stat: of this card, or of its owner if something is counted."""
+        return ((Scope.CARD if self.per is None else Scope.PLAYER, self.stat),)
+
+    def opposite(self) -> "Bonus":
+        """As much, the other way."""
+        return Bonus(-self.amount, self.stat, self.per, self.most)
+
 
 @record
 class BonusOn(Static):
@@ -108,6 +106,7 @@ class EachGives(Static):
     """Every counter on this card raises stats."""
 
     sense: ClassVar[str] = "gives"
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     counter: Counter
     bonuses: tuple[Plus, ...]
 
@@ -117,6 +116,7 @@ class EachProduces(Static):
     """Every counter on this card yields goods when you produce."""
 
     sense: ClassVar[str] = "gives"
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     counter: Counter
     number: Numeral
     what: Stock
@@ -152,6 +152,10 @@ class Price(Static):
     doing: Doing
     change: Change
     payer: Who | None = None
+
+    def gives(self) -> tuple[str, ...]:
+        """Stocks that need not be had any more."""
+        return self.change.spares()
 
 
 @record
@@ -194,6 +198,10 @@ class NoEffect(Static):
 
     selector: Selector
 
+    def silences(self) -> Description:
+        """Those that match."""
+        return self.selector.description()
+
 
 @record
 class Forbidden(Static):
@@ -203,6 +211,10 @@ class Forbidden(Static):
     chosen: Chosen
     who: Who | None = None
     whom: Who | None = None
+
+    def forbids(self) -> tuple[str, Description] | None:
+        """Its action, if it is forbidden to you against everybody."""
+        return (self.action, self.chosen.description()) if self.who is self.whom is None else None
 
 
 @record
@@ -254,6 +266,7 @@ class Paying(Use):
 class Activated(Ability):
     """You may use it, under the terms it names."""
 
+    timing: ClassVar[Timing | None] = Timing.ACTIVATED
     uses: tuple[Use, ...]
     effects: tuple[Effect, ...]
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 from cardwright.base.record import record
 from cardwright.tree.base import Attribute, Integer, Measured, Node, Numeral, Signed, Stat, Stock
 from cardwright.tree.charges import AmountCharge, Charge, FixedCharge, PlaceCharge, PrintedCharge, Varies
+from cardwright.tree.meaning import Context, Need, Printed, Quantity, Scope
 from cardwright.tree.selectors import Countable
 
 if TYPE_CHECKING:
@@ -18,13 +19,9 @@ class Measure(Node):
 
     category: ClassVar[str] = "measure"
 
-    def stock(self) -> str:
-        """The stock it is a number of."""
-        raise AssertionError(f"{type(self).__name__} says nothing of its stock")
-
-    def size(self) -> int | tuple[int, ...]:
-        """The number, which may depend on how many players are left."""
-        raise AssertionError(f"{type(self).__name__} says nothing of its number")
+    def fixed(self) -> tuple[str, int | tuple[int, ...]] | None:
+        """The stock it names and the number it always is, by how many play if it matters."""
+        return None
 
 
 @record
@@ -34,13 +31,13 @@ class Some(Measure):
     number: Numeral
     what: Stock
 
-    def stock(self) -> str:
-        """What it names."""
-        return self.what
+    def stocks(self) -> tuple[str, ...]:
+        """Its stock, unless it is none of it."""
+        return (self.what,) if self.number != 0 else ()
 
-    def size(self) -> int | tuple[int, ...]:
-        """The number it names."""
-        return self.number
+    def fixed(self) -> tuple[str, int | tuple[int, ...]]:
+        """The number that is written."""
+        return self.what, self.number
 
 
 @record
@@ -48,6 +45,10 @@ class Plus(Node):
     """A step up or down of a stat."""
 
     category: ClassVar[str] = "plus"
+
+    def raises(self) -> tuple[Quantity, ...]:
+        """The stats it names, on the card that has the counter."""
+        return tuple((Scope.CARD, key) for key in self.named("stat"))
 
 
 @record
@@ -77,18 +78,17 @@ class Amount(Node):
 
     category: ClassVar[str] = "amount"
 
+    def certain(self) -> tuple[str, ...]:
+        """The stocks of which it is sure to be some; what is counted may come to nothing."""
+        return ()
+
+    def by_stat(self) -> tuple[str, str] | None:
+        """Its stock, and the stat that says how many of it."""
+        return None
+
     def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
         """How much of which stock it comes to."""
         raise AssertionError(f"{type(self).__name__} says nothing of how much it is")
-
-    def stocks(self) -> tuple[str, ...]:
-        """The stocks of which it is an amount: those it names itself."""
-        found: list[str] = []
-        for name, role in self.role_fields():
-            if role == "stock":
-                named = getattr(self, name)
-                found.extend(named if isinstance(named, tuple) else (named,))
-        return tuple(found)
 
     def fixed(self) -> list[tuple[str, int]] | None:
         """How much it comes to if that is the same for everybody at any time; else nothing."""
@@ -105,26 +105,30 @@ class Bundle(Amount):
 
     items: tuple[Measure, ...]
 
+    def certain(self) -> tuple[str, ...]:
+        """All of it."""
+        return self.stocks()
+
     def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
         """Each measure by itself."""
-        return [(one.stock(), table.number(one.size())) for one in self.items]
-
-    def stocks(self) -> tuple[str, ...]:
-        """Those of its measures."""
-        return tuple([one.stock() for one in self.items])
+        return [(stock, table.number(number)) for stock, number in self._measures()]
 
     def fixed(self) -> list[tuple[str, int]] | None:
         """The same, unless one of the numbers depends on how many players are left."""
-        sizes = [(one.stock(), one.size()) for one in self.items]
-        fixed = [(stock, size) for stock, size in sizes if isinstance(size, int)]
-        return fixed if len(fixed) == len(sizes) else None
+        measures = self._measures()
+        fixed = [(stock, number) for stock, number in measures if isinstance(number, int)]
+        return fixed if len(fixed) == len(measures) else None
 
     def charges(self, plan: "Plan") -> list[Charge]:
         """Each number by itself, unless one depends on how many players are left."""
         fixed = self.fixed()
         if fixed is None:
-            return [AmountCharge(stock, self, Varies.BY_PLAYER) for stock in dict.fromkeys(self.stocks())]
+            stocks = dict.fromkeys([stock for stock, _ in self._measures()])
+            return [AmountCharge(stock, self, Varies.BY_PLAYER) for stock in stocks]
         return [FixedCharge(stock, number) for stock, number in fixed]
+
+    def _measures(self) -> list[tuple[str, int | tuple[int, ...]]]:
+        return [found for one in self.items if (found := one.fixed()) is not None]
 
 
 @record
@@ -165,6 +169,10 @@ class ByStat(Amount):
     what: Stock
     stat: Stat
 
+    def by_stat(self) -> tuple[str, str]:
+        """As many as the stat says."""
+        return self.what, self.stat
+
     def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
         """Work out the stat."""
         from cardwright.engine.measure import stat
@@ -176,8 +184,13 @@ class ByStat(Amount):
 class ByAttribute(Amount):
     """As many of a stock as an attribute of the card at hand says, or a stat of it for one of its counters."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     what: Stock
     attribute: Measured
+
+    def printed(self) -> Printed:
+        """The number of the card at hand."""
+        return Printed(self.what, self.attribute)
 
     def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
         """Read the price of the card, as other cards change it, or work out its stat."""
@@ -203,6 +216,7 @@ class ByAttribute(Amount):
 class ByAdvantage(Amount):
     """As many of a stock as the winner of the last comparison was ahead."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     what: Stock
 
     def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
@@ -218,7 +232,7 @@ class Mixture(Amount):
 
     whats: tuple[Stock, ...]
 
-    def size(self, table: "Table") -> int:
+    def in_all(self, table: "Table") -> int:
         """How much it comes to in all."""
         raise AssertionError(f"{type(self).__name__} says nothing of how much it is in all")
 
@@ -226,7 +240,7 @@ class Mixture(Amount):
         """As a price: as much as there is of what is named first, then of the next, and the rest of the last."""
         from cardwright.engine.goods import available
 
-        left, found = self.size(table), []
+        left, found = self.in_all(table), []
         for what in self.whats[:-1]:
             share = min(left, available(table, context.player, what))
             left -= share
@@ -240,7 +254,7 @@ class AnyMix(Mixture):
 
     number: Numeral
 
-    def size(self, table: "Table") -> int:
+    def in_all(self, table: "Table") -> int:
         """The number it names."""
         return table.number(self.number)
 
@@ -249,7 +263,9 @@ class AnyMix(Mixture):
 class AnyByAdvantage(Mixture):
     """As many in all as the winner of the last comparison was ahead, in any mixture."""
 
-    def size(self, table: "Table") -> int:
+    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
+
+    def in_all(self, table: "Table") -> int:
         """Remember the last comparison."""
         return last_advantage(table)
 
@@ -287,6 +303,7 @@ class RoundedDown(Rounding):
 class HalfLost(Amount):
     """Half of what an attribute comes to over everything that was just lost."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     what: Stock
     attribute: Attribute
     rounding: Rounding
@@ -313,6 +330,8 @@ class BySeat(Amount):
 class ByPlace(Amount):
     """As many of a stock as the place of the card at hand in its row costs."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    needs: ClassVar[tuple[Need, ...]] = (Need.ROW_WITH_PRICES,)
     what: Stock
 
     def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:

@@ -16,6 +16,10 @@ class Change(Node):
 
     category: ClassVar[str] = "change"
 
+    def spares(self) -> tuple[str, ...]:
+        """The stocks that need not be had any more to pay in them."""
+        return ()
+
     def concerns(self, stock: str) -> bool:
         """Whether it changes how much of a stock is paid."""
         return False
@@ -81,6 +85,10 @@ class Instead(Change):
     paid: Stock
     usual: Stock
 
+    def spares(self) -> tuple[str, ...]:
+        """The stock that is usually paid."""
+        return (self.usual,)
+
     def add_to(self, table: "Table", bill: "Bill") -> None:
         """Let the one stock be taken where the other would be."""
         bill.take_instead(self.paid, self.usual)
@@ -92,7 +100,7 @@ class Terms(Node):
 
     category: ClassVar[str] = "terms"
     is_free: ClassVar[bool] = False
-    """Whether nothing is paid, and nobody needs what abilities require for it."""
+    """Whether nothing is paid at all."""
 
     def add_to(self, table: "Table", bill: "Bill") -> None:
         """Put on a bill what is paid more or less, before abilities change it."""

@@ -8,6 +8,7 @@ from cardwright.tree.base import Attribute, Counter, Holding, Numeral, Stock, Zo
 from cardwright.tree.charges import Charge, LimitedCharge, RisingCharge, StageCharge, WholeCharge
 from cardwright.tree.declarations import Line
 from cardwright.tree.demands import CostLine, NeedLine
+from cardwright.tree.meaning import PAYS, Context, Printed, Reading
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 
@@ -46,8 +47,14 @@ class FromLower(Line):
 class Cost(CostLine):
     """What the action costs; `when` limits it to some objects."""
 
+    sense: ClassVar[str] = PAYS
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     amount: Amount
     when: Selector | None = None
+
+    def context(self) -> tuple[Context, ...]:
+        """Only if it is limited to some objects, so that there must be one."""
+        return self.speaks_of if self.when is not None else ()
 
     def charges(self, plan: "Plan") -> list[Charge]:
         """Those of the amount, perhaps only for some objects."""
@@ -59,9 +66,15 @@ class Cost(CostLine):
 class StageCost(CostLine):
     """The action costs the next number of a list printed on the card, and marks that stage as done."""
 
+    sense: ClassVar[str] = PAYS
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     stock: Stock
     attribute: Attribute
     counter: Counter
+
+    def printed(self) -> Printed:
+        """The next stage of the list."""
+        return Printed(self.stock, self.attribute, Reading.STAGES)
 
     def charges(self, plan: "Plan") -> list[Charge]:
         """The number of the first stage that is not marked."""
@@ -72,8 +85,14 @@ class StageCost(CostLine):
 class RisingCost(CostLine):
     """The action costs the difference of an attribute between its card and the lower one."""
 
+    sense: ClassVar[str] = PAYS
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.LOWER_CARD,)
     stock: Stock
     attribute: Attribute
+
+    def printed(self) -> Printed:
+        """The number of the card beyond that of the lower one."""
+        return Printed(self.stock, self.attribute, Reading.DIFFERENCE)
 
     def charges(self, plan: "Plan") -> list[Charge]:
         """The price of the higher card without that of the lower one."""
@@ -84,6 +103,7 @@ class RisingCost(CostLine):
 class AllCost(CostLine):
     """The action takes all that the stat of the same name grants; nothing else this turn may have cost of it."""
 
+    sense: ClassVar[str] = PAYS
     stock: Stock
 
     def charges(self, plan: "Plan") -> list[Charge]:
