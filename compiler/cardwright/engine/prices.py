@@ -11,7 +11,7 @@ from cardwright.engine.people import is_named
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import ActionOf
-from cardwright.tree.abilities import Activated, CardPrice, Doing, DoingIt, DoingTo, Paying, Price
+from cardwright.tree.abilities import CardPrice, Doing, DoingIt, DoingTo, Price
 from cardwright.tree.amounts import Amount, AmountContext
 from cardwright.tree.changes import Terms
 from cardwright.tree.demands import CostLine
@@ -149,16 +149,6 @@ def change_bill(table: Table, changes: Sequence[Held[Price] | Held[CardPrice]], 
     for one in changes:
         owed.source = one
         one.ability.change.multiply(owed)
-
-
-def uses_price(table: Table, ability: Activated, player: int, entity: int) -> dict[str, int]:
-    """What it costs to use an ability of a card."""
-    price: dict[str, int] = defaultdict(int)
-    for part in ability.uses:
-        if isinstance(part, Paying):
-            for key, number in amounts(table, part.cost, player, entity, origin=entity):
-                price[key] += number
-    return price
 
 
 @remembered_by_key

@@ -7,7 +7,7 @@ the two.
 """
 
 from cardwright.engine.actions import lower_cards, objects
-from cardwright.engine.legality import UNCERTAIN, refusal
+from cardwright.engine.legality import refusal
 from cardwright.engine.likeness import told_apart
 from cardwright.engine.listing.charges import Due, Purse, stock_prices
 from cardwright.engine.plan import Plan
@@ -17,10 +17,6 @@ from cardwright.engine.table import Table
 from cardwright.engine.voices import Reach
 from cardwright.link.rulebook import ActionOf
 from cardwright.tree.charges import Varies
-from cardwright.tree.effects import CarryOut, Choose, Perform, PerformOn, PerformOnCard, PerformOnThis
-
-UNSURE = (Perform, PerformOn, PerformOnCard, PerformOnThis, Choose)
-"""What a card may say first that can be impossible."""
 
 
 class Offer:
@@ -46,18 +42,16 @@ class Offer:
         if form.done_to is None and (self.tests or form.lower_counter or self.is_printed):
             self.is_plain = False
         deeds = plan.deeds[id(form)]
-        if deeds and isinstance(deeds[0], UNCERTAIN):
+        if deeds and deeds[0].depends_on_card:
             self.is_plain = False
-        speaks = any(isinstance(effect, CarryOut) for effect in deeds)
+        speaks = any(effect.says_card for effect in deeds)
         self.floors = [
             (plan.stock_number[one.stock], one.fixed)
             for one in self.prices
             if one.fixed and not one.instead and not plan.stock(one.stock).kept
         ]
         """The stocks of which everybody needs so much for it, unless an ability says otherwise."""
-        self.is_sure = [
-            not card.taken and not (speaks and card.said and isinstance(card.said[0], UNSURE)) for card in plan.cards
-        ]
+        self.is_sure = [not card.taken and not (speaks and card.said and card.said[0].can_fail) for card in plan.cards]
         """By printed card: whether what the action does to it can always be done."""
 
     def is_affordable(self, table: Table, player: int) -> bool:
