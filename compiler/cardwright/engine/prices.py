@@ -15,7 +15,7 @@ from cardwright.tree.abilities import CardPrice, Doing, DoingIt, DoingTo, Price
 from cardwright.tree.amounts import Amount, AmountContext
 from cardwright.tree.changes import Terms
 from cardwright.tree.demands import CostLine
-from cardwright.tree.selectors import AnyOne, Chosen, TheCard
+from cardwright.tree.selectors import Chosen
 
 Source = CostLine | Terms | Held[Price] | Held[CardPrice] | None
 """What puts something on a bill: a line of the action, its terms, or an ability; nothing is what the card says."""
@@ -213,9 +213,7 @@ def speaks_of(table: Table, doing: Doing, action: str, entity: int) -> bool:
 
 def is_chosen(table: Table, chosen: Chosen, entity: int) -> bool:
     """Whether a card is the one, or one of those, a phrase speaks of."""
-    if isinstance(chosen, AnyOne):
-        return matches_print(table, entity, chosen.selector)
-    return isinstance(chosen, TheCard) and table.card(entity).key == chosen.card
+    return chosen.includes(table, entity)
 
 
 def form_of(table: Table, ref: int) -> ActionOf:

@@ -142,9 +142,7 @@ class Per(Amount):
 
     def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
         """Count, up to the ceiling."""
-        from cardwright.engine.counting import countable
-
-        times = countable(table, context.player, self.per, context.origin)
+        times = self.per.count(table, context.player, context.origin)
         times = times if self.most is None else min(times, self.most)
         return [(self.what, table.number(self.number) * times)]
 

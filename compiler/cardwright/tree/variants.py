@@ -15,8 +15,10 @@ from cardwright.tree.selectors import Countable
 from cardwright.tree.situations import Condition, Duration
 
 if TYPE_CHECKING:
+    from cardwright.engine.plan import Plan
     from cardwright.engine.run.turn import Turn
     from cardwright.engine.state import Frame
+    from cardwright.engine.table import Table
 
 if TYPE_CHECKING:
     from cardwright.engine.table import Table
@@ -66,6 +68,14 @@ class NeedsPoints(NeedLine):
 class LastRound(Condition):
     """The game is over when this round is."""
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the round with the last one."""
+        return 0 < table.clock("last_round") <= table.clock("round")
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """Only the clock counts."""
+        return False
+
 
 @record
 class NextTurn(Duration):
@@ -82,6 +92,12 @@ class RankedAbove(Countable):
     """How many other players come before you in something; of equals, whoever plays sooner comes before."""
 
     what: Ranked
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the players before this one in the ranking."""
+        from cardwright.engine.people import ranked
+
+        return ranked(table, self.what).index(player)
 
 
 @record
