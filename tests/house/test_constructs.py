@@ -18,7 +18,6 @@ STILL = {
     "examples",
     "link",
     "export/rules.py",
-    "play/charged.py",
     "play/recounting.py",
     "play/worth.py",
 }
