@@ -39,17 +39,22 @@ def tool_digest() -> str:
 
 
 class Kind(Generic[Result]):
-    """A sort of result: its name, and the type that is asked for when one is read again."""
+    """A sort of result: its name, the type that is asked for when one is read again, and whether wheels bring some."""
 
     known: ClassVar[dict[str, "Kind[Any]"]] = {}
 
-    def __init__(self, name: str, shape: type[Result]) -> None:
-        self.name, self.shape = name, shape
+    def __init__(self, name: str, shape: type[Result], *, is_shipped: bool = False) -> None:
+        self.name, self.shape, self.is_shipped = name, shape, is_shipped
         Kind.known[name] = self
 
 
+def shipped_name(kind: Kind[Any], parts: tuple[str, ...]) -> str:
+    """What a result is called in a wheel: by what it was made of."""
+    return f"{kind.name}-{digest(*parts)}"
+
+
 class Cache:
-    """A folder of results. Without a folder, or if it cannot be used, everything is simply made again."""
+    """A folder of results. Without a folder, or if it cannot be used, everything that no wheel brings is made again."""
 
     def __init__(self, folder: Path | None, tool: str = "") -> None:
         self._folder: Folder | None = None
@@ -69,10 +74,10 @@ class Cache:
         return kept
 
     def recall(self, kind: Kind[Result], parts: tuple[str, ...], source: Source | None = None) -> Result | None:
-        """A result if it is kept under this name, else None."""
-        if self._folder is None:
-            return None
-        data = self._folder.read(self._name(kind.name, parts))
+        """A result if it is kept under this name or came with the wheel, else None."""
+        data = None if self._folder is None else self._folder.read(self._name(kind.name, parts))
+        if data is None and kind.is_shipped:
+            data = self._shipped(kind, parts)
         if data is not None:
             from cardwright.base.cache.encoding import decoded
 
@@ -82,18 +87,32 @@ class Cache:
                 return kept
         return None
 
+    def _shipped(self, kind: Kind[Any], parts: tuple[str, ...]) -> bytes | None:
+        """A result that came with the wheel. It is kept, because from the folder it is read faster the next time."""
+        from cardwright.base.cache.shipped import read_shipped
+
+        data = read_shipped(shipped_name(kind, parts))
+        if data is not None:
+            self._write(kind, parts, data)
+        return data
+
     def keep(self, kind: Kind[Result], parts: tuple[str, ...], result: Result, source: Source | None = None) -> None:
         """Keep a result, in place of what was kept under this name before."""
         if self._folder is None:
             return
         from cardwright.base.cache.encoding import encoded
 
-        try:
-            self._folder.write(self._name(kind.name, parts), encoded(result, source))
-        except (ValueError, RecursionError, IsADirectoryError):
-            return  # this one cannot be kept
-        except OSError:
-            self._folder = None  # a folder that cannot be written is no cache
+        with suppress(ValueError, RecursionError):  # this one cannot be kept
+            self._write(kind, parts, encoded(result, source))
+
+    def _write(self, kind: Kind[Any], parts: tuple[str, ...], data: bytes) -> None:
+        if self._folder is not None:
+            try:
+                self._folder.write(self._name(kind.name, parts), data)
+            except IsADirectoryError:
+                return
+            except OSError:
+                self._folder = None  # a folder that cannot be written is no cache
 
     def file(self, name: str, parts: tuple[str, ...]) -> Path | None:
         """Where a result is kept that is a file by itself, which whoever asks writes; None if nothing is kept.
