@@ -25,20 +25,19 @@ from cardwright.engine.sight import Sight
 from cardwright.engine.state import NOTHING
 from cardwright.link.rulebook import ActionOf, Attributes, Game, Sentence, StockOf
 from cardwright.tree.abilities import (
-    Ability,
     Activated,
     Bonus,
     CountAs,
     Doing,
     Immediate,
     NoEffect,
-    Static,
     Triggered,
     While,
     WithOption,
 )
 from cardwright.tree.amounts import Bundle, Mixture, Some, Step
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Ability, Static
 from cardwright.tree.course import LeavesOut, OncePerEra, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.deeds import AllCost

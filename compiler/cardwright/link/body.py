@@ -7,7 +7,7 @@ from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.source import Span
 from cardwright.language.parse import Item
 from cardwright.link.rulebook import Sentence, Value
-from cardwright.tree.abilities import Ability
+from cardwright.tree.channels import Ability
 from cardwright.tree.course import (
     AnyMoves,
     FromRound,

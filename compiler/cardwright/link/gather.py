@@ -36,8 +36,9 @@ from cardwright.read.lexicon import Lexicon, Names
 from cardwright.tree import course, deeds, leaving, variants
 from cardwright.tree import declarations as said
 from cardwright.tree import places as laid
-from cardwright.tree.abilities import Static, WithOption
+from cardwright.tree.abilities import WithOption
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Static
 
 
 @dataclass(slots=True)

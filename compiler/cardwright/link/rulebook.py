@@ -6,7 +6,7 @@ from dataclasses import field
 from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.read.lexicon import Lexicon, Names
-from cardwright.tree.abilities import Ability
+from cardwright.tree.channels import Ability
 from cardwright.tree.course import GoesTo, LeavesOut, Meanwhile, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget, Basis, DrawnFrom, KeptAs, Line, PaysFor
 from cardwright.tree.deeds import ActionObject

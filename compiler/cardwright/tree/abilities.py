@@ -20,25 +20,12 @@ from cardwright.tree.base import (
     Stock,
     Value,
 )
+from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Group, OneChosen, Selector
 from cardwright.tree.situations import Condition, Duration, Event
 from cardwright.tree.turn import Frame, Turn
-
-
-@record
-class Ability(Node):
-    """One sentence of a card."""
-
-    category: ClassVar[str] = "ability"
-
-
-@record
-class Static(Ability):
-    """An ability that simply holds while the card is in play."""
-
-    category: ClassVar[str] = "static"
 
 
 @record

@@ -1,4 +1,4 @@
-"""What is kept, and under which name: every name is a hash of all that the result was made of."""
+"""The cache: it stores each result under a key that is a hash of all inputs of the result."""
 
 import hashlib
 import os
@@ -16,7 +16,7 @@ Result = TypeVar("Result")
 
 
 def digest(*parts: str | bytes) -> str:
-    """A name for some contents; different contents have different names."""
+    """A hash of some contents."""
     whole = hashlib.blake2b(digest_size=16)
     for part in parts:
         data = part if isinstance(part, bytes) else part.encode("utf-8", "surrogatepass")
@@ -26,7 +26,7 @@ def digest(*parts: str | bytes) -> str:
 
 
 def tool_digest() -> str:
-    """Changes whenever this tool does: its version, its own files, or the Python that runs it."""
+    """A hash of this tool: its version, the sizes and times of its own files, and the Python that runs it."""
     package = Path(__file__).parents[2]
     stamps = []
     for folder, folders, files in os.walk(package):
@@ -39,7 +39,7 @@ def tool_digest() -> str:
 
 
 class Kind(Generic[Result]):
-    """A sort of result: its name, the type that is asked for when one is read again, and whether wheels bring some."""
+    """A kind of result: its name, the type that a stored result must have, and whether a wheel ships some of them."""
 
     known: ClassVar[dict[str, "Kind[Any]"]] = {}
 
@@ -49,12 +49,12 @@ class Kind(Generic[Result]):
 
 
 def shipped_name(kind: Kind[Any], parts: tuple[str, ...]) -> str:
-    """What a result is called in a wheel: by what it was made of."""
+    """The key of a result in a wheel, which depends on its inputs alone."""
     return f"{kind.name}-{digest(*parts)}"
 
 
 class Cache:
-    """A folder of results. Without a folder, or if it cannot be used, everything that no wheel brings is made again."""
+    """A folder of results. Without a usable folder, every result that no wheel ships is computed again."""
 
     def __init__(self, folder: Path | None, tool: str = "") -> None:
         self._folder: Folder | None = None
@@ -66,7 +66,7 @@ class Cache:
     def made(
         self, kind: Kind[Result], parts: tuple[str, ...], make: Callable[[], Result], source: Source | None = None
     ) -> Result:
-        """A result as it was kept, or made now and kept; all spans in it lie in the one source."""
+        """The stored result, or a new one, which is then stored; all spans in it refer to the given source."""
         kept = self.recall(kind, parts, source)
         if kept is None:
             kept = make()
@@ -74,21 +74,21 @@ class Cache:
         return kept
 
     def recall(self, kind: Kind[Result], parts: tuple[str, ...], source: Source | None = None) -> Result | None:
-        """A result if it is kept under this name or came with the wheel, else None."""
+        """The stored or shipped result, or None."""
         data = None if self._folder is None else self._folder.read(self._name(kind.name, parts))
         if data is None and kind.is_shipped:
             data = self._shipped(kind, parts)
         if data is not None:
             from cardwright.base.cache.encoding import decoded
 
-            # The seal has shown that we wrote this. If it is still of another type, the file is as good as lost.
+            # The seal proves that we wrote this. Treat an entry of another type as missing.
             with suppress(ValueError, TypeError, LookupError, RecursionError):
                 kept: Result = decoded(kind.shape, data, source)
                 return kept
         return None
 
     def _shipped(self, kind: Kind[Any], parts: tuple[str, ...]) -> bytes | None:
-        """A result that came with the wheel. It is kept, because from the folder it is read faster the next time."""
+        """A result from the wheel, which is stored as well: the next time it is read faster from the folder."""
         from cardwright.base.cache.shipped import read_shipped
 
         data = read_shipped(shipped_name(kind, parts))
@@ -97,12 +97,12 @@ class Cache:
         return data
 
     def keep(self, kind: Kind[Result], parts: tuple[str, ...], result: Result, source: Source | None = None) -> None:
-        """Keep a result, in place of what was kept under this name before."""
+        """Store a result; it replaces an older one under the same key."""
         if self._folder is None:
             return
         from cardwright.base.cache.encoding import encoded
 
-        with suppress(ValueError, RecursionError):  # this one cannot be kept
+        with suppress(ValueError, RecursionError):  # this result cannot be encoded
             self._write(kind, parts, encoded(result, source))
 
     def _write(self, kind: Kind[Any], parts: tuple[str, ...], data: bytes) -> None:
@@ -112,17 +112,17 @@ class Cache:
             except IsADirectoryError:
                 return
             except OSError:
-                self._folder = None  # a folder that cannot be written is no cache
+                self._folder = None  # a folder that is not writable is not a cache
 
     def file(self, name: str, parts: tuple[str, ...]) -> Path | None:
-        """Where a result is kept that is a file by itself, which whoever asks writes; None if nothing is kept.
+        """The path for a result that is a file by itself and is written by the caller; None without a cache.
 
-        The name does not change with the tool, so that the next version writes over it.
+        The key does not depend on the version of the tool, so that the next version overwrites the file.
         """
         return None if self._folder is None else self._folder.at(f"{name}-{digest(*parts)}")
 
     def tidy(self) -> None:
-        """Keep the folder from growing for ever."""
+        """Limit the size of the folder."""
         if self._folder is not None:
             self._folder.tidy()
 

@@ -1,4 +1,4 @@
-"""Results that come with an installed wheel: every user would make them first, so they are made when it is built."""
+"""Results that an installed wheel ships, so that no user has to compute them on the first run."""
 
 import os
 from functools import cache
@@ -13,10 +13,11 @@ _ENDING = ".json"
 
 
 def read_shipped(name: str, folder: Path = FOLDER) -> bytes | None:
-    """The result of this name, or None if this very program has made none.
+    """The shipped result with this key, or None.
 
-    The name of a file has two digests: the first is of everything the result was made of but the program, the second
-    of the program and of the file itself. So a changed grammar, a changed program and a damaged file are never used.
+    The name of a file has two digests. The first is the key, a digest of the inputs of the result. The second covers
+    the modules of the program and the content of the file. So no file is used for a changed grammar or by a changed
+    program, and no damaged file is used.
     """
     check = _checks(folder).get(name)
     if check is None:
@@ -29,13 +30,13 @@ def read_shipped(name: str, folder: Path = FOLDER) -> bytes | None:
 
 
 def write_shipped(name: str, data: bytes, folder: Path) -> None:
-    """Put a result into a folder that is to be shipped with this very program."""
+    """Write a result into a folder that will be shipped with this program."""
     (folder / f"{name}.{digest(program_digest(), name, data)}{_ENDING}").write_bytes(data)
 
 
 @cache
 def program_digest() -> str:
-    """Changes whenever the text of this program does, wherever and whenever it was installed."""
+    """A digest of the text of all modules; unlike `tool_digest` it does not depend on where and when they were installed."""
     parts: list[str | bytes] = []
     for path, folders, files in os.walk(_PACKAGE):
         folders[:] = sorted(name for name in folders if name not in ("__pycache__", "_data"))
@@ -48,6 +49,6 @@ def program_digest() -> str:
 
 @cache
 def _checks(folder: Path) -> dict[str, str]:
-    """The second digest of each file, by the name of its result."""
+    """The second digest of each file, by key."""
     names = [path.name.removesuffix(_ENDING) for path in folder.glob(f"*{_ENDING}")]
     return {name: check for name, _, check in (one.partition(".") for one in names)}
