@@ -36,7 +36,7 @@ def write_shipped(name: str, data: bytes, folder: Path) -> None:
 
 @cache
 def program_digest() -> str:
-    """A digest of the text of all modules; unlike `tool_digest` it does not depend on where and when they were installed."""
+    """A digest of the text of all modules, wherever and whenever they were installed."""
     parts: list[str | bytes] = []
     for path, folders, files in os.walk(_PACKAGE):
         folders[:] = sorted(name for name in folders if name not in ("__pycache__", "_data"))
