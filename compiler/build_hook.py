@@ -43,7 +43,7 @@ class Hook(BuildHookInterface[WheelBuilderConfig]):
             build_data["force_include"][str(self._folder / "tables")] = "cardwright/_data/tables"
             made = self._compiled(wish)
         except BaseException:
-            shutil.rmtree(self._folder)
+            shutil.rmtree(self._folder, ignore_errors=True)
             raise
         if made is not None:
             build_data["pure_python"], build_data["infer_tag"] = False, True
@@ -53,7 +53,7 @@ class Hook(BuildHookInterface[WheelBuilderConfig]):
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Take away what only this wheel needed."""
         if version != "editable":
-            shutil.rmtree(self._folder)
+            shutil.rmtree(self._folder, ignore_errors=True)
 
     def _compiled(self, wish: str) -> Path | None:
         """The folder with the shared objects, or None if the wheel is to be a plain one."""

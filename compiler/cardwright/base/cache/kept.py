@@ -39,7 +39,7 @@ def tool_digest() -> str:
 
 
 class Kind(Generic[Result]):
-    """A kind of result: its name, the type that a stored result must have, and whether a wheel ships some of them."""
+    """A kind of result: its name, the type that a stored result must have, and whether a wheel brings some."""
 
     known: ClassVar[dict[str, "Kind[Any]"]] = {}
 
@@ -54,7 +54,7 @@ def shipped_name(kind: Kind[Any], parts: tuple[str, ...]) -> str:
 
 
 class Cache:
-    """A folder of results. Without a usable folder, every result that no wheel ships is computed again."""
+    """A folder of results. Without a usable folder, every result that no wheel brings is computed again."""
 
     def __init__(self, folder: Path | None, tool: str = "") -> None:
         self._folder: Folder | None = None

@@ -1,4 +1,4 @@
-"""Results that an installed wheel ships, so that no user has to compute them on the first run."""
+"""Results that an installed wheel brings, so that no user has to compute them on the first run."""
 
 import os
 from functools import cache
