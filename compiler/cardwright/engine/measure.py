@@ -16,7 +16,6 @@ from cardwright.engine.holding import (
     printed,
     units,
 )
-from cardwright.engine.knots import knots
 from cardwright.engine.memory import remembered
 from cardwright.engine.plan import Plan
 from cardwright.engine.printed import PlannedCard
@@ -28,7 +27,7 @@ from cardwright.tree.amounts import Step
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Static
 from cardwright.tree.declarations import AttributeOfTarget
-from cardwright.tree.selectors import Best, EachOne, Kinds, Yours
+from cardwright.tree.selectors import Best, Kinds
 
 
 class Contribution(NamedTuple):
@@ -153,7 +152,7 @@ def _bonus(table: Table, one: Held[Bonus]) -> int:
     bonus = one.ability
     times = 1
     if bonus.per is not None:
-        times = knots.countable(table, one.player, bonus.per, one.origin)
+        times = bonus.per.count(table, one.player, one.origin)
     if bonus.most is not None:
         times = min(times, bonus.most)
     cover(table, one)
@@ -166,7 +165,7 @@ def _based(table: Table, player: int, made: Sum) -> int:
     if made.by is not None:
         total += _by_tokens(table, player, made.by, made.rows)
     for amount, per in made.basis:
-        total += amount * knots.countable(table, player, per, NOTHING)
+        total += amount * per.count(table, player, NOTHING)
     return total
 
 
@@ -184,7 +183,7 @@ def _basis(table: Table, player: int, key: str) -> Iterator[Contribution]:
         yield Contribution(_by_tokens(table, player, definition.by, definition.rows), "", ROWS)
     yield Contribution(definition.starts_at, "", NOTHING)
     for position, line in enumerate(definition.basis):
-        yield Contribution(line.amount * knots.countable(table, player, line.per, NOTHING), "", position, line)
+        yield Contribution(line.amount * line.per.count(table, player, NOTHING), "", position, line)
 
 
 def on_card(table: Table, entity: int, key: str) -> Iterator[Contribution]:
@@ -230,10 +229,7 @@ def _reaches(table: Table, one: Held[BonusOn], entity: int) -> bool:
     # What nobody owns, such as a place on a map, is open to everybody's abilities.
     if table.owner(entity) not in (one.player, NOBODY):
         return False
-    group = one.ability.group
-    if isinstance(group, Best):
-        return best(table, one.player, group) == entity
-    return isinstance(group, EachOne | Yours) and matches(table, entity, group.selector)
+    return one.ability.group.includes(table, one.player, entity)
 
 
 def _doubling(table: Table, entity: int, key: str) -> Iterator[Held[CountTwice] | Held[CountTwiceOn]]:

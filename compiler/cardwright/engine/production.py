@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from cardwright.engine.goods import available, gain, stores, worth
 from cardwright.engine.holding import likely, matches, printed, units
-from cardwright.engine.knots import knots
 from cardwright.engine.measure import card_stat
 from cardwright.engine.table import Table
 from cardwright.tree.abilities import EachProduces
@@ -66,6 +65,3 @@ def _producing(table: Table, entity: int, stock: str, wanted: Kinds) -> int:
         if one.ability.what == stock:
             return table.counter(entity, one.ability.counter)
     return units(table, entity, wanted)
-
-
-knots.yields = yields

@@ -3,13 +3,14 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.state import NOTHING
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Numeral, Region, Stat, Stock, Term, Zone
 from cardwright.tree.channels import Static
 from cardwright.tree.effects import Act
 from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
-from cardwright.tree.selectors import Countable, Group, Selector
+from cardwright.tree.selectors import Countable, Group, Kinds, Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.spots import Here, TheSource, Where
 
@@ -50,7 +51,7 @@ class PlaceOn(Act):
     def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask which places if there is a choice, and for no more than the tokens are enough for."""
         from cardwright.engine.goods import available
-        from cardwright.engine.ground import stack_room
+        from cardwright.engine.standing import stack_room
 
         number = turn.table.number(self.number)
         enough = available(turn.table, frame.player, self.what) // max(1, number)
@@ -150,9 +151,9 @@ class MoveTokens(Act):
 
     def is_possible(self, table: "Table", player: int, card: int) -> bool:
         """Whether a counter on the place at hand can reach another place with room."""
-        from cardwright.engine.ground import stack_room
         from cardwright.engine.measure import stat
         from cardwright.engine.reaching import reach
+        from cardwright.engine.standing import stack_room
 
         goals = reach(table, player, self.counter, card, stat(table, player, self.steps))
         return any(stack_room(table, one, self.counter, player) for one in goals)
@@ -169,7 +170,7 @@ class MoveIn(Act):
 
     def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask how many, as far as there is room."""
-        from cardwright.engine.ground import stack_room
+        from cardwright.engine.standing import stack_room
 
         for source in TheSource().spots(turn, frame, None) or ():
             room = stack_room(turn.table, frame.entity, self.counter, frame.player)
@@ -256,6 +257,12 @@ class CountIn(Countable):
     selector: Selector
     zone: Zone
 
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the cards in the zone."""
+        from cardwright.engine.holding import matches
+
+        return sum(matches(table, one, self.selector, player) for one in table.in_zone(self.zone, player))
+
 
 @record
 class TokensAt(Countable):
@@ -264,6 +271,11 @@ class TokensAt(Countable):
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     counter: Counter
     here: Here
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the counters on the place."""
+        place = self.here.place_meant(table, origin)
+        return 0 if place == NOTHING else table.counter(place, self.counter, player)
 
 
 @record
@@ -274,6 +286,14 @@ class TokensAmong(Countable):
     counter: Counter
     kind: Kind
 
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Add up the counters on all such places."""
+        from cardwright.engine.holding import matches
+
+        wanted = Kinds((self.kind,))
+        there = table.bearing(self.counter, player)
+        return sum(number for place, number in there if matches(table, place, wanted, player))
+
 
 @record
 class ThingsOn(Group):
@@ -282,6 +302,20 @@ class ThingsOn(Group):
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     kind: Kind
     here: Here
+
+    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
+        """All of the kind that stand there."""
+        from cardwright.engine.holding import matches
+
+        place, kind = self.here.place_meant(table, origin), Kinds((self.kind,))
+        there = [one for one, spot in enumerate(table.standing_places()) if spot == place != NOTHING]
+        return [one for one in there if matches(table, one, kind)]
+
+    def points(self, table: "Table", entity: int, stat: str) -> int:
+        """As a reader of the card would say it."""
+        from cardwright.engine.measure import card_stat
+
+        return card_stat(table, entity, stat)
 
 
 @record
@@ -297,6 +331,12 @@ class NobodyHas(Condition):
 
     what: Holding
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Count what each player has."""
+        from cardwright.engine.goods import amount_of
+
+        return all(amount_of(table, one, self.what) <= 0 for one in table.seated())
+
 
 @record
 class ItIs(Condition):
@@ -305,6 +345,12 @@ class ItIs(Condition):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     selector: Selector
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Match the card on which the condition is asked."""
+        from cardwright.engine.holding import matches
+
+        return origin != NOTHING and matches(table, origin, self.selector, player)
+
 
 @record
 class StatAtLeast(Condition):
@@ -312,3 +358,9 @@ class StatAtLeast(Condition):
 
     stat: Stat
     number: Integer
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the stat with the number."""
+        from cardwright.engine.measure import stat
+
+        return stat(table, player, self.stat) >= self.number

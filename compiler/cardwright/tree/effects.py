@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.state import NOTHING
 from cardwright.tree.amounts import Amount, Bundle, Mixture, Some, Terms
 from cardwright.tree.base import Attribute, Counter, Deed, DeedOn, Integer, Kind, Numeral, Reference, Stock, Zone
 from cardwright.tree.causing import Causing
@@ -516,6 +517,4 @@ class Nothing(Act):
 
 def _times(table: "Table", player: int, per: Countable | None) -> int:
     """How often something is done "for each" of a count; once, if nothing is counted."""
-    from cardwright.engine.counting import countable
-
-    return 1 if per is None else countable(table, player, per)
+    return 1 if per is None else per.count(table, player, NOTHING)

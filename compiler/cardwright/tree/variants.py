@@ -14,8 +14,10 @@ from cardwright.tree.selectors import Countable
 from cardwright.tree.situations import Condition, Duration
 
 if TYPE_CHECKING:
+    from cardwright.engine.plan import Plan
     from cardwright.engine.run.turn import Turn
     from cardwright.engine.state import Frame
+    from cardwright.engine.table import Table
 
 
 @record
@@ -55,6 +57,14 @@ class NeedsPoints(Line):
 class LastRound(Condition):
     """The game is over when this round is."""
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the round with the last one."""
+        return 0 < table.clock("last_round") <= table.clock("round")
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """Only the clock counts."""
+        return False
+
 
 @record
 class NextTurn(Duration):
@@ -71,6 +81,12 @@ class RankedAbove(Countable):
     """How many other players come before you in something; of equals, whoever plays sooner comes before."""
 
     what: Ranked
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the players before this one in the ranking."""
+        from cardwright.engine.people import ranked
+
+        return ranked(table, self.what).index(player)
 
 
 @record

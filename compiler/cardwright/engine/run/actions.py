@@ -2,6 +2,7 @@
 
 from cardwright.engine import clock
 from cardwright.engine.actions import lower_cards, objects, sources
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.ground import holders
 from cardwright.engine.legality import form_for, is_carried_out, is_payable, possible_objects, refusal
 from cardwright.engine.moving import settle
@@ -15,7 +16,6 @@ from cardwright.engine.run.events import Events
 from cardwright.engine.sharing import share
 from cardwright.engine.state import ACTION, NOBODY, NOTHING, SOURCE, TARGET, Frame
 from cardwright.engine.table import Table
-from cardwright.engine.triggers import Happened
 from cardwright.link.rulebook import ActionOf
 from cardwright.tree.amounts import Terms
 from cardwright.tree.people import Who
@@ -151,7 +151,7 @@ class Actions:
             table.state.frames.append(frame)
             self.agenda.push(table.plan.deeds[id(form)], frame.player, frame.entity, frame.entity, frame.lower)
             if form.key in table.plan.foreseen:
-                self.events.happened(Happened("begun", frame.player, form.key, frame.entity, frame.target))
+                self.events.happened(Happened(EventKind.BEGUN, frame.player, form.key, frame.entity, frame.target))
             return
         if table.bond(frame.entity) is not None and table.zone_of(frame.entity) != PLAY:
             # What was offered and not taken binds nobody.
@@ -161,7 +161,7 @@ class Actions:
             for stock in table.plan.touching.get(id(form), ()):
                 table.mark_touched(frame.player, stock)
             clock.end_action(table)
-        self.events.happened(Happened("done", frame.player, form.key, frame.entity, frame.target))
+        self.events.happened(Happened(EventKind.DONE, frame.player, form.key, frame.entity, frame.target))
 
     def _is_chosen(self, frame: Frame, form: ActionOf) -> bool:
         """Let the player choose the target, the lower card and the source of an action; false while one is open."""

@@ -1,6 +1,6 @@
 """What happens on a board: tiles are laid, things are placed and moved, and players say which places they mean."""
 
-from cardwright.engine.ground import is_place, places, stack_room, things_on
+from cardwright.engine.ground import is_place, places, things_on
 from cardwright.engine.holding import matches
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import enter
@@ -9,6 +9,7 @@ from cardwright.engine.reaching import reach
 from cardwright.engine.run.cards import Cards
 from cardwright.engine.run.decisions import NO, Decisions, naming, number_in
 from cardwright.engine.run.events import Events
+from cardwright.engine.standing import stack_room
 from cardwright.engine.state import NOBODY, NOTHING, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.tree.selectors import Kinds

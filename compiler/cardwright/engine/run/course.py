@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from cardwright.engine import clock
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.goods import available, lose
 from cardwright.engine.holding import is_blank, usable
 from cardwright.engine.leaving import leave
@@ -13,7 +14,6 @@ from cardwright.engine.run.actions import Actions
 from cardwright.engine.run.stocks import Stocks
 from cardwright.engine.state import COURSE, EFFECT, NOTHING, PHASE, TURN_END, Frame, Option
 from cardwright.engine.table import Table
-from cardwright.engine.triggers import Happened
 from cardwright.link.rulebook import ON_REQUEST, PhaseOf
 from cardwright.tree.channels import Ability
 
@@ -52,7 +52,7 @@ class Course:
         if _is_due(table, phases[state.phase].phase) and not self._is_skipped(phases[state.phase].phase):
             state.frames.append(Frame(PHASE, state.phase, state.active))
         if state.phase == 0:
-            self.events.happened(Happened("turn-start", state.active))
+            self.events.happened(Happened(EventKind.TURN_STARTS, state.active))
         table.set_clock("phase", state.phase + 1)
 
     def _is_skipped(self, phase: PhaseOf) -> bool:
@@ -68,7 +68,7 @@ class Course:
     def end_turn(self, player: int) -> None:
         """Let abilities answer that the turn of a player ends, and then let it end."""
         self.table.state.frames.append(Frame(TURN_END, NOTHING, player))
-        self.events.happened(Happened("turn-end", player))
+        self.events.happened(Happened(EventKind.TURN_ENDS, player))
 
     def end_if_due(self) -> bool:
         """Let the game end once its last round is over; whether it has."""
@@ -76,7 +76,7 @@ class Course:
         if not state.last_round or state.round <= state.last_round:
             return False
         self.table.set_clock("over", 1)
-        self.events.happened(Happened("game-end", state.active))
+        self.events.happened(Happened(EventKind.GAME_ENDS, state.active))
         return True
 
     def end_after(self, rounds: int) -> None:

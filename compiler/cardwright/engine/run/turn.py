@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, cast
 
 from cardwright.engine import circles, clock, conditions  # noqa: F401 - conditions makes itself known to others
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.interrupting import pause, resume
 from cardwright.engine.limits import MOST_EFFECTS, MOST_FRAMES, MOST_QUIET, MOST_TRIED, LimitError, hold
 from cardwright.engine.moving import settle
@@ -21,7 +22,6 @@ from cardwright.engine.run.stocks import Stocks
 from cardwright.engine.settling import settle_up
 from cardwright.engine.state import COURSE, EFFECT, NOTHING, Frame, Option
 from cardwright.engine.table import Table
-from cardwright.engine.triggers import Happened
 from cardwright.tree.effects import Effect
 
 CIRCLE: Final = 100
@@ -237,7 +237,7 @@ class Turn:
 
     def start_turn(self) -> None:
         """Let abilities answer that the active player's turn begins."""
-        self.events.happened(Happened("turn-start", self.table.state.active))
+        self.events.happened(Happened(EventKind.TURN_STARTS, self.table.state.active))
         self.run()
 
     def end_turn(self) -> None:
