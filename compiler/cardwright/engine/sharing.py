@@ -8,14 +8,13 @@ from cardwright.engine.people import players_named
 from cardwright.engine.prices import Deal, speaks_of
 from cardwright.engine.spending import spend
 from cardwright.engine.table import Table
-from cardwright.tree.amounts import ForFree
 from cardwright.tree.parties import Requires, SharedPrice
 
 
 def shares(table: Table, deal: Deal) -> dict[tuple[int, str], int]:
     """How much of which stock others pay for an action; what is done for free costs nobody anything."""
     found: dict[tuple[int, str], int] = defaultdict(int)
-    for one in held(table, deal.player, SharedPrice) if not isinstance(deal.terms, ForFree) else ():
+    for one in held(table, deal.player, SharedPrice) if not deal.is_free else ():
         price = one.ability
         if speaks_of(table, price.doing, deal.form.key, deal.entity):
             cover(table, one)
@@ -40,7 +39,7 @@ def share(table: Table, deal: Deal) -> None:
 
 def has_required(table: Table, deal: Deal) -> bool:
     """Whether a player has what abilities require for an action; what is done for free requires nothing."""
-    if (Requires, deal.form.key) not in table.plan.spoken_of or isinstance(deal.terms, ForFree):
+    if (Requires, deal.form.key) not in table.plan.spoken_of or deal.is_free:
         return True
     for one in held(table, deal.player, Requires):
         if speaks_of(table, one.ability.doing, deal.form.key, deal.entity):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.state import NOTHING, Grant
-from cardwright.tree.amounts import Amount, Change, Plus
+from cardwright.tree.amounts import Amount, Plus
 from cardwright.tree.base import (
     Counter,
     Deed,
@@ -22,6 +22,7 @@ from cardwright.tree.base import (
     Stock,
     Value,
 )
+from cardwright.tree.changes import Change
 from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
 from cardwright.tree.meaning import Context, Description, Quantity, Scope, Timing

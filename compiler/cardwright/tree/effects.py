@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.state import NOTHING
-from cardwright.tree.amounts import Amount, Bundle, Mixture, Some, Terms
+from cardwright.tree.amounts import Amount, Bundle, Mixture, Some
 from cardwright.tree.base import Attribute, Counter, Deed, DeedOn, Integer, Kind, Numeral, Reference, Stock, Zone
 from cardwright.tree.causing import Causing
+from cardwright.tree.changes import Terms
 from cardwright.tree.meaning import Context, Need, Printed, Reading
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable, Selector

@@ -7,7 +7,6 @@ from cardwright.engine.goods import available
 from cardwright.engine.limits import MOST_OPTIONS, hold
 from cardwright.engine.measure import stat
 from cardwright.engine.people import players_named
-from cardwright.engine.prices import size_of
 from cardwright.engine.run.decisions import NO, YES, Decisions
 from cardwright.engine.state import ADVANTAGE, LOSER, NOBODY, WINNER, Frame, Option
 from cardwright.engine.table import Table
@@ -123,7 +122,7 @@ class Contests:
         """
         if self.table.state.decision is not None:
             return False
-        size = size_of(self.table, mixture)
+        size = mixture.in_all(self.table)
         limits = [size] * len(mixture.whats)
         if givers is not None:
             limits = [sum(available(self.table, giver, what) for giver in givers) for what in mixture.whats]

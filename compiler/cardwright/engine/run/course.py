@@ -7,7 +7,7 @@ from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.goods import available, lose
 from cardwright.engine.holding import is_blank, usable
 from cardwright.engine.leaving import leave
-from cardwright.engine.listing import listing
+from cardwright.engine.listing.moves import listing
 from cardwright.engine.plan import Spoken
 from cardwright.engine.prices import Deal
 from cardwright.engine.run.actions import Actions
