@@ -482,8 +482,8 @@ class Choose(Effect):
 
     def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask which one of those that can be done."""
-        asked = frame.answer is None
-        possible = [place for place, one in enumerate(self.options) if asked and one.can_be_done(turn, frame)]
+        is_open = frame.taken is None
+        possible = [place for place, one in enumerate(self.options) if is_open and one.can_be_done(turn, frame)]
         chosen = turn.decisions.decide(frame, self.options, possible)
         if chosen is not None:
             turn.agenda.then(frame, [chosen])

@@ -69,9 +69,9 @@ class Contests:
 
         The frame holds how many have agreed.
         """
-        if frame.answer is not None:
-            refused, frame.answer = frame.answer == NO, None
-            if refused:
+        taken = frame.take()
+        if taken is not None:
+            if taken.key == NO:
                 return False
             frame.chosen = (*frame.chosen, 1)
         asked = players_named(self.table, whom, frame.player, frame.origin)
@@ -89,9 +89,9 @@ class Contests:
 
         The frame holds what has been bid so far, one number for each answer; the auction is gone through anew.
         """
-        if frame.answer is not None:
-            frame.chosen = (*frame.chosen, 0 if frame.answer == NO_BID else int(frame.answer))
-            frame.answer = None
+        taken = frame.take()
+        if taken is not None:
+            frame.chosen = (*frame.chosen, taken.number or 0)
         bid, ahead = 0, NOBODY
         said = list(frame.chosen)
         waiting = list(bidders)
@@ -110,7 +110,7 @@ class Contests:
 
     def _ask_bid(self, frame: Frame, bidder: int, bid: int, most: int) -> None:
         hold("answers to one question", most - bid, MOST_OPTIONS)
-        higher = (Option(str(number)) for number in range(bid + 1, most + 1))
+        higher = (Option(str(number), number=number) for number in range(bid + 1, most + 1))
         self.decisions.ask(frame, "bid", (*higher, Option(NO_BID)), bidder)
 
     # Mixtures.
