@@ -8,7 +8,8 @@ from cardwright.check.rows import sort_of
 from cardwright.check.spoken import NO_BEARING, Bearing, Survey
 from cardwright.check.stats import SPEAKING, Reading
 from cardwright.check.triggers import caused
-from cardwright.tree.abilities import Bonus, Triggered
+from cardwright.tree.abilities import Triggered
+from cardwright.tree.statics import Bonus
 
 DECLARED = ""
 """Stands for the path of what the game declares by itself."""

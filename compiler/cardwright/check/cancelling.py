@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Spoken, Survey, matches, overlap
 from cardwright.link.rulebook import Card, Game
-from cardwright.tree.abilities import Bonus, Forbidden, NoEffect
 from cardwright.tree.base import Node
 from cardwright.tree.effects import PerformOn, PerformOnCard
 from cardwright.tree.selectors import TheCard
+from cardwright.tree.statics import Bonus, Forbidden, NoEffect
 
 
 def cancels(survey: Survey) -> list[Diagnostic]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Spoken, Survey, place
 from cardwright.link.rulebook import ActionOf, Game
-from cardwright.tree.abilities import Activated, EachGives, EachProduces, Triggered
+from cardwright.tree.abilities import Activated, Triggered
 from cardwright.tree.amounts import ByAttribute, ByPlace
 from cardwright.tree.base import Node
 from cardwright.tree.boards import ItIs, MoveIn, MoveTokens, NameIts, SetOn
@@ -35,6 +35,7 @@ from cardwright.tree.situations import (
     WhenLeaving,
 )
 from cardwright.tree.spots import AtHand, WithinCounters
+from cardwright.tree.statics import EachGives, EachProduces
 from cardwright.tree.variants import KeepBetter
 
 OF_PARTIES = (EachParty, FirstParty, OtherParty, SecondParty)

@@ -6,15 +6,17 @@ from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.source import Span
 from cardwright.check.spoken import Survey, matches, place, word
 from cardwright.link.rulebook import ActionOf, Game
-from cardwright.tree.abilities import Bonus, CountAs, EachProduces, Paying, Price
+from cardwright.tree.abilities import Paying
 from cardwright.tree.amounts import All, Bundle, ByAdvantage, ByAttribute, ByStat, HalfLost, Instead, Mixture, Per, Some
 from cardwright.tree.base import Node
 from cardwright.tree.boards import TakeBack
 from cardwright.tree.contests import Receive, RemoveOf, ReturnAll
 from cardwright.tree.deeds import AllCost, Cost, Needs, RisingCost, StageCost
+from cardwright.tree.doings import Price
 from cardwright.tree.effects import Add, Complete, Gain, Regain, TakeOff
 from cardwright.tree.people import EachWith
 from cardwright.tree.situations import Have
+from cardwright.tree.statics import Bonus, CountAs, EachProduces
 
 GIVING: tuple[type[Node], ...] = (
     Gain,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Spoken, Survey, overlap, place, word
 from cardwright.link.rulebook import ActionOf, BoardOf, Game
-from cardwright.tree.abilities import Activated, DoingTo, Forbidden, Immediate, Triggered
+from cardwright.tree.abilities import Activated, Immediate, Triggered
 from cardwright.tree.amounts import AnyByAdvantage, ByAdvantage, ByPlace, HalfLost, Instead, PaidIn
 from cardwright.tree.base import Node
 from cardwright.tree.boards import (
@@ -25,6 +25,7 @@ from cardwright.tree.boards import (
 )
 from cardwright.tree.channels import Static
 from cardwright.tree.contests import Bid, Compare, Receive, RemoveOf, Replace
+from cardwright.tree.doings import DoingTo
 from cardwright.tree.effects import (
     HAND,
     PLAY,
@@ -67,6 +68,7 @@ from cardwright.tree.procedures import (
 from cardwright.tree.selectors import FullAdvantage, LostThisWay, Missing, TheCard
 from cardwright.tree.situations import NobodyWins, ReachesBid, WhenDoingTo, WhenEmpty, YouWin
 from cardwright.tree.spots import TheSource
+from cardwright.tree.statics import Forbidden
 from cardwright.tree.variants import KeepBetter, LoseBelow
 
 Lacks = Callable[[Survey, Spoken, Node], bool]

@@ -8,7 +8,7 @@ from cardwright.base.source import Span
 from cardwright.check.circles import circles
 from cardwright.check.spoken import Survey, place, word
 from cardwright.link.rulebook import Game
-from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, While
+from cardwright.tree.abilities import While
 from cardwright.tree.amounts import Step
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Static
@@ -26,6 +26,7 @@ from cardwright.tree.selectors import (
     YieldOf,
 )
 from cardwright.tree.situations import HaveMore, ReachesBid
+from cardwright.tree.statics import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives
 from cardwright.tree.variants import RankedAbove
 
 SPEAKING: tuple[type[Static], ...] = (Bonus, While)

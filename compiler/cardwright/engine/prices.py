@@ -16,7 +16,7 @@ from cardwright.engine.spending import spend
 from cardwright.engine.state import ACTION, ADVANTAGE, NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import ActionOf
-from cardwright.tree.abilities import Activated, CardPrice, Doing, DoingIt, DoingTo, Paying, Price
+from cardwright.tree.abilities import Activated, Paying
 from cardwright.tree.amounts import (
     All,
     Amount,
@@ -42,6 +42,7 @@ from cardwright.tree.amounts import (
 )
 from cardwright.tree.boards import CatchUp
 from cardwright.tree.deeds import AllCost, Cost, RisingCost, StageCost
+from cardwright.tree.doings import CardPrice, Doing, DoingIt, DoingTo, Price
 from cardwright.tree.selectors import AnyOne, Chosen, TheCard
 
 

@@ -10,6 +10,7 @@ from cardwright.tree import (
     course,
     declarations,
     deeds,
+    doings,
     effects,
     examples,
     faces,
@@ -21,6 +22,7 @@ from cardwright.tree import (
     selectors,
     situations,
     spots,
+    statics,
     variants,
 )
 
@@ -34,6 +36,7 @@ __all__ = [
     "course",
     "declarations",
     "deeds",
+    "doings",
     "effects",
     "examples",
     "faces",
@@ -45,5 +48,6 @@ __all__ = [
     "selectors",
     "situations",
     "spots",
+    "statics",
     "variants",
 ]

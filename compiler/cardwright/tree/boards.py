@@ -1,17 +1,20 @@
 """The verbs of a board: lay tiles, place, move and take back what stands on places, and name what a fight is about."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Numeral, Region, Stat, Stock, Term, Zone
-from cardwright.tree.channels import Static
+from cardwright.tree.channels import MovementRule
 from cardwright.tree.effects import Act
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable, Group, Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.spots import Here, TheSource, Where
 from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.table import Table
 
 
 @record
@@ -167,27 +170,61 @@ class NextBegins(Act):
 
 
 @record
-class MayPass(Static):
+class MayPass(MovementRule):
     """Your counters may move on over places of a kind."""
 
     counter: Counter
     kind: Kind
 
+    def words(self) -> tuple[str, ...]:
+        """Its counter."""
+        return (self.counter,)
+
+    def passable(self, table: "Table", player: int) -> dict[int, None]:
+        """All places of the kind."""
+        from cardwright.engine.ground import places_of
+
+        return places_of(table, self.kind, player)
+
 
 @record
-class MayStop(Static):
+class MayStop(MovementRule):
     """Your counters may end a move on places of a kind."""
 
     counter: Counter
     kind: Kind
 
+    def words(self) -> tuple[str, ...]:
+        """Its counter."""
+        return (self.counter,)
+
+    def stops(self, table: "Table", player: int) -> dict[int, None]:
+        """All places of the kind."""
+        from cardwright.engine.ground import places_of
+
+        return places_of(table, self.kind, player)
+
 
 @record
-class MaySail(Static):
+class MaySail(MovementRule):
     """Your counters may move from any place beside a region to any other beside it, as a whole move."""
 
     counter: Counter
     region: Region
+
+    def words(self) -> tuple[str, ...]:
+        """Its counter."""
+        return (self.counter,)
+
+    def crossings(self, table: "Table", origin: int) -> list[int]:
+        """All places beside the same part of the region."""
+        from cardwright.engine.ground import shores
+
+        beside = shores(table, self.region)
+        here = beside.get(origin, ())
+        if not here:
+            return []
+        return [place for place, parts in beside.items() if place != origin and any(part in here for part in parts)]
 
 
 @record

@@ -1,6 +1,6 @@
 """Which cards, tokens or places a sentence speaks of, and what can be counted about them."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.base import (
@@ -20,12 +20,19 @@ from cardwright.tree.base import (
     Zone,
 )
 
+if TYPE_CHECKING:
+    from cardwright.engine.printed import PlannedCard
+
 
 @record
 class Selector(Node):
     """Cards picked out by what they are; yours, unless the sentence says otherwise."""
 
     category: ClassVar[str] = "selector"
+
+    def may_pick(self, card: "PlannedCard") -> bool:
+        """Whether it may pick out a printed card, as far as the card alone can tell."""
+        raise AssertionError(f"{type(self).__name__} does not say what it picks out")
 
 
 @record
@@ -36,12 +43,22 @@ class Kinds(Selector):
     eras: tuple[EraId, ...] = ()
     past: bool = False
 
+    def may_pick(self, card: "PlannedCard") -> bool:
+        """Look at the kinds and at the era."""
+        if card.kinds.isdisjoint(self.kinds):
+            return False
+        return not self.eras or card.era in self.eras
+
 
 @record
 class Chosen(Node):
     """The thing an action is done to."""
 
     category: ClassVar[str] = "chosen"
+
+    def may_include(self, card: "PlannedCard") -> bool:
+        """Whether it may speak of a printed card, as far as the card alone can tell."""
+        return True
 
 
 @record
@@ -50,12 +67,20 @@ class AnyOne(Chosen):
 
     selector: Selector
 
+    def may_include(self, card: "PlannedCard") -> bool:
+        """As the selector says."""
+        return self.selector.may_pick(card)
+
 
 @record
 class TheCard(Chosen):
     """One card, by name."""
 
     card: Reference
+
+    def may_include(self, card: "PlannedCard") -> bool:
+        """Compare the names."""
+        return card.key == self.card
 
 
 @record
