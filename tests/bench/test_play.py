@@ -23,8 +23,9 @@ import cardwright
 from cardwright.base import library
 from cardwright.engine import flow
 from cardwright.engine.conditions import holds
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.match import Match
-from cardwright.engine.triggers import Happened, answers
+from cardwright.engine.triggers import answers
 from cardwright.link.rulebook import Game
 from cardwright.play.outcome import Outcome
 from cardwright.play.playing import Job, play_batch, play_many
@@ -227,7 +228,7 @@ def taking(favors: int) -> tuple[Match, list[Happened]]:
     bring(match, "agnes")
     cards = [bring(match, key, zone="hand") for key in ("kiln", "sale")]
     match.table.set_stock(0, "favor", favors)
-    return match, [Happened("done", 0, "take", entity) for entity in cards]
+    return match, [Happened(EventKind.DONE, 0, "take", entity) for entity in cards]
 
 
 @cache

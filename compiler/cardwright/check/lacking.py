@@ -25,6 +25,7 @@ from cardwright.tree.boards import (
 )
 from cardwright.tree.channels import Static
 from cardwright.tree.contests import Bid, Compare, Receive, RemoveOf, Replace
+from cardwright.tree.counts import FullAdvantage, LostThisWay, Missing
 from cardwright.tree.doings import DoingTo
 from cardwright.tree.effects import (
     HAND,
@@ -65,7 +66,7 @@ from cardwright.tree.procedures import (
     MoveEvery,
     PerformOnEvery,
 )
-from cardwright.tree.selectors import FullAdvantage, LostThisWay, Missing, TheCard
+from cardwright.tree.selectors import TheCard
 from cardwright.tree.situations import NobodyWins, ReachesBid, WhenDoingTo, WhenEmpty, YouWin
 from cardwright.tree.spots import TheSource
 from cardwright.tree.statics import Forbidden

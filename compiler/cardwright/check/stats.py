@@ -12,8 +12,7 @@ from cardwright.tree.abilities import While
 from cardwright.tree.amounts import Step
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Static
-from cardwright.tree.people import AllTied, Fewest, Most
-from cardwright.tree.selectors import (
+from cardwright.tree.counts import (
     AheadOfYou,
     HeldOf,
     PairOf,
@@ -25,6 +24,7 @@ from cardwright.tree.selectors import (
     SumOf,
     YieldOf,
 )
+from cardwright.tree.people import AllTied, Fewest, Most
 from cardwright.tree.situations import HaveMore, ReachesBid
 from cardwright.tree.statics import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives
 from cardwright.tree.variants import RankedAbove

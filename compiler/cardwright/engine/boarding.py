@@ -1,16 +1,16 @@
 """What verbs do on a board: lay tiles, place and move what stands there, and ask which places are meant."""
 
 from cardwright.engine.asking import NO, naming, number_in, own_frame
-from cardwright.engine.counting import spot_of
-from cardwright.engine.ground import is_place, places, places_of, stack_room, things_on, word_on
+from cardwright.engine.ground import is_place, places, things_on, word_on
 from cardwright.engine.holding import matches
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import enter
 from cardwright.engine.plan import PLAY
 from cardwright.engine.reaching import reach
 from cardwright.engine.settling import Settling
+from cardwright.engine.standing import stack_room
 from cardwright.engine.state import NAMED, NOBODY, NOTHING, Frame, Option
-from cardwright.tree.selectors import AnyOne, Chosen, Kinds, Selector, TheCard
+from cardwright.tree.selectors import AnyOne, Kinds, Selector
 from cardwright.tree.spots import EachUpTo, Here, ThatOne, Where
 from cardwright.tree.turn import Frame as FrameView
 
@@ -74,24 +74,15 @@ class Boarding(Settling):
         """See Turn."""
         table = self.table
         if isinstance(where, Here):
-            place = spot_of(table, where, frame.entity)
+            place = where.place_meant(table, frame.entity)
             return [] if place == NOTHING else [place]
         if not isinstance(where, ThatOne | EachUpTo):
             raise TypeError(where)
         if isinstance(where, ThatOne):
-            return self.pick(frame, self._with_room(frame, self._meant(where.chosen, frame.player), counter), 1)
-        options = self._with_room(frame, self._meant(AnyOne(where.selector), frame.player), counter)
+            return self.pick(frame, self._with_room(frame, where.chosen.places(table, frame.player), counter), 1)
+        options = self._with_room(frame, AnyOne(where.selector).places(table, frame.player), counter)
         number = stat(table, frame.player, where.stat)
         return self._pick_up_to(own_frame(frame), options, number if most is None else min(number, most))
-
-    def _meant(self, chosen: Chosen, player: int) -> list[int]:
-        """The places that are described or named."""
-        table = self.table
-        if isinstance(chosen, TheCard):
-            return [one for one in places(table) if table.card(one).key == chosen.card]
-        selector = chosen.selector if isinstance(chosen, AnyOne) else None
-        kinds = selector.kinds if isinstance(selector, Kinds) else ()
-        return list(dict.fromkeys(one for kind in kinds for one in places_of(table, kind, player)))
 
     def _with_room(self, frame: FrameView, options: list[int], counter: str | None) -> list[int]:
         if counter is None:

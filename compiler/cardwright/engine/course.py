@@ -4,6 +4,7 @@ from typing import Final
 
 from cardwright.engine import clock
 from cardwright.engine.contests import Contests
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.goods import lose
 from cardwright.engine.holding import is_blank, usable
 from cardwright.engine.leaving import leave
@@ -12,7 +13,6 @@ from cardwright.engine.plan import Spoken
 from cardwright.engine.prices import Deal, uses_price
 from cardwright.engine.state import COURSE, EFFECT, NOTHING, PHASE, TURN_END, Frame, Option
 from cardwright.engine.table import Table
-from cardwright.engine.triggers import Happened
 from cardwright.link.rulebook import ON_REQUEST, PhaseOf
 from cardwright.tree.abilities import Activated, AsMoment, OncePerGame, OncePerRound, OncePerTurn
 from cardwright.tree.amounts import Bundle
@@ -36,12 +36,12 @@ class Course(Contests):
         if state.phase == len(phases):
             table.set_clock("phase", 0)
             state.frames.append(Frame(TURN_END, NOTHING, state.active))
-            self.happened(Happened("turn-end", state.active))
+            self.happened(Happened(EventKind.TURN_ENDS, state.active))
             return
         if _is_due(table, phases[state.phase].phase) and not self._is_skipped(phases[state.phase].phase):
             state.frames.append(Frame(PHASE, state.phase, state.active))
         if state.phase == 0:
-            self.happened(Happened("turn-start", state.active))
+            self.happened(Happened(EventKind.TURN_STARTS, state.active))
         table.set_clock("phase", state.phase + 1)
 
     def _is_skipped(self, phase: PhaseOf) -> bool:
@@ -59,7 +59,7 @@ class Course(Contests):
         if not state.last_round or state.round <= state.last_round:
             return False
         self.table.set_clock("over", 1)
-        self.happened(Happened("game-end", state.active))
+        self.happened(Happened(EventKind.GAME_ENDS, state.active))
         return True
 
     def carry_on_phase(self, frame: Frame) -> None:

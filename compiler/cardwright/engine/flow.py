@@ -6,6 +6,7 @@ from typing import Final, cast
 from cardwright.engine import circles, clock
 from cardwright.engine.asking import own_frame
 from cardwright.engine.course import Course
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.interrupting import pause, resume
 from cardwright.engine.limits import MOST_EFFECTS, MOST_FRAMES, MOST_QUIET, MOST_TRIED, LimitError, hold
 from cardwright.engine.moving import settle
@@ -13,7 +14,7 @@ from cardwright.engine.people import players_named
 from cardwright.engine.prices import Deal
 from cardwright.engine.printed import Spoken, said_at_once
 from cardwright.engine.state import COURSE, EFFECT, NOTHING, TURN_END, Frame, Grant
-from cardwright.engine.triggers import Happened, answers
+from cardwright.engine.triggers import answers
 from cardwright.tree.base import Node
 from cardwright.tree.effects import Effect, Perform, PerformOn
 from cardwright.tree.people import Another, Who
@@ -203,14 +204,14 @@ class Flow(Course):
 
     def start_turn(self) -> str:
         """Let abilities answer that the active player's turn begins."""
-        self.happened(Happened("turn-start", self.table.state.active))
+        self.happened(Happened(EventKind.TURN_STARTS, self.table.state.active))
         return self._go()
 
     def end_turn(self) -> str:
         """Let abilities answer that the active player's turn ends, and then let it end."""
         player = self.table.state.active
         self.table.state.frames.append(Frame(TURN_END, NOTHING, player))
-        self.happened(Happened("turn-end", player))
+        self.happened(Happened(EventKind.TURN_ENDS, player))
         return self._go()
 
     def end_round(self) -> str:
@@ -230,7 +231,7 @@ class Flow(Course):
         self.table.state.events += 1
         for player, entity, spoken in answers(self.table, event):
             self.table.covered.add(spoken.index)
-            at_hand = event.entity if event.kind in ("done", "begun") else entity
+            at_hand = event.entity if event.kind in (EventKind.DONE, EventKind.BEGUN) else entity
             self.waiting += self.frames_for(spoken.ability.effects, player, at_hand, entity, doer=event.player)  # type: ignore[attr-defined]
 
     def _answer_events(self) -> None:

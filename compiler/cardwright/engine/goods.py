@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from cardwright.engine.holding import count_kind, counts_as, cover, is_blank, matches_print, printed
-from cardwright.engine.knots import knots
 from cardwright.engine.memory import remembered
 from cardwright.engine.state import NOBODY, SETTLE, Frame
 from cardwright.engine.table import Table
@@ -204,6 +203,3 @@ def amount_of(table: Table, player: int, what: str) -> int:
 def _borne(table: Table, player: int, counter: str) -> int:
     """How many of a counter a player has on cards and other things."""
     return sum(number for _, number in table.bearing(counter, player))
-
-
-knots.amount_of = amount_of

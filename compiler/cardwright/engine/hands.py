@@ -6,14 +6,13 @@ from dataclasses import dataclass, field
 from cardwright.engine import dealing, goods, production, rows
 from cardwright.engine.actions import exempt
 from cardwright.engine.conditions import holds
-from cardwright.engine.counting import countable
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.holding import matches
 from cardwright.engine.measure import printed_list, stat
 from cardwright.engine.moving import discarding, giving_way, move
 from cardwright.engine.prices import amounts
 from cardwright.engine.state import NOBODY, NOTHING, Frame, Option
 from cardwright.engine.table import Table
-from cardwright.engine.triggers import Happened
 from cardwright.tree.amounts import Amount
 from cardwright.tree.declarations import DrawnFrom
 from cardwright.tree.selectors import Countable, Group, Kinds, Selector
@@ -62,7 +61,7 @@ class Hands:
         """See Turn."""
         came = goods.gain(self.table, player, stock, number)
         if came:
-            self.happened(Happened("gained", player, stock))
+            self.happened(Happened(EventKind.GAINED, player, stock))
         return came
 
     def lose(self, player: int, stock: str, number: int, chooser: int = NOBODY) -> int:
@@ -134,7 +133,7 @@ class Hands:
 
     def times(self, frame: FrameView, per: Countable | None, most: int | None) -> int:
         """See Turn."""
-        times = 1 if per is None else countable(self.table, frame.player, per)
+        times = 1 if per is None else per.count(self.table, frame.player, NOTHING)
         return times if most is None else min(times, most)
 
     def shuffle(self, player: int, zone: str) -> None:
@@ -169,7 +168,7 @@ class Hands:
         ended = self.table.plan.eras[state.era]
         if state.era + 1 < len(self.table.plan.eras):
             dealing.begin_era(self.table, state.era + 1)
-        self.happened(Happened("era-end", state.active, ended))
+        self.happened(Happened(EventKind.ERA_ENDS, state.active, ended))
 
     def end_after(self, rounds: int) -> None:
         """See Turn."""
@@ -222,7 +221,7 @@ class Hands:
     def collect(self, player: int, stock: str, kind: str, *spared: int) -> None:
         """See Turn."""
         if production.collect(self.table, player, stock, kind, spared):
-            self.happened(Happened("gained", player, stock))
+            self.happened(Happened(EventKind.GAINED, player, stock))
 
     def yielding(self, player: int, stock: str, kind: str) -> list[int]:
         """See Turn."""

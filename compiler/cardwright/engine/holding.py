@@ -3,7 +3,8 @@
 from typing import Any, Generic, TypeVar
 
 from cardwright.engine.aspects import NOT_ONE
-from cardwright.engine.knots import knots
+from cardwright.engine.conditions import holds
+from cardwright.engine.ground import count_places, is_place, places_of
 from cardwright.engine.memory import remembered
 from cardwright.engine.plan import ONE, PLAY
 from cardwright.engine.printed import Spoken, SpokenStatic, is_picked
@@ -113,7 +114,7 @@ def _true_part(
     if not isinstance(spoken.bare, kind) or (word is not None and word not in spoken.words):
         return None
     for condition in spoken.conditions:
-        if not knots.holds(table, condition, player, origin):
+        if not holds(table, condition, player, origin):
             return None
     return spoken.bare
 
@@ -156,9 +157,19 @@ def _is_one_of(table: Table, entity: int, selector: Selector, player: int, here:
     """Whether a card that could be what a selector asks for is, if that is a matter of definition."""
     definitions, kinds = table.plan.game.definitions, table.card(entity).kinds
     for kind in selector.kinds if isinstance(selector, Kinds) else ():
-        if kind in kinds and (kind not in definitions or knots.is_defined(table, entity, kind, player, here)):
+        if kind in kinds and (kind not in definitions or _is_defined(table, entity, kind, player, here)):
             return True
     return False
+
+
+def _is_defined(table: Table, entity: int, kind: str, player: int, here: int) -> bool:
+    """Whether a definition is true of something, for a player and seen from the place at hand."""
+    if is_place(table, entity):
+        return entity in places_of(table, kind, player)
+    definition = table.plan.game.definitions[kind]
+    if not matches(table, entity, Kinds((definition.base,)), player, here):
+        return False
+    return all(part.fits(table, entity, player, here) for part in definition.filters)
 
 
 def _is_of_its_time(table: Table, entity: int, selector: Selector) -> bool:
@@ -245,7 +256,7 @@ def count(table: Table, player: int, selector: Selector) -> int:
         return 0
     places, defined = table.plan.place_kinds, table.plan.game.definitions
     if places and not places.isdisjoint(selector.kinds):
-        return knots.count_places(table, player, selector)
+        return count_places(table, player, selector)
     there = likely(table, player, selector)
     if defined and not defined.keys().isdisjoint(selector.kinds):
         return sum([matches(table, entity, selector, player) for entity in there])

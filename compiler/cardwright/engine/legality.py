@@ -3,7 +3,6 @@
 from typing import Final
 
 from cardwright.engine.actions import forbidden, lacks_target, lower_cards, matching_forms, objects, sources
-from cardwright.engine.ground import stack_room
 from cardwright.engine.holding import matches, matches_print
 from cardwright.engine.measure import stat
 from cardwright.engine.memory import VOLATILE, remembered_about, remembered_by_key
@@ -11,6 +10,7 @@ from cardwright.engine.needs import is_met
 from cardwright.engine.prices import Bill, Deal, bill, can_pay
 from cardwright.engine.reaching import reach
 from cardwright.engine.sharing import can_share, has_required
+from cardwright.engine.standing import stack_room
 from cardwright.engine.state import ACTION, NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import ActionOf

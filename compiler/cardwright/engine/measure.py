@@ -15,7 +15,6 @@ from cardwright.engine.holding import (
     printed,
     units,
 )
-from cardwright.engine.knots import knots
 from cardwright.engine.memory import remembered
 from cardwright.engine.plan import Plan
 from cardwright.engine.printed import PlannedCard
@@ -96,7 +95,7 @@ def _basis(table: Table, player: int, definition: StatOf) -> list[tuple[int, int
     if definition.by is not None:
         found.insert(0, (_by_tokens(table, player, definition.by, definition.rows), ROWS))
     for position, line in enumerate(definition.basis):
-        found.append((line.amount * knots.countable(table, player, line.per, NOTHING), position))
+        found.append((line.amount * line.per.count(table, player, NOTHING), position))
     return found
 
 
@@ -139,10 +138,7 @@ def _added(table: Table, player: int, key: str, made: Sum) -> list[Term]:
 
 def _is_changed(table: Table, key: str) -> bool:
     """Whether abilities of any player may change what cards add to a stat."""
-    for player in range(table.state.players):
-        if held(table, player, CardStatModifier, key):
-            return True
-    return False
+    return any([held(table, player, CardStatModifier, key) for player in range(table.state.players)])
 
 
 @remembered

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from cardwright.engine.actions import lower_cards, objects, sources
 from cardwright.engine.asking import number_in, own_frame
 from cardwright.engine.boarding import Boarding
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.ground import holders
 from cardwright.engine.legality import form_for, is_carried_out, is_payable, possible, possible_objects, refusal
 from cardwright.engine.moving import settle
@@ -13,7 +14,6 @@ from cardwright.engine.plan import PLAY
 from cardwright.engine.prices import Deal, bill, form_of, pay
 from cardwright.engine.sharing import share
 from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, SOURCE, TARGET, Frame
-from cardwright.engine.triggers import Happened
 from cardwright.link.rulebook import ActionOf
 from cardwright.tree.amounts import Terms
 from cardwright.tree.base import Node
@@ -117,7 +117,7 @@ class Performing(Boarding):
             table.state.frames.append(frame)
             self.push(table.plan.deeds[id(form)], frame.player, frame.entity, frame.entity, frame.lower)
             if form.key in table.plan.foreseen:
-                self.happened(Happened("begun", frame.player, form.key, frame.entity, frame.target))
+                self.happened(Happened(EventKind.BEGUN, frame.player, form.key, frame.entity, frame.target))
             return
         if table.bond(frame.entity) is not None and table.zone_of(frame.entity) != PLAY:
             # What was offered and not taken binds nobody.
@@ -129,7 +129,7 @@ class Performing(Boarding):
             self.table.drop_grants_where(
                 lambda grant: grant.duration == "EndOfAction" and grant.serial < table.state.serial
             )
-        self.happened(Happened("done", frame.player, form.key, frame.entity, frame.target))
+        self.happened(Happened(EventKind.DONE, frame.player, form.key, frame.entity, frame.target))
 
     def _paid(self, frame: Frame, form: ActionOf) -> bool:
         """Let everybody pay for an action; whether they could."""

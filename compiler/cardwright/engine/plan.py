@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from cardwright.engine import readings
 from cardwright.engine.aspects import NOT_ONE, Aspects
-from cardwright.engine.events import awaited
 from cardwright.engine.geometry import Geometry, geometry_of, place_kinds
 from cardwright.engine.memory import Cells
 from cardwright.engine.printed import (
@@ -33,9 +32,8 @@ from cardwright.tree.course import LeavesOut, OncePerEra, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.deeds import AllCost
 from cardwright.tree.doings import Doing
-from cardwright.tree.parties import BeforeDoingTo
 from cardwright.tree.people import Who
-from cardwright.tree.situations import EraIs
+from cardwright.tree.situations import EraIs, Event
 from cardwright.tree.variants import SharedTie
 
 __all__ = ["BLANK", "BOX", "DISCARD", "HAND", "PLAY", "Plan", "Spoken"]
@@ -74,6 +72,7 @@ class Plan:
     spoken: list[Spoken] = field(default_factory=list)
     effects: list[Node] = field(default_factory=list)
     effect_number: dict[int, int] = field(default_factory=dict)
+    said_in: list[Spoken] = field(default_factory=list)
     granted: dict[int, SpokenStatic] = field(default_factory=dict)
     """By number of a static ability: the ability, as a grant makes it hold for a while."""
     subjects: list[Who | None] = field(default_factory=list)
@@ -134,10 +133,6 @@ class Plan:
     """By phase: the forms of actions that belong to it, made ready to be listed."""
     reaches: dict[int, list[bool]] = field(default_factory=dict)
     """By ability that has a say in an action: which printed cards it may be about."""
-    tests: dict[int, Any] = field(default_factory=dict)
-    """By ability that waits for an event: whether an event is the one, made ready to be asked."""
-    conditions: dict[int, Any] = field(default_factory=dict)
-    """By condition: the quick way to tell whether it is true, if there is one."""
     sums: dict[str, Any] = field(default_factory=dict)
     """By stat: what cards add to it, made ready to be added up."""
     geometry: Geometry | None = None
@@ -302,7 +297,7 @@ class Plan:
         said = [(number, one) for number, card in enumerate(self.cards) for one in card.triggers]
         for number, one in [*((NOTHING, one) for one in self.rules), *said]:
             if isinstance(one.ability, Triggered):
-                by_card = self.waiting[awaited(one.ability.event)]
+                by_card = self.waiting[one.ability.event.awaits()]
                 by_card[number] = (*by_card.get(number, ()), one)
 
     def is_played(self, lines: Iterable[OnlyWith | LeavesOut | SharedTie]) -> bool:
@@ -343,6 +338,7 @@ class Plan:
         for node in spoken.ability.walk():
             self.effect_number[id(node)] = len(self.effects)
             self.effects.append(node)
+            self.said_in.append(spoken)
             if isinstance(node, Static):
                 self.granted[len(self.effects) - 1] = taken_apart(spoken, node)
             self.subjects.append(getattr(node, "who", None))
@@ -352,10 +348,10 @@ class Plan:
                 fixed = [(one.what, one.number) for one in some if isinstance(one.number, int)]
                 if len(fixed) == len(some):
                     self.bundles[id(node)] = fixed
-            if isinstance(node, BeforeDoingTo):
-                self.foreseen.add(node.action)
+            if isinstance(node, Event) and node.comes_before:
+                self.foreseen.add(node.awaits()[1])
             if isinstance(node, Triggered):
-                self.waiting.setdefault(awaited(node.event), {})
+                self.waiting.setdefault(node.event.awaits(), {})
 
     def units_of(self, kinds: tuple[str, ...]) -> list[int]:
         """By printed card: the counter it is counted by as one of these kinds, or that it is one of them, or none."""

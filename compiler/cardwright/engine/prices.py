@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from cardwright.engine.counting import countable, lost_in_all
+from cardwright.engine.counting import lost_in_all
 from cardwright.engine.goods import available
 from cardwright.engine.holding import Held, cover, held, matches_print
 from cardwright.engine.measure import attribute, card_stat, printed_list, stat
@@ -43,7 +43,7 @@ from cardwright.tree.amounts import (
 from cardwright.tree.boards import CatchUp
 from cardwright.tree.deeds import AllCost, Cost, RisingCost, StageCost
 from cardwright.tree.doings import CardPrice, Doing, DoingIt, DoingTo, Price
-from cardwright.tree.selectors import AnyOne, Chosen, TheCard
+from cardwright.tree.selectors import Chosen
 
 
 class Bill:
@@ -118,7 +118,7 @@ def amounts(
         case Bundle(items=items):
             return [(one.what, table.number(one.number)) for one in items if isinstance(one, Some)]
         case Per(number=number, what=what, per=per, most=most):
-            times = countable(table, player, per, origin)
+            times = per.count(table, player, origin)
             times = times if most is None else min(times, most)
             return [(what, table.number(number) * times)]
         case All(what=what):
@@ -280,9 +280,7 @@ def speaks_of(table: Table, doing: Doing, action: str, entity: int) -> bool:
 
 def is_chosen(table: Table, chosen: Chosen, entity: int) -> bool:
     """Whether a card is the one, or one of those, a phrase speaks of."""
-    if isinstance(chosen, AnyOne):
-        return matches_print(table, entity, chosen.selector)
-    return isinstance(chosen, TheCard) and table.card(entity).key == chosen.card
+    return chosen.includes(table, entity)
 
 
 def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:

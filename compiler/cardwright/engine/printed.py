@@ -9,7 +9,7 @@ from cardwright.tree.base import Node
 from cardwright.tree.channels import Ability, Static, channels_of
 from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.doings import Doing
-from cardwright.tree.parties import EachParty, FirstParty, ForParty
+from cardwright.tree.parties import ForParty
 from cardwright.tree.selectors import Selector
 from cardwright.tree.situations import Condition
 
@@ -156,7 +156,7 @@ def _said_to(place: int, one: Spoken, settled: Callable[[Ability], Ability]) -> 
     """What a sentence says to one party; nothing if it is meant for the other."""
     ability = one.ability
     while isinstance(ability, ForParty):
-        if not isinstance(ability.who, EachParty) and isinstance(ability.who, FirstParty) is bool(place):
+        if not ability.who.is_side(place):
             return None
         ability = settled(ability.ability)
     return Spoken(one.index, one.card, one.position, ability)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from cardwright.engine.goods import available, gain, stores, worth
 from cardwright.engine.holding import likely, matches, printed, units
-from cardwright.engine.knots import knots
 from cardwright.engine.measure import card_stat
 from cardwright.engine.table import Table
 from cardwright.tree.channels import Production
@@ -65,6 +64,3 @@ def _producing(table: Table, entity: int, stock: str, wanted: Kinds) -> int:
     for one in printed(table, entity, Production, stock):
         return one.ability.producing(table, entity)
     return units(table, entity, wanted)
-
-
-knots.yields = yields

@@ -12,8 +12,9 @@ from cardwright.engine.table import Table
 from cardwright.link.rulebook import Game, Sentence
 from cardwright.play.telling import Teller, stats_on_show
 from cardwright.tree.base import Node
+from cardwright.tree.counts import PairOf, PartlyOf, PointAmong, PointOf, ProductOf, SumOf
 from cardwright.tree.declarations import StartsAt
-from cardwright.tree.selectors import PairOf, PartlyOf, PointAmong, PointOf, ProductOf, SumOf, Yours
+from cardwright.tree.selectors import Yours
 
 
 @dataclass(frozen=True, slots=True)

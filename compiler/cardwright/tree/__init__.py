@@ -1,5 +1,9 @@
 """The constructs of the language: every sentence of every card is a tree of these."""
 
+# Constructs are listed in the order of their definition: general counts come before those of boards and parties.
+from cardwright.tree import counts
+
+# isort: split
 from cardwright.tree import (
     abilities,
     amounts,
@@ -33,6 +37,7 @@ __all__ = [
     "boards",
     "channels",
     "contests",
+    "counts",
     "course",
     "declarations",
     "deeds",

@@ -3,12 +3,13 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.state import NOTHING
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Numeral, Region, Stat, Stock, Term, Zone
 from cardwright.tree.channels import MovementRule
 from cardwright.tree.effects import Act
 from cardwright.tree.people import Who
-from cardwright.tree.selectors import Countable, Group, Selector
+from cardwright.tree.selectors import Countable, Group, Kinds, Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.spots import Here, TheSource, Where
 from cardwright.tree.turn import Frame, Turn
@@ -234,6 +235,12 @@ class CountIn(Countable):
     selector: Selector
     zone: Zone
 
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the cards in the zone."""
+        from cardwright.engine.holding import matches
+
+        return sum(matches(table, one, self.selector, player) for one in table.in_zone(self.zone, player))
+
 
 @record
 class TokensAt(Countable):
@@ -241,6 +248,11 @@ class TokensAt(Countable):
 
     counter: Counter
     here: Here
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the counters on the place."""
+        place = self.here.place_meant(table, origin)
+        return 0 if place == NOTHING else table.counter(place, self.counter, player)
 
 
 @record
@@ -250,6 +262,14 @@ class TokensAmong(Countable):
     counter: Counter
     kind: Kind
 
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Add up the counters on all such places."""
+        from cardwright.engine.holding import matches
+
+        wanted = Kinds((self.kind,))
+        there = table.bearing(self.counter, player)
+        return sum(number for place, number in there if matches(table, place, wanted, player))
+
 
 @record
 class ThingsOn(Group):
@@ -257,6 +277,20 @@ class ThingsOn(Group):
 
     kind: Kind
     here: Here
+
+    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
+        """All of the kind that stand there."""
+        from cardwright.engine.holding import matches
+
+        place, kind = self.here.place_meant(table, origin), Kinds((self.kind,))
+        there = [one for one, spot in enumerate(table.standing_places()) if spot == place != NOTHING]
+        return [one for one in there if matches(table, one, kind)]
+
+    def points(self, table: "Table", entity: int, stat: str) -> int:
+        """As a reader of the card would say it."""
+        from cardwright.engine.measure import card_stat
+
+        return card_stat(table, entity, stat)
 
 
 @record
@@ -272,12 +306,24 @@ class NobodyHas(Condition):
 
     what: Holding
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Count what each player has."""
+        from cardwright.engine.goods import amount_of
+
+        return all(amount_of(table, one, self.what) <= 0 for one in table.seated())
+
 
 @record
 class ItIs(Condition):
     """The thing at hand is one of those a selector picks out."""
 
     selector: Selector
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Match the card on which the condition is asked."""
+        from cardwright.engine.holding import matches
+
+        return origin != NOTHING and matches(table, origin, self.selector, player)
 
 
 @record
@@ -286,3 +332,9 @@ class StatAtLeast(Condition):
 
     stat: Stat
     number: Integer
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the stat with the number."""
+        from cardwright.engine.measure import stat
+
+        return stat(table, player, self.stat) >= self.number

@@ -3,6 +3,8 @@
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.events import EventKind, Happened
+from cardwright.engine.state import NOTHING
 from cardwright.tree.base import DeedOn, Numeral, Reference, Stock
 from cardwright.tree.channels import Ability, Requirement, SharedCost
 from cardwright.tree.doings import Doing
@@ -26,25 +28,63 @@ class Party(Who):
 
     category: ClassVar[str] = "party"
 
+    def is_side(self, side: int) -> bool:
+        """Whether it means the first side of the card, which is 0, or the second, which is 1."""
+        raise AssertionError("every party says which side it is")
+
 
 @record
 class FirstParty(Party):
     """The player who is the first party of the card."""
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The first party, if the card binds anybody."""
+        bond = table.bond(origin)
+        return [player for player in table.from_active() if bond is not None and player == bond.first]
+
+    def is_side(self, side: int) -> bool:
+        """The first."""
+        return side == 0
 
 
 @record
 class SecondParty(Party):
     """The player who is the second party of the card."""
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The second party, if the card binds anybody."""
+        bond = table.bond(origin)
+        return [player for player in table.from_active() if bond is not None and player == bond.second]
+
+    def is_side(self, side: int) -> bool:
+        """The second."""
+        return side == 1
+
 
 @record
 class EachParty(Party):
     """Both players the card binds."""
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """Both parties, if the card binds anybody."""
+        bond = table.bond(origin)
+        return [player for player in table.from_active() if bond is not None and bond.binds(player)]
+
+    def is_side(self, side: int) -> bool:
+        """Both."""
+        return True
+
 
 @record
 class OtherParty(Who):
     """The player to whom the card binds you."""
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The other party, if the card binds the owner."""
+        bond = table.bond(origin)
+        if bond is None or not bond.binds(owner):
+            return []
+        return [player for player in table.from_active() if player == bond.other(owner)]
 
 
 @record
@@ -121,10 +161,28 @@ class Requires(Requirement):
 class BeforeDoingTo(Event):
     """A player has paid for an action on a card, perhaps against somebody, and nothing of it has happened yet."""
 
+    comes_before: ClassVar[bool] = True
+
     action: DeedOn
     chosen: Chosen
     who: Who | None = None
     whom: Who | None = None
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """An action that begins."""
+        return EventKind.BEGUN, self.action
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Look at the player, the card and the target."""
+        from cardwright.engine.people import is_named
+
+        if happening.entity == NOTHING:
+            return False
+        if self.whom is not None and happening.target not in self.whom.players(table, owner, card):
+            return False
+        if not is_named(table, self.who, owner, happening.player, card):
+            return False
+        return self.chosen.includes(table, happening.entity)
 
 
 @record
@@ -135,6 +193,17 @@ class YouAreDoing(Condition):
     chosen: Chosen
     whom: Who | None = None
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Look through the actions under way; a card that speaks later counts as long as it has a target."""
+        from cardwright.engine.underway import deeds
+
+        aims = None if self.whom is None else self.whom.players(table, player, origin)
+        for actor, action, entity, target in deeds(table):
+            meant = actor == player and action in ("", self.action) and self.chosen.includes(table, entity)
+            if meant and (aims is None or target in aims):
+                return True
+        return False
+
 
 @record
 class CountOfTheirs(Countable):
@@ -142,6 +211,12 @@ class CountOfTheirs(Countable):
 
     selector: Selector
     who: Who
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the cards of each of the others."""
+        from cardwright.engine.holding import count
+
+        return sum(count(table, other, self.selector) for other in self.who.players(table, player, origin))
 
 
 @record

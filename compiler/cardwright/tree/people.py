@@ -1,9 +1,12 @@
 """Who a sentence speaks of: the players it names. Nobody named means you, the owner of the card."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.base import Holding, Integer, Node, Numeral, Ranked
+
+if TYPE_CHECKING:
+    from cardwright.engine.table import Table
 
 
 @record
@@ -12,25 +15,50 @@ class Who(Node):
 
     category: ClassVar[str] = "who"
 
+    must_be_chosen: ClassVar[bool] = False
+    """Whether only one of the players is meant, so that somebody has to choose which."""
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The players it means on a card of the owner, in turn order from the active one."""
+        raise AssertionError("every phrase for players says who they are")
+
 
 @record
 class EachPlayer(Who):
     """Every player, in turn order from the active one."""
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """All players who are left."""
+        return table.from_active()
 
 
 @record
 class EachOther(Who):
     """Every player but you."""
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """All but the owner."""
+        return [player for player in table.from_active() if player != owner]
+
 
 @record
 class Another(Who):
     """Some player that is not you; in a trigger, whoever did it."""
 
+    must_be_chosen: ClassVar[bool] = True
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """All who could be meant: everybody but the owner."""
+        return [player for player in table.from_active() if player != owner]
+
 
 @record
 class ActivePlayer(Who):
     """The player whose turn it is."""
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The active player alone."""
+        return [table.clock("active")]
 
 
 @record
@@ -40,6 +68,13 @@ class EachWith(Who):
     number: Numeral
     what: Holding
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """All who have enough."""
+        from cardwright.engine.goods import amount_of
+
+        least = table.number(self.number)
+        return [player for player in table.from_active() if amount_of(table, player, self.what) >= least]
+
 
 @record
 class Most(Who):
@@ -47,6 +82,13 @@ class Most(Who):
 
     stat: Ranked
     number: Numeral | None = None
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The first of the ranking."""
+        from cardwright.engine.people import ranked
+
+        first = ranked(table, self.stat)[: table.number(self.number or 1)]
+        return sorted(first, key=table.from_active().index)
 
 
 @record
@@ -56,6 +98,13 @@ class Fewest(Who):
     stat: Ranked
     number: Numeral | None = None
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The last of the ranking."""
+        from cardwright.engine.people import ranked
+
+        last = ranked(table, self.stat)[::-1][: table.number(self.number or 1)]
+        return sorted(last, key=table.from_active().index)
+
 
 @record
 class Seat(Who):
@@ -63,20 +112,45 @@ class Seat(Who):
 
     number: Integer
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The player in that seat, even one who has left."""
+        return [self.number - 1]
+
 
 @record
 class Winner(Who):
     """Whoever won the last comparison or auction; nobody, if it had no winner."""
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The player in that role, if there is one."""
+        from cardwright.engine.people import in_role
+        from cardwright.engine.state import WINNER
+
+        return in_role(table, WINNER)
 
 
 @record
 class Loser(Who):
     """Whoever lost the last comparison; nobody, if it had no winner."""
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The player in that role, if there is one."""
+        from cardwright.engine.people import in_role
+        from cardwright.engine.state import LOSER
+
+        return in_role(table, LOSER)
+
 
 @record
 class Target(Who):
     """The player whom the card or action under way is directed at."""
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The player in that role, if there is one."""
+        from cardwright.engine.people import in_role
+        from cardwright.engine.state import TARGET
+
+        return in_role(table, TARGET)
 
 
 @record
@@ -84,3 +158,11 @@ class AllTied(Who):
     """Every player who has the most of something, however many they are."""
 
     what: Ranked
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """All who have as much as the first of the ranking."""
+        from cardwright.engine.counting import measured
+
+        order = table.from_active()
+        most = max(measured(table, player, self.what) for player in order)
+        return [player for player in order if measured(table, player, self.what) == most]

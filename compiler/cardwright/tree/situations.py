@@ -1,11 +1,17 @@
 """When and whether: events that trigger, conditions, and how long something lasts."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.events import EventKind, Happened
+from cardwright.engine.state import ADVANTAGE, NOBODY, NOTHING, WINNER
 from cardwright.tree.base import Counter, Deed, DeedOn, EraId, Holding, Integer, Node, Numeral, Stat, Zone
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Selector
+
+if TYPE_CHECKING:
+    from cardwright.engine.plan import Plan
+    from cardwright.engine.table import Table
 
 
 @record
@@ -14,6 +20,17 @@ class Event(Node):
 
     category: ClassVar[str] = "event"
 
+    comes_before: ClassVar[bool] = False
+    """Whether it is answered before the action that it names."""
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """The kind of event, and which stock, zone, era or action, if it names one."""
+        raise AssertionError("every event says what it waits for")
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Whether something of that kind is what an ability of the owner on a card waits for."""
+        raise AssertionError("every event says what it answers")
+
 
 @record
 class WhenDoing(Event):
@@ -21,6 +38,16 @@ class WhenDoing(Event):
 
     action: Deed
     who: Who | None = None
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """An action."""
+        return EventKind.DONE, self.action
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Look for the player among those it names."""
+        from cardwright.engine.people import is_named
+
+        return is_named(table, self.who, owner, happening.player, card)
 
 
 @record
@@ -32,6 +59,20 @@ class WhenDoingTo(Event):
     who: Who | None = None
     against: bool = False
 
+    def awaits(self) -> tuple[EventKind, str]:
+        """An action."""
+        return EventKind.DONE, self.action
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Look at the player, the card and the target."""
+        from cardwright.engine.people import is_named
+
+        if happening.entity == NOTHING or (self.against and happening.target != owner):
+            return False
+        if not is_named(table, self.who, owner, happening.player, card):
+            return False
+        return self.chosen.includes(table, happening.entity)
+
 
 @record
 class WhenDoingThis(Event):
@@ -39,25 +80,65 @@ class WhenDoingThis(Event):
 
     action: DeedOn
 
+    def awaits(self) -> tuple[EventKind, str]:
+        """An action."""
+        return EventKind.DONE, self.action
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Compare the card and the player."""
+        return happening.entity == card and happening.player == owner
+
 
 @record
 class WhenEntering(Event):
     """This card comes into play."""
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """A card that enters."""
+        return EventKind.ENTERED, ""
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Compare the card."""
+        return happening.entity == card
 
 
 @record
 class WhenLeaving(Event):
     """This card leaves play."""
 
+    def awaits(self) -> tuple[EventKind, str]:
+        """A card that leaves."""
+        return EventKind.LEFT, ""
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Compare the card."""
+        return happening.entity == card
+
 
 @record
 class AtTurnStart(Event):
     """Your turn begins."""
 
+    def awaits(self) -> tuple[EventKind, str]:
+        """The start of a turn."""
+        return EventKind.TURN_STARTS, ""
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Compare the player."""
+        return happening.player == owner
+
 
 @record
 class AtTurnEnd(Event):
     """Your turn ends."""
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """The end of a turn."""
+        return EventKind.TURN_ENDS, ""
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Compare the player."""
+        return happening.player == owner
 
 
 @record
@@ -67,12 +148,30 @@ class WhenGaining(Event):
     what: Holding
     who: Who | None = None
 
+    def awaits(self) -> tuple[EventKind, str]:
+        """A gain of the stock."""
+        return EventKind.GAINED, self.what
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Look for the player among those it names."""
+        from cardwright.engine.people import is_named
+
+        return is_named(table, self.who, owner, happening.player, card)
+
 
 @record
 class Condition(Node):
     """Something that is true or not."""
 
     category: ClassVar[str] = "condition"
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Whether it is true for a player now, said by a card; `engine.conditions.holds` is the way to ask."""
+        raise AssertionError("every condition says when it is true")
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """Whether cards have a say in it, so that it must be cached, and not be asked while it is looked at."""
+        return True
 
 
 @record
@@ -82,12 +181,30 @@ class Have(Condition):
     number: Numeral
     what: Holding
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Count what the player has."""
+        from cardwright.engine.goods import amount_of
+
+        return amount_of(table, player, self.what) >= table.number(self.number)
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """A stock that does not lie on cards is a plain number."""
+        return self.what not in plan.stock_number or self.what in plan.kept
+
 
 @record
 class HaveMore(Condition):
     """You have more of a thing than each other player."""
 
     what: Stat
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the stat with that of everybody else."""
+        from cardwright.engine.measure import stat
+
+        own = stat(table, player, self.what)
+        others = [other for other in table.seated() if other != player]
+        return all(stat(table, other, self.what) < own for other in others)
 
 
 @record
@@ -97,6 +214,11 @@ class Among(Condition):
     who: Who
     others: Who
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Look for each player in the other group."""
+        named = self.others.players(table, player, NOTHING)
+        return all(one in named for one in self.who.players(table, player, NOTHING))
+
 
 @record
 class AgainstYou(Condition):
@@ -104,15 +226,37 @@ class AgainstYou(Condition):
 
     selector: Selector
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Look at the cards that are directed at the player."""
+        from cardwright.engine.holding import matches
+
+        return any(matches(table, entity, self.selector) for entity in table.aimed_at(player))
+
 
 @record
 class YouWin(Condition):
     """You won the last comparison or auction."""
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the player with the winner."""
+        return table.bound(WINNER) == player
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """Only the last result counts."""
+        return False
+
 
 @record
 class NobodyWins(Condition):
     """The last comparison or auction had no winner."""
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """See whether there is a winner."""
+        return table.bound(WINNER) == NOBODY
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """Only the last result counts."""
+        return False
 
 
 @record
@@ -120,6 +264,12 @@ class ReachesBid(Condition):
     """One of your stats is as high as the bid that won the last auction."""
 
     stat: Stat
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the stat with the bid."""
+        from cardwright.engine.measure import stat
+
+        return stat(table, player, self.stat) >= table.bound(ADVANTAGE)
 
 
 @record
@@ -157,6 +307,14 @@ class WhenEmpty(Event):
 
     zone: Zone
 
+    def awaits(self) -> tuple[EventKind, str]:
+        """The zone."""
+        return EventKind.EMPTY, self.zone
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """It concerns everybody."""
+        return happening.concerns(owner, card)
+
 
 @record
 class AtEraEnd(Event):
@@ -164,10 +322,26 @@ class AtEraEnd(Event):
 
     era: EraId
 
+    def awaits(self) -> tuple[EventKind, str]:
+        """The era."""
+        return EventKind.ERA_ENDS, self.era
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """It concerns everybody."""
+        return happening.concerns(owner, card)
+
 
 @record
 class AtGameEnd(Event):
     """The last turn is over, and scores are still to be made."""
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """The end of the game."""
+        return EventKind.GAME_ENDS, ""
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """It concerns everybody."""
+        return happening.concerns(owner, card)
 
 
 @record
@@ -175,6 +349,14 @@ class EraIs(Condition):
     """The game is in this era."""
 
     era: EraId
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the era with the current one."""
+        return table.clock("era") == table.plan.era_number[self.era]
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """Only the clock counts."""
+        return False
 
 
 @record
@@ -184,7 +366,21 @@ class StatAtMost(Condition):
     stat: Stat
     number: Integer
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the stat with the number."""
+        from cardwright.engine.measure import stat
+
+        return stat(table, player, self.stat) <= self.number
+
 
 @record
 class SitsFirst(Condition):
     """Nobody's turn comes before yours in a round."""
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the player with the one who opens a round."""
+        return player == table.opener()
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """Only the seats count."""
+        return False

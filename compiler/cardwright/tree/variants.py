@@ -1,6 +1,6 @@
 """What variants of a game and its last round need: readings that do not go together, and a few lines of their own."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.amounts import Amount
@@ -11,6 +11,10 @@ from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable
 from cardwright.tree.situations import Condition, Duration
 from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.plan import Plan
+    from cardwright.engine.table import Table
 
 
 @record
@@ -50,6 +54,14 @@ class NeedsPoints(Line):
 class LastRound(Condition):
     """The game is over when this round is."""
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the round with the last one."""
+        return 0 < table.clock("last_round") <= table.clock("round")
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """Only the clock counts."""
+        return False
+
 
 @record
 class NextTurn(Duration):
@@ -61,6 +73,12 @@ class RankedAbove(Countable):
     """How many other players come before you in something; of equals, whoever plays sooner comes before."""
 
     what: Ranked
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the players before this one in the ranking."""
+        from cardwright.engine.people import ranked
+
+        return ranked(table, self.what).index(player)
 
 
 @record
