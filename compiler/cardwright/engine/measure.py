@@ -114,7 +114,7 @@ def _added(table: Table, player: int, key: str, made: Sum) -> list[Term]:
     found: list[Term] = []
     counted: list[Held[StatModifier]] = []
     table.read |= made.cells[player]
-    is_changed = made.is_changed and _is_changed(table, key)
+    is_changed = made.is_changed and bool(_changing(table, key))
     is_looked_at = is_changed or bool(table.standing_in)
     for entity in table.in_play(player) if is_changed else table.in_play_with(made.raising, player):
         share = made.shares[cards[entity]]
@@ -134,11 +134,6 @@ def _added(table: Table, player: int, key: str, made: Sum) -> list[Term]:
         cover(table, one)
         found.append((one.ability.added(table, one), one))
     return found
-
-
-def _is_changed(table: Table, key: str) -> bool:
-    """Whether abilities of any player may change what cards add to a stat."""
-    return any([held(table, player, CardStatModifier, key) for player in range(table.state.players)])
 
 
 @remembered
