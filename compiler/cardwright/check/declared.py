@@ -5,13 +5,9 @@ from collections.abc import Iterator
 from cardwright.base.diagnostics import Diagnostic, error, nearest
 from cardwright.base.source import Span
 from cardwright.check.circles import circles
-from cardwright.check.spoken import Survey, place, within, word
+from cardwright.check.spoken import Survey, names, place, within, word
 from cardwright.link.rulebook import ActionOf, Game
-from cardwright.tree.abilities import WithOption
 from cardwright.tree.base import Node
-from cardwright.tree.course import LeavesOut, OnlyWith
-from cardwright.tree.examples import Given, Then, With
-from cardwright.tree.selectors import Kinds
 
 MOST_SHOWN = 6
 
@@ -83,9 +79,8 @@ def _objects(game: Game, form: ActionOf) -> list[tuple[str, str, str]]:
     """The kinds an action is done to, each in its zone and in every era it may be from."""
     if form.done_to is None:
         return [("", "", "")]
-    selector = form.done_to.selector
-    kinds, eras = (selector.kinds, selector.eras) if isinstance(selector, Kinds) else ((), ())
-    return [(form.done_to.zone, kind, era) for kind in kinds for era in eras or ("", *game.eras)]
+    meant = form.done_to.selector.description()
+    return [(form.done_to.zone, kind, era) for kind in meant.kinds for era in meant.eras or ("", *game.eras)]
 
 
 def _object_place(form: ActionOf) -> Span:
@@ -121,10 +116,8 @@ def unknown_value(survey: Survey) -> list[Diagnostic]:
 def _readings(survey: Survey) -> Iterator[tuple[Node, str, str, Span]]:
     """Every reading of an option that a sentence, a phase, a deck or an example names."""
     game = survey.game
-    named: list[tuple[WithOption | OnlyWith | LeavesOut, Span]] = list(survey.written(WithOption))
+    named = list(survey.written(lambda cls: names(cls, "option")))
     named += [(line, phase.span) for phase in game.phases.values() for line in phase.only_with]
-    forms = [form for forms in game.actions.values() for form in forms]
-    named += [(need, form.span) for form in forms for need in form.needs if isinstance(need, OnlyWith)]
     for option in game.options.values():
         for never in option.never:
             yield from ((never, option.key, value, place(never, option.span)) for value in never.values)
@@ -133,12 +126,19 @@ def _readings(survey: Survey) -> Iterator[tuple[Node, str, str, Span]]:
         named += [(line, deck.span) for line in deck.only_with]
         named += [(line, deck.span) for line in deck.leaves_out]
     for node, span in named:
-        yield from ((node, node.option, value, place(node, span)) for value in node.values)
+        yield from ((node, *reading, place(node, span)) for reading in _named(node))
+    naming = {cls for cls in Node.constructs.values() if names(cls, "option")}
     for card in survey.cards:
-        for example in card.examples:
-            for line, span in example.lines:
-                if isinstance(line, Given | Then) and isinstance(line.fact, With):
-                    yield line.fact, line.fact.option, line.fact.value, span
+        for line, span in (line for example in card.examples for line in example.lines):
+            for fact in line.children():
+                if fact.__class__ in naming:
+                    yield from ((fact, *reading, span) for reading in _named(fact))
+
+
+def _named(node: Node) -> Iterator[tuple[str, str]]:
+    """The readings a node names, each with its option."""
+    for option in node.named("option"):
+        yield from ((option, value) for value in node.named("value"))
 
 
 def deck_era(survey: Survey) -> list[Diagnostic]:
@@ -164,10 +164,9 @@ def players_table(survey: Survey) -> list[Diagnostic]:
     game = survey.game
     least, most = game.least_players, game.most_players
     tables: list[tuple[tuple[int, ...], Span]] = []
-    for cls in survey.constructs:
-        if fields := _numerals(cls):
-            for node, span in survey.written(cls):
-                tables += [(value, span) for name in fields if isinstance(value := getattr(node, name), tuple)]
+    for node, span in survey.written(_numerals):
+        said = [getattr(node, name) for name in _numerals(type(node))]
+        tables += [(value, span) for value in said if isinstance(value, tuple)]
     for deck in game.decks.values():
         tables += [(one.copies, one.span) for one in deck.entries if isinstance(one.copies, tuple)]
     return [

@@ -25,13 +25,14 @@ from cardwright.engine.sight import Sight
 from cardwright.engine.state import NOTHING
 from cardwright.link.rulebook import ActionOf, Attributes, Game, Sentence, StockOf
 from cardwright.tree.abilities import Activated, Immediate, Triggered, While
-from cardwright.tree.amounts import Bundle, Mixture, Some
+from cardwright.tree.amounts import Bundle, Some
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Ability, CountsAs, Silencer, Static, StatModifier, channels_of
 from cardwright.tree.course import LeavesOut, OncePerEra, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.deeds import AllCost
 from cardwright.tree.doings import Doing
+from cardwright.tree.effects import Effect
 from cardwright.tree.people import Who
 from cardwright.tree.situations import EraIs, Event
 from cardwright.tree.variants import SharedTie
@@ -94,9 +95,9 @@ class Plan:
     """By form of an action: of which stocks it costs something, if any action asks for all of a stock."""
     fitting: dict[int, list[bool | None]] = field(default_factory=dict)
     """By form of an action and printed card: whether the one is done to the other, as far as it was asked for."""
-    deeds: dict[int, tuple[Node, ...]] = field(default_factory=dict)
+    deeds: dict[int, tuple[Effect, ...]] = field(default_factory=dict)
     """What each form of an action does, by the options the game is played with."""
-    setup: tuple[Node, ...] = ()
+    setup: tuple[Effect, ...] = ()
     phases: tuple[PlannedPhase, ...] = ()
     eras: tuple[str, ...] = ()
     rules: tuple[Spoken, ...] = ()
@@ -304,9 +305,9 @@ class Plan:
         """Whether the game is played with the readings that all of some lines ask for."""
         return all(line.option is None or self.options.get(line.option) in line.values for line in lines)
 
-    def _deeds(self, name: str, sentences: Iterable[Sentence]) -> tuple[Node, ...]:
+    def _deeds(self, name: str, sentences: Iterable[Sentence]) -> tuple[Effect, ...]:
         """What some sentences make happen when they are carried out one after the other."""
-        found: list[Node] = []
+        found: list[Effect] = []
         for position, sentence in enumerate(sentences):
             ability = self.settled(sentence.ability)
             self._number_effects(Spoken(NOTHING, name, position, ability))
@@ -342,7 +343,7 @@ class Plan:
             if isinstance(node, Static):
                 self.granted[len(self.effects) - 1] = taken_apart(spoken, node)
             self.subjects.append(getattr(node, "who", None))
-            self.mixtures.append(isinstance(getattr(node, "amount", None), Mixture))
+            self.mixtures.append(isinstance(node, Effect) and node.mixture() is not None)
             if isinstance(node, Bundle):
                 some = [one for one in node.items if isinstance(one, Some)]
                 fixed = [(one.what, one.number) for one in some if isinstance(one.number, int)]

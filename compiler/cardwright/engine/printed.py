@@ -9,6 +9,7 @@ from cardwright.tree.base import Node
 from cardwright.tree.channels import Ability, Static, channels_of
 from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.doings import Doing
+from cardwright.tree.effects import Effect
 from cardwright.tree.parties import ForParty
 from cardwright.tree.selectors import Selector
 from cardwright.tree.situations import Condition
@@ -62,7 +63,7 @@ class PlannedCard:
     immediate: tuple[Spoken, ...]
     activated: tuple[Spoken, ...]
     sides: tuple[Side, ...] = ()
-    said: tuple[Node, ...] = ()
+    said: tuple[Effect, ...] = ()
     """What it does when it is carried out."""
     taken: tuple[AttributeOfTarget, ...] = ()
     """The numbers it takes from a card of the player it is directed at."""
@@ -80,7 +81,7 @@ class PlannedPhase:
     """A phase that this game has, with what is done in it."""
 
     phase: PhaseOf
-    effects: tuple[Node, ...]
+    effects: tuple[Effect, ...]
 
 
 def words_of_doing(doing: Doing) -> tuple[str, ...]:
@@ -125,7 +126,7 @@ def is_picked(card: PlannedCard, selector: Selector) -> bool:
     return selector.may_pick(card)
 
 
-def said_at_once(ability: Node) -> tuple[Node, ...]:
+def said_at_once(ability: Node) -> tuple[Effect, ...]:
     """What an ability does when its card or action is carried out."""
     return ability.effects if isinstance(ability, Immediate) else ()
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from cardwright.engine.actions import exempt, lower_cards
-from cardwright.engine.flow import Flow
 from cardwright.engine.goods import amount_of
 from cardwright.engine.ground import things_on, word_on
 from cardwright.engine.holding import matches
@@ -11,6 +10,7 @@ from cardwright.engine.match import Match
 from cardwright.engine.measure import card_stat, stat
 from cardwright.engine.plan import PLAY
 from cardwright.engine.prices import Deal, bill
+from cardwright.engine.run.turn import Turn
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.examples.fixture import ABSENT
 from cardwright.examples.scripts import Script
@@ -138,7 +138,7 @@ class Claims:
     def _copy(self) -> Match:
         table = self.match.table.clone()
         table.covered = self.match.table.covered
-        return Match(table, Flow(table))
+        return Match(table, Turn(table))
 
 
 def _equal(found: int, claimed: int) -> str:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from cardwright.base.source import Span
 from cardwright.engine.actions import matching_forms
-from cardwright.engine.asking import NO, UP_TO
 from cardwright.engine.holding import matches
 from cardwright.engine.match import Match
 from cardwright.engine.needs import is_met
 from cardwright.engine.plan import BLANK, PLAY
+from cardwright.engine.run.decisions import NO, UP_TO
 from cardwright.engine.settling import PAY
 from cardwright.engine.state import NOBODY, NOTHING, Decision, Option
 from cardwright.examples.seats import YOU, entity_of, seats

@@ -1,16 +1,16 @@
 """What an open question is about: the card that speaks or is in hand, what a number counts, what would be paid for."""
 
 from cardwright.engine.actions import lower_cards
-from cardwright.engine.asking import UP_TO
 from cardwright.engine.knowledge import knows
 from cardwright.engine.match import Match
 from cardwright.engine.prices import Deal
+from cardwright.engine.run.decisions import UP_TO
 from cardwright.engine.settling import PAY
 from cardwright.engine.state import EFFECT, NOTHING, Decision, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.play.happenings import Shown, shown
 from cardwright.tree.amounts import Mixture
-from cardwright.tree.effects import Draw
+from cardwright.tree.effects import Effect
 
 
 def speaking(table: Table) -> int:
@@ -49,8 +49,7 @@ def counted(table: Table, decision: Decision) -> str:
     mixture = getattr(verb, "amount", None)
     if isinstance(mixture, Mixture):
         return mixture.whats[len(frame.chosen)]
-    said = verb.kind if isinstance(verb, Draw) else getattr(verb, "counter", None)
-    return said if isinstance(said, str) else ""
+    return verb.numbered() if isinstance(verb, Effect) else ""
 
 
 def settled(table: Table, frame: Frame) -> str:

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from cardwright.engine.course import DONE, USE
 from cardwright.engine.goods import available
 from cardwright.engine.holding import usable
 from cardwright.engine.knowledge import known_in, laid_open, measured, sees
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.plan import BOX, Plan
-from cardwright.engine.prices import Deal, bill, uses_price
+from cardwright.engine.prices import Deal, bill
+from cardwright.engine.run.course import DONE, USE
 from cardwright.engine.settling import MORE, PAY, USUAL, usually
 from cardwright.engine.sight import bit
 from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, NOWHERE, SETTLE, Frame, Option
@@ -20,12 +20,7 @@ from cardwright.play.asked import counted, deals, made_of, settled, speaking
 from cardwright.play.happenings import shown
 from cardwright.play.present import for_players
 from cardwright.play.recounting import Recounting
-from cardwright.tree.abilities import Activated
-from cardwright.tree.effects import Perform, PerformOn, PerformOnCard
-from cardwright.tree.examples import DoesTo
-from cardwright.tree.parties import FirstParty, SecondParty
-from cardwright.tree.people import Seat as SeatOf
-from cardwright.tree.selectors import TheCard
+from cardwright.tree import phrases
 
 UNKNOWN = "?"
 """Stands for a number that somebody may not know."""
@@ -108,25 +103,25 @@ class Teller(Recounting):
     def _spoken_of(self, table: Table, entity: int) -> str:
         """The card a question is about: what it is made of, or which side of it the one who is asked would be on."""
         bond, decision = table.bond(entity), table.state.decision
-        more = [self.tongue.reader.title(part) for part in made_of(table, entity)]
+        more = [self.tongue.text_printer.title(part) for part in made_of(table, entity)]
         if bond is not None and decision is not None and bond.binds(decision.player):
-            side = self.line((FirstParty, SecondParty)[bond.side(decision.player)]())
+            side = self.line(phrases.side(bond.side(decision.player)))
             more.append(f"{self.word('you')}: {side}")
         return self.card(table, entity, self._asked_one(table)) + (f" ({', '.join(more)})" if more else "")
 
     def _action(self, table: Table, option: Option) -> str:
         if option.entity == NOTHING or option.action not in self.on_cards():
-            return self.line(Perform(option.action))
+            return self.line(phrases.deed(option.action))
         asked = self._asked_one(table)
         card = shown(table, option.entity, asked)
         if not card.is_known_to(asked):
             done_to = table.plan.forms[option.form].done_to
-            said = self.line(PerformOn(option.action, 1, done_to.selector)) if done_to is not None else ""
+            said = self.line(phrases.deed_on(option.action, done_to.selector)) if done_to is not None else ""
             return f"{said}: {self._back(option.back)}" if option.back else said
-        said, against = self.line(PerformOnCard(option.action, card.card)), ""
+        said, against = self.line(phrases.deed_on_card(option.action, card.card)), ""
         if option.target != NOBODY:
-            deed = self.line(DoesTo(option.action, TheCard(card.card)))
-            aimed = self.line(DoesTo(option.action, TheCard(card.card), whom=SeatOf(option.target + 1)))
+            deed = self.line(phrases.done_to_card(option.action, card.card))
+            aimed = self.line(phrases.done_to_card(option.action, card.card, option.target))
             if not aimed.startswith(deed):
                 return self.aimed(deed, aimed, self.mark(card))
             against = aimed.removeprefix(deed)
@@ -158,8 +153,8 @@ class Teller(Recounting):
         return {
             stock: number
             for position, one in usable(table, player, option.entity)
-            if position == option.form and isinstance(one.ability, Activated)
-            for stock, number in uses_price(table, one.ability, player, option.entity).items()
+            if position == option.form
+            for stock, number in one.ability.use_price(table, player, option.entity).items()
         }
 
     # What lies on the table.

@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.amounts import Change
+from cardwright.tree.amounts import Change, Plus
 from cardwright.tree.base import Node
-from cardwright.tree.situations import Condition
+from cardwright.tree.effects import Effect
+from cardwright.tree.meaning import Description, Quantity, Scope, Timing
+from cardwright.tree.situations import Condition, Event
 
 if TYPE_CHECKING:
     from cardwright.engine.holding import Held
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from cardwright.engine.printed import PlannedCard
     from cardwright.engine.sums import Part
     from cardwright.engine.table import Table
+    from cardwright.link.rulebook import PhaseOf
 
 
 @record
@@ -26,10 +29,37 @@ class Ability(Node):
     category: ClassVar[str] = "ability"
     needs_option: ClassVar[bool] = False
     """Whether it holds only with some readings of an option."""
+    timing: ClassVar[Timing | None] = None
+    """When it counts; nothing if that is said by the sentence inside it."""
 
     def settled(self, options: Mapping[str, str]) -> "Ability":
         """The ability as it holds with these options; one that still needs an option holds nowhere."""
         return self
+
+    def said(self) -> "Ability":
+        """The sentence without the terms under which somebody has it."""
+        inside = [child for child in self.children() if isinstance(child, Ability)] if self.timing is None else []
+        return inside[0].said() if inside else self
+
+    def awaits(self) -> Event | None:
+        """The event it waits for."""
+        return next((child for child in self.children() if isinstance(child, Event)), None)
+
+    def does(self) -> tuple[Effect, ...]:
+        """The effects it carries out, in order."""
+        return tuple(child for child in self.children() if isinstance(child, Effect))
+
+    def is_usable_in(self, phase: "PhaseOf") -> bool:
+        """Whether a player may use it in a phase."""
+        return False
+
+    def is_used_up(self, table: "Table", card: int, position: int) -> bool:
+        """Whether it was used as often as it may be, as the ability at a position of a card."""
+        return False
+
+    def use_price(self, table: "Table", player: int, card: int) -> Mapping[str, int]:
+        """How much of which stock a player pays to use it on a card."""
+        return {}
 
 
 @record
@@ -37,6 +67,7 @@ class Static(Ability):
     """An ability that simply holds while the card is in play."""
 
     category: ClassVar[str] = "static"
+    timing: ClassVar[Timing | None] = Timing.STATIC
     works_blank: ClassVar[bool] = False
     """Whether it holds even on a card that another ability has silenced."""
 
@@ -55,6 +86,23 @@ class Static(Ability):
     def may_reach(self, card: "PlannedCard") -> bool:
         """Whether it may be about a printed card."""
         return True
+
+    def raises(self) -> tuple[Quantity, ...]:
+        """The stats it names, on the cards it is about, and all that the abilities and bonuses inside it raise."""
+        own = [(Scope.CARD, key) for key in self.named("stat", "raised")]
+        return (*own, *(one for part in self.children() if isinstance(part, Static | Plus) for one in part.raises()))
+
+    def forbids(self) -> tuple[str, Description] | None:
+        """An action it forbids its owner whatever it is directed at, and the things it may not be done to."""
+        return None
+
+    def silences(self) -> Description | None:
+        """The cards that do nothing while it holds."""
+        return None
+
+    def opposite(self) -> "Static | None":
+        """The ability that would leave nothing of it."""
+        return None
 
 
 @record

@@ -1,6 +1,6 @@
 """What can be counted: each count yields a number for a player."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.state import ADVANTAGE
@@ -18,7 +18,8 @@ from cardwright.tree.base import (
     Stat,
     Stock,
 )
-from cardwright.tree.selectors import Countable, Group, Kinds, Member, Selector
+from cardwright.tree.meaning import Need, Quantity
+from cardwright.tree.selectors import Countable, Group, Kinds, Member, Part, Selector
 
 if TYPE_CHECKING:
     from cardwright.engine.table import Table
@@ -70,6 +71,11 @@ class SumOf(Countable):
     what: Measured
     group: Group
 
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat, over all cards of the group, if which these are is plain to see."""
+        selector = self.group.plain()
+        return () if selector is None else (Part(self.what, of=selector),)
+
     def count(self, table: "Table", player: int, origin: int) -> int:
         """Add up what each card of the group says."""
         from cardwright.engine.measure import attribute
@@ -87,6 +93,10 @@ class PairOf(Countable):
     first: Paired
     second: Paired
 
+    def made_of(self) -> tuple[Part, ...]:
+        """Both of them, as far as they are stats."""
+        return Part(self.first), Part(self.second)
+
     def count(self, table: "Table", player: int, origin: int) -> int:
         """Two kinds make sets, in which no card counts twice; else the smaller number counts."""
         from cardwright.engine.counting import paired, whole_sets
@@ -103,6 +113,10 @@ class ProductOf(Countable):
 
     first: Stat
     second: Stat
+
+    def made_of(self) -> tuple[Part, ...]:
+        """Both of them, as far as they are stats."""
+        return Part(self.first), Part(self.second)
 
     def count(self, table: "Table", player: int, origin: int) -> int:
         """Multiply the stats; the second is not needed if the first is zero."""
@@ -135,6 +149,10 @@ class SetOf(Countable):
 
     members: tuple[Member, ...]
 
+    def size(self) -> int:
+        """Each member of the set is looked for among all the others."""
+        return len(self.members)
+
     def count(self, table: "Table", player: int, origin: int) -> int:
         """Make as many sets as possible."""
         from cardwright.engine.counting import whole_sets
@@ -148,6 +166,10 @@ class PointOf(Countable):
 
     stat: Stat
     beyond: Integer | None = None
+
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat."""
+        return (Part(self.stat),)
 
     def count(self, table: "Table", player: int, origin: int) -> int:
         """Read the stat."""
@@ -163,6 +185,10 @@ class PartlyOf(Countable):
 
     number: Integer
     stat: Stat
+
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat."""
+        return (Part(self.stat),)
 
     def count(self, table: "Table", player: int, origin: int) -> int:
         """Divide the stat, rounding up."""
@@ -233,7 +259,12 @@ class AheadOfYou(Countable):
 class Missing(Countable):
     """What the last loss asked for beyond what you had."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.SHORTFALL,)
     what: Stock
+
+    def reads(self) -> tuple[Quantity, ...]:
+        """It is remembered, not worked out."""
+        return ()
 
     def count(self, table: "Table", player: int, origin: int) -> int:
         """Read it off the clock."""
@@ -247,6 +278,10 @@ class PointAmong(Countable):
     stat: Stat
     counter: Counter
 
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat, with these counters only."""
+        return (Part(self.stat, among=self.counter),)
+
     def count(self, table: "Table", player: int, origin: int) -> int:
         """Work the stat out with only these counters."""
         from cardwright.engine.counting import stat_among
@@ -258,6 +293,7 @@ class PointAmong(Countable):
 class FullAdvantage(Countable):
     """How many whole groups of so many points the winner of the last comparison was ahead."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     number: Integer
 
     def count(self, table: "Table", player: int, origin: int) -> int:
@@ -269,6 +305,7 @@ class FullAdvantage(Countable):
 class LostThisWay(Countable):
     """How much was just lost: so many counters or cards, or what an attribute of them comes to."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     what: Lost
 
     def count(self, table: "Table", player: int, origin: int) -> int:

@@ -29,6 +29,7 @@ from cardwright.tree.base import (
     Zone,
 )
 from cardwright.tree.doings import Doing
+from cardwright.tree.meaning import Laying
 from cardwright.tree.selectors import Countable
 
 
@@ -182,6 +183,8 @@ class Line(Node):
     """A line inside a block that is not a rules sentence."""
 
     category: ClassVar[str] = "line"
+    lays: ClassVar[Laying | None] = None
+    """What it says of a card as a place of the board."""
 
 
 @record

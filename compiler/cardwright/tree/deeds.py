@@ -1,9 +1,12 @@
 """The lines that say how an action is done: to what, for which price, and what it needs."""
 
+from typing import ClassVar
+
 from cardwright.base.record import record
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Holding, Numeral, Stock, Zone
 from cardwright.tree.declarations import Line
+from cardwright.tree.meaning import PAYS, Context, Printed, Reading
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 
@@ -37,31 +40,50 @@ class FromLower(Line):
 class Cost(Line):
     """What the action costs; `when` limits it to some objects."""
 
+    sense: ClassVar[str] = PAYS
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     amount: Amount
     when: Selector | None = None
+
+    def context(self) -> tuple[Context, ...]:
+        """Only if it is limited to some objects, so that there must be one."""
+        return self.speaks_of if self.when is not None else ()
 
 
 @record
 class StageCost(Line):
     """The action costs the next number of a list printed on the card, and marks that stage as done."""
 
+    sense: ClassVar[str] = PAYS
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     stock: Stock
     attribute: Attribute
     counter: Counter
+
+    def printed(self) -> Printed:
+        """The next stage of the list."""
+        return Printed(self.stock, self.attribute, Reading.STAGES)
 
 
 @record
 class RisingCost(Line):
     """The action costs the difference of an attribute between its card and the lower one."""
 
+    sense: ClassVar[str] = PAYS
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.LOWER_CARD,)
     stock: Stock
     attribute: Attribute
+
+    def printed(self) -> Printed:
+        """The number of the card beyond that of the lower one."""
+        return Printed(self.stock, self.attribute, Reading.DIFFERENCE)
 
 
 @record
 class AllCost(Line):
     """The action takes all that the stat of the same name grants; nothing else this turn may have cost of it."""
 
+    sense: ClassVar[str] = PAYS
     stock: Stock
 
 

@@ -89,6 +89,10 @@ class Price(PriceModifier):
     change: Change
     payer: Who | None = None
 
+    def gives(self) -> tuple[str, ...]:
+        """Stocks that need not be had any more."""
+        return self.change.spares()
+
     def words(self) -> tuple[str, ...]:
         """The actions it makes cheaper or dearer."""
         return self.doing.named_actions()

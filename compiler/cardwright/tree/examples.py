@@ -303,6 +303,8 @@ class ExampleLine(Node):
     """A line of an example."""
 
     category: ClassVar[str] = "example_line"
+    is_claim: ClassVar[bool] = False
+    """Whether the example is wrong if it is not true."""
 
 
 @record
@@ -323,4 +325,5 @@ class Whenever(ExampleLine):
 class Then(ExampleLine):
     """What must be true now."""
 
+    is_claim: ClassVar[bool] = True
     fact: Fact

@@ -1,10 +1,15 @@
 """Leaving a game before it is over: how a player asks for it, and what it does."""
 
+from typing import TYPE_CHECKING
+
 from cardwright.base.record import record
 from cardwright.tree.declarations import Line
 from cardwright.tree.effects import Act
 from cardwright.tree.people import Who
-from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
 
 
 @record
@@ -22,6 +27,6 @@ class LeaveGame(Act):
 
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """See the player off."""
-        turn.leave_game(frame.player)
+        turn.course.leave_game(frame.player)

@@ -10,15 +10,17 @@ from cardwright.tree.channels import Ability, Requirement, SharedCost
 from cardwright.tree.doings import Doing
 from cardwright.tree.effects import Act, Effect
 from cardwright.tree.examples import Fact
+from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Selector
 from cardwright.tree.situations import Condition, Event
-from cardwright.tree.turn import Frame, Turn
 
 if TYPE_CHECKING:
     from cardwright.engine.holding import Held
     from cardwright.engine.prices import Deal
     from cardwright.engine.printed import PlannedCard
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
     from cardwright.engine.table import Table
 
 
@@ -37,6 +39,9 @@ class Party(Who):
 class FirstParty(Party):
     """The player who is the first party of the card."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
+    needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
+
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
         """The first party, if the card binds anybody."""
         bond = table.bond(origin)
@@ -50,6 +55,9 @@ class FirstParty(Party):
 @record
 class SecondParty(Party):
     """The player who is the second party of the card."""
+
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
+    needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
 
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
         """The second party, if the card binds anybody."""
@@ -65,6 +73,9 @@ class SecondParty(Party):
 class EachParty(Party):
     """Both players the card binds."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
+    needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
+
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
         """Both parties, if the card binds anybody."""
         bond = table.bond(origin)
@@ -79,6 +90,9 @@ class EachParty(Party):
 class OtherParty(Who):
     """The player to whom the card binds you."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
+    needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
+
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
         """The other party, if the card binds the owner."""
         bond = table.bond(origin)
@@ -91,6 +105,7 @@ class OtherParty(Who):
 class ForParty(Ability):
     """The sentence is that of one party, whoever has the card; both parties have it, each for itself, if it says so."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     who: Party
     ability: Ability
 
@@ -223,44 +238,52 @@ class CountOfTheirs(Countable):
 class NameFirst(Act):
     """Make another player the first party of the card at hand, and yourself the second."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    provides: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
     whom: Who
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask whom, if several could be meant."""
-        turn.name_party(frame, self.whom, first=True)
+        turn.contests.name_party(frame, self.whom, first=True)
 
 
 @record
 class NameSecond(Act):
     """Make another player the second party of the card at hand, and yourself the first."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    provides: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
     whom: Who
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask whom, if several could be meant."""
-        turn.name_party(frame, self.whom, first=False)
+        turn.contests.name_party(frame, self.whom, first=False)
 
 
 @record
 class IfAgrees(Effect):
     """Do it only if somebody else agrees; of several, all of them."""
 
+    counts_answers: ClassVar[bool] = True
     whom: Who
     effect: Act
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask them, then do it or not."""
-        if turn.consent(frame, self.whom, self.effect):
-            turn.then(frame, [self.effect])
+        if turn.contests.consent(frame, self.whom, self.effect):
+            turn.agenda.then(frame, [self.effect])
 
 
 @record
 class DiscardThis(Act):
     """Discard the card on which the sentence stands."""
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
+    carries_off: ClassVar[Context | None] = Context.THIS_CARD
+
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Move the card."""
-        turn.discard(frame.origin, frame.player)
+        turn.cards.discard(frame.origin, frame.player)
 
 
 @record

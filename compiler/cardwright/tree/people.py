@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.base import Holding, Integer, Node, Numeral, Ranked
+from cardwright.tree.meaning import ANYONE, OTHERS, YOU, Actors, Need
 
 if TYPE_CHECKING:
     from cardwright.engine.table import Table
@@ -14,6 +15,18 @@ class Who(Node):
     """One or more players."""
 
     category: ClassVar[str] = "who"
+    only_in_examples: ClassVar[bool] = False
+    """Whether a card cannot know who is meant."""
+    is_race: ClassVar[bool] = False
+    """Whether only so many players are meant, so that each has to be ahead of the others, or behind them."""
+
+    def actors(self, usual: Actors) -> tuple[Actors, bool]:
+        """Who is meant if `usual` are those who act unless somebody is named, and whether they are sure to be there."""
+        return ANYONE, False
+
+    def is_several(self) -> bool:
+        """Whether words speak of it as of more than one."""
+        return False
 
     must_be_chosen: ClassVar[bool] = False
     """Whether only one of the players is meant, so that somebody has to choose which."""
@@ -27,6 +40,10 @@ class Who(Node):
 class EachPlayer(Who):
     """Every player, in turn order from the active one."""
 
+    def actors(self, usual: Actors) -> tuple[Actors, bool]:
+        """Everybody, whoever acts."""
+        return ANYONE, True
+
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
         """All players who are left."""
         return table.from_active()
@@ -35,6 +52,10 @@ class EachPlayer(Who):
 @record
 class EachOther(Who):
     """Every player but you."""
+
+    def actors(self, usual: Actors) -> tuple[Actors, bool]:
+        """The others, as you see it; as somebody else does, it may be you."""
+        return (OTHERS, True) if usual == YOU else (ANYONE, False)
 
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
         """All but the owner."""
@@ -46,6 +67,10 @@ class Another(Who):
     """Some player that is not you; in a trigger, whoever did it."""
 
     must_be_chosen: ClassVar[bool] = True
+
+    def actors(self, usual: Actors) -> tuple[Actors, bool]:
+        """One of the others, as you see it; as somebody else does, it may be you."""
+        return (OTHERS, True) if usual == YOU else (ANYONE, False)
 
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
         """All who could be meant: everybody but the owner."""
@@ -80,8 +105,13 @@ class EachWith(Who):
 class Most(Who):
     """The player who leads in something, or so many of them; ties go to whoever plays sooner."""
 
+    is_race: ClassVar[bool] = True
     stat: Ranked
     number: Numeral | None = None
+
+    def is_several(self) -> bool:
+        """If so many are asked for, or if that depends on how many play."""
+        return self.number not in (None, 1)
 
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
         """The first of the ranking."""
@@ -95,8 +125,13 @@ class Most(Who):
 class Fewest(Who):
     """The player who trails in something, or so many of them; ties go against whoever plays later."""
 
+    is_race: ClassVar[bool] = True
     stat: Ranked
     number: Numeral | None = None
+
+    def is_several(self) -> bool:
+        """If so many are asked for, or if that depends on how many play."""
+        return self.number not in (None, 1)
 
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
         """The last of the ranking."""
@@ -110,6 +145,7 @@ class Fewest(Who):
 class Seat(Who):
     """The player in one seat, named by number; you sit in seat 1. Only examples name seats."""
 
+    only_in_examples: ClassVar[bool] = True
     number: Integer
 
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
@@ -120,6 +156,8 @@ class Seat(Who):
 @record
 class Winner(Who):
     """Whoever won the last comparison or auction; nobody, if it had no winner."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
 
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
         """The player in that role, if there is one."""
@@ -133,6 +171,8 @@ class Winner(Who):
 class Loser(Who):
     """Whoever lost the last comparison; nobody, if it had no winner."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.LOSER,)
+
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
         """The player in that role, if there is one."""
         from cardwright.engine.people import in_role
@@ -144,6 +184,8 @@ class Loser(Who):
 @record
 class Target(Who):
     """The player whom the card or action under way is directed at."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.AIMED_ACTION,)
 
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
         """The player in that role, if there is one."""

@@ -6,6 +6,7 @@ from cardwright.base.record import record
 from cardwright.tree.base import Counter, Integer, Kind, Node, Noun, Reference, Stat, Stock, Zone
 from cardwright.tree.declarations import Head, Line
 from cardwright.tree.examples import Fact, Thing
+from cardwright.tree.meaning import Laying
 from cardwright.tree.selectors import Selector
 from cardwright.tree.spots import Filter
 
@@ -66,6 +67,7 @@ class FilledWith(Line):
 class LiesAt(Line):
     """The column and row at which a place lies from the beginning."""
 
+    lays: ClassVar[Laying | None] = Laying.AT
     column: Integer
     row: Integer
 
@@ -88,6 +90,7 @@ class NamedCard(Named):
 class Borders(Line):
     """The neighbours of a place on a board of links; each is a neighbour both ways."""
 
+    lays: ClassVar[Laying | None] = Laying.BESIDE
     cards: tuple[Named, ...]
 
 
@@ -95,6 +98,7 @@ class Borders(Line):
 class MadeOf(Line):
     """The places a tile is made of: on hexes the middle one, then those around it; on squares row by row."""
 
+    lays: ClassVar[Laying | None] = Laying.OF
     cards: tuple[Named, ...]
 
 

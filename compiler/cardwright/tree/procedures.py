@@ -1,50 +1,63 @@
 """The verbs of the course of a game: rows and piles, eras, the end, and what is done to many cards at once."""
 
+from typing import TYPE_CHECKING, ClassVar
+
 from cardwright.base.record import record
 from cardwright.tree.base import DeedOn, Kind, Numeral, Stat, Zone
 from cardwright.tree.effects import Act, Effect
+from cardwright.tree.meaning import Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 from cardwright.tree.situations import Condition
-from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
 
 
 @record
 class ClearPlaces(Act):
     """Move away what lies on the first places of a row; an empty place stays empty."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.ROW,)
     number: Numeral
     zone: Zone
     destination: Zone
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Move each card that lies there."""
-        for entity in turn.on_places(self.zone, turn.number(self.number), frame.player):
-            turn.move(entity, self.destination, frame.player)
+        from cardwright.engine.rows import on_places
+
+        for entity in on_places(turn.table, self.zone, turn.table.number(self.number), frame.player):
+            turn.cards.move(entity, self.destination, frame.player)
 
 
 @record
 class CloseGaps(Act):
     """The cards of a row move up, so that its free places are the last ones."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.ROW,)
     zone: Zone
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Let them move up."""
-        turn.close_gaps(self.zone, frame.player)
+        from cardwright.engine.rows import close_gaps
+
+        close_gaps(turn.table, self.zone, frame.player)
 
 
 @record
 class FillPlaces(Act):
     """Put a card from a pile on each free place of a row, one after the other, as long as there are some."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.ROW,)
     zone: Zone
     origin: Zone
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """One card at a time: what follows from the last card of a pile comes before the next card."""
-        if turn.fill_place(self.zone, self.origin, frame.player):
-            turn.then(frame, [self])
+        if turn.cards.fill_place(self.zone, self.origin, frame.player):
+            turn.agenda.then(frame, [self])
 
 
 @record
@@ -53,9 +66,9 @@ class Shuffle(Act):
 
     zone: Zone
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Nobody knows the order afterwards."""
-        turn.shuffle(frame.player, self.zone)
+        turn.table.shuffle(self.zone, frame.player)
 
 
 @record
@@ -68,26 +81,31 @@ class MoveEvery(Act):
     ordered: bool = False
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Cards of one era keep their order."""
-        found = turn.cards(frame.player, self.origin, self.selector)
-        for entity in sorted(found, key=turn.level) if self.ordered else found:
-            turn.move(entity, self.destination, frame.player)
+        found = turn.cards.matching(frame.player, self.origin, self.selector)
+        if self.ordered:
+            found.sort(key=lambda one: turn.table.card(one).level)
+        for entity in found:
+            turn.cards.move(entity, self.destination, frame.player)
 
 
 @record
 class DiscardDown(Act):
     """Discard cards of your choice from where cards of a kind are drawn to, until a limit is kept."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.DRAW_PILE,)
     kind: Kind
     stat: Stat
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask which ones if there are more than enough."""
-        held = turn.drawn(frame.player, self.kind)
-        for entity in turn.pick(frame, held, len(held) - turn.most_held(frame.player, self.kind, self.stat)) or ():
-            turn.discard(entity, frame.player)
+        held = turn.cards.drawn(frame.player, self.kind)
+        for entity in (
+            turn.decisions.pick(frame, held, len(held) - turn.cards.most_held(frame.player, self.kind, self.stat)) or ()
+        ):
+            turn.cards.discard(entity, frame.player)
 
 
 @record
@@ -98,36 +116,38 @@ class PerformOnEvery(Act):
     selector: Selector
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Those that it can be done to now."""
-        turn.perform_on_every(frame, self.action, self.selector)
+        turn.actions.perform_on_every(frame.player, self.action, self.selector)
 
 
 @record
 class EndEra(Act):
     """The era is over, and the next one begins."""
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    needs: ClassVar[tuple[Need, ...]] = (Need.ERA,)
+
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Decks change, and whatever waits for the end of the era answers."""
-        turn.end_era()
+        turn.cards.end_era()
 
 
 @record
 class EndAfterRound(Act):
     """The game is over when everyone has had a turn in this round."""
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Say which round is the last."""
-        turn.end_after(0)
+        turn.course.end_after(0)
 
 
 @record
 class EndAfterNextRound(Act):
     """The game is over when everyone has had one more turn after this round."""
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Say which round is the last."""
-        turn.end_after(1)
+        turn.course.end_after(1)
 
 
 @record
@@ -138,9 +158,13 @@ class WhenElse(Effect):
     effect: Act
     otherwise: Act
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Look once, then do the one or the other."""
-        turn.then(frame, [self.effect if turn.holds(self.condition, frame.player, frame.origin) else self.otherwise])
+        from cardwright.engine.conditions import holds
+
+        turn.agenda.then(
+            frame, [self.effect if holds(turn.table, self.condition, frame.player, frame.origin) else self.otherwise]
+        )
 
 
 @record
@@ -149,7 +173,11 @@ class DoAll(Effect):
 
     parts: tuple[Act, ...]
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Look first whether everything can be done."""
-        if turn.possible(frame, self):
-            turn.then(frame, self.parts)
+        if self.can_be_done(turn, frame):
+            turn.agenda.then(frame, self.parts)
+
+    def can_be_done(self, turn: "Turn", frame: "Frame") -> bool:
+        """Whether each part can be done once those before are."""
+        return turn.can_all_be_done(frame, self.parts)

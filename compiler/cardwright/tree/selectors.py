@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.base import EraId, Kind, Node, Reference, Zone
+from cardwright.tree.meaning import Description, Quantity, Scope
 
 if TYPE_CHECKING:
     from cardwright.engine.printed import PlannedCard
@@ -20,6 +21,10 @@ class Selector(Node):
         """Whether it may pick out a printed card, as far as the card alone can tell."""
         raise AssertionError(f"{type(self).__name__} does not say what it picks out")
 
+    def description(self) -> Description:
+        """The cards it picks out."""
+        raise AssertionError(f"{type(self).__name__} does not describe what it picks out")
+
 
 @record
 class Kinds(Selector):
@@ -35,6 +40,10 @@ class Kinds(Selector):
             return False
         return not self.eras or card.era in self.eras
 
+    def description(self) -> Description:
+        """Those of its kinds and eras; which eras are over is not known before the game is played."""
+        return Description(kinds=self.kinds, eras=self.eras)
+
 
 @record
 class Chosen(Node):
@@ -45,6 +54,10 @@ class Chosen(Node):
     def may_include(self, card: "PlannedCard") -> bool:
         """Whether it may speak of a printed card, as far as the card alone can tell."""
         return True
+
+    def description(self) -> Description:
+        """The things of which it may be one."""
+        raise AssertionError(f"{type(self).__name__} does not describe what it means")
 
     def includes(self, table: "Table", entity: int) -> bool:
         """Whether a card is the one, or one of those, that it speaks of."""
@@ -64,6 +77,10 @@ class AnyOne(Chosen):
     def may_include(self, card: "PlannedCard") -> bool:
         """As the selector says."""
         return self.selector.may_pick(card)
+
+    def description(self) -> Description:
+        """Those the selector picks out."""
+        return self.selector.description()
 
     def includes(self, table: "Table", entity: int) -> bool:
         """Match what is printed on the card."""
@@ -89,6 +106,10 @@ class TheCard(Chosen):
         """Compare the names."""
         return card.key == self.card
 
+    def description(self) -> Description:
+        """That card alone."""
+        return Description(card=self.card)
+
     def includes(self, table: "Table", entity: int) -> bool:
         """Compare the names."""
         return table.card(entity).key == self.card
@@ -105,6 +126,10 @@ class Group(Node):
     """Several cards taken together, to be measured or changed."""
 
     category: ClassVar[str] = "group"
+
+    def plain(self) -> Selector | None:
+        """The selector, if all your cards that match are meant."""
+        return None
 
     def cards(self, table: "Table", player: int, origin: int) -> list[int]:
         """The cards that a player takes together, said by a card."""
@@ -130,6 +155,10 @@ class Yours(Group):
     """All your cards that match."""
 
     selector: Selector
+
+    def plain(self) -> Selector:
+        """Its selector."""
+        return self.selector
 
     def cards(self, table: "Table", player: int, origin: int) -> list[int]:
         """All that match."""
@@ -246,9 +275,31 @@ class Countable(Node):
 
     category: ClassVar[str] = "countable"
 
+    def reads(self) -> tuple[Quantity, ...]:
+        """The stats it names, and the stocks as well: whatever is counted must be known."""
+        held = tuple((Scope.ANY, key) for key in self.named("holding"))
+        return (*Node.reads(self), *held, *((Scope.STOCK, key) for key in self.named("stock")))
+
+    def size(self) -> int:
+        """How many things have to be told apart to count it."""
+        return 1
+
+    def made_of(self) -> tuple["Part", ...]:
+        """The stats the number is made of, if it is not counted by looking at the table."""
+        return ()
+
     def count(self, table: "Table", player: int, origin: int) -> int:
         """What it comes to for a player, said by a card."""
         raise AssertionError("everything that is counted says how")
+
+
+@record
+class Part:
+    """A stat that a number is made of: of the player, perhaps with some counters only, or of some cards together."""
+
+    stat: str
+    among: str = ""
+    of: Selector | None = None
 
 
 @record

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.events import EventKind, Happened
-from cardwright.engine.state import ADVANTAGE, NOBODY, NOTHING, WINNER
+from cardwright.engine.state import ADVANTAGE, NOBODY, NOTHING, WINNER, Ending
 from cardwright.tree.base import Counter, Deed, DeedOn, EraId, Holding, Integer, Node, Numeral, Stat, Zone
+from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Selector
 
@@ -19,6 +20,17 @@ class Event(Node):
     """A moment of the game that an ability waits for."""
 
     category: ClassVar[str] = "event"
+    hands_over: ClassVar[bool] = False
+    """Whether the thing at hand is the one the action was done to, and not the card that waits."""
+    in_action: ClassVar[bool] = True
+    """Whether an action may be under way when it happens."""
+
+    def follows(self) -> tuple[str, str]:
+        """The thing that must be done for it to happen, and with what: a deed, a gain, or nothing anybody does."""
+        for does, role in (("do", "action"), ("gain", "holding")):
+            for key in self.named(role):
+                return does, key
+        return "", ""
 
     comes_before: ClassVar[bool] = False
     """Whether it is answered before the action that it names."""
@@ -36,6 +48,7 @@ class Event(Node):
 class WhenDoing(Event):
     """A player carries out an action that has no object."""
 
+    hands_over: ClassVar[bool] = True
     action: Deed
     who: Who | None = None
 
@@ -54,10 +67,16 @@ class WhenDoing(Event):
 class WhenDoingTo(Event):
     """A player carries out an action on a card; `against` means that you are its target."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.SOMEONE_ELSE,)
+    hands_over: ClassVar[bool] = True
     action: DeedOn
     chosen: Chosen
     who: Who | None = None
     against: bool = False
+
+    def context(self) -> tuple[Context, ...]:
+        """Only if it is directed at you, so that you cannot be the one who does it."""
+        return self.speaks_of if self.against and self.who is None else ()
 
     def awaits(self) -> tuple[EventKind, str]:
         """An action."""
@@ -78,6 +97,7 @@ class WhenDoingTo(Event):
 class WhenDoingThis(Event):
     """You carry out an action on this very card."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     action: DeedOn
 
     def awaits(self) -> tuple[EventKind, str]:
@@ -93,6 +113,8 @@ class WhenDoingThis(Event):
 class WhenEntering(Event):
     """This card comes into play."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
+
     def awaits(self) -> tuple[EventKind, str]:
         """A card that enters."""
         return EventKind.ENTERED, ""
@@ -105,6 +127,8 @@ class WhenEntering(Event):
 @record
 class WhenLeaving(Event):
     """This card leaves play."""
+
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
 
     def awaits(self) -> tuple[EventKind, str]:
         """A card that leaves."""
@@ -119,6 +143,8 @@ class WhenLeaving(Event):
 class AtTurnStart(Event):
     """Your turn begins."""
 
+    in_action: ClassVar[bool] = False
+
     def awaits(self) -> tuple[EventKind, str]:
         """The start of a turn."""
         return EventKind.TURN_STARTS, ""
@@ -131,6 +157,8 @@ class AtTurnStart(Event):
 @record
 class AtTurnEnd(Event):
     """Your turn ends."""
+
+    in_action: ClassVar[bool] = False
 
     def awaits(self) -> tuple[EventKind, str]:
         """The end of a turn."""
@@ -145,6 +173,7 @@ class AtTurnEnd(Event):
 class WhenGaining(Event):
     """A player gains some of a stock."""
 
+    in_action: ClassVar[bool] = False
     what: Holding
     who: Who | None = None
 
@@ -237,6 +266,8 @@ class AgainstYou(Condition):
 class YouWin(Condition):
     """You won the last comparison or auction."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
+
     def holds(self, table: "Table", player: int, origin: int) -> bool:
         """Compare the player with the winner."""
         return table.bound(WINNER) == player
@@ -249,6 +280,8 @@ class YouWin(Condition):
 @record
 class NobodyWins(Condition):
     """The last comparison or auction had no winner."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
 
     def holds(self, table: "Table", player: int, origin: int) -> bool:
         """See whether there is a winner."""
@@ -263,6 +296,7 @@ class NobodyWins(Condition):
 class ReachesBid(Condition):
     """One of your stats is as high as the bid that won the last auction."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     stat: Stat
 
     def holds(self, table: "Table", player: int, origin: int) -> bool:
@@ -278,20 +312,46 @@ class Duration(Node):
 
     category: ClassVar[str] = "duration"
 
+    @classmethod
+    def ends_with(cls, ending: Ending) -> bool:
+        """Whether it is over with such a moment at the latest."""
+        return False
+
+    def leaving_counter(self) -> str | None:
+        """The counter with which it ends, if it does so when one is taken from the thing it is about."""
+        return None
+
 
 @record
 class EndOfTurn(Duration):
     """Until this turn is over."""
+
+    @classmethod
+    def ends_with(cls, ending: Ending) -> bool:
+        """With the turn."""
+        return ending is Ending.TURN
 
 
 @record
 class EndOfRound(Duration):
     """Until everyone has had a turn."""
 
+    @classmethod
+    def ends_with(cls, ending: Ending) -> bool:
+        """With the round."""
+        return ending is Ending.ROUND
+
 
 @record
 class EndOfAction(Duration):
     """Until the action being carried out is over."""
+
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.ACTION_UNDER_WAY,)
+
+    @classmethod
+    def ends_with(cls, ending: Ending) -> bool:
+        """With the action, or with the turn if the action never comes to its end."""
+        return ending in {Ending.ACTION, Ending.TURN}
 
 
 @record
@@ -300,11 +360,16 @@ class UntilLeaves(Duration):
 
     counter: Counter
 
+    def leaving_counter(self) -> str | None:
+        """The counter it names."""
+        return self.counter
+
 
 @record
 class WhenEmpty(Event):
     """The last card leaves a zone that all share."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.SHARED_ZONE,)
     zone: Zone
 
     def awaits(self) -> tuple[EventKind, str]:

@@ -5,9 +5,12 @@ from typing import TYPE_CHECKING, ClassVar
 from cardwright.base.record import record
 from cardwright.engine.state import NAMED, NOTHING, SOURCE
 from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Node, Stat, Term
-from cardwright.tree.selectors import Chosen, Selector
+from cardwright.tree.meaning import Context, Need
+from cardwright.tree.selectors import AnyOne, Chosen, Selector
 
 if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
     from cardwright.engine.table import Table
 
 
@@ -74,6 +77,7 @@ class OfEra(Filter):
 class WithinCounters(Filter):
     """A number printed on it is no higher than how many of your counters stand on the thing at hand."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     attribute: Attribute
     counter: Counter
 
@@ -313,12 +317,24 @@ class Where(Node):
 
     category: ClassVar[str] = "where"
 
+    def spots(self, turn: "Turn", frame: "Frame", counter: str | None, most: int | None = None) -> list[int] | None:
+        """The places it means, of which only those with room for a counter are offered; None while a question is open.
+
+        If it means several, the player picks at most so many.
+        """
+        raise AssertionError(f"{type(self).__name__} says nothing of its places")
+
 
 @record
 class Here(Where):
     """A thing that the action under way has settled."""
 
     category: ClassVar[str] = "here"
+
+    def spots(self, turn: "Turn", frame: "Frame", counter: str | None, most: int | None = None) -> list[int] | None:
+        """The one place that is settled, if there is one."""
+        place = self.place_meant(turn.table, frame.entity)
+        return [] if place == NOTHING else [place]
 
     def place_meant(self, table: "Table", at_hand: int) -> int:
         """The place, if this one is at hand; nothing, if there is none."""
@@ -329,6 +345,8 @@ class Here(Where):
 class AtHand(Here):
     """The thing at hand."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+
     def place_meant(self, table: "Table", at_hand: int) -> int:
         """That very place."""
         return at_hand
@@ -337,6 +355,8 @@ class AtHand(Here):
 @record
 class TheSource(Here):
     """The place from which the action is done."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.SOURCE,)
 
     def place_meant(self, table: "Table", at_hand: int) -> int:
         """The place that the action has noted."""
@@ -349,6 +369,11 @@ class ThatOne(Where):
 
     chosen: Chosen
 
+    def spots(self, turn: "Turn", frame: "Frame", counter: str | None, most: int | None = None) -> list[int] | None:
+        """Ask which place, if there are several."""
+        options = turn.board.with_room(frame.player, self.chosen.places(turn.table, frame.player), counter)
+        return turn.decisions.pick(frame, options, 1)
+
 
 @record
 class EachUpTo(Where):
@@ -356,3 +381,12 @@ class EachUpTo(Where):
 
     stat: Stat
     selector: Selector
+
+    def spots(self, turn: "Turn", frame: "Frame", counter: str | None, most: int | None = None) -> list[int] | None:
+        """Ask for one place after the other."""
+        from cardwright.engine.measure import stat
+
+        places = AnyOne(self.selector).places(turn.table, frame.player)
+        options = turn.board.with_room(frame.player, places, counter)
+        number = stat(turn.table, frame.player, self.stat)
+        return turn.board.pick_up_to(frame, options, number if most is None else min(number, most))

@@ -15,6 +15,7 @@ from cardwright.tree.channels import (
     Silencer,
     StatModifier,
 )
+from cardwright.tree.meaning import Context, Description, Quantity, Scope
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Group, Selector
 
@@ -37,6 +38,14 @@ class Bonus(StatModifier):
     stat: Raised
     per: Countable | None = None
     most: Integer | None = None
+
+    def raises(self) -> tuple[Quantity, ...]:
+        """Its stat: of this card, or of its owner if something is counted."""
+        return ((Scope.CARD if self.per is None else Scope.PLAYER, self.stat),)
+
+    def opposite(self) -> "Bonus":
+        """As much, the other way."""
+        return Bonus(-self.amount, self.stat, self.per, self.most)
 
     def words(self) -> tuple[str, ...]:
         """Its stat or stock."""
@@ -89,6 +98,7 @@ class EachGives(CounterModifier):
     """Every counter on this card raises stats."""
 
     sense: ClassVar[str] = "gives"
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     counter: Counter
     bonuses: tuple[Plus, ...]
 
@@ -110,6 +120,7 @@ class EachProduces(Production):
     """Every counter on this card yields goods when you produce."""
 
     sense: ClassVar[str] = "gives"
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     counter: Counter
     number: Numeral
     what: Stock
@@ -208,6 +219,10 @@ class NoEffect(Silencer):
 
     selector: Selector
 
+    def silences(self) -> Description:
+        """Those that match."""
+        return self.selector.description()
+
     def may_reach(self, card: "PlannedCard") -> bool:
         """The cards that match."""
         return self.selector.may_pick(card)
@@ -227,6 +242,10 @@ class Forbidden(Prohibition):
     chosen: Chosen
     who: Who | None = None
     whom: Who | None = None
+
+    def forbids(self) -> tuple[str, Description] | None:
+        """Its action, if it is forbidden to you against everybody."""
+        return (self.action, self.chosen.description()) if self.who is self.whom is None else None
 
     def words(self) -> tuple[str, ...]:
         """Its action."""
