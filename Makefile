@@ -173,5 +173,5 @@ $(QUICK)/ready: $(READY) $(shell find compiler -name '*.py')
 	@$(BIN)/python compiler/unfold.py $(QUICK)/compiler/cardwright/engine
 	@echo "Compiling the engine; this takes some minutes."
 	@cd $(QUICK)/compiler && MYPYPATH=. MYPYC_DEBUG_LEVEL=0 CFLAGS="-fvisibility=hidden -fno-plt" ../../../$(BIN)/mypyc \
-	  --config-file= --explicit-package-bases cardwright/engine/*.py >../log 2>&1 || { tail -n 30 ../log >&2; exit 1; }
+	  --config-file= --explicit-package-bases cardwright/engine/*.py cardwright/engine/*/*.py >../log 2>&1 || { tail -n 30 ../log >&2; exit 1; }
 	@touch $@

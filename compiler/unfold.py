@@ -66,8 +66,9 @@ def _asked(question: ast.FunctionDef, sort: str, module: str) -> str:
 
 def main(folder: Path) -> None:
     """Write out all modules of a folder in place."""
-    for path in sorted(folder.glob("*.py")):
-        path.write_text(unfolded(path.read_text("utf-8"), path.stem), "utf-8")
+    for path in sorted(folder.rglob("*.py")):
+        module = ".".join(path.relative_to(folder).with_suffix("").parts)
+        path.write_text(unfolded(path.read_text("utf-8"), module), "utf-8")
 
 
 if __name__ == "__main__":

@@ -295,7 +295,7 @@ def _look_at(match: Match) -> None:
     for option in match.decision.options:
         clone = match.clone()
         asking = clone.table.state.frames.pop()
-        asking.answer, clone.table.state.decision = option.key, None
+        asking.taken, clone.table.state.decision = option, None
         settle_up(clone.turn.decisions, asking)
         assert available(clone.table, owner, stock) == worth
         assert sum(_tokens(clone, token)) == sum(usual)

@@ -183,7 +183,7 @@ def test_questions_that_are_written_out_play_the_same_games(tmp_path):
     for folder in ("cards", "grammar"):
         (tmp_path / folder).symlink_to(ROOT / folder)
     subprocess.run([sys.executable, ROOT / "compiler" / "unfold.py", package / "engine"], check=True)
-    written = "".join(path.read_text("utf-8") for path in package.glob("engine/*.py"))
+    written = "".join(path.read_text("utf-8") for path in package.glob("engine/**/*.py"))
     assert len(re.findall(r"^def _work_of_", written, re.MULTILINE)) > 20
     assert not re.findall(r"^@remembered", written, re.MULTILINE)
     command = [sys.executable, "-m", "cardwright", "play", "through-the-ages", "--mode", "full", "--seed", "5"]

@@ -4,12 +4,13 @@ from cardwright.engine.actions import forbidden, lacks_target, lower_cards, matc
 from cardwright.engine.holding import matches_print
 from cardwright.engine.memory import VOLATILE, remembered_about, remembered_by_key
 from cardwright.engine.needs import is_met
-from cardwright.engine.prices import Bill, Deal, bill, can_pay
+from cardwright.engine.prices import Bill, Deal, bill
 from cardwright.engine.sharing import can_share, has_required
+from cardwright.engine.spending import can_pay
 from cardwright.engine.state import ACTION, NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import ActionOf
-from cardwright.tree.amounts import Terms
+from cardwright.tree.changes import Terms
 from cardwright.tree.effects import Effect
 from cardwright.tree.selectors import Selector
 

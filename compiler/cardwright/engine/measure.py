@@ -234,5 +234,10 @@ def meant(table: Table, line: AttributeOfTarget, target: int) -> list[int]:
 
 def printed_list(table: Table, entity: int, key: str) -> tuple[int, ...]:
     """The numbers printed on a card in a row; a single one is a row as well."""
-    value = table.card(entity).attributes.get(key, ())
+    return printed_numbers(table.card(entity), key)
+
+
+def printed_numbers(card: PlannedCard, key: str) -> tuple[int, ...]:
+    """The same for a card that need not be in the game."""
+    value = card.attributes.get(key, ())
     return value if isinstance(value, tuple) else (value,) if isinstance(value, int) else ()

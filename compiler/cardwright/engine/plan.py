@@ -19,18 +19,18 @@ from cardwright.engine.printed import (
     said_at_once,
     sides_of,
     taken_apart,
-    touched_by,
 )
 from cardwright.engine.sight import Sight
 from cardwright.engine.state import NOTHING
 from cardwright.link.rulebook import ActionOf, Attributes, Game, Sentence, StockOf
 from cardwright.tree.abilities import Activated, Immediate, Triggered, While
-from cardwright.tree.amounts import Bundle, Some
+from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Ability, CountsAs, Silencer, Static, StatModifier, channels_of
-from cardwright.tree.course import LeavesOut, OncePerEra, OnlyWith
+from cardwright.tree.charges import Charge
+from cardwright.tree.course import LeavesOut, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget
-from cardwright.tree.deeds import AllCost
+from cardwright.tree.demands import CostLine
 from cardwright.tree.doings import Doing
 from cardwright.tree.effects import Effect
 from cardwright.tree.people import Who
@@ -89,8 +89,8 @@ class Plan:
     """Whether anything may be done in the middle of some action."""
     simple: set[str] = field(default_factory=set)
     """The actions with one form that is done to nothing, needs nothing and costs nothing, whatever any card says."""
-    noted: set[int] = field(default_factory=set)
-    """The forms that can be done only so often, so that it has to be remembered."""
+    charges: dict[int, list[tuple[CostLine, Charge]]] = field(default_factory=dict)
+    """By form of an action: what it costs, each part with the line that asks for it."""
     touching: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """By form of an action: of which stocks it costs something, if any action asks for all of a stock."""
     fitting: dict[int, list[bool | None]] = field(default_factory=dict)
@@ -107,6 +107,8 @@ class Plan:
     """The stocks that lie as tokens on cards."""
     rows: dict[str, int] = field(default_factory=dict)
     """The zones that have places, and how many."""
+    place_prices: dict[str, list[int]] = field(default_factory=dict)
+    """By zone that has places: what each of them costs; the last price is for a card that lies on none."""
     laid: Any = None
     """The table as it lies before anything is shuffled, laid once for all games."""
     standing_in: dict[str, list[tuple[str, Doing]]] = field(default_factory=dict)
@@ -183,6 +185,7 @@ class Plan:
             plan.places[key] = (last,) * (players + 1) if zone.shared else tuple(range(first, last + 1))
             if zone.places:
                 plan.rows[key] = zone.places
+                plan.place_prices[key] = [zone.price_of(place) for place in range(1, zone.places + 1)] + [0]
         plan.geometry, plan.place_kinds = geometry_of(game), place_kinds(game)
         if plan.geometry is not None:
             plan.rows[plan.geometry.zone] = len(plan.geometry.cards)
@@ -219,14 +222,15 @@ class Plan:
                 plan.form_number[id(form)] = len(plan.forms)
                 plan.forms.append(form)
                 plan.is_interruptible = plan.is_interruptible or bool(form.meanwhile)
-                if any(isinstance(need, OncePerEra) for need in form.needs):
-                    plan.noted.add(id(form))
                 for position, sentence in enumerate(form.sentences):
                     plan._number_effects(Spoken(NOTHING, form.key, position, sentence.ability))
                 settled = [plan.settled(sentence.ability) for sentence in form.sentences]
                 plan.deeds[id(form)] = tuple(effect for ability in settled for effect in said_at_once(ability))
-        if any(isinstance(line, AllCost) for form in plan.forms for line in form.costs):
-            plan.touching = {id(form): touched_by(form, plan.refilling) for form in plan.forms}
+                plan.charges[id(form)] = [(line, charge) for line in form.costs for charge in line.charges(plan)]
+        if any(charge.takes_all() for charges in plan.charges.values() for _, charge in charges):
+            for form in plan.forms:
+                charged = {charge.stock for _, charge in plan.charges[id(form)]}
+                plan.touching[id(form)] = tuple(stock for stock in plan.refilling if stock in charged)
         plan.eras = tuple(game.eras)
         plan.setup = plan._deeds("setup", game.setup)
         plan.phases = tuple(
@@ -344,11 +348,8 @@ class Plan:
                 self.granted[len(self.effects) - 1] = taken_apart(spoken, node)
             self.subjects.append(getattr(node, "who", None))
             self.mixtures.append(isinstance(node, Effect) and node.mixture() is not None)
-            if isinstance(node, Bundle):
-                some = [one for one in node.items if isinstance(one, Some)]
-                fixed = [(one.what, one.number) for one in some if isinstance(one.number, int)]
-                if len(fixed) == len(some):
-                    self.bundles[id(node)] = fixed
+            if isinstance(node, Amount) and (fixed := node.fixed()) is not None:
+                self.bundles[id(node)] = fixed
             if isinstance(node, Event) and node.comes_before:
                 self.foreseen.add(node.awaits()[1])
             if isinstance(node, Triggered):

@@ -107,13 +107,6 @@ def taken_apart(spoken: Spoken, ability: Static) -> SpokenStatic:
     return SpokenStatic(spoken.index, spoken.card, spoken.position, ability, bare, ability.conditions(), bare.words())
 
 
-def touched_by(form: ActionOf, stocks: Iterable[str]) -> tuple[str, ...]:
-    """Of which of some stocks an action costs something, whatever the price comes to in the end."""
-    nodes = [node for line in form.costs for node in line.walk()]
-    named = {getattr(node, key, None) for node in nodes for key in ("what", "stock")}
-    return tuple(stock for stock in stocks if stock in named)
-
-
 def is_simple(forms: tuple[ActionOf, ...]) -> bool:
     """Whether an action has one form, and nothing has to be found, met or paid for it."""
     form = forms[0]

@@ -7,14 +7,13 @@ from cardwright.engine.holding import cover, held
 from cardwright.engine.prices import Deal
 from cardwright.engine.spending import spend
 from cardwright.engine.table import Table
-from cardwright.tree.amounts import ForFree
 from cardwright.tree.channels import Requirement, SharedCost
 
 
 def shares(table: Table, deal: Deal) -> dict[tuple[int, str], int]:
     """How much of which stock others pay for an action; what is done for free costs nobody anything."""
     found: dict[tuple[int, str], int] = defaultdict(int)
-    for one in held(table, deal.player, SharedCost) if not isinstance(deal.terms, ForFree) else ():
+    for one in held(table, deal.player, SharedCost) if not deal.is_free else ():
         if one.ability.concerns(table, one, deal):
             cover(table, one)
             for sharer, stock, number in one.ability.shares(table, one, deal):
@@ -37,7 +36,7 @@ def share(table: Table, deal: Deal) -> None:
 
 def has_required(table: Table, deal: Deal) -> bool:
     """Whether a player has what abilities require for an action; what is done for free requires nothing."""
-    if (Requirement, deal.form.key) not in table.plan.spoken_of or isinstance(deal.terms, ForFree):
+    if (Requirement, deal.form.key) not in table.plan.spoken_of or deal.is_free:
         return True
     for one in held(table, deal.player, Requirement):
         if one.ability.concerns(table, one, deal):

@@ -39,9 +39,29 @@ class Ending(StrEnum):
     """The next turn of the player to whom it was granted begins."""
 
 
-@dataclass(slots=True, init=False)
+# The slots are written out because not all of them are fields: only fields are part of a saved state.
+@dataclass(init=False)
 class Frame:
     """Something half done: which effect or action, how far, for whom and on what."""
+
+    __slots__ = (
+        "answer",
+        "chosen",
+        "entity",
+        "left",
+        "lower",
+        "nested",
+        "origin",
+        "player",
+        "ref",
+        "spent",
+        "step",
+        "taken",
+        "target",
+        "terms",
+        "what",
+        "whose",
+    )
 
     what: str
     ref: int
@@ -85,6 +105,13 @@ class Frame:
         self.spent = ()
         self.left = NOTHING
         self.whose = NOBODY
+        self.taken: Option | None = None
+        """The option that answers the question of the frame; it lasts only until the frame is carried out."""
+
+    def take(self) -> "Option | None":
+        """The option that answers the question of the frame, if there is one; it counts only once."""
+        taken, self.taken, self.answer = self.taken, None, None
+        return taken
 
     def copy(self) -> "Frame":
         """The same frame, to be changed without changing this one."""
@@ -97,6 +124,7 @@ class Frame:
         one.spent = self.spent
         one.left = self.left
         one.whose = self.whose
+        one.taken = self.taken
         return one
 
     # What is compiled cannot be taken apart and put together again from outside, so it says how it is copied.
@@ -104,9 +132,11 @@ class Frame:
         return self.copy()
 
 
-@dataclass(slots=True, init=False)
+@dataclass(init=False)
 class Option:
     """One possible answer: a key that never depends on its position, and the thing it stands for."""
+
+    __slots__ = ("action", "back", "effect", "entity", "form", "key", "number", "target")
 
     key: str
     entity: int
@@ -127,6 +157,7 @@ class Option:
         action: str = "",
         form: int = NOTHING,
         back: int = 0,
+        number: int | None = None,
     ) -> None:
         self.key = key
         self.entity = entity
@@ -135,9 +166,15 @@ class Option:
         self.action = action
         self.form = form
         self.back = back
+        self.number = number
+        """The number it stands for: a plain number, a player, or a place in a list; its key says the same."""
 
     def __deepcopy__(self, memo: object) -> "Option":
-        return Option(self.key, self.entity, self.effect, self.target, self.action, self.form, self.back)
+        return self.about(self.entity)
+
+    def about(self, entity: int) -> "Option":
+        """The same answer about another card."""
+        return Option(self.key, entity, self.effect, self.target, self.action, self.form, self.back, self.number)
 
 
 @dataclass(slots=True, init=False)

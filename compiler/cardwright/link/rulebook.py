@@ -10,6 +10,7 @@ from cardwright.tree.channels import Ability
 from cardwright.tree.course import GoesTo, LeavesOut, Meanwhile, OnlyWith
 from cardwright.tree.declarations import AttributeOfTarget, Basis, DrawnFrom, KeptAs, Line, PaysFor
 from cardwright.tree.deeds import ActionObject
+from cardwright.tree.demands import CostLine, NeedLine
 from cardwright.tree.examples import ExampleLine
 from cardwright.tree.places import FromBeside, StackLimit
 from cardwright.tree.spots import Filter
@@ -151,6 +152,10 @@ class ZoneOf:
         """Whether it is hidden from all but its owner."""
         return self.hidden and not (self.shared or self.face_down)
 
+    def price_of(self, place: int) -> int:
+        """What a card on one of its places costs beyond what it costs anywhere."""
+        return next((price for first, last, price in self.prices if first <= place <= last), 0)
+
 
 @record
 class Pool:
@@ -172,8 +177,8 @@ class ActionOf:
     key: str
     done_to: ActionObject | None
     lower_counter: str | None
-    costs: tuple[Line, ...]
-    needs: tuple[Line, ...]
+    costs: tuple[CostLine, ...]
+    needs: tuple[NeedLine, ...]
     phases: tuple[str, ...]
     aimed: bool
     sentences: tuple[Sentence, ...]

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.amounts import Change, Plus
+from cardwright.tree.amounts import Plus
 from cardwright.tree.base import Node
+from cardwright.tree.changes import Change
 from cardwright.tree.effects import Effect
 from cardwright.tree.meaning import Description, Quantity, Scope, Timing
 from cardwright.tree.situations import Condition, Event

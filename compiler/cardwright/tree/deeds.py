@@ -1,14 +1,21 @@
 """The lines that say how an action is done: to what, for which price, and what it needs."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Holding, Numeral, Stock, Zone
+from cardwright.tree.charges import Charge, LimitedCharge, RisingCharge, StageCharge, WholeCharge
 from cardwright.tree.declarations import Line
+from cardwright.tree.demands import CostLine, NeedLine
 from cardwright.tree.meaning import PAYS, Context, Printed, Reading
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
+
+if TYPE_CHECKING:
+    from cardwright.engine.plan import Plan
+    from cardwright.engine.table import Table
+    from cardwright.link.rulebook import ActionOf
 
 
 @record
@@ -37,7 +44,7 @@ class FromLower(Line):
 
 
 @record
-class Cost(Line):
+class Cost(CostLine):
     """What the action costs; `when` limits it to some objects."""
 
     sense: ClassVar[str] = PAYS
@@ -49,9 +56,14 @@ class Cost(Line):
         """Only if it is limited to some objects, so that there must be one."""
         return self.speaks_of if self.when is not None else ()
 
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """Those of the amount, perhaps only for some objects."""
+        charges = self.amount.charges(plan)
+        return charges if self.when is None else [LimitedCharge(one, self.when) for one in charges]
+
 
 @record
-class StageCost(Line):
+class StageCost(CostLine):
     """The action costs the next number of a list printed on the card, and marks that stage as done."""
 
     sense: ClassVar[str] = PAYS
@@ -64,9 +76,13 @@ class StageCost(Line):
         """The next stage of the list."""
         return Printed(self.stock, self.attribute, Reading.STAGES)
 
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """The number of the first stage that is not marked."""
+        return [StageCharge(plan, self.stock, self.attribute, self.counter)]
+
 
 @record
-class RisingCost(Line):
+class RisingCost(CostLine):
     """The action costs the difference of an attribute between its card and the lower one."""
 
     sense: ClassVar[str] = PAYS
@@ -78,26 +94,45 @@ class RisingCost(Line):
         """The number of the card beyond that of the lower one."""
         return Printed(self.stock, self.attribute, Reading.DIFFERENCE)
 
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """The price of the higher card without that of the lower one."""
+        return [RisingCharge(plan, self.stock, self.attribute)]
+
 
 @record
-class AllCost(Line):
+class AllCost(CostLine):
     """The action takes all that the stat of the same name grants; nothing else this turn may have cost of it."""
 
     sense: ClassVar[str] = PAYS
     stock: Stock
 
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """All of the stock."""
+        return [WholeCharge(self.stock)]
+
 
 @record
-class Needs(Line):
+class Needs(NeedLine):
     """The action is possible only if you have this."""
 
     number: Numeral
     what: Holding
 
+    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+        """Whether there are so many."""
+        from cardwright.engine.goods import amount_of
+
+        return amount_of(table, player, self.what) >= table.number(self.number)
+
 
 @record
-class NeedsOn(Line):
+class NeedsOn(NeedLine):
     """The action is possible only if so many counters stand on its card."""
 
+    is_about_card: ClassVar[bool] = True
     number: Numeral
     counter: Counter
+
+    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+        """Whether there are so many of the player's."""
+        return table.counter(entity, self.counter, player) >= table.number(self.number)

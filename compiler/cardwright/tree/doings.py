@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.amounts import Change
 from cardwright.tree.base import Deed, DeedOn, Node
+from cardwright.tree.changes import Change
 from cardwright.tree.channels import PriceModifier, PrintedPriceModifier
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Selector

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.state import NOTHING
-from cardwright.tree.amounts import Amount, Bundle, Mixture, Some, Terms
+from cardwright.tree.amounts import Amount, Bundle, Mixture, Some
 from cardwright.tree.base import Attribute, Counter, Deed, DeedOn, Integer, Kind, Numeral, Reference, Stock, Zone
 from cardwright.tree.causing import Causing
+from cardwright.tree.changes import Terms
 from cardwright.tree.meaning import Context, Need, Printed, Reading
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable, Selector
@@ -481,8 +482,8 @@ class Choose(Effect):
 
     def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask which one of those that can be done."""
-        asked = frame.answer is None
-        possible = [place for place, one in enumerate(self.options) if asked and one.can_be_done(turn, frame)]
+        is_open = frame.taken is None
+        possible = [place for place, one in enumerate(self.options) if is_open and one.can_be_done(turn, frame)]
         chosen = turn.decisions.decide(frame, self.options, possible)
         if chosen is not None:
             turn.agenda.then(frame, [chosen])

@@ -389,4 +389,4 @@ class EachUpTo(Where):
         places = AnyOne(self.selector).places(turn.table, frame.player)
         options = turn.board.with_room(frame.player, places, counter)
         number = stat(turn.table, frame.player, self.stat)
-        return turn.board.pick_up_to(frame, options, number if most is None else min(number, most))
+        return turn.decisions.pick_up_to(frame, options, number if most is None else min(number, most))

@@ -7,6 +7,7 @@ from cardwright.engine.state import Ending
 from cardwright.tree.amounts import Amount, Mixture
 from cardwright.tree.base import Integer, Kind, Numeral, Option, Ranked, Stat, Stock, Value
 from cardwright.tree.declarations import Line
+from cardwright.tree.demands import NeedLine
 from cardwright.tree.effects import PLAY, Act
 from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from cardwright.engine.run.turn import Turn
     from cardwright.engine.state import Frame
     from cardwright.engine.table import Table
+
+if TYPE_CHECKING:
+    from cardwright.engine.table import Table
+    from cardwright.link.rulebook import ActionOf
 
 
 @record
@@ -46,11 +51,17 @@ class SkippedFor(Line):
 
 
 @record
-class NeedsPoints(Line):
+class NeedsPoints(NeedLine):
     """The action is possible only while one of your stats is this high or higher."""
 
     number: Integer
     stat: Stat
+
+    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+        """Compare the stat with the number."""
+        from cardwright.engine.measure import stat
+
+        return stat(table, player, self.stat) >= self.number
 
 
 @record

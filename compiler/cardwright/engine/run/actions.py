@@ -8,16 +8,17 @@ from cardwright.engine.legality import form_for, is_carried_out, is_payable, pos
 from cardwright.engine.moving import settle
 from cardwright.engine.needs import note
 from cardwright.engine.plan import PLAY
-from cardwright.engine.prices import Deal, bill, form_of, pay
+from cardwright.engine.prices import Deal, bill, form_of
 from cardwright.engine.run.agenda import Agenda
 from cardwright.engine.run.contests import Contests
-from cardwright.engine.run.decisions import Decisions, number_in
+from cardwright.engine.run.decisions import NO, Decisions
 from cardwright.engine.run.events import Events
 from cardwright.engine.sharing import share
+from cardwright.engine.spending import pay
 from cardwright.engine.state import ACTION, NOBODY, NOTHING, SOURCE, TARGET, Frame
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import ActionOf
-from cardwright.tree.amounts import Terms
+from cardwright.tree.changes import Terms
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 
@@ -112,9 +113,9 @@ class Actions:
 
     def _picked(self, frame: Frame, doer: int, action: str, terms: Terms | None) -> dict[int, int]:
         """The card that was just picked, with the form of the action; the others need not be looked at again."""
-        if frame.answer is None or "#" not in frame.answer:
+        if frame.taken is None or frame.taken.number is not None or frame.taken.key == NO:
             return {}
-        entity = number_in(frame.answer)
+        entity = frame.taken.entity
         form = form_for(self.table, doer, action, entity, terms) if entity != NOTHING else None
         return {} if form is None else {entity: form}
 

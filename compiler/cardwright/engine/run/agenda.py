@@ -44,7 +44,8 @@ class Agenda:
     def again(self, frame: Frame) -> None:
         """Carry out the effect of a frame once more, after the effects that it puts on the list now."""
         own = frame.copy()
-        own.answer, own.chosen, own.left = None, (), self.table.state.lie()
+        own.take()
+        own.chosen, own.left = (), self.table.state.lie()
         self.table.state.frames.append(own)
 
     def is_idle(self, frame: Frame) -> bool:

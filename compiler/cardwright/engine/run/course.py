@@ -7,7 +7,7 @@ from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.goods import available, lose
 from cardwright.engine.holding import is_blank, usable
 from cardwright.engine.leaving import leave
-from cardwright.engine.listing import listing
+from cardwright.engine.listing.moves import listing
 from cardwright.engine.plan import Spoken
 from cardwright.engine.prices import Deal
 from cardwright.engine.run.actions import Actions
@@ -120,15 +120,15 @@ class Course:
             state.frames.append(frame)
             self.agenda.push(planned.effects, frame.player, NOTHING, NOTHING)
             return
-        if frame.answer is None:
+        option = frame.take()
+        if option is None:
             options = self.moves(turn, frame.player, planned.phase) if planned.phase.moves != 0 else []
             if options:
                 options.append(Option(DONE))
                 self.decisions.ask(frame, "act", tuple(options), on_request=self._on_request(frame.player))
             return
-        option, frame.answer = turn.taken, None
         self.table.set_clock("moved", state.turn)
-        if option is None or not option.action:
+        if not option.action:
             return
         if planned.phase.moves is None:
             state.frames.append(frame)

@@ -20,7 +20,7 @@ from cardwright.engine.run.decisions import Decisions
 from cardwright.engine.run.events import Events
 from cardwright.engine.run.stocks import Stocks
 from cardwright.engine.settling import settle_up
-from cardwright.engine.state import COURSE, EFFECT, NOTHING, Frame, Option
+from cardwright.engine.state import COURSE, EFFECT, NOTHING, Frame
 from cardwright.engine.table import Table
 from cardwright.tree.effects import Effect
 
@@ -42,8 +42,6 @@ class Turn:
         self.contests = Contests(table, self.decisions)
         self.actions = Actions(table, self.agenda, self.events, self.decisions, self.contests)
         self.course = Course(table, self.stocks, self.actions)
-        self.taken: Option | None = None
-        """The option that has just been taken; it never lasts beyond the frame that offered it."""
         self.witness: Callable[[Frame], None] | None = None
         """Is told of each frame before it is carried out, if somebody keeps a log."""
         self.is_trying = False
@@ -196,19 +194,20 @@ class Turn:
             return "no-question"
         if number is not None and number != decision.number:
             return "stale-answer"
-        self.taken = decision.option(key)
-        if self.taken is None:
+        taken = decision.option(key)
+        if taken is None:
             return "no-such-option"
         self.table.checkpoint()
         self.table.state.decision = None
-        if self.taken.action and decision.kind != "act":
+        if taken.action and decision.kind != "act":
             # The question stays with its frame, and is asked again when this is done.
             self.table.state.frames.append(pause(self.table))
-            form = self.table.plan.forms[self.taken.form]
-            self.actions.begin(Deal(form, decision.player, self.taken.entity, nested=True))
+            form = self.table.plan.forms[taken.form]
+            self.actions.begin(Deal(form, decision.player, taken.entity, nested=True))
         else:
+            frame = self.table.state.frames[-1]
             # Of a card that is seen from behind only the engine knows the number.
-            self.table.state.frames[-1].answer = f"#{self.taken.entity}" if self.taken.back else key
+            frame.taken, frame.answer = taken, f"#{taken.entity}" if taken.back else key
         self.run()
         return ""
 
