@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardwright.engine.holding import count_kind, counts_as, cover, is_blank, matches_print, printed
 from cardwright.engine.memory import remembered
-from cardwright.engine.state import NOBODY, SETTLE, Frame
+from cardwright.engine.state import NOBODY, Frame, FrameKind
 from cardwright.engine.table import Table
 from cardwright.engine.ways import Cards, gains, payments
 from cardwright.tree.channels import Production
@@ -182,7 +182,7 @@ def unsettled(
     held: list[int],
 ) -> Frame:
     """The question how tokens go or come, once they have gone or come in the usual way."""
-    frame = Frame(SETTLE, table.plan.stock_number[stock], chooser)
+    frame = Frame(FrameKind.SETTLE, table.plan.stock_number[stock], chooser)
     frame.whose = player
     frame.left = number
     frame.nested = is_gain

@@ -67,6 +67,10 @@ class Chosen(Node):
         """The places of the board that it speaks of, for a player."""
         raise AssertionError("every phrase for a thing says which places it may be")
 
+    def objects(self, table: "Table", player: int, action: str) -> list[tuple[int, int]]:
+        """The cards it speaks of that an action can be done to, each with the form of the action that fits it."""
+        raise AssertionError("every phrase for a thing says what can be done to it")
+
 
 @record
 class AnyOne(Chosen):
@@ -95,6 +99,12 @@ class AnyOne(Chosen):
         kinds = self.selector.kinds if isinstance(self.selector, Kinds) else ()
         return list(dict.fromkeys(one for kind in kinds for one in places_of(table, kind, player)))
 
+    def objects(self, table: "Table", player: int, action: str) -> list[tuple[int, int]]:
+        """Those that match."""
+        from cardwright.engine.legality import possible_objects
+
+        return possible_objects(table, player, action, self.selector, None, terms=None)
+
 
 @record
 class TheCard(Chosen):
@@ -119,6 +129,12 @@ class TheCard(Chosen):
         from cardwright.engine.ground import places
 
         return [one for one in places(table) if table.card(one).key == self.card]
+
+    def objects(self, table: "Table", player: int, action: str) -> list[tuple[int, int]]:
+        """The copies of that card."""
+        from cardwright.engine.legality import possible_objects
+
+        return possible_objects(table, player, action, None, self.card, terms=None)
 
 
 @record
