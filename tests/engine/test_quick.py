@@ -177,7 +177,7 @@ def test_decks_that_came_with_an_era_can_be_taken_back():
 
 
 def test_questions_that_are_written_out_play_the_same_games(tmp_path):
-    """What `make quick` hands to mypyc, as plain Python."""
+    """What a wheel hands to mypyc, as plain Python."""
     package = tmp_path / "compiler" / "cardwright"
     shutil.copytree(ROOT / "compiler" / "cardwright", package, ignore=shutil.ignore_patterns("__pycache__"))
     for folder in ("cards", "grammar"):

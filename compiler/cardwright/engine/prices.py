@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from cardwright.engine.holding import Held, cover, held, matches_print
 from cardwright.engine.measure import attribute
@@ -11,13 +12,13 @@ from cardwright.engine.people import is_named
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import ActionOf
-from cardwright.tree.abilities import CardPrice, Doing, DoingIt, DoingTo, Price
 from cardwright.tree.amounts import Amount, AmountContext
 from cardwright.tree.changes import Terms
 from cardwright.tree.demands import CostLine
+from cardwright.tree.doings import CardPrice, Doing, DoingIt, DoingTo, Price
 from cardwright.tree.selectors import Chosen
 
-Source = CostLine | Terms | Held[Price] | Held[CardPrice] | None
+Source: TypeAlias = "CostLine | Terms | Held[Price] | Held[CardPrice] | None"
 """What puts something on a bill: a line of the action, its terms, or an ability; nothing is what the card says."""
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from cardwright.engine.knowledge import unknown
 from cardwright.engine.plan import Plan
-from cardwright.engine.state import ACTION, EFFECT, NOWHERE, Bond, Decision, Frame, Grant, State
+from cardwright.engine.state import NOWHERE, Bond, Decision, Frame, FrameKind, Grant, State
 from cardwright.engine.table import Table
 from cardwright.tree.effects import Effect
 
@@ -87,7 +87,7 @@ def _meant(plan: Plan, frame: Frame, moved: dict[int, int]) -> Frame:
     own.entity = moved.get(own.entity, own.entity)
     own.origin = moved.get(own.origin, own.origin)
     own.lower = moved.get(own.lower, own.lower)
-    if own.what == ACTION or (own.what == EFFECT and not _is_counted(plan, own.ref)):
+    if own.what == FrameKind.ACTION or (own.what == FrameKind.EFFECT and not _is_counted(plan, own.ref)):
         own.chosen = tuple(moved.get(one, one) for one in own.chosen)
     return own
 

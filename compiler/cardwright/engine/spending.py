@@ -7,7 +7,7 @@ from cardwright.engine.goods import available, lose
 from cardwright.engine.measure import stat
 from cardwright.engine.memory import VOLATILE
 from cardwright.engine.prices import Bill, Deal, bill, form_of
-from cardwright.engine.state import ACTION
+from cardwright.engine.state import FrameKind
 from cardwright.engine.table import Table
 
 
@@ -30,7 +30,7 @@ def _spent_on_it(table: Table, deal: Deal, key: str) -> int:
     if not deal.nested:
         return 0
     table.read |= VOLATILE
-    begun = [frame for frame in table.state.frames if frame.what == ACTION and not frame.nested]
+    begun = [frame for frame in table.state.frames if frame.what == FrameKind.ACTION and not frame.nested]
     outer = [Deal(form_of(table, frame.ref), frame.player, frame.entity) for frame in begun]
     return sum(bill(table, one).amounts.get(key, 0) for one in outer if one.player == deal.player)
 

@@ -9,15 +9,6 @@ NOBODY: Final = -1
 NOTHING: Final = -1
 NOWHERE: Final = -1
 
-EFFECT: Final = "effect"
-ACTION: Final = "action"
-PHASE: Final = "phase"
-TURN_END: Final = "turn-end"
-COURSE: Final = "course"
-PAUSE: Final = "pause"
-SETTLE: Final = "settle"
-"""What a frame can be: a verb, an action of the game, a phase, the end of a turn, what comes next in the game, what
-goes on after an interruption, or the question with which tokens something is paid or gained."""
 WINNER: Final = "winner"
 LOSER: Final = "loser"
 TARGET: Final = "target"
@@ -27,6 +18,22 @@ NAMED: Final = "named"
 """The place from which the action under way is done, and the word that was named."""
 ADVANTAGE: Final = "advantage"
 """By how much the last comparison was won, or the bid that won the last auction."""
+
+
+class FrameKind(StrEnum):
+    """The sorts of frames."""
+
+    EFFECT = "effect"
+    ACTION = "action"
+    """An action of the game."""
+    PHASE = "phase"
+    TURN_END = "turn-end"
+    COURSE = "course"
+    """The next phase or turn of the game begins."""
+    PAUSE = "pause"
+    """An action goes on after an interruption."""
+    SETTLE = "settle"
+    """It is asked with which tokens something is paid or gained."""
 
 
 class Ending(StrEnum):
@@ -63,7 +70,7 @@ class Frame:
         "whose",
     )
 
-    what: str
+    what: FrameKind
     ref: int
     player: int
     entity: int
@@ -82,7 +89,7 @@ class Frame:
     # Frames are made all the time, and a constructor that is written out can be compiled.
     def __init__(  # noqa: PLR0917 - as many as a frame has when it is made
         self,
-        what: str,
+        what: FrameKind,
         ref: int,
         player: int,
         entity: int = NOTHING,

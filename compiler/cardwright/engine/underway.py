@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cardwright.engine.memory import VOLATILE
-from cardwright.engine.state import ACTION, NOBODY, NOTHING, Frame
+from cardwright.engine.state import NOBODY, NOTHING, Frame, FrameKind
 from cardwright.engine.table import Table
 
 
@@ -13,7 +13,7 @@ def deeds(table: Table) -> Iterator[tuple[int, str, int, int]]:
     table.read |= VOLATILE
     running: list[Frame] = [] if table.running is None else [table.running]
     for frame in (*state.frames, *running):
-        if frame.what == ACTION and frame.entity != NOTHING:
+        if frame.what == FrameKind.ACTION and frame.entity != NOTHING:
             yield frame.player, table.plan.forms[frame.ref].key, frame.entity, frame.target
         elif frame.origin != NOTHING and state.target[frame.origin] != NOBODY:
             yield state.owner[frame.origin], "", frame.origin, state.target[frame.origin]

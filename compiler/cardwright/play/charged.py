@@ -3,17 +3,15 @@
 from collections.abc import Iterator
 
 from cardwright.engine.holding import Held, usable
-from cardwright.engine.itemizing import ItemizedBill
+from cardwright.engine.itemizing import itemized, printed_parts
 from cardwright.engine.match import Match
-from cardwright.engine.measure import attribute
-from cardwright.engine.prices import Deal, Source, bill, change_bill, price_changes, printed_changes, printed_price
+from cardwright.engine.prices import Deal, Source
 from cardwright.engine.run.course import USE
 from cardwright.engine.state import Option
 from cardwright.engine.table import Table
 from cardwright.play.asked import deals
 from cardwright.play.reasons import Account, Reason, account, place, spoken, through
 from cardwright.play.telling import Teller
-from cardwright.tree import phrases
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Node
 from cardwright.tree.demands import CostLine
@@ -57,23 +55,20 @@ class _Price:
         self.table = table
         self.teller = teller
         self.deal = deal
+        form = deal.form
+        self.written = {id(line): place(span) for line, span in zip(form.costs, form.written, strict=True)}
 
     def accounts(self) -> list[Account]:
         """What is to be paid of each stock, and why."""
-        table, form, owed = self.table, self.deal.form, ItemizedBill()
-        written = dict(zip([id(line) for line in form.costs], form.written, strict=True))
-        for line, charge in table.plan.charges[id(form)]:
-            owed.source = line
-            charge.put_on(owed, table, self.deal)
-        change_bill(table, price_changes(table, self.deal), owed)
+        owed = itemized(self.table, self.deal)
         found: dict[str, list[Reason]] = {}
-        for stock, number, source in owed.entries:
-            if isinstance(source, CostLine):
-                parts = [*self._charged(source, stock, number, place(written[id(source)]))]
-            else:
-                parts = [Reason(number, *self._said(source))]
-            found.setdefault(stock, []).extend(part for part in parts if part.amount)
-        return [*(self._total(stock, reasons) for stock, reasons in found.items()), *self._whole(owed)]
+        for part in owed.parts:
+            reasons = self._reasons(part.stock, part.amount, part.source)
+            found.setdefault(part.stock, []).extend(one for one in reasons if one.amount)
+        return [
+            *(self._total(stock, reasons) for stock, reasons in found.items()),
+            *(self._all(stock, source) for stock, source in owed.whole.items()),
+        ]
 
     def _total(self, stock: str, reasons: list[Reason]) -> Account:
         total = sum(one.amount for one in reasons)
@@ -83,27 +78,26 @@ class _Price:
         """What takes off more than there is takes off the rest of nothing."""
         return [Reason(-total, self.teller.word("at-least", number=0))] if total < 0 else []
 
-    def _whole(self, owed: ItemizedBill) -> Iterator[Account]:
-        """The stocks that are taken as a whole, whatever there is of them."""
-        for stock in bill(self.table, self.deal).everything:
-            amount = self.table.stock(self.deal.player, stock)
-            said = (self._line(phrases.price_of_all(stock)), place(self.deal.form.span))
-            said = self._said(owed.instead[stock]) if stock in owed.instead else said
-            yield Account(amount, self.teller.noun(stock), (Reason(amount, *said),))
+    def _all(self, stock: str, source: Source) -> Account:
+        """A stock that is taken as a whole, whatever there is of it."""
+        amount = self.table.stock(self.deal.player, stock)
+        return Account(amount, self.teller.noun(stock), (Reason(amount, *self._said(source)),))
 
-    def _charged(self, line: Node, stock: str, amount: int, where: str) -> Iterator[Reason]:
-        """The parts of what one line of the action asks for of a stock."""
-        printed = [value for node in line.walk() if (value := node.printed()) is not None]
+    def _reasons(self, stock: str, amount: int, source: Source) -> Iterator[Reason]:
+        """The reasons for one part of the price; a line of the action may ask for what is printed on the card."""
+        lines = source.walk() if isinstance(source, CostLine) else []
+        printed = [value for node in lines if (value := node.printed()) is not None]
         if not printed:
-            yield Reason(amount, self._line(line), where, self._through(line))
+            yield Reason(amount, *self._said(source), self._through(source))
         elif printed[0].reading is Reading.STAGES:
             yield Reason(amount, *self._card())
         else:
             yield from self._printed(stock, printed[0].attribute, amount)
 
-    def _through(self, line: Node) -> tuple[Account, ...]:
+    def _through(self, source: Source) -> tuple[Account, ...]:
         """The numbers that the amount of a line was worked out from."""
-        for amount in (one for one in line.children() if isinstance(one, Amount)):
+        amounts = [one for one in source.children() if isinstance(one, Amount)] if isinstance(source, CostLine) else []
+        for amount in amounts:
             by_stat = amount.by_stat()
             if by_stat is not None:
                 return (account(self.table, self.teller, self.deal.player, by_stat[1]),)
@@ -113,30 +107,28 @@ class _Price:
 
     def _printed(self, stock: str, key: str, amount: int) -> Iterator[Reason]:
         """A price printed on a card, and how other cards change what is printed."""
-        table, deal = self.table, self.deal
-        if printed_price(table, deal.player, deal.entity, stock, key, target=deal.target) != amount:
+        deal = self.deal
+        parts = printed_parts(self.table, deal.player, deal.entity, stock, key, target=deal.target)
+        total = sum(part.amount for part in parts)
+        if max(0, total) != amount:
             # It is a stat of the card, or what is paid beyond a lower one: the card has the last word.
             yield Reason(amount, *self._card())
             return
-        price, owed = attribute(table, deal.entity, key, deal.target), ItemizedBill()
-        owed.add(stock, price)
-        if price:
-            change_bill(table, printed_changes(table, deal.player, deal.entity, stock), owed)
-        yield from (Reason(number, *self._said(source)) for _, number, source in owed.entries)
-        yield from self._rest(owed.amounts[stock])
+        yield from (Reason(part.amount, *self._said(part.source)) for part in parts)
+        yield from self._rest(total)
 
     def _said(self, source: Source) -> Said:
-        """Who asks for something: an ability, or else the card."""
-        if not isinstance(source, Held):
-            return self._card()
-        one = source.spoken
-        return spoken(self.table.plan.game, self.teller, one.card, one.position, source.ability)
+        """Who asks for something: a line or the terms of the action, an ability, or else the card."""
+        if isinstance(source, Held):
+            one = source.spoken
+            return spoken(self.table.plan.game, self.teller, one.card, one.position, source.ability)
+        if isinstance(source, Node):
+            where = self.written.get(id(source), place(self.deal.form.span))
+            return self.teller.tongue.text_printer.line(source), where
+        return self._card()
 
     def _card(self) -> Said:
         entity = self.deal.entity
         card = self.table.plan.game.cards.get(self.table.card(entity).key)
         name = self.teller.card(self.table, entity, self.deal.player)
         return name, place(card.span, card.source) if card is not None else ""
-
-    def _line(self, line: Node) -> str:
-        return self.teller.tongue.text_printer.line(line)

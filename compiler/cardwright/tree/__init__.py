@@ -15,6 +15,7 @@ from cardwright.tree import (
     course,
     declarations,
     deeds,
+    doings,
     effects,
     examples,
     faces,
@@ -26,6 +27,7 @@ from cardwright.tree import (
     selectors,
     situations,
     spots,
+    statics,
     variants,
 )
 
@@ -41,6 +43,7 @@ __all__ = [
     "course",
     "declarations",
     "deeds",
+    "doings",
     "effects",
     "examples",
     "faces",
@@ -52,5 +55,6 @@ __all__ = [
     "selectors",
     "situations",
     "spots",
+    "statics",
     "variants",
 ]

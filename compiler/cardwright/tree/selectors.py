@@ -7,6 +7,7 @@ from cardwright.tree.base import EraId, Kind, Node, Reference, Zone
 from cardwright.tree.meaning import Description, Quantity, Scope
 
 if TYPE_CHECKING:
+    from cardwright.engine.printed import PlannedCard
     from cardwright.engine.table import Table
 
 
@@ -15,6 +16,10 @@ class Selector(Node):
     """Cards picked out by what they are; yours, unless the sentence says otherwise."""
 
     category: ClassVar[str] = "selector"
+
+    def may_pick(self, card: "PlannedCard") -> bool:
+        """Whether it may pick out a printed card, as far as the card alone can tell."""
+        raise AssertionError(f"{type(self).__name__} does not say what it picks out")
 
     def description(self) -> Description:
         """The cards it picks out."""
@@ -29,6 +34,12 @@ class Kinds(Selector):
     eras: tuple[EraId, ...] = ()
     past: bool = False
 
+    def may_pick(self, card: "PlannedCard") -> bool:
+        """Look at the kinds and at the era."""
+        if card.kinds.isdisjoint(self.kinds):
+            return False
+        return not self.eras or card.era in self.eras
+
     def description(self) -> Description:
         """Those of its kinds and eras; which eras are over is not known before the game is played."""
         return Description(kinds=self.kinds, eras=self.eras)
@@ -39,6 +50,10 @@ class Chosen(Node):
     """The thing an action is done to."""
 
     category: ClassVar[str] = "chosen"
+
+    def may_include(self, card: "PlannedCard") -> bool:
+        """Whether it may speak of a printed card, as far as the card alone can tell."""
+        return True
 
     def description(self) -> Description:
         """The things of which it may be one."""
@@ -52,12 +67,20 @@ class Chosen(Node):
         """The places of the board that it speaks of, for a player."""
         raise AssertionError("every phrase for a thing says which places it may be")
 
+    def objects(self, table: "Table", player: int, action: str) -> list[tuple[int, int]]:
+        """The cards it speaks of that an action can be done to, each with the form of the action that fits it."""
+        raise AssertionError("every phrase for a thing says what can be done to it")
+
 
 @record
 class AnyOne(Chosen):
     """Any one thing the selector matches."""
 
     selector: Selector
+
+    def may_include(self, card: "PlannedCard") -> bool:
+        """As the selector says."""
+        return self.selector.may_pick(card)
 
     def description(self) -> Description:
         """Those the selector picks out."""
@@ -76,12 +99,22 @@ class AnyOne(Chosen):
         kinds = self.selector.kinds if isinstance(self.selector, Kinds) else ()
         return list(dict.fromkeys(one for kind in kinds for one in places_of(table, kind, player)))
 
+    def objects(self, table: "Table", player: int, action: str) -> list[tuple[int, int]]:
+        """Those that match."""
+        from cardwright.engine.legality import possible_objects
+
+        return possible_objects(table, player, action, self.selector, None, terms=None)
+
 
 @record
 class TheCard(Chosen):
     """One card, by name."""
 
     card: Reference
+
+    def may_include(self, card: "PlannedCard") -> bool:
+        """Compare the names."""
+        return card.key == self.card
 
     def description(self) -> Description:
         """That card alone."""
@@ -96,6 +129,12 @@ class TheCard(Chosen):
         from cardwright.engine.ground import places
 
         return [one for one in places(table) if table.card(one).key == self.card]
+
+    def objects(self, table: "Table", player: int, action: str) -> list[tuple[int, int]]:
+        """The copies of that card."""
+        from cardwright.engine.legality import possible_objects
+
+        return possible_objects(table, player, action, None, self.card, terms=None)
 
 
 @record

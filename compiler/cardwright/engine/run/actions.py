@@ -9,13 +9,14 @@ from cardwright.engine.moving import settle
 from cardwright.engine.needs import note
 from cardwright.engine.plan import PLAY
 from cardwright.engine.prices import Deal, bill, form_of
+from cardwright.engine.refusal import Refusal
 from cardwright.engine.run.agenda import Agenda
 from cardwright.engine.run.contests import Contests
 from cardwright.engine.run.decisions import NO, Decisions
 from cardwright.engine.run.events import Events
 from cardwright.engine.sharing import share
 from cardwright.engine.spending import pay
-from cardwright.engine.state import ACTION, NOBODY, NOTHING, SOURCE, TARGET, Frame
+from cardwright.engine.state import NOBODY, NOTHING, SOURCE, TARGET, Frame, FrameKind
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import ActionOf
 from cardwright.tree.changes import Terms
@@ -35,29 +36,29 @@ class Actions:
 
     # Beginning.
 
-    def attempt(self, player: int, action: str, entity: int, target: int) -> str:
+    def attempt(self, player: int, action: str, entity: int, target: int) -> Refusal:
         """Let a player begin an action; returns why not, if it is not allowed."""
         table = self.table
-        reason = "no-such-action"
+        reason = Refusal.NO_SUCH_ACTION
         for form in table.plan.game.actions.get(action, ()):
             choices = [entity] if entity != NOTHING else objects(table, form, player)
             if form.done_to is None:
                 choices = [NOTHING]
             for choice in choices:
                 if form.done_to is not None and choice not in objects(table, form, player):
-                    reason = "wrong-object"
+                    reason = Refusal.WRONG_OBJECT
                     continue
                 deal = Deal(form, player, choice, target=target)
                 reason = refusal(table, deal)
                 if not reason:
                     self.begin(deal)
-                    return ""
+                    return Refusal.NONE
         return reason
 
     def begin(self, deal: Deal) -> None:
         """Let an action begin that is known to be allowed."""
         plan = self.table.plan
-        frame = Frame(ACTION, plan.form_number[id(deal.form)], deal.player, deal.entity, target=deal.target)
+        frame = Frame(FrameKind.ACTION, plan.form_number[id(deal.form)], deal.player, deal.entity, target=deal.target)
         frame.nested = deal.nested
         frame.terms = NOTHING if deal.terms is None else plan.effect_number[id(deal.terms)]
         self.table.state.frames.append(frame)

@@ -12,7 +12,7 @@ from cardwright.engine.state import ADVANTAGE, LOSER, NOBODY, WINNER, Frame, Opt
 from cardwright.engine.table import Table
 from cardwright.tree.amounts import Mixture
 from cardwright.tree.base import Node
-from cardwright.tree.people import Another, Who
+from cardwright.tree.people import Who
 
 NO_BID: Final = "no"
 
@@ -29,7 +29,7 @@ class Contests:
     def subjects(self, frame: Frame, who: Who) -> list[int]:
         """The players who carry an effect out; nobody yet, while the question is open which other player is meant."""
         named = players_named(self.table, who, frame.player, frame.origin)
-        if not isinstance(who, Another) or not named:
+        if not who.must_be_chosen or not named:
             return named
         chosen = frame.target if frame.target in named else self.decisions.pick_player(frame, named)
         return [] if chosen is None else [chosen]
@@ -37,7 +37,7 @@ class Contests:
     def named(self, frame: Frame, who: Who) -> list[int]:
         """The players a phrase means, in turn order from the active one; the frame holds the one that was chosen."""
         players = players_named(self.table, who, frame.player)
-        if not isinstance(who, Another) or len(players) < 2:
+        if not who.must_be_chosen or len(players) < 2:
             return players
         if frame.target not in players:
             # Nobody yet, while the question is open which other player is meant.
