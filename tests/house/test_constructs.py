@@ -19,7 +19,6 @@ STILL = {
     "link",
     "export/rules.py",
     "play/recounting.py",
-    "play/worth.py",
 }
 
 
