@@ -7,7 +7,7 @@ from cardwright.engine.memory import remembered
 from cardwright.engine.state import NOBODY, Frame, FrameKind
 from cardwright.engine.table import Table
 from cardwright.engine.ways import Cards, gains, payments
-from cardwright.tree.abilities import EachProduces
+from cardwright.tree.channels import Production
 from cardwright.tree.declarations import KeptAs
 from cardwright.tree.selectors import Kinds
 
@@ -20,13 +20,12 @@ def worth(table: Table, entity: int, stock: str) -> int:
     """What one token on a card is worth in a stock; nothing if the card does not hold that stock."""
     if is_blank(table, entity):
         return 0
-    for one in printed(table, entity, EachProduces):
-        if one.ability.what == stock:
-            cover(table, one)
-            return table.number(one.ability.number)
+    for one in printed(table, entity, Production, stock):
+        cover(table, one)
+        return one.ability.worth(table)
     for other in counts_as(table, entity):
-        if other.what == stock:
-            return table.number(other.number) * table.card(entity).level
+        if value := other.worth(table, entity, stock):
+            return value
     return 0
 
 
@@ -46,7 +45,7 @@ def stores(table: Table, player: int, stock: str) -> list[Store]:
             value = worth(table, entity, stock)
             if value and matches_print(table, entity, kind):
                 found.append((entity, kept, value))
-            elif value and any(one.kind == kept.kind for one in counts_as(table, entity)):
+            elif value and any(one.other_kind() == kept.kind for one in counts_as(table, entity)):
                 found.append((entity, kept, value))
                 lent.add(entity)
     return sorted(found, key=lambda store: (-store[2], store[0] in lent, store[0]))

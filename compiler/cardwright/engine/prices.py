@@ -11,10 +11,10 @@ from cardwright.engine.people import is_named
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import ActionOf
-from cardwright.tree.abilities import CardPrice, Doing, DoingIt, DoingTo, Price
 from cardwright.tree.amounts import Amount, AmountContext
 from cardwright.tree.changes import Terms
 from cardwright.tree.demands import CostLine
+from cardwright.tree.doings import CardPrice, Doing, DoingIt, DoingTo, Price
 from cardwright.tree.selectors import Chosen
 
 Source = CostLine | Terms | Held[Price] | Held[CardPrice] | None

@@ -15,8 +15,8 @@ from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.examples.fixture import ABSENT
 from cardwright.examples.scripts import Script
 from cardwright.examples.seats import NUMBER, YOU, entity_of, parties, seats
-from cardwright.tree.abilities import Doing, DoingIt, DoingTo
 from cardwright.tree.base import Node
+from cardwright.tree.doings import Doing, DoingIt, DoingTo
 from cardwright.tree.examples import (
     CannotDo,
     CannotDoIt,

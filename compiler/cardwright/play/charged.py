@@ -12,11 +12,11 @@ from cardwright.engine.table import Table
 from cardwright.play.asked import deals
 from cardwright.play.reasons import Account, Reason, account, place, spoken, through
 from cardwright.play.telling import Teller
-from cardwright.tree.abilities import CardPrice, Price
 from cardwright.tree.amounts import ByAttribute, ByStat, Per
 from cardwright.tree.changes import Instead, Less, More, Twice
 from cardwright.tree.declarations import Line
 from cardwright.tree.deeds import AllCost, Cost, RisingCost, StageCost
+from cardwright.tree.doings import CardPrice, Price
 
 Ledger = dict[str, list[Reason]]
 """By stock: what adds to a price or takes from it."""

@@ -16,6 +16,7 @@ from cardwright.tree import (
     course,
     declarations,
     deeds,
+    doings,
     effects,
     examples,
     faces,
@@ -28,6 +29,7 @@ from cardwright.tree import (
     selectors,
     situations,
     spots,
+    statics,
     variants,
 )
 
@@ -44,6 +46,7 @@ __all__ = [
     "course",
     "declarations",
     "deeds",
+    "doings",
     "effects",
     "examples",
     "faces",
@@ -56,5 +59,6 @@ __all__ = [
     "selectors",
     "situations",
     "spots",
+    "statics",
     "variants",
 ]

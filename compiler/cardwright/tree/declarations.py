@@ -3,7 +3,6 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.abilities import Doing
 from cardwright.tree.base import (
     AnyDeed,
     Attribute,
@@ -29,6 +28,7 @@ from cardwright.tree.base import (
     Whole,
     Zone,
 )
+from cardwright.tree.doings import Doing
 from cardwright.tree.meaning import Laying
 from cardwright.tree.selectors import Countable
 

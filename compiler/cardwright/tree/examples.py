@@ -3,7 +3,6 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.abilities import Doing
 from cardwright.tree.base import (
     Attribute,
     Counter,
@@ -23,6 +22,7 @@ from cardwright.tree.base import (
     Whole,
     Zone,
 )
+from cardwright.tree.doings import Doing
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen
 

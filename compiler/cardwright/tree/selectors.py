@@ -7,6 +7,7 @@ from cardwright.tree.base import EraId, Kind, Node, Reference, Zone
 from cardwright.tree.meaning import Description, Quantity, Scope
 
 if TYPE_CHECKING:
+    from cardwright.engine.printed import PlannedCard
     from cardwright.engine.table import Table
 
 
@@ -15,6 +16,10 @@ class Selector(Node):
     """Cards picked out by what they are; yours, unless the sentence says otherwise."""
 
     category: ClassVar[str] = "selector"
+
+    def may_pick(self, card: "PlannedCard") -> bool:
+        """Whether it may pick out a printed card, as far as the card alone can tell."""
+        raise AssertionError(f"{type(self).__name__} does not say what it picks out")
 
     def description(self) -> Description:
         """The cards it picks out."""
@@ -29,6 +34,12 @@ class Kinds(Selector):
     eras: tuple[EraId, ...] = ()
     past: bool = False
 
+    def may_pick(self, card: "PlannedCard") -> bool:
+        """Look at the kinds and at the era."""
+        if card.kinds.isdisjoint(self.kinds):
+            return False
+        return not self.eras or card.era in self.eras
+
     def description(self) -> Description:
         """Those of its kinds and eras; which eras are over is not known before the game is played."""
         return Description(kinds=self.kinds, eras=self.eras)
@@ -39,6 +50,10 @@ class Chosen(Node):
     """The thing an action is done to."""
 
     category: ClassVar[str] = "chosen"
+
+    def may_include(self, card: "PlannedCard") -> bool:
+        """Whether it may speak of a printed card, as far as the card alone can tell."""
+        return True
 
     def description(self) -> Description:
         """The things of which it may be one."""
@@ -62,6 +77,10 @@ class AnyOne(Chosen):
     """Any one thing the selector matches."""
 
     selector: Selector
+
+    def may_include(self, card: "PlannedCard") -> bool:
+        """As the selector says."""
+        return self.selector.may_pick(card)
 
     def description(self) -> Description:
         """Those the selector picks out."""
@@ -92,6 +111,10 @@ class TheCard(Chosen):
     """One card, by name."""
 
     card: Reference
+
+    def may_include(self, card: "PlannedCard") -> bool:
+        """Compare the names."""
+        return card.key == self.card
 
     def description(self) -> Description:
         """That card alone."""
