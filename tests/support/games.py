@@ -18,7 +18,7 @@ from cardwright.link.rulebook import Game
 from cardwright.pipeline.stages import Compiled, compile_library
 from cardwright.tree.abilities import Ability
 from cardwright.tree.base import Node
-from cardwright.tree.declarations import CardHead
+from cardwright.tree.cards import CardHead
 from cardwright.tree.effects import Perform
 
 LANGUAGES = ("en", "es", "pt", "fr")

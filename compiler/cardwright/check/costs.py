@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.source import Span
 from cardwright.check.spoken import Survey, matches, place, word
+from cardwright.link.clauses import TargetValue
 from cardwright.link.rulebook import ActionOf, Game
 from cardwright.tree.abilities import Bonus, CountAs, EachProduces, Paying, Price
 from cardwright.tree.amounts import All, Bundle, ByAdvantage, ByAttribute, ByStat, HalfLost, Instead, Mixture, Per, Some
@@ -89,7 +90,7 @@ def _printed(survey: Survey, form: ActionOf, stock: str, attribute: str) -> Iter
     """The prices printed on the cards that an action can be done to."""
     for card in survey.cards:
         value = card.attributes.get(attribute)
-        if value is None or isinstance(value, str | Node) or form.done_to is None:
+        if value is None or isinstance(value, str | TargetValue) or form.done_to is None:
             continue
         if matches(survey.game, form.done_to.selector, card):
             yield value if isinstance(value, int) else max(value), stock, card.span, attribute

@@ -9,7 +9,6 @@ from cardwright.check.spoken import Survey, place, within, word
 from cardwright.link.rulebook import ActionOf, Game
 from cardwright.tree.abilities import WithOption
 from cardwright.tree.base import Node
-from cardwright.tree.course import LeavesOut, OnlyWith
 from cardwright.tree.examples import Given, Then, With
 from cardwright.tree.selectors import Kinds
 
@@ -89,7 +88,7 @@ def _objects(game: Game, form: ActionOf) -> list[tuple[str, str, str]]:
 
 
 def _object_place(form: ActionOf) -> Span:
-    return place(form.done_to, form.span) if form.done_to is not None else form.span
+    return place(form.done_to.line, form.span) if form.done_to is not None else form.span
 
 
 def value_twice(survey: Survey) -> list[Diagnostic]:
@@ -121,19 +120,22 @@ def unknown_value(survey: Survey) -> list[Diagnostic]:
 def _readings(survey: Survey) -> Iterator[tuple[Node, str, str, Span]]:
     """Every reading of an option that a sentence, a phase, a deck or an example names."""
     game = survey.game
-    named: list[tuple[WithOption | OnlyWith | LeavesOut, Span]] = list(survey.written(WithOption))
-    named += [(line, phase.span) for phase in game.phases.values() for line in phase.only_with]
-    forms = [form for forms in game.actions.values() for form in forms]
-    named += [(need, form.span) for form in forms for need in form.needs if isinstance(need, OnlyWith)]
+    named: list[tuple[Node, str | None, tuple[str, ...], Span]] = [
+        (node, node.option, node.values, span) for node, span in survey.written(WithOption)
+    ]
+    said = [(one, phase.span) for phase in game.phases.values() for one in phase.only_with]
+    said += [(one, form.span) for forms in game.actions.values() for form in forms for one in form.readings]
     for option in game.options.values():
         for never in option.never:
-            yield from ((never, option.key, value, place(never, option.span)) for value in never.values)
-            yield from ((never, never.option, value, place(never, option.span)) for value in never.others)
+            at = place(never.line, option.span)
+            yield from ((never.line, option.key, value, at) for value in never.values)
+            yield from ((never.line, never.option, value, at) for value in never.others)
     for deck in game.decks.values():
-        named += [(line, deck.span) for line in deck.only_with]
-        named += [(line, deck.span) for line in deck.leaves_out]
-    for node, span in named:
-        yield from ((node, node.option, value, place(node, span)) for value in node.values)
+        said += [(one, deck.span) for one in (*deck.only_with, *(left.readings for left in deck.leaves_out))]
+    named += [(one.line, one.option, one.values, span) for one, span in said]
+    for node, key, values, span in named:
+        if key is not None:
+            yield from ((node, key, value, place(node, span)) for value in values)
     for card in survey.cards:
         for example in card.examples:
             for line, span in example.lines:

@@ -57,7 +57,7 @@ def _box(table: Table) -> str | None:
 
 def _is_left_out(table: Table, deck: Deck, key: str) -> bool:
     card = table.plan.cards[table.plan.card_number[key]]
-    return any(table.plan.is_played([line]) and _is_meant(card, line.chosen) for line in deck.leaves_out)
+    return any(table.plan.is_played([line.readings]) and _is_meant(card, line.chosen) for line in deck.leaves_out)
 
 
 def _is_meant(card: PlannedCard, chosen: Chosen) -> bool:

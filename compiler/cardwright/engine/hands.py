@@ -14,8 +14,8 @@ from cardwright.engine.prices import amounts
 from cardwright.engine.state import NOBODY, NOTHING, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
+from cardwright.link.clauses import Drawing
 from cardwright.tree.amounts import Amount
-from cardwright.tree.declarations import DrawnFrom
 from cardwright.tree.selectors import Countable, Group, Kinds, Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.turn import Frame as FrameView
@@ -199,7 +199,7 @@ class Hands:
             return 0
         return len(self.cards(player, way.origin, wanted)) + len(self._refill(player, way, wanted))
 
-    def _refill(self, player: int, way: DrawnFrom, wanted: Kinds) -> list[int]:
+    def _refill(self, player: int, way: Drawing, wanted: Kinds) -> list[int]:
         """What is shuffled once there are no cards left to draw."""
         found = [] if way.refill is None else self.cards(player, way.refill, wanted)
         if not way.current:
@@ -214,7 +214,7 @@ class Hands:
                 return entity
         return None
 
-    def _way(self, kind: str) -> DrawnFrom | None:
+    def _way(self, kind: str) -> Drawing | None:
         """Where cards of a kind are drawn from and where they go."""
         game = self.table.plan.game
         return next((way for one in game.ancestors(kind) if (way := game.kinds[one].drawn) is not None), None)

@@ -19,7 +19,7 @@ from cardwright.engine.state import (
     Option,
 )
 from cardwright.engine.table import Table
-from cardwright.tree.course import Meanwhile
+from cardwright.link.clauses import Interruption
 from cardwright.tree.selectors import AnyOne, TheCard
 
 ROLES: Final = (WINNER, LOSER, TARGET, SOURCE, NAMED, ADVANTAGE)
@@ -39,7 +39,7 @@ def interruptions(table: Table, asking: Frame, player: int) -> tuple[Option, ...
     )
 
 
-def _offered(table: Table, player: int, line: Meanwhile) -> list[Option]:
+def _offered(table: Table, player: int, line: Interruption) -> list[Option]:
     """The cards the other action can be done to; of those that nobody can tell apart, one stands for all."""
     chosen = line.chosen
     selector = chosen.selector if isinstance(chosen, AnyOne) else None

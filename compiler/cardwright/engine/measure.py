@@ -23,10 +23,10 @@ from cardwright.engine.printed import PlannedCard
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.sums import Sum, sum_of
 from cardwright.engine.table import Table
+from cardwright.link.clauses import TargetValue
 from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, Static
 from cardwright.tree.amounts import Step
 from cardwright.tree.base import Node
-from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.selectors import Best, EachOne, Kinds, Yours
 
 
@@ -183,7 +183,7 @@ def _basis(table: Table, player: int, key: str) -> Iterator[Contribution]:
         yield Contribution(_by_tokens(table, player, definition.by, definition.rows), "", ROWS)
     yield Contribution(definition.starts_at, "", NOTHING)
     for position, line in enumerate(definition.basis):
-        yield Contribution(line.amount * knots.countable(table, player, line.per, NOTHING), "", position, line)
+        yield Contribution(line.amount * knots.countable(table, player, line.per, NOTHING), "", position, line.line)
 
 
 def on_card(table: Table, entity: int, key: str) -> Iterator[Contribution]:
@@ -270,7 +270,7 @@ def attribute(table: Table, entity: int, key: str, target: int = NOBODY) -> int:
     """A number printed on a card, or that of a card of the player it is directed at."""
     card = table.card(entity)
     value = card.attributes.get(key)
-    if isinstance(value, AttributeOfTarget):
+    if isinstance(value, TargetValue):
         return max((attribute(table, one, value.of) for one in meant(table, value, target)), default=0)
     return printed_number(table.plan, card, key)
 
@@ -283,7 +283,7 @@ def printed_number(plan: Plan, card: PlannedCard, key: str) -> int:
     return value if isinstance(value, int) else 0
 
 
-def meant(table: Table, line: AttributeOfTarget, target: int) -> list[int]:
+def meant(table: Table, line: TargetValue, target: int) -> list[int]:
     """The cards of a player that a number printed on another card is taken from."""
     if target == NOBODY:
         return []

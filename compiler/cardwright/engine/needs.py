@@ -20,8 +20,8 @@ def is_met(table: Table, need: Line, deal: Deal) -> bool:
     match need:
         case Needs(number=number, what=what):
             return amount_of(table, player, what) >= table.number(number)
-        case OnlyWith():
-            return table.plan.is_played([need])
+        case OnlyWith(option=option, values=values):
+            return table.plan.is_read(option, values)
         case NeedsPoints(number=number, stat=key):
             return stat(table, player, key) >= number
         case NeedsEmpty(zone=zone):

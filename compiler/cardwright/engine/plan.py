@@ -23,6 +23,7 @@ from cardwright.engine.printed import (
 )
 from cardwright.engine.sight import Sight
 from cardwright.engine.state import NOTHING
+from cardwright.link.clauses import Readings, TargetValue
 from cardwright.link.rulebook import ActionOf, Attributes, Game, Sentence, StockOf
 from cardwright.tree.abilities import (
     Ability,
@@ -39,13 +40,10 @@ from cardwright.tree.abilities import (
 )
 from cardwright.tree.amounts import Bundle, Mixture, Some, Step
 from cardwright.tree.base import Node
-from cardwright.tree.course import LeavesOut, OncePerEra, OnlyWith
-from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.deeds import AllCost
 from cardwright.tree.parties import BeforeDoingTo
 from cardwright.tree.people import Who
 from cardwright.tree.situations import EraIs
-from cardwright.tree.variants import SharedTie
 
 __all__ = ["BLANK", "BOX", "DISCARD", "HAND", "PLAY", "Plan", "Spoken"]
 
@@ -231,7 +229,7 @@ class Plan:
                 plan.form_number[id(form)] = len(plan.forms)
                 plan.forms.append(form)
                 plan.is_interruptible = plan.is_interruptible or bool(form.meanwhile)
-                if any(isinstance(need, OncePerEra) for need in form.needs):
+                if any(need.is_counted for need in form.needs):
                     plan.noted.add(id(form))
                 for position, sentence in enumerate(form.sentences):
                     plan._number_effects(Spoken(NOTHING, form.key, position, sentence.ability))
@@ -286,7 +284,7 @@ class Plan:
                 tuple(one for one in holding if isinstance(one.ability, Activated)),
                 sides_of(holding, self.settled),
                 tuple(effect for one in holding for effect in said_at_once(one.ability)),
-                tuple(value for value in attributes.values() if isinstance(value, AttributeOfTarget)),
+                tuple(value for value in attributes.values() if isinstance(value, TargetValue)),
                 frozenset(
                     node.stat for one in holding for node in one.ability.walk() if isinstance(node, Bonus | Step)
                 ),
@@ -307,9 +305,13 @@ class Plan:
                 by_card = self.waiting[awaited(one.ability.event)]
                 by_card[number] = (*by_card.get(number, ()), one)
 
-    def is_played(self, lines: Iterable[OnlyWith | LeavesOut | SharedTie]) -> bool:
+    def is_played(self, lines: Iterable[Readings]) -> bool:
         """Whether the game is played with the readings that all of some lines ask for."""
-        return all(line.option is None or self.options.get(line.option) in line.values for line in lines)
+        return all(line.option is None or self.is_read(line.option, line.values) for line in lines)
+
+    def is_read(self, option: str, values: tuple[str, ...]) -> bool:
+        """Whether the game is played with one of these readings of an option."""
+        return self.options.get(option) in values
 
     def _deeds(self, name: str, sentences: Iterable[Sentence]) -> tuple[Node, ...]:
         """What some sentences make happen when they are carried out one after the other."""

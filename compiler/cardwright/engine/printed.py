@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from cardwright.link.clauses import TargetValue
 from cardwright.link.rulebook import ActionOf, Attributes, PhaseOf
 from cardwright.tree.abilities import Ability, Activated, Immediate, Static, Triggered, While
 from cardwright.tree.base import Node
-from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.parties import EachParty, FirstParty, ForParty
 from cardwright.tree.selectors import Kinds, Selector
 
@@ -48,7 +48,7 @@ class PlannedCard:
     sides: tuple[Side, ...] = ()
     said: tuple[Node, ...] = ()
     """What it does when it is carried out."""
-    taken: tuple[AttributeOfTarget, ...] = ()
+    taken: tuple[TargetValue, ...] = ()
     """The numbers it takes from a card of the player it is directed at."""
     raises: frozenset[str] = frozenset()
     """What it may add to by itself: stats, and stocks of which it brings tokens."""

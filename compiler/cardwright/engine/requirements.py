@@ -113,8 +113,8 @@ def gate_of(plan: Plan, need: Line) -> Gate | None:
     match need:
         case Needs(number=int() as number, what=what):
             return _Has(what, number)
-        case OnlyWith():
-            return _Open() if plan.is_played([need]) else Closed()
+        case OnlyWith(option=option, values=values):
+            return _Open() if plan.is_read(option, values) else Closed()
         case NeedsPoints(number=points, stat=key):
             return _HasPoints(key, points)
         case NeedsEmpty(zone=zone):

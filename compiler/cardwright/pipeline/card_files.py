@@ -10,7 +10,7 @@ from cardwright.check.spoken import NO_BEARING, Bearing, KnownNodes, Survey
 from cardwright.language.parse import Document
 from cardwright.link import check_roles
 from cardwright.link.rulebook import Card, Game
-from cardwright.tree.declarations import CardHead
+from cardwright.tree.cards import CardHead
 
 Head = tuple[str, str, str | None, str | None, dict[str, int], tuple[int, int] | None]
 """Of a card: its key, kind and era, where it starts and what it starts with, and where it lies on the board."""

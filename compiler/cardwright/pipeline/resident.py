@@ -15,7 +15,7 @@ from cardwright.language.loading import Languages, load_languages
 from cardwright.language.parse import Document, Draft, declared_language
 from cardwright.language.tongue import Tongue
 from cardwright.link import check_roles, declared_digest, gather
-from cardwright.link.gather import KnownCards
+from cardwright.link.gather import KnownBlocks
 from cardwright.link.rulebook import Card, Game
 from cardwright.pipeline.card_files import Leaf, is_leaf, leaves_of, still_right
 from cardwright.pipeline.stages import (
@@ -72,7 +72,7 @@ class Resident:
     _right: _Right | None = None
     _edited: set[str] = field(default_factory=set)
     """The files that changed since the game was right."""
-    _cards: KnownCards = field(default_factory=dict)
+    _cards: KnownBlocks = field(default_factory=dict)
     _nodes: KnownNodes = field(default_factory=dict)
     _roles: dict[str, str] = field(default_factory=dict)
     """The declarations against which the words of each file were last found right."""

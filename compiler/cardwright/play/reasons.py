@@ -12,8 +12,8 @@ from cardwright.engine.table import Table
 from cardwright.link.rulebook import Game, Sentence
 from cardwright.play.telling import Teller, stats_on_show
 from cardwright.tree.base import Node
-from cardwright.tree.declarations import StartsAt
 from cardwright.tree.selectors import PairOf, PartlyOf, PointAmong, PointOf, ProductOf, SumOf, Yours
+from cardwright.tree.stats import StartsAt
 
 
 @dataclass(frozen=True, slots=True)

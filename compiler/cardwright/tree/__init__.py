@@ -5,6 +5,7 @@ from cardwright.tree import (
     amounts,
     base,
     boards,
+    cards,
     contests,
     course,
     declarations,
@@ -12,6 +13,7 @@ from cardwright.tree import (
     effects,
     examples,
     faces,
+    holdings,
     leaving,
     parties,
     people,
@@ -20,6 +22,7 @@ from cardwright.tree import (
     selectors,
     situations,
     spots,
+    stats,
     variants,
 )
 
@@ -28,6 +31,7 @@ __all__ = [
     "amounts",
     "base",
     "boards",
+    "cards",
     "contests",
     "course",
     "declarations",
@@ -35,6 +39,7 @@ __all__ = [
     "effects",
     "examples",
     "faces",
+    "holdings",
     "leaving",
     "parties",
     "people",
@@ -43,5 +48,6 @@ __all__ = [
     "selectors",
     "situations",
     "spots",
+    "stats",
     "variants",
 ]

@@ -33,12 +33,20 @@ class Ability(Node):
 
     category: ClassVar[str] = "ability"
 
+    def holds(self) -> bool:
+        """Whether it says what holds, perhaps under an option, and not what happens."""
+        return False
+
 
 @record
 class Static(Ability):
     """An ability that simply holds while the card is in play."""
 
     category: ClassVar[str] = "static"
+
+    def holds(self) -> bool:
+        """It always does."""
+        return True
 
 
 @record
@@ -264,6 +272,10 @@ class WithOption(Ability):
     option: Option
     values: tuple[Value, ...]
     ability: Ability
+
+    def holds(self) -> bool:
+        """As the ability does that it is about."""
+        return self.ability.holds()
 
 
 @record

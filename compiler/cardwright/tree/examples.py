@@ -303,6 +303,8 @@ class ExampleLine(Node):
     """A line of an example."""
 
     category: ClassVar[str] = "example_line"
+    below: ClassVar[tuple[str, ...]] = ("example",)
+    """The blocks it may stand in."""
 
 
 @record

@@ -1,15 +1,29 @@
 """Leaving a game before it is over: how a player asks for it, and what it does."""
 
+from typing import TYPE_CHECKING
+
 from cardwright.base.record import record
+from cardwright.base.source import Span
 from cardwright.tree.declarations import Line
 from cardwright.tree.effects import Act
 from cardwright.tree.people import Who
 from cardwright.tree.turn import Frame, Turn
 
+if TYPE_CHECKING:
+    from cardwright.link.drafts import Block
+
 
 @record
 class OnRequest(Line):
     """You may do it before the first move of your own turn, but nobody is asked for its sake, and bots never do it."""
+
+    below = ("action",)
+    once = True
+    rank = 3
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Let the action be possible on request."""
+        block.on_request = True
 
 
 @record

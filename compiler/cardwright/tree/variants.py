@@ -1,8 +1,9 @@
 """What variants of a game and its last round need: readings that do not go together, and a few lines of their own."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
+from cardwright.base.source import Span
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Integer, Kind, Numeral, Option, Ranked, Stat, Stock, Value
 from cardwright.tree.declarations import Line
@@ -12,38 +13,71 @@ from cardwright.tree.selectors import Countable
 from cardwright.tree.situations import Condition, Duration
 from cardwright.tree.turn import Frame, Turn
 
+if TYPE_CHECKING:
+    from cardwright.link.drafts import Block
+
 
 @record
 class NeverWith(Line):
     """These readings of the option are refused in a game that is played with one of those readings of another."""
 
+    below = ("option",)
+    rank = 1
     values: tuple[Value, ...]
     option: Option
     others: tuple[Value, ...]
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add what is refused."""
+        from cardwright.link.clauses import Exclusion
+
+        block.never.append(Exclusion(self, self.values, self.option, self.others))
 
 
 @record
 class SharedTie(Line):
     """All who have most have won, perhaps only if the game is played with one of these readings."""
 
+    below = ("game",)
+    rank = 4
     option: Option | None = None
     values: tuple[Value, ...] = ()
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add the readings with which ties are shared."""
+        from cardwright.link.clauses import Readings
+
+        block.shared_ties.append(Readings(self, self.option, self.values))
 
 
 @record
 class SkippedFor(Line):
     """The phase is left out for whoever has so many of a stock, and they are lost by it."""
 
+    below = ("phase",)
+    rank = 9
     number: Numeral
     what: Stock
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add the stock."""
+        from cardwright.link.clauses import Skipping
+
+        block.skipped_for.append(Skipping(self, self.number, self.what))
 
 
 @record
 class NeedsPoints(Line):
     """The action is possible only while one of your stats is this high or higher."""
 
+    below = ("action",)
+    rank = 8
     number: Integer
     stat: Stat
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add a need of the action."""
+        block.needs.append(self)
 
 
 @record
