@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.engine.test_engine import GOODS, crates
+from tests.engine.test_goods import GOODS, crates
 from tests.support.games import richest_game, with_grammar
 from tests.support.matches import HOUSE, PRIMER, bring, primer_game, primer_settings, small, small_game, snapshot
 

@@ -292,7 +292,7 @@ def test_a_line_of_prose_holds_one_sentence(page):
 
 
 def test_the_table_of_rooms_is_the_order_of_the_house():
-    house = ast.parse((ROOT / "tests" / "test_house.py").read_text(encoding="utf-8"))
+    house = ast.parse((ROOT / "tests" / "house" / "test_house.py").read_text(encoding="utf-8"))
     assigned = [node for node in house.body if isinstance(node, ast.Assign)]
     order = next(ast.literal_eval(node.value) for node in assigned if getattr(node.targets[0], "id", "") == "ORDER")
     text = (ROOT / "docs" / "developer" / "architecture.md").read_text(encoding="utf-8")

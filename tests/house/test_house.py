@@ -56,6 +56,22 @@ OWNS = {
 }
 
 SOFT_LINES, HARD_LINES = 250, 400
+TEST_LINES = 600
+
+# A folder of tests has the name of a room, or it is one of these.
+NOT_ROOMS = {
+    "bench": "speed, run by `make bench`",
+    "fuzz": "generated input, run longer by `make fuzz`",
+    "games": "the games of the library, across all rooms",
+    "golden": "pages of input and expectation",
+    "house": "rules about the repository: rooms, golden pages, documents, the wheel",
+    "mutants": "the tool that plants faults",
+    "support": "code that several test files import",
+    "begun": "a library for tests, in a language that is only begun",
+    "facts": "printed facts of a game, to compare with",
+    "invented": "a library for tests: a game invented for it, in several languages",
+    "secrets": "a library for tests: a game with hidden cards",
+}
 DRAWERS = {"util", "utils", "helper", "helpers", "manager", "managers"}
 
 # Languages in which no card of a game needs to have a name yet.
@@ -321,6 +337,19 @@ def test_no_module_is_longer_than_400_lines():
         if length > SOFT_LINES:
             print(f"note: {place(path, length)} is past {SOFT_LINES} lines; split it by idea when it grows")
     assert not [f"{place(path, length)}" for path, length in lengths.items() if length > HARD_LINES]
+
+
+def test_a_folder_of_tests_is_named_after_a_room():
+    folders = {path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert folders <= {*ORDER, *NOT_ROOMS}, f"move these into the folder of a room: {folders - {*ORDER, *NOT_ROOMS}}"
+    assert not NOT_ROOMS.keys() - folders
+    assert not NOT_ROOMS.keys() & {*ORDER}
+
+
+def test_no_test_file_lies_beside_the_rooms_or_has_more_than_600_lines():
+    assert [path.name for path in (ROOT / "tests").glob("*.py")] == ["conftest.py"]
+    lengths = {path: len(path.read_bytes().splitlines()) for path in sorted((ROOT / "tests").rglob("*.py"))}
+    assert not [place(path, length) for path, length in lengths.items() if length > TEST_LINES]
 
 
 def our_python() -> list[Path]:

@@ -19,8 +19,8 @@ from cardwright.engine.match import Match
 from cardwright.link.rulebook import Card, Game, Sentence
 from cardwright.pipeline.stages import Compiled
 from cardwright.read.scaffold import scaffold
-from cardwright.tree.abilities import Ability
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Ability
 
 PRIMER = Path(__file__).resolve().parents[2] / "docs" / "primer"
 GAME = "harbor"

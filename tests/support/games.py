@@ -16,9 +16,9 @@ from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
 from cardwright.link.rulebook import Game
 from cardwright.pipeline.stages import Compiled, compile_library
-from cardwright.tree.abilities import Ability
 from cardwright.tree.base import Node
 from cardwright.tree.cards import CardHead
+from cardwright.tree.channels import Ability
 from cardwright.tree.effects import Perform
 
 LANGUAGES = ("en", "es", "pt", "fr")

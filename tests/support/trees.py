@@ -15,9 +15,9 @@ from cardwright.language.patterns import Language, Slot
 from cardwright.link.roles import _declared
 from cardwright.link.rulebook import Game
 from cardwright.read.lexicon import ALWAYS_THERE
-from cardwright.tree.abilities import Ability
 from cardwright.tree.base import FieldType, Node, category_members
 from cardwright.tree.cards import CardHead
+from cardwright.tree.channels import Ability
 from cardwright.tree.declarations import Head, Line
 from cardwright.tree.examples import ExampleLine
 

@@ -1,1 +1,1 @@
-"""The ground every room stands on: records, texts and their places, findings, limits, safe reading, cache, library."""
+"""Code that every room uses: records, sources, diagnostics, limits, safe file reading, the cache, the library."""

@@ -1,4 +1,4 @@
-"""A user's mistake as a value, the sentence that explains it, and the forms it is shown in."""
+"""Diagnostics: a user's mistake as a value, the sentence that explains it, and its output formats."""
 
 import json
 import re
@@ -29,10 +29,10 @@ class Severity(Enum):
 
 @record
 class Diagnostic:
-    """One mistake: the fault's name, its place, and the values that fill its sentence.
+    """One mistake: its slug, its place, and the values for the placeholders of its sentence.
 
-    `path` is the span's, or names the file of a fault that has no place inside it. `related` holds further
-    places, each with the slug of the note about it: `also-at` when there is no more to say.
+    `path` is that of the span, or names the file of a mistake without a span. `related` contains further places, each
+    with the slug of the note about it; `also-at` is the default.
     """
 
     slug: str
@@ -49,29 +49,29 @@ class Diagnostic:
 
 
 def error(slug: str, span: Span | None, /, *, path: str = "", related: Related = (), **arguments: object) -> Diagnostic:
-    """A mistake that has to be corrected; a list among the arguments is shown as alternatives."""
+    """A mistake that must be corrected; a list among the arguments is shown as alternatives."""
     frozen = {name: tuple(value) if isinstance(value, list) else value for name, value in arguments.items()}
     shown_path = path if span is None else span.source.path
-    # Sorted, so that equal faults are equal values.
+    # Sorted, so that equal mistakes are equal values.
     return Diagnostic(slug, span, tuple(sorted(frozen.items())), path=shown_path, related=tuple(related))
 
 
 def warning(
     slug: str, span: Span | None, /, *, path: str = "", related: Related = (), **arguments: object
 ) -> Diagnostic:
-    """Something that is probably not meant, but builds."""
+    """A probable mistake that does not fail the build."""
     return replace(error(slug, span, path=path, related=related, **arguments), severity=Severity.WARNING)
 
 
 def sort_key(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:
-    """Order by path, line, column and slug; the arguments only make the order the same on every run."""
+    """Order by path, line, column and slug; the arguments only make the order deterministic."""
     span = diagnostic.span
     line, column = (0, 0) if span is None else span.source.line_column(span.start)
     return diagnostic.path, line, column, diagnostic.slug, repr(diagnostic.arguments)
 
 
 def _ordered(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Sorted, and each once: two stages may stumble over the same character."""
+    """Sorted and without duplicates: two stages may report the same character."""
     return sorted(dict.fromkeys(diagnostics), key=sort_key)
 
 
@@ -83,8 +83,8 @@ def _place(span: Span) -> str:
 class Messages:
     """The sentences of every language: {language: {slug: {"says": template, "help": template or None}}}.
 
-    A diagnostic speaks the language of its source, or that of a sister (pt for pt-BR), or English. The entry
-    `either` ("{first} or {last}") joins alternatives; notes name their place as {place}.
+    A diagnostic uses the language of its source, or a related one (pt for pt-BR), or English. The entry `either`
+    ("{first} or {last}") joins alternatives; notes contain their place as {place}.
     """
 
     def __init__(self, languages: Sentences, default_language: str = ENGLISH) -> None:
@@ -96,12 +96,12 @@ class Messages:
         return self._languages.get(language, {})
 
     def says(self, diagnostic: Diagnostic) -> str:
-        """The sentence that names the mistake; the slug in words where nobody wrote one."""
+        """The sentence that names the mistake, or the slug in words if there is no sentence."""
         template = self._template(diagnostic, diagnostic.slug, "says")
         return self._fill(template or diagnostic.slug.replace("-", " "), diagnostic)
 
     def help(self, diagnostic: Diagnostic) -> str | None:
-        """What to do next; nothing when the template asks for a value that is missing, None or empty."""
+        """The next step for the user; None if a value of the template is missing, None or empty."""
         template = self._template(diagnostic, diagnostic.slug, "help")
         values = {"path": diagnostic.path, **dict(diagnostic.arguments)}
         needed = filter(None, PLACEHOLDER.findall(template or ""))
@@ -125,7 +125,7 @@ class Messages:
         return None
 
     def _fill(self, template: str, diagnostic: Diagnostic, **more: object) -> str:
-        """Put values into a template in one pass, so that braces inside a value stay what they are."""
+        """Fill a template in one pass, so that braces inside a value stay unchanged."""
         values = {"path": diagnostic.path, **dict(diagnostic.arguments), **more}
 
         def filled(match: re.Match[str]) -> str:
@@ -143,34 +143,34 @@ class Messages:
         if not first:
             return last
         either = self._template(diagnostic, "either", "says") or "{first}, {last}"
-        # Cut at the placeholders: an alternative may itself look like one.
+        # Split at the placeholders: an alternative may itself look like one.
         pieces = {"{first}": ", ".join(first), "{last}": last}
         return "".join(pieces.get(piece, piece) for piece in re.split(r"(\{first\}|\{last\})", either))
 
     def _alternative(self, item: str, diagnostic: Diagnostic) -> str:
-        """A word stands in quotes; what begins with @ is a role, said in the reader's language."""
+        """A word is quoted; a text that begins with @ is a role, named in the reader's language."""
         if item.startswith("@"):
             return self._template(diagnostic, f"role-{item[1:]}", "says") or item[1:].replace("-", " ")
         return f'"{visible(item)}"'
 
 
 def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> list[str]:
-    """The candidates a mistyped word may have meant, likeliest first; case and accents do not count."""
+    """The candidates that a mistyped word may mean, likeliest first; case and accents are ignored."""
     if not 0 < len(word) <= LONGEST_WORD_COMPARED:
         return []
     meant = plain(word)
     letters = frozenset(meant)
-    # More than four changes is another word, however long it is.
+    # More than four edits make another word, however long it is.
     allowed = 0 if len(meant) < 2 else max(1, min(4, len(meant) // 3))
     ranked = []
     for candidate in dict.fromkeys(candidates):
         known, its_letters = _letters(candidate[: 2 * LONGEST_WORD_COMPARED])
         difference = abs(len(known) - len(meant))
         distance = allowed + 1
-        # Every letter that only one of the two has costs an edit: this sorts out nearly all before the slow part.
+        # Each letter that only one of the two has costs an edit. This filter excludes most candidates cheaply.
         if difference <= allowed and len(letters - its_letters) <= allowed and len(its_letters - letters) <= allowed:
             distance = _edits(meant, known, allowed)
-        # One word of a long name may mean the name, though many edits lie between.
+        # One word of a long name may mean the name, though the edit distance is large.
         contained = len(meant) >= 4 and meant in known and f" {meant}" in f" {known}"
         if candidate != word and (distance <= allowed or contained):
             ranked.append((distance, known[:1] != meant[:1], difference, candidate))
@@ -179,13 +179,13 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> list[str]:
 
 @lru_cache(maxsize=100_000)
 def _letters(candidate: str) -> tuple[str, frozenset[str]]:
-    """A known word without case and accents, and its letters; the same words are compared again and again."""
+    """A known word without case and accents, and its set of letters; cached, because words are compared often."""
     known = plain(candidate)
     return known, frozenset(known)
 
 
 def _edits(one: str, other: str, enough: int) -> int:
-    """How many letters to insert, drop, replace or swap with a neighbour; counted until it is enough."""
+    """The number of insertions, deletions, replacements and swaps of neighbours; stops counting past `enough`."""
     before_last: list[int] = []
     last = list(range(len(other) + 1))
     for row, letter in enumerate(one, start=1):
@@ -202,7 +202,7 @@ def _edits(one: str, other: str, enough: int) -> int:
 
 
 def render_text(diagnostics: Iterable[Diagnostic], messages: Messages, color: bool = False) -> str:
-    """For people and for editors, which make the first line of each clickable."""
+    """For people, and for editors, which make the first line of each diagnostic clickable."""
 
     def painted(text: str, paint: str) -> str:
         return f"{PAINT[paint]}{text}\x1b[0m" if color else text
@@ -242,7 +242,7 @@ def render_json(diagnostics: Iterable[Diagnostic], messages: Messages) -> str:
 
 
 def render_github(diagnostics: Iterable[Diagnostic], messages: Messages) -> str:
-    """For GitHub's runner, which puts each beside its line in a pull request."""
+    """For GitHub's runner, which shows each diagnostic beside its line in a pull request."""
     lines = []
     for fault in _ordered(diagnostics):
         place = "file=" + _escaped(fault.path).replace(":", "%3A").replace(",", "%2C")

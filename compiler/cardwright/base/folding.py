@@ -1,10 +1,10 @@
-"""Letters as somebody types them who looks for a word: no capitals, no accents, and no spaces needed in Chinese."""
+"""Normalizes letters for search: no capitals, no accents, and character pairs for scripts without spaces."""
 
 import re
 import unicodedata
 from functools import lru_cache
 
-# Letters that no decomposition of Unicode takes apart, though keyboards without them write something else.
+# Letters that Unicode does not decompose, and the letters that keyboards without them use instead.
 _WRITTEN_AS = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h", "ŧ": "t"}
 )
@@ -13,15 +13,15 @@ _MARKS = re.compile(
 )
 _WORD = re.compile(r"\w+")
 _LONGEST_WORD = 40
-# Scripts that put no space between words: kana, Chinese characters, and Korean, whose endings stick to its words.
+# Scripts without spaces between words: kana, Chinese characters, and Korean, where endings attach to words.
 _RUN = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003134f]+")
 
 
 def plain(text: str) -> str:
-    """A text without capitals, accents and the other finer points of spelling; ß is ss and œ is oe."""
+    """A text without capitals, accents and similar distinctions; ß becomes ss and œ becomes oe."""
     if text.isascii():
         return text.lower()
-    # Words come again and again; what is longer comes once, and may be as long as a visitor likes.
+    # Cache short texts only: words repeat, but a longer text may have any length that a visitor sends.
     return _plain(text) if len(text) <= _LONGEST_WORD else _plain.__wrapped__(text)
 
 
@@ -29,15 +29,15 @@ def plain(text: str) -> str:
 def _plain(text: str) -> str:
     spelt = unicodedata.normalize("NFKC", text).casefold().translate(_WRITTEN_AS)
     bare = _MARKS.sub("", unicodedata.normalize("NFD", spelt))
-    # What was taken apart and lost no mark is put together again: syllables of Korean, voiced kana.
+    # Recompose characters that lost no mark: Korean syllables, voiced kana.
     return unicodedata.normalize("NFC", bare)
 
 
 def indexed(text: str) -> str:
-    """A text as a search index keeps it: plain words, and of a run of characters every neighbouring two."""
+    """A text as the search index stores it: plain words, and each pair of neighbours in a run of characters."""
     if text.isascii():
         return " ".join(_WORD.findall(text.lower()))
-    # A library says the same few words again and again.
+    # Cached by word: a library repeats the same few words.
     return " ".join(map(_indexed_word, _WORD.findall(unicodedata.normalize("NFC", text))))
 
 
@@ -47,16 +47,16 @@ def _indexed_word(word: str) -> str:
 
 
 def asked(text: str) -> list[str]:
-    """The words of a question, cut as the index is: they must be found side by side, the last as a beginning."""
+    """The tokens of a search text, split like the index; they must be adjacent, and the last one is a prefix."""
     tokens = [token for word in _WORD.findall(plain(text)) for token in _tokens(word)]
-    # A run that goes on in the text is found by its twos; its last character stands alone only where it ends.
+    # A run that continues in the text matches by its pairs; its last character is a token only at its end.
     if len(tokens) > 1 and _RUN.fullmatch(tokens[-1]) and tokens[-2][-1] == tokens[-1] and len(tokens[-2]) > 1:
         tokens.pop()
     return tokens
 
 
 def _tokens(word: str) -> list[str]:
-    """A word in itself, or its runs in twos and their last character, by which alone it can be found."""
+    """The word itself, or its runs as pairs plus their last character, so that a single character can be found."""
     if word.isascii() or not _RUN.search(word):
         return [word]
     tokens = []

@@ -1,4 +1,4 @@
-"""The one place that opens files to read them: plain files, no link that leads elsewhere, never more than allowed."""
+"""The only module that opens files for reading: plain files, no links out of the library, never more than allowed."""
 
 import os
 import stat
@@ -9,21 +9,21 @@ from cardwright.base.limits import LARGEST_FILE, MEGABYTE
 
 
 class Guard:
-    """Opens the files below a folder, and nothing that a link below it leads to elsewhere.
+    """Opens the files below a folder, but never a file outside it that a link leads to.
 
-    Nothing is read before it is clear that it is a plain file, and never more than is allowed.
+    It reads only plain files, and never more than the limit.
     """
 
     def __init__(self, root: PathLike[str] | None) -> None:
-        self._below = f"{os.path.abspath(root)}{os.sep}" if root is not None else ""  # noqa: PTH100 - links stay what they are
-        # The folder of the cards may itself be a link: a checkout may keep its cards elsewhere.
+        self._below = f"{os.path.abspath(root)}{os.sep}" if root is not None else ""  # noqa: PTH100 - keeps links
+        # The folder itself may be a link: a checkout may keep its cards elsewhere.
         roots = [os.fspath(root), f"{self._below}cards"] if root is not None else []
         self._roots = tuple(f"{os.path.realpath(one)}{os.sep}" for one in roots)
         self._folders: dict[str, tuple[str, bool]] = {}
-        """Where each folder really is, and whether nothing in it may lead elsewhere."""
+        """The real path of each folder, and whether no link in it can lead elsewhere."""
 
     def content(self, path: PathLike[str] | str, largest: int) -> bytes:
-        """What stands in a file, or one byte more than is allowed; raises OSError or ValueError."""
+        """The content of a file, at most one byte more than allowed; raises OSError or ValueError."""
         folder, name = os.path.split(path)
         if folder not in self._folders:
             is_below = bool(self._below) and f"{os.path.abspath(folder)}{os.sep}".startswith(self._below)  # noqa: PTH100
@@ -34,7 +34,7 @@ class Guard:
             real = os.path.realpath(real)
         if is_below and not real.startswith(self._roots):
             raise ValueError("it is a link that leads out of the library")
-        # A pipe would wait for somebody to write, were it opened otherwise.
+        # Non-blocking, because opening a pipe would otherwise wait for a writer.
         flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
         file = os.open(real, flags)
         try:
@@ -52,7 +52,7 @@ def _pieces(file: int, most: int) -> Iterator[bytes]:
 
 
 def named_content(path: PathLike[str], largest: int) -> bytes:
-    """What stands in a file that the user has named, wherever it lies; raises OSError or ValueError."""
+    """The content of a file that the user named, at any location; raises OSError or ValueError."""
     content = Guard(None).content(path, largest)
     if len(content) > largest:
         raise ValueError(f"it is larger than {largest // MEGABYTE} MB")
@@ -60,11 +60,11 @@ def named_content(path: PathLike[str], largest: int) -> bytes:
 
 
 def named_text(path: PathLike[str], largest: int = LARGEST_FILE) -> str:
-    """The text of a file that the user has named, or that we wrote, with one sign at the end of a line."""
+    """The text of a file that the user named or that we wrote, with line feeds as line ends."""
     text = named_content(path, largest).decode("utf-8")
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def reason_of(problem: OSError | ValueError) -> str:
-    """Why a file cannot be read or written, in the words of the system."""
+    """The reason why a file cannot be read or written, in the words of the operating system."""
     return getattr(problem, "strerror", None) or str(problem)

@@ -1,4 +1,4 @@
-"""Where the grammar and the cards are: inside the wheel, beside the package in a checkout, or where the user says."""
+"""The location of grammar and cards: inside the wheel, beside the package in a checkout, or in a folder of the user."""
 
 import os
 import sys
@@ -10,11 +10,11 @@ from cardwright.base.record import record
 _BUNDLED = Path(__file__).parents[1] / "_data"  # exists in an installed wheel only
 _CHECKOUT = Path(__file__).resolve().parents[3]
 INTERFACE = "interface"
-"""The folder of the pages' words, and what their PO files are called."""
+"""The folder with the words of the pages, and the base name of their PO files."""
 
 
 def user_cache() -> Path | None:
-    """The folder in which this user's programs remember what they can make again; None if there is no such place."""
+    """The cache folder of this user, or None if the system has none."""
     if sys.platform == "win32":
         local = os.environ.get("LOCALAPPDATA", "")
         return Path(local, "cardwright", "Cache") if Path(local).is_dir() and local else None
@@ -32,12 +32,12 @@ def user_cache() -> Path | None:
 
 @record
 class Library:
-    """The folders of one library; its grammar is its own if it has one, else the one that came with the tool."""
+    """The folders of one library; without a grammar of its own it uses the grammar of the tool."""
 
     root: Path
     grammar: Path
     cache: Path | None = field(default_factory=user_cache)
-    """Where results are remembered, if they are: never in the library, which may be a stranger's."""
+    """The folder of the cache, or None. It is never inside the library, which may come from a stranger."""
 
     @property
     def cards(self) -> Path:
@@ -46,7 +46,7 @@ class Library:
 
     @property
     def build(self) -> Path:
-        """Where generated files go."""
+        """The folder for generated files."""
         return self.root / "build"
 
     def games(self) -> list[str]:
@@ -54,7 +54,7 @@ class Library:
         return [name for name in self._folders() if not (self.cards / name).is_symlink()]
 
     def linked_games(self) -> list[str]:
-        """What looks like a folder of a game and is a link, perhaps to the root of everything: nobody looks into it."""
+        """Links that look like folders of games. The tool ignores them, because they may lead anywhere."""
         return [name for name in self._folders() if (self.cards / name).is_symlink()]
 
     def _folders(self) -> list[str]:
@@ -63,7 +63,7 @@ class Library:
         return sorted(folder.name for folder in self.cards.iterdir() if folder.is_dir() and folder.name[0] != ".")
 
     def card_files(self, game: str) -> list[Path]:
-        """The files of a game that hold cards and declarations, in a fixed order."""
+        """The files of a game that contain cards and declarations, in a fixed order."""
         return sorted((self.cards / game).rglob("*.cards"))
 
     def lexicon_files(self, game: str) -> list[Path]:
@@ -71,15 +71,15 @@ class Library:
         return sorted((self.cards / game / "lexicon").glob("*.yaml"))
 
     def names_file(self, game: str) -> Path:
-        """What the cards, eras and decks of a game are called in the language they are translated from."""
+        """The names of the cards, eras and decks of a game in the source language."""
         return self.cards / game / "names.yaml"
 
     def po_file(self, game: str, language: str) -> Path:
-        """What translators call the cards of a game in a language, where their tools look for it."""
+        """The PO file of a game in a language, where translators' tools expect it."""
         return _po_file(self.cards / game, language, game)
 
     def po_files(self, game: str) -> list[tuple[str, Path]]:
-        """The PO files of a game with the languages they should be in."""
+        """The PO files of a game, each with its language."""
         return _po_files(self.cards / game, game)
 
     def history(self, game: str) -> Path:
@@ -95,33 +95,33 @@ class Library:
         return sorted(self.grammar.glob("*.yaml"))
 
     def message_files(self) -> list[Path]:
-        """What the diagnostics say, one file for each language."""
+        """The sentences of the diagnostics, one file for each language."""
         return sorted((self.grammar / "messages").glob("*.yaml"))
 
     def interface_file(self) -> Path:
-        """What the pages of the catalog say, in the language they are translated from."""
+        """The texts of the catalog's pages in the source language."""
         return self.grammar / INTERFACE / "source.yaml"
 
     def interface_po_file(self, language: str) -> Path:
-        """What the pages of the catalog say in a language."""
+        """The texts of the catalog's pages in a language."""
         return _po_file(self.grammar / INTERFACE, language, INTERFACE)
 
     def interface_po_files(self) -> list[tuple[str, Path]]:
-        """The PO files of the pages with the languages they should be in."""
+        """The PO files of the pages, each with its language."""
         return _po_files(self.grammar / INTERFACE, INTERFACE)
 
     def symbol_file(self, game: str) -> Path:
-        """Which drawing stands for which noun of a game."""
+        """The drawing for each noun of a game."""
         return self.cards / game / "symbols.yaml"
 
     def query_files(self) -> list[Path]:
-        """The words of the query language, one file for each language: those of the tool if the grammar has none."""
+        """The words of the query language, one file for each language; those of the tool if the grammar has none."""
         own = sorted((self.grammar / "queries").glob("*.yaml"))
         return own or sorted((shipped().grammar / "queries").glob("*.yaml"))
 
 
 def _po_file(folder: Path, language: str, name: str) -> Path:
-    # The tools of translators write a region with an underscore, everybody else with a hyphen.
+    # Translators' tools write a region with an underscore, all others with a hyphen.
     return folder / "locale" / language.replace("-", "_") / "LC_MESSAGES" / f"{name}.po"
 
 
@@ -143,7 +143,7 @@ def at(folder: Path) -> Library:
 
 
 def find(start: Path) -> Library:
-    """The library of the nearest folder above that has cards, or the one that comes with the tool."""
+    """The library of the nearest folder above `start` that has cards, or the one that comes with the tool."""
     for folder in (start, *start.parents):
         if (folder / "cards").is_dir():
             return at(folder)

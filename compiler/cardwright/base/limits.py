@@ -1,14 +1,14 @@
-"""How much of everything a library may have: far more than any game needs, and little enough to be done in seconds."""
+"""The limits of a library: far more than any game needs, and small enough to be processed in seconds."""
 
 MEGABYTE = 1024 * 1024
 
 # Files.
 LARGEST_FILE = MEGABYTE
-"""A file of cards or a table; the largest we ship has a twentieth of it."""
+"""A file of cards or a table; our largest has a twentieth of this size."""
 LARGEST_PO_FILE = 32 * MEGABYTE
-"""It holds every text of a game in one language."""
+"""A PO file contains every text of a game in one language."""
 LARGEST_HISTORY_FILE = 32 * MEGABYTE
-"""It holds every card of a game in all languages."""
+"""A history file contains every card of a game in all languages."""
 LARGEST_TRACE = 64 * MEGABYTE
 """A million answers."""
 MOST_FILES = 20_000
@@ -18,24 +18,24 @@ MOST_VERSIONS = 1_000
 LONGEST_VERSION = 40
 """Characters in the name of a version."""
 LONGEST_PO_ENTRY = 2_000
-"""Lines of one entry of a PO file: whoever joins them one by one takes quadratic time."""
+"""Lines of one entry of a PO file. Joining them one by one takes quadratic time."""
 
 # Games.
 LARGEST_NUMBER = 1_000_000
-"""Any number of a card or a declaration; the highest score in the games we know has four digits."""
+"""Any number on a card or in a declaration; the highest score in the games we know has four digits."""
 MOST_PLAYERS = 12
 MOST_PLACES = 2_000
-"""Of a board; the largest we know has about two hundred."""
+"""Places of a board; the largest board we know has about two hundred."""
 MOST_PLACES_IN_A_ROW = 1_000
-"""Every place of a row is looked at whenever somebody may take a card from it."""
+"""The engine examines every place of a row whenever a player may take a card from it."""
 MOST_COPIES = 20_000
-"""Of all cards in all decks together, for any number of players: each is a thing of its own in a game."""
+"""Copies of all cards in all decks together, for any number of players; each is an entity of its own in a match."""
 MOST_CARDS = 50_000
-"""In one game: checking so many takes ten seconds."""
+"""Cards of one game: a check of this many takes ten seconds."""
 LONGEST_NAME = 200
-"""Characters in the name of a card; ten times what fits on one."""
+"""Characters in the name of a card; ten times the length that fits on one."""
 MOST_MEMBERS = 8
-"""Of a set that is counted: every part of it is looked at, and those are two to the power of its members."""
+"""Members of a counted set. The engine examines all its subsets, two to the power of this number."""
 MOST_VALUES = 100
-"""Of one option: they are named on every page and in every question about it."""
+"""Values of one option: every page and every question about the option lists them."""
 MOST_OPTIONS = 200

@@ -1,4 +1,4 @@
-"""Frozen classes that are written as their fields alone, and cost hardly anything before they are first used."""
+"""Frozen classes that are declared by their fields alone and cost almost nothing at import."""
 
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
@@ -10,10 +10,11 @@ Class = TypeVar("Class", bound=type[Any])
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def record(cls: Class) -> Class:
-    """A frozen data class with slots, as `dataclass` makes it, for which no code is compiled at its definition.
+    """Make a frozen data class with slots, like `dataclass`, but compile no code at its definition.
 
-    Python compiles six functions for each frozen data class each time it starts, and we have hundreds. Here all share
-    the functions below, and the constructor is written when the first one is made. What a class defines itself stays.
+    Python compiles six functions for each frozen data class at every start, and we have hundreds. Records share the
+    functions below instead, and the constructor is generated when the first instance is made. Methods that the class
+    defines itself take precedence.
     """
     made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
     made.__init__ = _first_call(made)
@@ -34,7 +35,7 @@ def _first_call(cls: type[Any]) -> Callable[..., None]:
 
 
 def constructor(cls: type[Any]) -> Callable[..., None]:
-    """The constructor of a record: it fills slot by slot, past the guard that keeps others from doing so."""
+    """The constructor of a record: it sets each slot directly, because the class forbids assignment."""
     known: dict[str, Any] = {"MISSING": MISSING}
     ordered: list[str] = ["self"]
     by_name: list[str] = []
@@ -63,10 +64,10 @@ def _parameter(one: "Field[Any]") -> str:
 
 
 def _values(names: list[str]) -> Any:
-    """What reads some fields of a record into a tuple."""
+    """A getter that returns some fields of a record as a tuple."""
     if len(names) > 1:
         return attrgetter(*names)
-    # A plain function would be bound to the record it is found on.
+    # A static method, because a plain function would be bound to the record.
     return staticmethod(lambda one: (getattr(one, names[0]),)) if names else staticmethod(lambda _one: ())
 
 
@@ -86,7 +87,7 @@ def _shown(self: Any) -> str:
 
 
 def _reduced(self: Any) -> tuple[type[Any], tuple[object, ...]]:
-    """Copied by what it was made of."""
+    """Copy and pickle support: the class and its constructor arguments."""
     return self.__class__, self.given_values(self)
 
 

@@ -1,4 +1,4 @@
-"""A text with the place it came from, and a span of it: what every later stage points back at."""
+"""A text with its origin, and a span of it: every later stage refers to the source by spans."""
 
 import unicodedata
 from array import array
@@ -10,22 +10,22 @@ from cardwright.base.record import record
 LONGEST_LINE_SHOWN = 200
 LONGEST_VALUE_SHOWN = 400
 INVISIBLE_CATEGORIES = {"Cc", "Cf", "Cs", "Zl", "Zp"}
-# Joiners belong to the spelling of some scripts; every other invisible character is shown escaped.
+# Joiners belong to the spelling of some scripts; every other invisible character is escaped.
 JOINERS = "\u200c\u200d"
 
 
 @record
 class Source:
-    """A file's text under the name its reader knows; two sources are equal only if they are one object.
+    """The text of a file under the path that users know; two sources are equal only if they are one object.
 
-    `path` is shown to people: relative, with forward slashes. `language` is BCP 47. Lines end in a line feed
-    and nothing else, so that a form feed or a paragraph separator cannot shift the numbers editors show.
+    `path` is shown to people: relative, with forward slashes. `language` is BCP 47. Lines end in a line feed and
+    nothing else, so that a form feed or a paragraph separator cannot shift the line numbers of editors.
     """
 
     path: str
     text: str
     language: str = "en"
-    # Filled on the first question about a line: most texts hold no mistake and are never asked.
+    # Computed on the first use: most texts contain no mistake and never need it.
     _starts: "array[int]" = field(default_factory=lambda: array("Q"), init=False, repr=False)
 
     __eq__ = object.__eq__
@@ -38,32 +38,32 @@ class Source:
             while end >= 0:
                 starts.append(end + 1)
                 end = self.text.find("\n", end + 1)
-            # One assignment, so that a second thread never sees half of it.
+            # One assignment, so that a second thread never sees an incomplete list.
             self._starts[:] = starts
         return self._starts
 
     def line_column(self, offset: int) -> tuple[int, int]:
-        """Line and column of a character, both counted from 1; an offset outside the text is moved inside."""
+        """Line and column of a character, both counted from 1; clamps an offset outside the text."""
         inside = max(0, min(offset, len(self.text)))
         line = bisect_right(self._line_starts(), inside)
         return line, inside - self._line_starts()[line - 1] + 1
 
     def line_bounds(self, line: int) -> tuple[int, int]:
-        """Offsets where a line starts and where its line feed, or the text's end, stands."""
+        """The offset of the start of a line, and that of its line feed or of the end of the text."""
         starts = self._line_starts()
         if not 1 <= line <= len(starts):
             return len(self.text), len(self.text)
         return starts[line - 1], starts[line] - 1 if line < len(starts) else len(self.text)
 
     def line_text(self, line: int) -> str:
-        """The text of a line without its line feed; nothing for a line the text does not have."""
+        """The text of a line without its line feed; empty for a line that does not exist."""
         start, end = self.line_bounds(line)
         return self.text[start:end]
 
 
 @record
 class Span:
-    """The characters of a source from `start` up to, and without, `end`."""
+    """The characters of a source from `start` up to, but excluding, `end`."""
 
     source: Source
     start: int
@@ -75,16 +75,16 @@ class Span:
         return self.source.text[self.start : self.end]
 
     def excerpt(self) -> tuple[str, int, int]:
-        """The span's first line as a terminal shows it, the cells before the span, and the cells it takes.
+        """The span's first line as a terminal shows it, the cells before the span, and the cells of the span.
 
-        Only what is shown is copied out of the text: a thousand spans in a line of 10 MB cost nothing.
+        It copies only the shown part of the text: a thousand spans in a line of 10 MB cost nothing.
         """
         line, column = self.source.line_column(self.start)
         line_start, line_end = self.source.line_bounds(line)
         start = line_start + column - 1
         first, last = line_start, line_end
         if last - first > LONGEST_LINE_SHOWN:
-            # A third of the room stays for what stands before the span.
+            # A third of the width is reserved for the text before the span.
             first = max(first, min(start - LONGEST_LINE_SHOWN // 3, last - LONGEST_LINE_SHOWN))
             last = first + LONGEST_LINE_SHOWN
         ahead = "…" if first > line_start else ""
@@ -96,7 +96,7 @@ class Span:
 
 
 def visible(text: str) -> str:
-    """A value fit for one line of a message, however long or strange it is."""
+    """A value in a form that fits on one line of a message, whatever it contains."""
     shown = text[:LONGEST_VALUE_SHOWN]
     if not (shown.isascii() and shown.isprintable()):
         shown = "".join(_cell(character)[0] for character in shown)
@@ -104,7 +104,7 @@ def visible(text: str) -> str:
 
 
 def _cell(character: str) -> tuple[str, int]:
-    """What a terminal is given for a character, and how many cells that takes."""
+    """The text that a terminal gets for a character, and the number of cells it takes."""
     if character == "\t":
         return "    ", 4
     category = unicodedata.category(character)

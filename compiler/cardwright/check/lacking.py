@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Spoken, Survey, overlap, place, word
 from cardwright.link.rulebook import ActionOf, BoardOf, Game
-from cardwright.tree.abilities import Activated, DoingTo, Forbidden, Immediate, Static, Triggered
+from cardwright.tree.abilities import Activated, DoingTo, Forbidden, Immediate, Triggered
 from cardwright.tree.amounts import AnyByAdvantage, ByAdvantage, ByPlace, HalfLost, Instead, PaidIn
 from cardwright.tree.base import Node
 from cardwright.tree.boards import (
@@ -23,6 +23,7 @@ from cardwright.tree.boards import (
     TokensAmong,
     TokensAt,
 )
+from cardwright.tree.channels import Static
 from cardwright.tree.contests import Bid, Compare, Receive, RemoveOf, Replace
 from cardwright.tree.effects import (
     HAND,

@@ -7,8 +7,9 @@ from typing import TypeVar
 from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.link.rulebook import ActionOf, Card, Game, Sentence
-from cardwright.tree.abilities import Ability, WithOption
+from cardwright.tree.abilities import WithOption
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Ability
 from cardwright.tree.parties import ForParty
 from cardwright.tree.selectors import AnyOne, Kinds, Selector, TheCard
 

@@ -8,9 +8,10 @@ from cardwright.base.source import Span
 from cardwright.check.circles import circles
 from cardwright.check.spoken import Survey, place, word
 from cardwright.link.rulebook import Game
-from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, Static, While
+from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, While
 from cardwright.tree.amounts import Step
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Static
 from cardwright.tree.people import AllTied, Fewest, Most
 from cardwright.tree.selectors import (
     AheadOfYou,

@@ -1,1 +1,1 @@
-"""How things look: symbols, colours and lettering of a catalog, and pictures of boards and tracks."""
+"""The look of things: symbols, colours and text widths of a catalog, and pictures of boards and tracks."""

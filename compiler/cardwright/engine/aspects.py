@@ -3,8 +3,9 @@
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final
 
-from cardwright.tree.abilities import EachProduces, Static, While
+from cardwright.tree.abilities import EachProduces, While
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Static
 
 if TYPE_CHECKING:
     from cardwright.engine.plan import Plan

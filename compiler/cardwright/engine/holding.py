@@ -9,8 +9,9 @@ from cardwright.engine.plan import ONE, PLAY
 from cardwright.engine.printed import Spoken, is_picked
 from cardwright.engine.state import NOBODY, NOTHING, Bond
 from cardwright.engine.table import Table
-from cardwright.tree.abilities import CountAs, NoEffect, Static, While
+from cardwright.tree.abilities import CountAs, NoEffect, While
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Static
 from cardwright.tree.selectors import Kinds, Selector
 
 Kind = TypeVar("Kind", bound=Static)

@@ -24,9 +24,10 @@ from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.sums import Sum, sum_of
 from cardwright.engine.table import Table
 from cardwright.link.clauses import TargetValue
-from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, Static
+from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives
 from cardwright.tree.amounts import Step
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Static
 from cardwright.tree.selectors import Best, EachOne, Kinds, Yours
 
 

@@ -26,20 +26,19 @@ from cardwright.engine.state import NOTHING
 from cardwright.link.clauses import Readings, TargetValue
 from cardwright.link.rulebook import ActionOf, Attributes, Game, Sentence, StockOf
 from cardwright.tree.abilities import (
-    Ability,
     Activated,
     Bonus,
     CountAs,
     Doing,
     Immediate,
     NoEffect,
-    Static,
     Triggered,
     While,
     WithOption,
 )
 from cardwright.tree.amounts import Bundle, Mixture, Some, Step
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Ability, Static
 from cardwright.tree.deeds import AllCost
 from cardwright.tree.parties import BeforeDoingTo
 from cardwright.tree.people import Who

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from cardwright.link.clauses import TargetValue
 from cardwright.link.rulebook import ActionOf, Attributes, PhaseOf
-from cardwright.tree.abilities import Ability, Activated, Immediate, Static, Triggered, While
+from cardwright.tree.abilities import Activated, Immediate, Triggered, While
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Ability, Static
 from cardwright.tree.parties import EachParty, FirstParty, ForParty
 from cardwright.tree.selectors import Kinds, Selector
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from cardwright.engine.aspects import Aspect
 from cardwright.engine.plan import Plan
 from cardwright.engine.printed import PlannedCard
-from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, Static
+from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives
 from cardwright.tree.amounts import Step
+from cardwright.tree.channels import Static
 from cardwright.tree.selectors import Countable
 
 OTHERS: tuple[type[Static], ...] = (BonusOn, CountTwice, CountTwiceOn)

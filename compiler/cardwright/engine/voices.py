@@ -7,7 +7,8 @@ from cardwright.engine.memory import remembered
 from cardwright.engine.plan import Plan
 from cardwright.engine.printed import is_picked, words_of
 from cardwright.engine.table import Table
-from cardwright.tree.abilities import CardPrice, DoingTo, Forbidden, Price, Static
+from cardwright.tree.abilities import CardPrice, DoingTo, Forbidden, Price
+from cardwright.tree.channels import Static
 from cardwright.tree.parties import Requires, SharedPrice
 from cardwright.tree.selectors import AnyOne, Chosen, Selector, TheCard
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from cardwright.base.record import record
 from cardwright.link.rulebook import Card, Game, Sentence
-from cardwright.tree.abilities import Ability, Activated, Immediate, Static, Triggered
+from cardwright.tree.abilities import Activated, Immediate, Triggered
 from cardwright.tree.amounts import ByAttribute
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Ability, Static
 from cardwright.tree.deeds import Cost, RisingCost, StageCost
 from cardwright.tree.effects import Effect, Perform
 from cardwright.tree.people import EachWith

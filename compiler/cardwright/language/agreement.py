@@ -1,4 +1,4 @@
-"""What goes with what: the features a word must show beside a number, a noun or a person, and the fitting form."""
+"""Agreement: the features that a number, a noun or a person demands of other words, and the form that has them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -19,24 +19,24 @@ _THEY = frozenset({"they"})
 _SEVERAL = frozenset({"other"})
 _COUNTED = (Most, Fewest)
 MASS = "mass"
-"""What is measured rather than counted: words that stand with it in the plural may have another form."""
+"""The feature of mass nouns: words that agree with one in the plural may have another form."""
 PERSONS = _YOU | _IT | _THEY
 
 
 class Agreement:
-    """Finds the features that a value asks of the words around it, in one game and language."""
+    """Finds the features that a value demands of the words around it, in one game and language."""
 
     def __init__(self, language: str, lexicon: Lexicon) -> None:
         self.language = language
         self.lexicon = lexicon
         self._genders = Filled(self.gender)
         self.tellers = Filled(self._teller)
-        """What tells the features of a construct, by its class."""
+        """Functions that return the features of a construct, by class."""
 
     def of(self, value: object) -> Features:
         """The number of a number, the gender of a noun or of the first of several, the person of a player.
 
-        Nobody means you.
+        None means the second person.
         """
         if isinstance(value, frozenset):
             return value
@@ -77,7 +77,7 @@ class Agreement:
         return features
 
     def gender(self, noun: str) -> Features:
-        """The gender of a noun of the game, if its language has any, and whether it is never counted."""
+        """The gender of a noun of the game, if its language has genders, and whether it is a mass noun."""
         entry = self.lexicon.nouns.get(noun)
         if entry is None or not entry.gender:
             return NOTHING
@@ -85,7 +85,7 @@ class Agreement:
 
 
 def telling_fields(cls: type[Node]) -> tuple[str, ...]:
-    """The fields of a construct that may hold its first noun, in order."""
+    """The fields of a construct that may contain its first noun, in order."""
     return tuple(
         field_type.name
         for field_type in cls.field_types()
@@ -94,7 +94,7 @@ def telling_fields(cls: type[Node]) -> tuple[str, ...]:
 
 
 def best_form(forms: Mapping[str, str], features: Features) -> str:
-    """The form whose features are all asked for and most specific; the mood weighs more than the person."""
+    """The most specific form with all its features among those demanded; the mood weighs more than the person."""
     best, weight = next(iter(forms.values())), -1
     for key, form in forms.items():
         wanted = key.split()

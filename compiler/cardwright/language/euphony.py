@@ -9,14 +9,14 @@ from cardwright.language.patterns import WORD_BEGINS, Language, Word
 from cardwright.read.lexicon import Lexicon
 
 _QUOTED = r'(?P<quoted>"[^"]*"|\[[^]]*\])'
-"""Names and quoted texts, which no rule may change; but it may look at how they begin."""
+"""Names and quoted texts: no rule changes them, but a rule may examine how they begin."""
 _WORD_AHEAD = re.compile(rf"(?:\\b|{re.escape(WORD_BEGINS)})(\w+)( \(\?=.*)", re.DOTALL)
 """A rule that rewrites one word before certain others."""
 
 
 @record
 class _Change:
-    """What becomes of a word, with the blank behind it, before certain others."""
+    """The change of a word, with the blank behind it, before certain other words."""
 
     before: re.Pattern[str]
     written: str
@@ -25,13 +25,14 @@ class _Change:
 class Euphony:
     """The rules of one language for the words of one game.
 
-    Where every rule is for one word, whoever writes that word knows it, and only what stands behind it is looked at.
-    Other rules may look for anything, so that they are tried on every whole text, before its capital letter is set.
+    If every rule is about one word, the printer applies it where it prints that word, and examines only the text
+    behind it. Other rules may match anywhere, so they are applied to every whole text, before its capital letter is
+    set.
     """
 
     def __init__(self, language: Language, lexicon: Lexicon) -> None:
         self.changes: dict[str, _Change] = {}
-        """What becomes of each word, for whoever writes it."""
+        """The change of each word, for the code that prints it."""
         self.whole: list[Callable[[str], str]] = []
         """The rules for whole texts."""
         for pattern, written in language.euphony:
@@ -48,7 +49,7 @@ class Euphony:
         return text.rpartition(" ")[2] in self.changes
 
     def joining(self, text: str) -> Callable[[str], str]:
-        """What puts another text behind this one."""
+        """A function that appends another text to this one."""
         first, blank, word = text.rpartition(" ")
         change = self.changes.get(word)
         if change is None:
@@ -57,13 +58,13 @@ class Euphony:
         return lambda behind: f"{changed}{behind[1:]}" if changes(behind) else f"{text}{behind}"
 
     def finished(self, text: str) -> str:
-        """A whole text, as it is spoken."""
+        """A whole text after all rules."""
         for rule in self.whole:
             text = rule(text)
         return text
 
     def _knows_what_follows(self, language: Language, lexicon: Lexicon) -> bool:
-        """Whether no word that may change is the last of a construct's text: who writes it must know what follows."""
+        """Whether no word that may change can end a construct, so that the following text is always known."""
         choices = [alternative for own in language.patterns.values() for alternative in own]
         last = [part for alternative in choices for part in alternative.parts[-1:]]
         words = {part.name for part in last if isinstance(part, Word)}
@@ -73,7 +74,7 @@ class Euphony:
 
 
 def _rewriting(pattern: re.Pattern[str], written: str) -> Callable[[str], str]:
-    """What applies a rule to a whole text."""
+    """A function that applies a rule to a whole text."""
     guarded = re.compile(f"{pattern.pattern}|{_QUOTED}")
 
     def rewritten(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What a language that is only begun cannot say of a tree: constructs without a pattern, words without a form."""
+"""The gaps of an incomplete language: constructs in a tree without a pattern, words without a form."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ WORD = "word"
 
 
 def gaps(tree: Node, language: Language, lexicon: Lexicon) -> Iterator[tuple[str, str]]:
-    """The constructs and the keys of words in a tree that cannot be printed, each with which of the two it is."""
+    """The constructs and word keys in a tree that cannot be printed, each with its kind."""
     for node in tree.walk():
         present = {one.name for one in node.field_types() if one.required or getattr(node, one.name) != one.default}
         choices = language.patterns.get(type(node).__name__, ())

@@ -1,8 +1,8 @@
-"""Functions made from source text: reading and printing run the same few lines for every node of a library.
+"""Functions generated as source text, because parsing and printing run the same few lines for every node.
 
-A construct's fields and patterns are known before the first card is read, so what would be a loop over them is
-written out once. Only our own text is ever run here; nothing of it comes from a card or a grammar file but the
-names of fields, which are names of our own classes.
+The fields and patterns of a construct are known before the first card is read, so that a loop over them can be
+unrolled. Only our own text is executed here. The only parts from outside are the names of fields, which are names of
+our own classes.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -11,11 +11,11 @@ from typing import Any
 Function = Callable[..., Any]
 
 ITSELF = "made"
-"""What a function is called inside itself."""
+"""The name of a generated function inside itself."""
 
 
 class Filled(dict[Any, Any]):
-    """A table whose entries are worked out when they are first asked for."""
+    """A table that computes an entry on its first use."""
 
     __slots__ = ("make",)
 
@@ -28,7 +28,7 @@ class Filled(dict[Any, Any]):
 
 
 def function(arguments: str, body: Iterable[str], names: Mapping[str, Any]) -> Function:
-    """The function with these arguments and lines, which may use these names."""
+    """The function with these arguments and lines; the lines may use these names."""
     scope = dict(names)
     exec("\n ".join([f"def {ITSELF}({arguments}):", *body]), scope)  # noqa: S102 - see above
     made: Function = scope[ITSELF]

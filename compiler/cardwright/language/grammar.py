@@ -1,4 +1,4 @@
-"""Builds the grammar of a language from its patterns and lets Lark prove it free of conflicts."""
+"""Builds the grammar of a language from its patterns; Lark proves that it has no conflicts."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -34,13 +34,13 @@ CLASSES = ("INT", "SIGNED", "TABLE", "NOUN", "PLAYER", "ERA", "ZONE", "NAME", "R
 VERB_CLASSES = {"intransitive": ("",), "transitive": ("_ON",), "deed": ("", "_ON")}
 STARTS = ("top", "body", "example")
 NOTHING_YET = "NOTHING_YET"
-"""A terminal that no text has."""
+"""A terminal that matches no text."""
 _COMMA = ","
 
 
 @record
 class Rule:
-    """One production: what it makes, of which symbols, and the construct and alternative it stands for."""
+    """One production: its result, its symbols, and the construct and alternative it belongs to."""
 
     origin: str
     symbols: tuple[str, ...]
@@ -62,7 +62,7 @@ class _Builder:
             read: set[tuple[tuple[str, ...], frozenset[str]]] = set()
             for number, alternative in enumerate(self.language.patterns.get(cls.__name__, ())):
                 symbols = tuple(self.symbols(cls, alternative))
-                # A variant that differs only in the forms of its words is read as the first one.
+                # A variant that differs only in the forms of its words is parsed as the first one.
                 if (symbols, alternative.shows) not in read:
                     self.add(origin, symbols, f"{cls.__name__}__{number}")
                 read.add((symbols, alternative.shows))
@@ -122,7 +122,7 @@ class _Builder:
         return self.list_rule(element, tuple(styles))
 
     def verb(self, endings: tuple[str, ...], features: tuple[str, ...]) -> str:
-        """The moods a verb may be read in; without a mood of its own it may follow its clause into the infinitive."""
+        """The possible moods of a verb; without a mood of its own it may follow its clause into the infinitive."""
         moods = tuple(mood for mood in MOODS if mood in features) or ("fin", "inf")
         terminals = [verb_terminal("fin" if mood == "ind" else mood, ending) for mood in moods for ending in endings]
         if len(terminals) == 1:
@@ -158,7 +158,7 @@ class _Builder:
 
 
 def symbol_of(category: type[Node]) -> str:
-    """The grammar's name for a category, or for the category a construct belongs to."""
+    """The grammar's name for a category, or for the category of a construct."""
     return "c_" + _nearest_category(category).category
 
 
@@ -179,12 +179,12 @@ def _categories() -> list[type[Node]]:
 
 
 def _readable(rules: list[Rule]) -> list[Rule]:
-    """The rules of which every part can be read: a language that is only begun has categories without a construct."""
+    """The rules whose parts can all be parsed; an incomplete language has categories without a construct."""
     while True:
         known = {rule.origin for rule in rules}
         kept = [rule for rule in rules if all(_is_known(symbol, known) for symbol in rule.symbols)]
         if len(kept) == len(rules):
-            # What nothing can be read as yet still has to be there for the tables.
+            # A symbol without rules must still exist in the tables.
             return kept + [Rule(start, (NOTHING_YET,)) for start in STARTS if start not in known]
         rules = kept
 
@@ -194,7 +194,7 @@ def _is_known(symbol: str, known: set[str]) -> bool:
 
 
 def _terminals(lexemes: Mapping[str, frozenset[str]]) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
-    """Forms that always go together share a terminal: form → terminal, and lexeme → its terminals."""
+    """Forms that always occur together share a terminal: form → terminal, and lexeme → its terminals."""
     owners: dict[str, set[str]] = defaultdict(set)
     for symbol, forms in lexemes.items():
         for form in forms:
@@ -209,7 +209,7 @@ def _terminals(lexemes: Mapping[str, frozenset[str]]) -> tuple[dict[str, str], d
 
 
 def _first_sets(rules: Iterable[Rule]) -> dict[str, set[str]]:
-    """Which terminals each symbol can begin with; no rule is empty, so the first symbol decides."""
+    """The terminals that each symbol can begin with; no rule is empty, so only first symbols count."""
     leads = defaultdict(set)
     for rule in rules:
         leads[rule.origin].add(rule.symbols[0])
@@ -233,7 +233,7 @@ def _first_sets(rules: Iterable[Rule]) -> dict[str, set[str]]:
 
 
 def _resolve(rules: list[Rule], of_lexeme: Mapping[str, tuple[str, ...]]) -> list[Rule]:
-    """Words become terminals, or rules over several; a comma becomes the kinds of comma that may stand there."""
+    """Replace words by terminals, or by rules over several; replace a comma by the comma tokens that fit there."""
     first = _first_sets(rules)
     resolved: dict[Rule, None] = {}
     helpers: dict[tuple[str, ...], str] = {}
@@ -280,7 +280,7 @@ def lark_grammar(language: Language) -> tuple[str, dict[str, str]]:
 
 
 def build_tables(language: Language) -> Tables:
-    """The parse tables of a language; raises LanguageError if a sentence could be read in two ways."""
+    """The parse tables of a language; raises LanguageError if a sentence has two readings."""
     grammar, of_form = lark_grammar(language)
     try:
         made = make_tables(grammar, STARTS)

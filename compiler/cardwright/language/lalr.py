@@ -1,4 +1,4 @@
-"""Grammars to parsers, with Lark: tables for those who read by themselves, and a reader that survives mistakes."""
+"""Grammars to parsers, with Lark: tables for our own parser, and a reader with error recovery."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -10,16 +10,16 @@ from lark.lexer import Lexer
 from cardwright.base.record import record
 
 END = "$END"
-"""The terminal behind the last token of a text."""
+"""The terminal after the last token of a text."""
 
 
 class UnreadableGrammarError(ValueError):
-    """A grammar that no table can be made of: something could be read in two ways."""
+    """No table can be made from the grammar, because a text has two readings."""
 
 
 @record
 class MadeTables:
-    """Per state the action for each symbol, and the productions to reduce by; `language/tables.py` tells how."""
+    """For each state the action for each symbol, and the productions; see `language/tables.py`."""
 
     rows: list[dict[str, int]]
     starts: dict[str, int]
@@ -28,7 +28,7 @@ class MadeTables:
 
 
 class _NoLexer(Lexer):
-    """Stands where Lark wants a lexer, for those who scan by themselves."""
+    """An unused lexer for Lark, because the parser has its own scanner."""
 
     def __init__(self, lexer_conf: object) -> None:
         pass
@@ -66,7 +66,7 @@ def make_tables(grammar: str, starts: Iterable[str]) -> MadeTables:
 
 @record
 class Piece:
-    """A token: which terminal it is, and where it stands."""
+    """A token: its terminal and its position."""
 
     terminal: str
     text: str
@@ -75,13 +75,13 @@ class Piece:
 
 
 Mend = Callable[[Piece, frozenset[str]], Sequence[Piece] | None]
-"""What to read in place of a piece that cannot stand there, given the terminals that can; None gives up."""
+"""Given an unexpected piece and the possible terminals, returns the pieces to read instead; None gives up."""
 
 
 class Reader:
-    """Reads texts by a grammar whose terminals leave no character out, and builds what the builders make of its rules.
+    """Parses texts by a grammar whose terminals match every character; each rule has a builder for its value.
 
-    What one rule is made of comes to the builder of its name as a list, tokens as pieces.
+    The builder gets the parts of its rule as a list, with tokens as pieces.
     """
 
     def __init__(self, grammar: str, start: str, builders: Mapping[str, Callable[[list[Any]], Any]]) -> None:
@@ -89,7 +89,7 @@ class Reader:
             return lambda _, parts: builder([_piece(part) if isinstance(part, Token) else part for part in parts])
 
         building = type("Building", (Transformer,), {name: build(builder) for name, builder in builders.items()})
-        # Every terminal matters to the mistakes that are told, so none is filtered out.
+        # Keep all terminals, because diagnostics need them.
         self._lark = Lark(
             grammar, parser="lalr", lexer="basic", start=start, transformer=building(), keep_all_tokens=True
         )
@@ -99,7 +99,7 @@ class Reader:
         return [_piece(token) for token in self._lark.lex(text)]
 
     def read(self, pieces: Sequence[Piece], mend: Mend) -> Any:
-        """What the builders made of the tokens; None if `mend` gave up."""
+        """The value that the builders made from the tokens; None if `mend` gave up."""
         parser = self._lark.parse_interactive("")
         last = pieces[-1].end if pieces else 0
         pending = [Piece(END, "", last, last), *reversed(pieces)]

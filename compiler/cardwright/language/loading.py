@@ -1,4 +1,4 @@
-"""Loads the languages of a grammar folder: their patterns, their parse tables, and what diagnostics say in them."""
+"""Loads the languages of a grammar folder: their patterns, their parse tables, and the sentences of diagnostics."""
 
 import hashlib
 from collections.abc import Container, Mapping
@@ -26,7 +26,7 @@ PLURALS = Kind("plurals", tuple[str, ...])
 
 @record
 class Languages:
-    """Every language the grammar knows."""
+    """All languages of the grammar."""
 
     languages: Mapping[str, Language]
     tables: Mapping[str, Tables]
@@ -46,14 +46,14 @@ class Languages:
 def load_languages(
     library: Library, cache: Cache, only: Container[str] | None = None
 ) -> tuple[Languages, list[Diagnostic]]:
-    """The languages of a library, or some; one whose file is wrong is told and left out, and the others stay."""
+    """The languages of a library, or some; reports and skips a language whose file has mistakes."""
     sources, found = read_sources(library.grammar_files(), library.grammar, lambda text: "en")
     tables: dict[str, dict[str, Any]] = {}
     by_name: dict[str, Source] = {}
     for source in sources:
         table, wrong = load_table(source, LANGUAGE, cache)
         found += wrong
-        # A language with a gap could be read in a way nobody meant, so it is all right or it is not there.
+        # An incomplete grammar could give sentences another meaning, so a language is loaded whole or not at all.
         if not wrong:
             name = source.path.removesuffix(".yaml")
             tables[name], by_name[name] = table, source
@@ -86,7 +86,7 @@ def load_languages(
 
 
 def _line_of(source: Source, key: str) -> Span:
-    """The first line that begins with a key, or else the first of all."""
+    """The span of the first line that begins with a key, or of the first line."""
     number = next(
         (number for number, line in enumerate(source.text.splitlines(), 1) if line.strip().startswith(f"{key}:")), 1
     )
@@ -94,7 +94,7 @@ def _line_of(source: Source, key: str) -> Span:
 
 
 def load_queries(library: Library, cache: Cache) -> tuple[dict[str, Mapping[str, object]], list[Diagnostic]]:
-    """The words of the query language, by language; a language without any is asked in English."""
+    """The words of the query language, by language; a language without any uses the English words."""
     sources, found = read_sources(library.query_files(), library.grammar, lambda text: "en")
     queries: dict[str, Mapping[str, object]] = {}
     for source in sources:
@@ -106,7 +106,7 @@ def load_queries(library: Library, cache: Cache) -> tuple[dict[str, Mapping[str,
 
 
 def load_messages(library: Library, cache: Cache) -> tuple[Messages, list[Diagnostic]]:
-    """What the diagnostics say, in every language; where a grammar says nothing, the tool does."""
+    """The sentences of the diagnostics in every language; the tool's own where a grammar has none."""
     messages: dict[str, dict[str, dict[str, str | None]]] = {}
     found: list[Diagnostic] = []
     for grammar in dict.fromkeys((shipped().grammar, library.grammar)):
@@ -120,7 +120,7 @@ def load_messages(library: Library, cache: Cache) -> tuple[Messages, list[Diagno
 
 
 def load_table(source: Source, shape: Shape, cache: Cache) -> tuple[Any, list[Diagnostic]]:
-    """What of a YAML file has the shape it must have, or None; what is wrong with it is looked up again each time."""
+    """The part of a YAML file that fits a shape, or None; only a table without mistakes is cached."""
     table, clean = cache.made(TABLE, (repr(shape), source.text), lambda: _loaded(source, shape))
     return (table, []) if clean else load_shaped(source, shape)
 
@@ -132,7 +132,7 @@ def _loaded(source: Source, shape: Shape) -> tuple[object, bool]:
 
 def _tables(language: Language, cache: Cache) -> Tables:
     def make() -> Tables:
-        # Only here is Lark needed, so only here is it loaded.
+        # Imported here, because only this code needs Lark.
         from cardwright.language.grammar import build_tables
 
         return build_tables(language)

@@ -1,4 +1,4 @@
-"""Makes a language from its table and the tables it extends, and says which constructs it cannot say yet."""
+"""Makes a language from its table and the tables it extends, and lists the constructs it cannot express yet."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -21,14 +21,14 @@ from cardwright.read.lexicon import ALWAYS_THERE
 from cardwright.tree.base import Node
 
 APOSTROPHE = "'"
-"""A form that ends with it is written together with the word behind it."""
+"""A form that ends with it is joined to the next word."""
 MOST_JOINTS = 1_000
 _CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _PLAIN_NAME = re.compile(r"[a-z][a-z_]*")
 
 
 class LanguageError(ValueError):
-    """A grammar file is wrong: what it is about, such as a construct, if its line can be looked for by that."""
+    """A grammar file is wrong; `about` names the entry, so that its line can be found."""
 
     def __init__(self, reason: str, about: str = "") -> None:
         super().__init__(reason)
@@ -40,9 +40,9 @@ Missing = Mapping[str, tuple[str, ...]]
 
 
 def make_patterns(table: Mapping[str, object], bases: Mapping[str, Mapping[str, object]]) -> tuple[Patterns, Missing]:
-    """The patterns of a language, each of which shows the fields of its construct and no others; and what is missing.
+    """The patterns of a language, each with exactly the fields of its construct; and the missing constructs.
 
-    A construct is missing if it has no pattern, or one of another language whose words this one has no word for.
+    A construct is missing if it has no pattern, or an inherited pattern with a word that this language lacks.
     """
     base, code, own = _base(table, bases), str(table["language"]), _mapping(table, "patterns")
     if not _CODE.fullmatch(code):
@@ -74,7 +74,7 @@ def make_language(
     digest: str,
     made: tuple[Patterns, Missing] | None = None,
 ) -> Language:
-    """A language from its table and the tables it may extend; its patterns may be known already."""
+    """A language from its table and the tables it may extend; its patterns may come from the cache."""
     base = _base(table, bases)
     patterns, missing = made or make_patterns(table, bases)
     words = {key: _forms(value) for key, value in _mapping(table, "words").items()}
@@ -102,7 +102,7 @@ def _used(choices: tuple[Alternative, ...]) -> set[str]:
 
 
 def _joining(choices: tuple[Alternative, ...], lists: Mapping[str, object]) -> set[str]:
-    """The words that join the lists in patterns, of those lists that are told."""
+    """The words that join the lists in patterns, for the defined lists."""
     slots = [part for choice in choices for part in choice.parts if isinstance(part, Slot)]
     styles = [lists[feature] for slot in slots for feature in slot.features if feature in lists]
     keys = ("between", "last", "article")
@@ -112,7 +112,7 @@ def _joining(choices: tuple[Alternative, ...], lists: Mapping[str, object]) -> s
 
 
 def _words(names: Iterable[str]) -> set[str]:
-    """Words and no signs."""
+    """Words without signs."""
     return {name for name in names if any(letter.isalpha() for letter in name)}
 
 
@@ -144,7 +144,7 @@ def _read_alternatives(name: str, surface: object) -> tuple[Alternative, ...]:
 
 
 def _base(table: Mapping[str, object], bases: Mapping[str, Mapping[str, object]]) -> Mapping[str, object]:
-    """The table that a language extends, if it does."""
+    """The table that a language extends, or an empty one."""
     if "extends" not in table:
         return {}
     if table["extends"] not in bases:
@@ -173,7 +173,7 @@ def _list(table: Mapping[str, object], key: str) -> list[dict[str, str]]:
 
 
 def _rule(rule: Mapping[str, str], sounds: Mapping[str, object]) -> tuple[re.Pattern[str], str]:
-    """A rule of euphony: what is looked for, or a word and the sound before which it changes."""
+    """A rule of euphony: its search pattern, or a word and the sound before which it changes."""
     if "\\" in rule["to"]:
         raise LanguageError(
             f"what a rule of euphony writes is plain text, without a backslash: {rule['to']}", "euphony"

@@ -1,4 +1,4 @@
-"""What a place in a sentence asks of the text that stands there."""
+"""The demands of a place in a sentence on the text there."""
 
 from typing import NamedTuple
 
@@ -6,9 +6,9 @@ from cardwright.language.agreement import NOTHING, Features
 
 
 class Manner(NamedTuple):
-    """What a place asks of the text that stands there: its features, how it begins and whether a full stop ends it.
+    """The demands of a place on its text: features, how the text begins, and whether a full stop ends it.
 
-    Every text begins with a blank, so that texts can simply be put together, unless it opens a sentence or bracket.
+    Every text begins with a blank, so that texts can be concatenated, unless it opens a sentence or bracket.
     """
 
     features: Features = NOTHING
@@ -17,7 +17,7 @@ class Manner(NamedTuple):
     stop: bool = False
 
     def placed(self, text: str) -> str:
-        """A text, beginning and ending as it should."""
+        """A text with the right beginning and end."""
         if self.capital:
             text = text[:1].upper() + text[1:]
         return f"{' ' if self.blank else ''}{text}{'.' if self.stop else ''}"

@@ -1,4 +1,4 @@
-"""Turns the lines of a file into trees, and says what is wrong with the lines that are none."""
+"""Turns the lines of a file into trees, and reports the lines that cannot be parsed."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -23,14 +23,14 @@ Content = Node | tuple[Node, ...] | None
 
 _OPENING = re.compile(r"\s*(?:#[^\n]*\n\s*)*(\w+)[ \t]+([\w-]+)[ \t]*(?:\n|$)")
 LINES_DROPPED = frozenset({"line-too-long", "too-deep", "too-many-lines"})
-"""After these findings a file holds lines that its document does not."""
+"""With these findings, a file has lines that its document lacks."""
 MOST_FINDINGS = 100
-"""Beyond this many findings in one file the rest is surely a consequence of the first, and is not read."""
+"""After this many findings in one file, the rest is probably a consequence of the first, and is not parsed."""
 
 
 @record
 class Item:
-    """A line with its meaning and the lines below it; `content` is None if it could not be read."""
+    """A line with its tree and the lines below it; `content` is None if it could not be parsed."""
 
     content: Content
     span: Span
@@ -52,7 +52,7 @@ class Document:
 
 @record
 class Draft:
-    """A file of which only the structure is known yet."""
+    """A file after the first pass, which reads only its structure."""
 
     source: Source
     game: str
@@ -62,11 +62,11 @@ class Draft:
     trailing: tuple[str, ...]
     whole: bool
     heads: dict[int, object] = field(default_factory=dict)
-    """The first lines of blocks that have been read already, by their place: names are needed before all else."""
+    """The first lines of blocks that are already parsed, by position: names are needed before all other lines."""
 
 
 def declared_language(text: str, headers: Mapping[str, str]) -> str | None:
-    """The language a file declares on its first line, if we know it; `headers` gives the word of each."""
+    """The language that a file declares on its first line, if it is known; `headers` gives the word of each."""
     match = _OPENING.match(text)
     if match is None:
         return None
@@ -111,7 +111,7 @@ def card_names(draft_file: Draft, tongue: Tongue) -> list[tuple[str, str | None]
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads the lines of one file, collecting what is wrong with them."""
+    """Parses the lines of one file and collects their mistakes."""
 
     source: Source
     tongue: Tongue
@@ -120,7 +120,7 @@ class _Reader:
     heads: Mapping[int, object]
 
     def items(self, blocks: Iterable[Block], start: str) -> tuple[Item, ...]:
-        """The items of lines that stand below each other, each with those under it."""
+        """The items of sibling lines, each with the items below it."""
         items = []
         for block in blocks:
             content = self.line(block.line, start)
@@ -130,7 +130,7 @@ class _Reader:
         return tuple(items)
 
     def line(self, line: Line, start: str) -> Content:
-        """What a line means; the law is that this, printed again, is what was written."""
+        """The tree of a line; it is accepted only if it prints as the line was written."""
         if len(self.found) >= MOST_FINDINGS:
             return None
         span, text, tongue = line.span, line.text, self.tongue
@@ -142,7 +142,7 @@ class _Reader:
             self.found.append(error("number-too-large", place, limit=f"{LARGEST_NUMBER:,}"))
             return None
         if isinstance(value, Problem):
-            # A character nobody can see has been reported already, and explains enough.
+            # An invisible character was reported before, and is explanation enough.
             if not CONTROL_CHARACTERS.search(text):
                 self.found.append(explain(value, span, start, tongue, self.others))
             return None
@@ -167,7 +167,7 @@ _LONG = re.compile(rf"\d{{{len(str(LARGEST_NUMBER))}}}")
 
 
 def _large_number(text: str) -> tuple[int, int] | None:
-    """Where a number stands that is too large, and no part of a word, a name or a quoted text."""
+    """The position of a number that is too large and not part of a word, a name or a quoted text."""
     if not _LONG.search(text):
         return None
     for match in RAW.finditer(text):
@@ -178,7 +178,7 @@ def _large_number(text: str) -> tuple[int, int] | None:
 
 
 def _first_difference(written: str, printed: str) -> tuple[tuple[int, int], str] | None:
-    """Where two texts differ, from the first such token to the last, and what the second says there."""
+    """The range of tokens in which two texts differ, and the second text there."""
     ours, theirs = _plain(written), _plain(printed)
     if [token for token, _ in ours] == [token for token, _ in theirs]:
         return None
@@ -197,7 +197,7 @@ def _extent(tokens: list[tuple[str, tuple[int, int]]], first: int, last: int) ->
 
 
 def _plain(text: str) -> list[tuple[str, tuple[int, int]]]:
-    """Tokens without what the formatter mends: optional brackets, the case of a sentence's first letter."""
+    """The tokens without differences that the formatter corrects: optional brackets, the case of the first letter."""
     found = []
     opening = True
     for match in RAW.finditer(text):
@@ -210,7 +210,7 @@ def _plain(text: str) -> list[tuple[str, tuple[int, int]]]:
 
 
 def parse(draft_file: Draft, tongue: Tongue, others: tuple[Tongue, ...]) -> tuple[Document, list[Diagnostic]]:
-    """The trees of a file. Every line that cannot be read is a finding, and the others are still read."""
+    """The trees of a file. Every line that cannot be parsed is a finding, and the others are still parsed."""
     reader = _Reader(draft_file.source, tongue, others, [], draft_file.heads)
     game = draft_file.game_block
     head = Item(GameHead(draft_file.game), game.line.span, reader.items(game.children, "body"), ())

@@ -1,4 +1,4 @@
-"""Reads one line by the tables of its language: a shift-reduce loop that builds the tree as it goes."""
+"""Parses one line with the tables of its language: a shift-reduce loop that builds the tree as it goes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,14 +14,14 @@ from cardwright.tree.base import FieldType, Node, Place
 
 Value = object
 Build = Callable[[list[Any], int, int], Value]
-"""Makes a value of the last ones on the stack, and of where they begin and end."""
+"""Makes a value from the last values on the stack and their start and end positions."""
 
 END, STOP = "$END", "STOP"
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why a line could not be read: where, what stood there, and which terminals could have."""
+    """The reason why a line could not be parsed: the position, the token there, and the possible terminals."""
 
     place: Place
     found: str
@@ -30,7 +30,7 @@ class Problem:
 
 @dataclass(slots=True)
 class Parser:
-    """Reads lines of one game in one language."""
+    """Parses lines of one game in one language."""
 
     vocabulary: Vocabulary
     names: Names
@@ -46,13 +46,13 @@ class Parser:
         self._constructs = {name.lower(): cls for name, cls in Node.constructs.items()}
 
     def parse(self, start: str, text: str, offset: int = 0) -> Value | Problem:
-        """The tree of a line, or the problem that stopped it; `offset` is where it stands in its file."""
+        """The tree of a line, or the problem that stopped the parser; the line starts at `offset` in its file."""
         tables, vocabulary, productions = self._tables, self.vocabulary, self._productions
         rows, state, end = tables.rows, tables.starts[start], tables.ends[start]
         tokens, find = self._tokens(text), text.index
         index, count, first, last, opening = 0, len(tokens), 0, 0, True
         candidates: Candidates | None = None
-        # For each symbol read: its value, where it begins, and the state it leads to.
+        # For each parsed symbol: its value, its start, and the state it leads to.
         stack: list[Any] = [state]
         while True:
             row = rows[state]
@@ -97,7 +97,7 @@ class Parser:
             stack[low:] = (made, first, state)
 
     def _problem(self, start: str, text: str, offset: int, tokens: list[str], index: int) -> Problem:
-        """What is wrong with the token at this place, which has already misled the tables into reductions."""
+        """The problem with the token at this index; it may already have caused wrong reductions."""
         expected = self._acceptable(self._states_before(start, tokens, index))
         places = [match.span() for match in self.vocabulary.language.scanner.finditer(text)]
         if index < len(tokens):
@@ -107,7 +107,7 @@ class Parser:
         return Problem((end + offset, end + offset), "", expected)
 
     def _states_before(self, start: str, tokens: list[str], count: int) -> list[int]:
-        """The states that the first so many tokens lead to, of which it is known that they can be read."""
+        """The states after the first `count` tokens, which are known to parse."""
         rows, states = self._tables.rows, [self._tables.starts[start]]
         index, opening = 0, True
         while index < count:
@@ -124,7 +124,7 @@ class Parser:
         return states
 
     def _acceptable(self, states: list[int]) -> frozenset[str]:
-        """The terminals that can really follow: the tables may reduce a little too long before they refuse."""
+        """The terminals that can really follow; LALR tables may reduce a few times before they reject."""
         states = self._settled(list(states))
         possible = [symbol for symbol in self._tables.rows[states[-1]] if symbol.isupper()]
         return frozenset(symbol for symbol in (*possible, END) if self._accepts(list(states), symbol))
@@ -140,7 +140,7 @@ class Parser:
             self._settled(states)
 
     def _settled(self, states: list[int]) -> list[int]:
-        """The states after every reduction that needs no further token."""
+        """The states after all reductions that need no further token."""
         while (action := self._tables.rows[states[-1]].get(ALWAYS)) is not None:
             self._reduce(states, action)
         return states
@@ -151,7 +151,7 @@ class Parser:
         states.append(self._tables.rows[states[-1]][origin] - 1)
 
     def _production(self, action: int) -> tuple[str, int, Build]:
-        """What a reduction makes, where on the stack its parts begin, and how it is made of them."""
+        """The result of a reduction, the stack index where its parts begin, and the function that builds it."""
         origin, size, alias = self._tables.productions[-action - 1]
         return origin, _depth(size), self._build(origin, size, alias)
 
@@ -169,7 +169,7 @@ class Parser:
         return lambda stack, _first, _last: stack[-3]
 
     def _construct(self, cls: type[Node], number: int) -> Build:
-        """Fills a node slot by slot, which is all its constructor would do, and takes half the time."""
+        """Generate code that sets the slots of a node directly; this takes half the time of its constructor."""
         alternative = self.vocabulary.language.patterns[cls.__name__][number]
         size = len(alternative.parts)
         position = {
@@ -195,7 +195,7 @@ class Parser:
 
 
 def _converted(field_type: FieldType, value: str) -> str:
-    """The source of what a field becomes: cards are resolved, and option values are texts even if they are numbers."""
+    """The source text that converts a field: it resolves cards, and turns numbers as option values into texts."""
     sort = field_type.sort
     if sort is not None and sort.role == "card":
         return f"resolve({value})"
@@ -209,7 +209,7 @@ def _texts(values: tuple[Value, ...]) -> tuple[str, ...]:
 
 
 def _depth(symbols: int) -> int:
-    """Where on the stack the value stands that was read so many symbols ago."""
+    """The stack index of the value that was read so many symbols ago."""
     return -3 * symbols
 
 

@@ -8,14 +8,14 @@ from cardwright.base.record import record
 from cardwright.language.scan import RAW
 
 WORD_BEGINS = r"(?<![\w-])"
-"""What stands before a word that is one by itself, and not the end of another with a hyphen."""
+"""Matches before a word, but not inside a hyphenated word."""
 EUPHONIC = "euphonic"
-"""Forms under this feature are read but never chosen; the euphony rules write them."""
+"""Forms with this feature are parsed but never chosen; the euphony rules print them."""
 
 
 @record
 class Word:
-    """A word of the language, to be printed in the form the features ask for."""
+    """A word of the language, printed in the form with the demanded features."""
 
     name: str
     features: tuple[str, ...] = ()
@@ -23,7 +23,7 @@ class Word:
 
 @record
 class Slot:
-    """A field of the construct; `@player` and `@era` are nouns every game has."""
+    """A field of the construct; `@player` and `@era` are nouns that every game has."""
 
     field: str
     features: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ class Slot:
 
 @record
 class Maybe:
-    """A part that stands only if its fields do; `flag` names the yes-or-no field it depends on."""
+    """A part that is present only if its fields are; `flag` names the boolean field it depends on."""
 
     parts: tuple["Part", ...]
     flag: str = ""
@@ -45,11 +45,11 @@ _TOKEN = re.compile(r"\{(@?\w+)(?::([^}]*))?\}|<([^>:]+)(?::([^>]*))?>|\[\?(\w+)
 LONGEST_PATTERN = 2_000
 DEEPEST_PATTERN = 10
 MOST_ALTERNATIVES = 500
-"""Every optional part doubles them; the richest pattern of the shipped languages has 96."""
+"""Every optional part doubles the number of alternatives; the richest shipped pattern has 96."""
 
 
 def read_pattern(text: str) -> tuple[Part, ...]:
-    """The parts of a pattern; raises ValueError if its brackets do not match, or if there is no end to it."""
+    """The parts of a pattern; raises ValueError if its brackets do not match, or if it is too deep."""
     if len(text) > LONGEST_PATTERN:
         raise ValueError(f"it has {len(text)} characters; {LONGEST_PATTERN} are allowed")
     stack: list[tuple[str, list[Part]]] = [("", [])]
@@ -81,9 +81,9 @@ def _split(features: str | None) -> tuple[str, ...]:
 
 @record
 class Alternative:
-    """One way to write a construct: the flat parts, and exactly which of its optional fields they show.
+    """One way to write a construct: the flat parts, and the optional fields that they show.
 
-    A variant is for places that ask for that feature: the parts of an infinitive may stand in another order.
+    A variant applies where a place demands that feature: an infinitive may have another word order.
     """
 
     parts: tuple[Word | Slot, ...]
@@ -92,12 +92,12 @@ class Alternative:
 
     @property
     def always(self) -> list[str]:
-        """The nouns it names that every game has."""
+        """The nouns in it that every game has."""
         return [part.field[1:] for part in self.parts if isinstance(part, Slot) and part.field.startswith("@")]
 
 
 def alternatives(parts: tuple[Part, ...], variant: str = "") -> Iterator[Alternative]:
-    """A pattern with every optional part in or out."""
+    """All alternatives of a pattern: each optional part is present or absent."""
     for flat, flags in _spread(parts):
         slots = {part.field for part in flat if isinstance(part, Slot) and not part.field.startswith("@")}
         yield Alternative(flat, frozenset(slots | flags), variant)
@@ -119,11 +119,11 @@ def _spread(parts: tuple[Part, ...]) -> list[tuple[tuple[Word | Slot, ...], froz
 
 @record
 class ListStyle:
-    """How a list is joined: what may stand between its members and before the last one, usual form first.
+    """How a list is joined: the texts between its members and before the last one, the usual form first.
 
-    An article, by its forms, stands once more before the second of two words: the two may differ in gender.
-    What stands behind a joint may be asked for a feature, such as another order of words; and so may what has no
-    subject, behind something that has one.
+    An article, given by its forms, is repeated before the second of two words, because they may differ in gender. The
+    member after a joint may have to show a feature, such as another word order; so may a member without a subject
+    after one that has a subject.
     """
 
     between: tuple[str, ...] = ()
@@ -136,7 +136,7 @@ class ListStyle:
 
 @record
 class Language:
-    """Everything about one language that no game changes."""
+    """All data of one language that do not depend on a game."""
 
     code: str
     name: str
@@ -148,16 +148,16 @@ class Language:
     scanner: re.Pattern[str] = field(default=RAW, compare=False)
     digest: str = ""
     queries: Mapping[str, object] = field(default_factory=dict, compare=False)
-    """The words in which cards are looked for; plain data, which the catalog carries with it."""
+    """The words of the query language; plain data, which the catalog contains as well."""
     apart: frozenset[str] = frozenset()
-    """Signs that stand apart from the word before them."""
+    """Signs with a blank before them."""
     handed_on: tuple[frozenset[str], ...] = ()
-    """Features such as cases: a place asks for one of a set, and everything that stands in it is asked, too."""
+    """Sets of features such as cases: a place demands one of a set, and everything inside it must show it, too."""
     missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The constructs that cannot be said yet, with the words that are wanting; a language with any is only begun."""
+    """The constructs that the language cannot express yet, with their missing words; empty if it is complete."""
 
     def forms(self, word: str) -> Mapping[str, str]:
-        """The forms of a word by feature; a word without an entry has only itself."""
+        """The forms of a word by feature; a word without an entry has only one form."""
         return self.words.get(word) or {"": word.replace("_", " ")}
 
     @property
@@ -167,13 +167,13 @@ class Language:
         return next((next(iter(self.forms(part.name).values())) for part in parts if isinstance(part, Word)), "")
 
     def around(self, features: frozenset[str], asked: frozenset[str]) -> frozenset[str]:
-        """What is left of the features of a place for a part that asks for its own: only one case counts."""
+        """The features of a place that apply to a part with demands of its own: only one case counts."""
         for group in self.handed_on:
             if asked & group:
                 features -= group
         return features
 
     def handed(self, features: frozenset[str], asked: frozenset[str]) -> frozenset[str]:
-        """The features of a place that are handed on to a construct that stands in it."""
+        """The features of a place that apply to a construct inside it."""
         every = frozenset[str]().union(*self.handed_on)
         return self.around(features, asked) & every

@@ -1,25 +1,25 @@
-"""The pieces a printing function is written from, and the source text they make."""
+"""The pieces of a generated printing function, and the source text they form."""
 
 from cardwright.language.generated import Filled
 
 TIGHT = frozenset({",", ".", ";", ":", ")"})
-"""Signs that stand without a blank before them."""
+"""Signs without a blank before them."""
 
 
 class Code(str):
-    """A piece that is worked out for each node, as source text; other pieces are the text itself."""
+    """A piece of source text that is evaluated for each node; other pieces are literal text."""
 
     __slots__ = ()
 
 
 class Joint(Code):
-    """The source of what puts a word before all that follows, because the word may depend on it."""
+    """Source text that puts a word before all following text, because the word may depend on it."""
 
     __slots__ = ()
 
 
 def literal(pieces: list[str]) -> str:
-    """The source of all pieces put together."""
+    """The source text of all pieces together."""
     if len(pieces) == 1 and isinstance(pieces[0], Code):
         return str(pieces[0])
     return " ".join([f"f'{{{piece}}}'" if isinstance(piece, Code) else repr(piece) for piece in pieces])
@@ -31,7 +31,7 @@ def indented(lines: list[str]) -> list[str]:
 
 
 def joint(forms: tuple[str, ...], apart: frozenset[str]) -> str:
-    """What stands between two members of a list, in its usual form."""
+    """The text between two members of a list, in its usual form."""
     if not forms:
         return ""
     return forms[0] if forms[0][0] in TIGHT - apart else f" {forms[0]}"
@@ -47,4 +47,4 @@ NUMERALS = {
     "numeral": Filled(_numeral),
     "signed": Filled("{:+d}".format),
 }
-"""Numbers as they are written, by their sort."""
+"""Functions that format a number, by kind."""

@@ -17,7 +17,7 @@ _PRINTED: dict[str, tuple[str, ...]] = {}
 
 
 def usual_categories(language: str) -> tuple[str, ...]:
-    """The categories of the numbers that cards usually print, in their order; none if CLDR lacks the language."""
+    """The categories of the numbers that cards usually print, in order; none if CLDR lacks the language."""
     from babel import UnknownLocaleError
 
     try:
@@ -27,10 +27,10 @@ def usual_categories(language: str) -> tuple[str, ...]:
 
 
 def gettext_forms(language: str) -> tuple[str, tuple[str, ...]]:
-    """How gettext counts in a language: the line of its header, and which of CLDR's categories each form is.
+    """The plural forms of gettext in a language: its header line, and the CLDR category of each form.
 
-    A category that only fractions and millions have is none of gettext's. Some of the usual lines differ from CLDR,
-    which is what everything else here counts by; then another language's line that agrees is taken.
+    gettext has no category that only fractions and millions have. Some of the usual header lines differ from CLDR,
+    which everything else here uses; then the line of another language that agrees is taken.
     """
     from gettext import c2py
 
@@ -55,12 +55,12 @@ def gettext_forms(language: str) -> tuple[str, tuple[str, ...]]:
 
 
 def use_categories(language: str, categories: tuple[str, ...]) -> None:
-    """Take the usual categories from somebody who remembers them: loading Babel takes longer than reading a file."""
+    """Use cached categories, because importing Babel takes longer than reading a file."""
     _PRINTED[language] = categories
 
 
 def rules_stamp() -> str:
-    """Changes whenever another Babel is installed, and with it perhaps a rule; Babel itself is not loaded."""
+    """A stamp that changes with the installed version of Babel; does not import Babel."""
     found = find_spec("babel")
     if found is None or found.origin is None:
         return ""
@@ -70,7 +70,7 @@ def rules_stamp() -> str:
 
 @lru_cache(maxsize=10_000)
 def plural_category(language: str, number: int) -> frozenset[str]:
-    """The category of a number in a language, as the one feature a form is chosen by."""
+    """The category of a number in a language, as the feature that selects a form."""
     known = _PRINTED.get(language, ())
     return frozenset({known[number] if number < len(known) else _category(language, number)})
 

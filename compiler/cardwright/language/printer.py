@@ -1,4 +1,4 @@
-"""Prints trees as sentences of one game in one language, with everything agreeing as the language wants."""
+"""Prints trees as sentences of one game in one language, with correct agreement."""
 
 import re
 from collections.abc import Callable
@@ -13,33 +13,33 @@ from cardwright.language.pieces import NUMERALS
 from cardwright.language.vocabulary import Vocabulary
 from cardwright.language.writer import Writer
 from cardwright.read.lexicon import Names
-from cardwright.tree.abilities import Ability
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Ability
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 
 
 @dataclass(slots=True)
 class Printer:
-    """Turns trees of one game into text of one language."""
+    """Prints trees of one game as text of one language."""
 
     vocabulary: Vocabulary
     names: Names
     brackets: bool = True
     sentences: Callable[[tuple[Node, ...]], str] = field(init=False)
-    """Writes whole sentences, each with its capital letter and full stop."""
+    """Prints whole sentences, each with its capital letter and full stop."""
     agreement: Agreement = field(init=False)
     euphony: Euphony = field(init=False)
     manners: Filled = field(init=False)
-    """The functions that write each construct, by the manner its place asks for and then by its class."""
+    """The functions that print each construct, by manner and then by class."""
     forms: Filled = field(init=False)
     """The forms of the game's words, by the section of the lexicon and the manner, then by the word."""
     counted: Filled = field(init=False)
-    """Numbers with the nouns they count, by the sort of number and the manner, then by number, then by noun."""
+    """Numbers with the nouns they count, by kind of number and manner, then by number, then by noun."""
     words: Filled = field(init=False)
-    """The functions that write one word of a list, by its sort and the manner."""
+    """The functions that print one word of a list, by kind and manner."""
     named: Filled = field(init=False)
-    """Names as they are written, by whether they may open a line, then by name."""
+    """Printed names, by whether they may open a line, then by name."""
 
     def __post_init__(self) -> None:
         self.agreement = Agreement(self.language.code, self.vocabulary.lexicon)
@@ -65,7 +65,7 @@ class Printer:
         return self.sentences((node,))
 
     def card(self, key: str) -> str:
-        """The name of a card that a sentence speaks of."""
+        """The name of a card inside a sentence."""
         written: str = self.named[True][self.names.shown(self.language.code, key)]
         return written
 
@@ -75,11 +75,11 @@ class Printer:
         return written
 
     def value(self, name: str) -> str:
-        """A reading of an option, which may be a number."""
+        """The value of an option, which may be a number."""
         return name if _NUMBER.fullmatch(name) else self._named(name, opens=True)
 
     def _finished(self, nodes: tuple[Node, ...]) -> str:
-        """Sentences whose capital letter must wait for the rules of euphony."""
+        """Sentences whose capital letter is set after the rules of euphony."""
         return " ".join([SENTENCE.placed(self.line(node)) for node in nodes])
 
     def _forms(self, asked: tuple[str, Manner]) -> Filled:

@@ -1,4 +1,4 @@
-"""The shapes of the files of a grammar: languages, the words of queries, and what the diagnostics say."""
+"""The shapes of the files of a grammar: languages, the words of queries, and the sentences of diagnostics."""
 
 from cardwright.read.shape import Either, Listing, Nothing, Table, Text, Whole
 
@@ -33,7 +33,7 @@ _NAMES = Listing(_TEXT, 1)
 _MEANT = Table(others=_TEXT)
 _SAID = Table({"says": _TEXT, "help": Either((_TEXT, Nothing()))}, ("says",), example="{says: …, help: …}")
 MESSAGES = Table(others=_SAID, example="{slug: {says: …, help: …}}")
-"""What the diagnostics say in a language."""
+"""The sentences of the diagnostics in a language."""
 
 QUERIES = Table(
     {
@@ -47,4 +47,4 @@ QUERIES = Table(
     ("language",),
     example="{language: …, keys: …}",
 )
-"""The words in which cards are looked for in a language."""
+"""The words of the query language in a language."""

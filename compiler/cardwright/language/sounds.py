@@ -1,4 +1,4 @@
-"""Regular expressions of a grammar: only such as end at once on any text, and change no more than they say."""
+"""Regular expressions of a grammar: only those that match any text in bounded time and change only their match."""
 
 import re
 import warnings
@@ -8,16 +8,16 @@ from typing import Any
 
 LONGEST_SOUND = 500
 MOST_WAYS = 1_000
-"""Ways to try a rule at one place of a text; the richest rule of the shipped languages has about a hundred."""
+"""The number of ways to try a rule at one position; the richest rule of the shipped languages has about a hundred."""
 _PLAIN = frozenset({kinds.LITERAL, kinds.NOT_LITERAL, kinds.ANY, kinds.IN, kinds.AT})
 
 
 class SoundError(ValueError):
-    """Why a regular expression is refused."""
+    """The reason why a regular expression is rejected."""
 
 
 def sound(pattern: str) -> re.Pattern[str]:
-    """A regular expression that is sure to be quick: nothing in it is repeated; raises SoundError otherwise."""
+    """Compile a regular expression without repetition, which is always fast; raises SoundError for any other."""
     if len(pattern) > LONGEST_SOUND:
         raise SoundError(f"this has {len(pattern)} characters; {LONGEST_SOUND} are allowed: {pattern[:40]}…")
     try:

@@ -1,4 +1,4 @@
-"""The parse tables of a language, as plain data that can be kept on disk."""
+"""The parse tables of a language, as plain data for the cache."""
 
 from cardwright.base.record import record
 
@@ -11,13 +11,13 @@ COMMAS = {
     "REF": "COMMA_NAME",
     "": "COMMA",
 }
-"""A comma is told apart by what follows it, so that one token of look-ahead is always enough."""
+"""Commas are distinguished by the next token, so that one token of look-ahead is always enough."""
 
 ALWAYS = ""
-"""Stands in a row in place of every symbol: the state reduces whatever comes next."""
+"""Stands for every symbol in a row: the state reduces whatever comes next."""
 
 MOODS = ("ger", "ind", "inf", "sub")
-"""The features that ask for a form of a verb other than its plain one."""
+"""The features that demand a form of a verb other than its plain one."""
 
 
 def verb_terminal(mood: str, ending: str) -> str:
@@ -27,10 +27,10 @@ def verb_terminal(mood: str, ending: str) -> str:
 
 @record
 class Tables:
-    """What the parser needs: per state the action for each symbol, and the productions to reduce by.
+    """The data of the parser: for each state the action for each symbol, and the productions.
 
-    A positive action n moves to state n - 1; a negative one reduces by production -n - 1: the symbol it makes, how
-    many symbols it is made of, and the construct and alternative it stands for, if any.
+    A positive action n shifts to state n - 1; a negative one reduces by production -n - 1. A production has the
+    symbol it makes, the number of its symbols, and the construct and alternative it belongs to, if any.
     """
 
     rows: list[dict[str, int]]
@@ -41,10 +41,10 @@ class Tables:
 
 
 def shortened(rows: list[dict[str, int]], productions: list[tuple[str, int, str]]) -> list[dict[str, int]]:
-    """The same tables with less to do: a state that can only reduce by one production does so unasked.
+    """The same tables with less work: a state that can only reduce by one production does so without look-ahead.
 
-    If that production merely renames what was read, the way into the state leads past it. Neither changes what
-    is accepted: such a reduction would be undone by no symbol, and is checked again at the next real choice.
+    If that production only renames its symbol, the transition into the state skips it. Neither changes the accepted
+    texts: no symbol could prevent such a reduction, and the next real choice checks the symbol.
     """
     only: dict[int, int] = {}
     for number, row in enumerate(rows):

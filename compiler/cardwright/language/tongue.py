@@ -1,4 +1,4 @@
-"""One game in one language, ready to read and print: the vocabulary, the parser and the printer together."""
+"""One game in one language: its vocabulary, its parser and its printer together."""
 
 from dataclasses import dataclass, field
 
@@ -12,7 +12,7 @@ from cardwright.read.lexicon import Lexicon, Names
 
 @dataclass(slots=True)
 class Tongue:
-    """Reads and prints one game's sentences in one language."""
+    """Parses and prints one game's sentences in one language."""
 
     language: Language
     lexicon: Lexicon

@@ -1,4 +1,4 @@
-"""All words that can stand in a sentence of one game in one language, and which terminal each of them is."""
+"""All words that can occur in a sentence of one game in one language, and the terminal of each."""
 
 import re
 from collections import defaultdict
@@ -9,7 +9,7 @@ from cardwright.language.tables import COMMAS, MOODS, Tables, verb_terminal
 from cardwright.read.lexicon import ALWAYS_THERE, Entry, Lexicon
 
 Candidate = tuple[int, str, object]
-"""How many raw tokens a word takes, its terminal, and its value."""
+"""The number of raw tokens of a word, its terminal, and its value."""
 Candidates = tuple[Candidate, ...]
 
 _PLAIN_NAME = re.compile(r"[^\W\d_](?:[\w'’-]*\w)?")
@@ -19,7 +19,7 @@ _COMMA = ","
 
 @dataclass(slots=True)
 class Vocabulary:
-    """Looks up what a raw token can be; longer words come first, the grammar's words before the game's."""
+    """Looks up the possible terminals of a raw token; longer words first, the grammar's words before the game's."""
 
     language: Language
     lexicon: Lexicon
@@ -27,11 +27,11 @@ class Vocabulary:
     single: dict[str, Candidates] = field(default_factory=dict)
     several: dict[str, list[tuple[list[str], Candidate]]] = field(default_factory=dict)
     lone: dict[str, Candidates] = field(default_factory=dict)
-    """What tokens were found to be inside a sentence, if that does not depend on what follows them."""
+    """Cached candidates of tokens inside a sentence, if they do not depend on the following tokens."""
     openers: dict[str, Candidates] = field(default_factory=dict)
     """The same for the first token of a sentence."""
     _pairs: dict[tuple[str, str], Candidates] = field(default_factory=dict)
-    """The same for tokens of which only the next one matters."""
+    """The same for tokens that depend only on the next one."""
     _by_second: dict[str, dict[str, list[tuple[list[str], Candidate]]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -65,11 +65,11 @@ class Vocabulary:
                 seconds[entry[0][1]].append(entry)
 
     def knows(self, token: str) -> bool:
-        """Whether the raw token begins some word."""
+        """Whether a word begins with the raw token."""
         return token in self.single or token in self.several
 
     def candidates(self, tokens: list[str], index: int, opening: bool) -> Candidates:
-        """What the token at this place can be, the likeliest first; `opening` allows a capital letter."""
+        """The candidates for the token at this index, likeliest first; `opening` allows a capital letter."""
         token = tokens[index]
         following = tokens[index + 1] if index + 1 < len(tokens) else ""
         if opening and token[0].isupper():
@@ -87,7 +87,7 @@ class Vocabulary:
         return found
 
     def _remember(self, token: str, following: str, found: Candidates) -> None:
-        """Keep what was found, unless more than the next token matters; names and texts are too many to keep."""
+        """Cache the candidates, unless they depend on more than the next token; names and texts are too many."""
         if token != _COMMA and token not in self.several:
             if token[0] not in '["':
                 self.lone[token] = found
@@ -99,7 +99,7 @@ class Vocabulary:
                 self._pairs[token, following] = found
 
     def _known(self, tokens: list[str], index: int, token: str) -> Candidates:
-        """The words that begin with this token, which may be spelt otherwise in the list."""
+        """The words that begin with this token, which may have another spelling in the list."""
         found = self.single.get(token, ())
         seconds = self._by_second.get(token)
         if seconds is not None and index + 1 < len(tokens):
@@ -112,7 +112,7 @@ class Vocabulary:
         return found
 
     def _commas(self, tokens: list[str], index: int) -> Candidates:
-        """Which comma this is, told by what follows it; a word that is also a noun leaves two answers."""
+        """The kind of a comma, which depends on the next token; a word that is also a noun gives two candidates."""
         following = tokens[index + 1] if index + 1 < len(tokens) else ""
         if not following[:1].isalpha():
             return _COMMA_BEFORE.get(_kind(following), _PLAIN_COMMA)
@@ -124,7 +124,7 @@ class Vocabulary:
         return (_NOUN_COMMA if any(nouns) else ()) + (() if all(nouns) else _PLAIN_COMMA)
 
     def is_plain_name(self, name: str, opens: bool = True) -> bool:
-        """Whether a name can stand without brackets; one that never opens a line may look like a capitalised word."""
+        """Whether a name needs no brackets; one that never opens a line may look like a capitalized word."""
         if not _PLAIN_NAME.fullmatch(name) or self.knows(name) or len(self.language.scanner.findall(name)) > 1:
             return False
         return not opens or not self.knows(name[0].lower() + name[1:])
@@ -149,7 +149,7 @@ def _kind(token: str) -> str:
 
 
 def _of_its_class(token: str) -> Candidates:
-    """What a token is by its looks alone: a name, a number, a text, a full stop."""
+    """The candidates of a token by its form alone: a name, a number, a text, a full stop."""
     if token[0].isalpha():
         return ((1, "NAME", token),)
     match _kind(token):

@@ -1,7 +1,8 @@
-"""Writes the function that prints one construct: its patterns become the text of an f-string.
+"""Generates the function that prints one construct: its patterns become the text of an f-string.
 
-Whatever a pattern asks for is either known beforehand, and then stands in the text as it is, or depends on a value
-of the node (the number of things, the gender of a noun, who does it), and then it is looked up by that value.
+A feature that a pattern demands is either known in advance, and then the form is part of the text, or it depends on a
+value of the node (the number of things, the gender of a noun, the person), and then the form is looked up by that
+value.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,13 +27,13 @@ SECTIONS = {
     "deed": "verbs",
 }
 DEEPEST = 3
-"""How many constructs may be written inside each other by one function."""
+"""The maximum nesting of constructs that one function prints inline."""
 
 
 class Writer:
-    """Makes the function for one construct in one manner.
+    """Generates the function for one construct in one manner.
 
-    `subject` is what the function calls the node; the writers of what is written on the spot share their names.
+    `subject` is the name of the node in the function; writers of inlined constructs share their names.
     """
 
     def __init__(
@@ -45,15 +46,15 @@ class Writer:
         self.depth: int = within.depth + 1 if within is not None else 1
         self.types = {field_type.name: field_type for field_type in cls.field_types()}
         self.told: dict[str, str] = {}
-        """What is found out before the pattern at hand is written: names, and the source of the features they hold."""
+        """Names that are computed before the current pattern, and the source text of the features they contain."""
         self.names: dict[str, Any] = within.names if within is not None else {"type": type, "len": len}
 
     def function(self) -> Function:
-        """The function that turns a node into text."""
+        """The function that prints a node."""
         return function(self.subject, self.lines("return"), self.names)
 
     def sentences(self) -> Function:
-        """The function that turns nodes of a category into whole sentences; the usual line is a single one."""
+        """The function that prints nodes of a category as whole sentences; the usual line is a single one."""
         body = [
             f"if len(nodes) != 1: return ' '.join([{ITSELF}((node,)) for node in nodes])",
             "node, = nodes",
@@ -63,16 +64,16 @@ class Writer:
         return function("nodes", body, self.names)
 
     def word(self, sort: Sort) -> Function:
-        """The function that writes a single word."""
+        """The function that prints a single word."""
         pieces = self._leaf(sort, self.subject, self.manner.features, [], self.manner)
         return function(self.subject, self._together(pieces, "return"), self.names)
 
     def lines(self, target: str) -> list[str]:
-        """The lines that work out the text of the node, the last of them with the target before it."""
+        """The lines that compute the text of the node; the last one assigns it to the target."""
         return self._branches([one for one in self.types.values() if not one.required], frozenset(), target)
 
     def _branches(self, optional: list[FieldType], shown: frozenset[str], target: str) -> list[str]:
-        """The lines that tell by its optional fields which of the patterns the node is written in."""
+        """The lines that choose the pattern of the node by its optional fields."""
         if not optional:
             return self._alternative(shown, target)
         first, *rest = optional
@@ -89,7 +90,7 @@ class Writer:
         required = {name for name, field_type in self.types.items() if field_type.required}
         choices = self.printer.language.patterns.get(self.cls.__name__, ())
         fitting = [choice for choice in choices if choice.shows - required == shown]
-        # A variant is for those who ask for it; whoever asks for one that is not there gets the usual order.
+        # A variant applies only where its feature is demanded; without a matching variant, the usual order applies.
         asked = [choice for choice in fitting if choice.variant in self.manner.features]
         for alternative in [*asked, *(choice for choice in fitting if not choice.variant)]:
             return self._pattern(alternative, target)
@@ -98,7 +99,7 @@ class Writer:
         return [f"raise LookupError({problem!r})"]
 
     def _pattern(self, alternative: Alternative, target: str) -> list[str]:
-        """The lines that put the parts of one pattern together; other constructs are written beforehand."""
+        """The lines that concatenate the parts of one pattern; other constructs are printed before."""
         self.told = {}
         lines: list[str] = []
         pieces: list[str] = []
@@ -107,7 +108,7 @@ class Writer:
             part = parts.pop(0)
             field_type = self.types.get(part.field) if isinstance(part, Slot) else None
             noun = parts.pop(0) if parts and self._counts(part, parts[0], alternative) else None
-            # The last part sets the full stop, whatever it is.
+            # The last part prints the full stop.
             begins = begins.stopping(self.manner.stop and not parts)
             if isinstance(part, Word):
                 pieces += self._word(part, alternative, begins)
@@ -126,7 +127,7 @@ class Writer:
         return [*told, *lines, *self._together(pieces, target)]
 
     def _together(self, pieces: list[str], target: str) -> list[str]:
-        """The lines that put pieces together, the last of them with the target before it."""
+        """The lines that concatenate pieces; the last one assigns the text to the target."""
         lines: list[str] = []
         for position, piece in reversed(list(enumerate(pieces))):
             if isinstance(piece, Joint):
@@ -172,7 +173,7 @@ class Writer:
         return [begins.stopping(False).placed(""), *self._plain_leaf(sort, value), "." if begins.stop else ""]
 
     def _plain_leaf(self, sort: Sort, value: str) -> list[str]:
-        """What is written the same wherever it stands."""
+        """A leaf that is printed the same everywhere."""
         printer = self.printer
         if sort.name in NUMERALS:
             return [Code(f"{self._bound(NUMERALS[sort.name])}[{value}]")]
@@ -189,20 +190,20 @@ class Writer:
         return [Code(f"{self._bound(printer.named[opens])}[{value}]")]
 
     def _counts(self, number: Word | Slot, noun: Word | Slot, alternative: Alternative) -> bool:
-        """Whether these are a number and the noun it counts, and nothing else decides about the noun's form."""
+        """Whether these are a number and the noun it counts, and nothing else determines the noun's form."""
         if not isinstance(number, Slot) or not isinstance(noun, Slot):
             return False
         deciding = [name for name in noun.features if name in self.types and name in alternative.shows]
         return self._sort(number) in NUMERALS and self._sort(noun) == "noun" and deciding == [number.field]
 
     def _counted(self, number: Slot, noun: Slot, alternative: Alternative, begins: Manner) -> Code:
-        """A number and the noun it counts, looked up as one."""
+        """A number and the noun it counts, looked up together."""
         features, (key,) = self._wanted(noun.features, alternative)
         counted = self.printer.counted[self._sort(number), begins.asking(features | self._around(features))]
         return Code(f"{self._bound(counted)}[{key}][{self.subject}.{noun.field}]")
 
     def _sort(self, slot: Slot) -> str:
-        """The sort of leaf a slot holds, if it holds a single one."""
+        """The kind of leaf in a slot, if it contains a single one."""
         field_type = self.types.get(slot.field)
         if field_type is None or field_type.sort is None or field_type.many:
             return ""
@@ -214,14 +215,14 @@ class Writer:
         return Code(f"{self.subject}_{slot.field}")
 
     def _child(self, slot: Slot, field_type: FieldType, alternative: Alternative, begins: Manner) -> list[str]:
-        """The lines that write the construct in a field."""
+        """The lines that print the construct in a field."""
         name = self._local(slot)
         features, keys = self._wanted(slot.features, alternative)
         features |= self._person(slot, features) | self._handed(features)
         return [f"{name} = {self.subject}.{slot.field}", *self._node(name, field_type.category, features, keys, begins)]
 
     def _person(self, slot: Slot, features: Features) -> Features:
-        """Whom a sentence is about is known to what stands inside, unless the place itself says it."""
+        """The person of a sentence also applies to the constructs inside it, unless the place itself sets another."""
         named = [one.category for name in slot.features if (one := self.types.get(name)) is not None]
         told = features & PERSONS or any(category is Who for category in named)
         return NOTHING if told else self.manner.features & PERSONS
@@ -229,7 +230,7 @@ class Writer:
     def _node(
         self, name: str, category: type[Node] | None, features: Features, keys: list[str], begins: Manner
     ) -> list[str]:
-        """The lines that put the text of a node in its place; if it is likely to be of one class, on the spot."""
+        """The lines that print a node in its place; inline, if one class is likely."""
         manners = self._by(keys, features, lambda wanted: self.printer.manners[begins.asking(wanted)])
         elsewhere = f"{name} = {manners}[type({name})]({name})"
         assert category is not None
@@ -245,13 +246,13 @@ class Writer:
     # --- lists ---
 
     def _words(self, slot: Slot, field_type: FieldType, alternative: Alternative, begins: Manner) -> Code:
-        """A list of words, looked up as a whole: a game says the same few lists again and again."""
+        """A list of words, cached as a whole: a game uses the same few lists repeatedly."""
         style, value = self._style(slot), f"{self.subject}.{slot.field}"
         features, keys = self._wanted(slot.features, alternative)
         joints = [joint(forms, self.printer.language.apart) for forms in (style.between, style.last or style.between)]
         between, last = map(self.printer.euphony.joining, joints)
         articles = dict(style.article)
-        # What a card is called may change while the printer is used.
+        # Not for cards: their names may change while the printer is used.
         remembered = field_type.sort is not None and field_type.sort.role not in ("card", "card-name")
 
         def lister(features: Features) -> Filled | Function:
@@ -273,7 +274,7 @@ class Writer:
         return Code(f"{table}[{value}]" if remembered else f"{table}({value})")
 
     def _several(self, slot: Slot, field_type: FieldType, alternative: Alternative, begins: Manner) -> list[str]:
-        """The lines that write a list of constructs; most lists have a single member, which is written at once."""
+        """The lines that print a list of constructs, with a fast path for a single member."""
         name, style = self._local(slot), self._style(slot)
         features, keys = self._wanted(slot.features, alternative)
         wanted = features | self._around(features)
@@ -291,7 +292,7 @@ class Writer:
         ]
 
     def _lister(self, field_type: FieldType, style: ListStyle, features: Features, begins: Manner) -> Function:
-        """The function that joins two or more constructs."""
+        """The function that prints a list of two or more constructs."""
         behind = features | {style.behind} if style.behind else features
 
         def later(name: str, begins: Manner) -> list[str]:
@@ -316,12 +317,12 @@ class Writer:
         return function("values", body, self.names)
 
     def _joint(self, forms: tuple[str, ...]) -> str:
-        """What stands between two members of a list."""
+        """The text between two members of a list."""
         text, euphony = joint(forms, self.printer.language.apart), self.printer.euphony
         return Joint(self._bound(euphony.joining(text))) if euphony.concerns(text) else text
 
     def _style(self, slot: Slot) -> ListStyle:
-        """How a list is joined: the first of the styles the pattern allows, unless its place asks for another."""
+        """The style of a list: the first style that the pattern allows, unless its place demands another."""
         styles = [name for name in slot.features if name in self.printer.language.lists]
         name = next((name for name in styles if name in self.manner.features), styles[0])
         return self.printer.language.lists[name]
@@ -329,15 +330,15 @@ class Writer:
     # --- features ---
 
     def _around(self, asked: Features) -> Features:
-        """What the place of the construct asks of a part of it, which may ask for a case of its own."""
+        """The features that the place of the construct demands of a part, which may demand a case of its own."""
         return self.printer.language.around(self.manner.features, asked)
 
     def _handed(self, asked: Features) -> Features:
-        """What the place of the construct hands on to another one inside, which may be asked for another case."""
+        """The features that the place of the construct hands on to an inner one, which may demand another case."""
         return self.printer.language.handed(self.manner.features, asked)
 
     def _wanted(self, asked: tuple[str, ...], alternative: Alternative) -> tuple[Features, list[str]]:
-        """The features asked for: those known beforehand, and the source of the values the others depend on."""
+        """The demanded features: those known in advance, and the source text of values that determine the others."""
         known: set[str] = set()
         keys = []
         for name in asked:
@@ -353,7 +354,7 @@ class Writer:
         return frozenset(known), keys
 
     def _telling(self, field_type: FieldType) -> str:
-        """The source of what a field's features are known by: its value, or the noun inside that gives the gender."""
+        """The source text of the value that determines a field's features: itself, or the noun with the gender."""
         value = f"{self.subject}.{field_type.name}"
         if field_type.category is None or field_type.many:
             return value
@@ -368,7 +369,7 @@ class Writer:
         return name
 
     def _by(self, keys: list[str], known: Features, make: Callable[[Features], Any]) -> Code:
-        """The source of what is made for the features wanted; made once for each value they depend on."""
+        """The source text of a result for the demanded features; it is cached for each value they depend on."""
         of = self.printer.agreement.of
         if not keys:
             return self._bound(make(known))
@@ -378,18 +379,18 @@ class Writer:
         return Code(f"{self._bound(table)}[{', '.join(keys)}]")
 
     def _bound(self, value: object) -> Code:
-        """A name for a value, inside the function."""
+        """A name for a value inside the function."""
         name = f"x{len(self.names)}"
         self.names[name] = value
         return Code(name)
 
 
 def _subject(node: Node) -> object:
-    """Who does it, if that is said."""
+    """The subject of a construct, if it has one."""
     return getattr(node, "who", None)
 
 
 def _is_silent(cls: type[Node], language: Language) -> bool:
-    """Whether a construct has no words of its own, so that it is written as the one part it has."""
+    """Whether a construct has no words of its own, so that it is printed as its only part."""
     alternatives = language.patterns.get(cls.__name__, ())
     return len(alternatives) == 1 and len(alternatives[0].parts) == 1 and isinstance(alternatives[0].parts[0], Slot)

@@ -5,7 +5,7 @@ from cardwright.base.source import Span
 from cardwright.language.parse import Item
 from cardwright.link.drafts import Block
 from cardwright.link.rulebook import Sentence
-from cardwright.tree.abilities import Ability
+from cardwright.tree.channels import Ability
 from cardwright.tree.declarations import Head, Line
 from cardwright.tree.examples import ExampleLine
 

@@ -21,7 +21,7 @@ from cardwright.link.clauses import (
     TargetValue,
 )
 from cardwright.read.lexicon import Lexicon, Names
-from cardwright.tree.abilities import Ability
+from cardwright.tree.channels import Ability
 from cardwright.tree.declarations import Head, Line
 from cardwright.tree.examples import ExampleLine
 from cardwright.tree.selectors import Selector

@@ -1,1 +1,1 @@
-"""The stages in order, from files to rulebook; and the same again with a cache, or with a game kept in memory."""
+"""The stages in order, from files to rulebook; also with a cache, after an edit, or with a game in memory."""

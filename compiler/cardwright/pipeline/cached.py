@@ -1,4 +1,4 @@
-"""The quick way through the stages: what has not changed since the last time is not done again."""
+"""The stages with a cache: unchanged files are not processed again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @record
 class Report:
-    """What a check found, in every form it can be shown in."""
+    """The findings of a check, in every output format."""
 
     text: str
     colored: str
@@ -37,7 +37,7 @@ REPORT = Kind("report", Report)
 
 
 def compile_cached(library: Library) -> Compiled:
-    """The library, compiled; files that have not changed come from the cache."""
+    """Compile a library; unchanged files come from the cache."""
     from cardwright.pipeline.stages import compile_library
 
     cache = Cache(library.cache)
@@ -47,7 +47,7 @@ def compile_cached(library: Library) -> Compiled:
 
 
 def check_cached(library: Library) -> Report:
-    """What is wrong with a library; if no file has changed, what was found the last time."""
+    """The findings about a library; from the cache if no file has changed."""
     cache = Cache(library.cache, tool_digest())
     inputs = read_inputs(library)
     parts = (str(library.root), digest(*(part for entry in inputs.items() for part in entry)))
@@ -55,7 +55,7 @@ def check_cached(library: Library) -> Report:
 
 
 def read_inputs(library: Library) -> dict[str, bytes | str]:
-    """What stands in every file that can matter, by its path; of a file that cannot be read, the reason."""
+    """The content of every input file by its path; for a file that cannot be read, the reason."""
     inputs: dict[str, bytes | str] = {}
     for root, guard in ((library.cards, Guard(library.root)), (library.grammar, Guard(library.grammar))):
         for folder, folders, files in os.walk(root):
@@ -80,9 +80,9 @@ def content(guard: Guard, path: Path | str, largest: int) -> bytes | str:
 
 
 def changes(library: Library, every: float = 0.5) -> Iterator[None]:
-    """Comes by each time a file of the library has changed, appeared or gone, once it has lain still for a moment.
+    """Yields whenever a file of the library was changed, added or removed, after a moment without further changes.
 
-    What counts is how the files are when this is called, not when it is first asked.
+    The baseline is the state of the files at the call, not at the first iteration.
     """
     return _changes(library, _stamps(library), every)
 
@@ -93,7 +93,7 @@ def _changes(library: Library, known: dict[str, tuple[int, int, int]], every: fl
         now = _stamps(library)
         if now == known:
             continue
-        # An editor that saves several files should not be met half way.
+        # An editor may save several files: wait until it has finished.
         while now != known:
             known = now
             time.sleep(every / 5)
@@ -115,7 +115,7 @@ def _stamps(library: Library) -> dict[str, tuple[int, int, int]]:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number and an English noun that agrees with it."""
+    """A number and an English noun in the right form."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
@@ -135,7 +135,7 @@ def _check(library: Library, cache: Cache, inputs: dict[str, bytes | str]) -> Re
         cards = sum(len(game.cards) for game in games)
         sentences = sum(len(card.sentences) for game in games for card in game.cards.values())
         counts = (len(games), len(compiled.documents), cards, sentences)
-        # A file may have been saved meanwhile: then it is not known what was compiled.
+        # If a file was saved meanwhile, the compiled input is unknown, and nothing is stored.
         if not found and read_inputs(library) == inputs:
             remember(library, compiled, cache, inputs)
     nouns = ("game", "file", "card", "sentence", "finding")

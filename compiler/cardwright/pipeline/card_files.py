@@ -1,4 +1,4 @@
-"""Files that declare nothing but cards: what others can know of them, and whether all stays right when they change."""
+"""Files that declare only cards: the facts other files use, and the proof that an edit keeps all files valid."""
 
 from collections.abc import Collection, Mapping
 
@@ -13,12 +13,12 @@ from cardwright.link.rulebook import Card, Game
 from cardwright.tree.cards import CardHead
 
 Head = tuple[str, str, str | None, str | None, dict[str, int], tuple[int, int] | None]
-"""Of a card: its key, kind and era, where it starts and what it starts with, and where it lies on the board."""
+"""A card: its key, kind and era, its start zone and start values, and its position on the board."""
 
 
 @record
 class Leaf:
-    """A file that declares nothing but cards: what other files can know of it."""
+    """A file that declares only cards: the facts that other files can use."""
 
     path: str
     game: str
@@ -30,7 +30,7 @@ class Leaf:
 
     @property
     def cards(self) -> dict[str, Card]:
-        """Its cards as far as they are remembered: their heads."""
+        """Its cards, reduced to their heads."""
         span = Span(Source(self.path, "", self.language), 0, 0)
         return {
             key: Card(key, kind, era, {}, (), "", "", (), starts_in, holding, (), span, self.language, lies_at=lies_at)
@@ -39,13 +39,13 @@ class Leaf:
 
 
 def is_leaf(document: Document) -> bool:
-    """Whether a file declares nothing but cards."""
+    """Whether a file declares only cards."""
     head, *items = document.items
     return not head.children and all(isinstance(item.content, CardHead) for item in items)
 
 
 def leaves_of(game: Game, documents: Collection[Document], known: KnownNodes | None = None) -> dict[str, Leaf]:
-    """The leaves among the files of a game in which nothing is wrong, by their path."""
+    """The leaves of a game without findings, by path."""
     bearing = bearings(Survey(game, known))
     return {
         document.source.path: _leaf(document, game, bearing.get(document.source.path, NO_BEARING))
@@ -81,10 +81,10 @@ def still_right(
     before: Mapping[str, Leaf],
     known: KnownNodes | None = None,
 ) -> dict[str, Leaf] | None:
-    """The edited leaves as they now are, if neither they nor any other file can be wrong; None in any doubt.
+    """The edited leaves in their new state, if neither they nor any other file can have a mistake; None in any doubt.
 
-    Nothing was wrong when the leaves of the game were as `before` says, and all that was edited are some of them.
-    `game` has every card, and `cards` are those that stand in no leaf or in an edited one: no others are looked at.
+    Requires that the game had no findings with the leaves in `before`, and that only leaves were edited. `game` has
+    every card; `cards` are those outside leaves or in edited ones, and only these are checked.
     """
     was = [before[document.source.path] for document in edited]
     paths = {leaf.path for leaf in was}

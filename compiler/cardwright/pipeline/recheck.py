@@ -1,4 +1,4 @@
-"""Shows that an edited library is still right, from what is remembered of the files that did not change."""
+"""Proves that an edited library is still valid, from stored facts about the unchanged files."""
 
 import os
 from collections.abc import Mapping
@@ -31,12 +31,12 @@ from cardwright.read import read_bytes
 from cardwright.read.lexicon import Names, PlainNames
 
 Inputs = Mapping[str, bytes | str]
-"""What stands in every file of library and grammar; a text is the reason why a file could not be read."""
+"""The content of every file of library and grammar; a text is the reason why a file could not be read."""
 
 
 @record
 class Board:
-    """The files of a game that declare anything else, and under which names its trees are kept."""
+    """The files of a game that are not leaves, and the cache keys of its trees."""
 
     paths: tuple[str, ...]
     words: str
@@ -46,7 +46,7 @@ class Board:
 
 @record
 class Standing:
-    """A library in which nothing was wrong: the hash of every file, what the leaves are, and how much there is."""
+    """A library without findings: the hash of every file, its leaves, and its counts."""
 
     grammar: str
     hashes: dict[str, str]
@@ -60,7 +60,7 @@ NAMES: Kind[PlainNames] = Kind("names", PlainNames)  # type: ignore[arg-type]
 
 
 def place_of(library: Library) -> tuple[str, str]:
-    """Which library it is, wherever the command is called from: many may share one cache."""
+    """The absolute location of a library, because many libraries share one cache."""
     return os.path.abspath(library.root), os.path.abspath(library.grammar)  # noqa: PTH100 - links are not followed
 
 
@@ -70,7 +70,7 @@ def hashed(inputs: Inputs) -> dict[str, str]:
 
 
 def remember(library: Library, compiled: Compiled, cache: Cache, inputs: Inputs) -> None:
-    """Keep what a later check has to know of a library in which nothing is wrong."""
+    """Store the facts that a later check needs about a library without findings."""
     leaves: dict[str, Leaf] = {}
     boards: dict[str, Board] = {}
     grammar = ""
@@ -97,10 +97,10 @@ def remember(library: Library, compiled: Compiled, cache: Cache, inputs: Inputs)
 
 
 def recheck(library: Library, cache: Cache, inputs: Inputs) -> tuple[int, int, int, int] | None:
-    """How many games, files, cards and sentences a library has, if it is certain that nothing is wrong with it.
+    """The number of games, files, cards and sentences of a library, if it certainly has no mistakes.
 
-    Only files that were right before and declare the same cards as before can be shown to be right so. In any doubt
-    the answer is None, and everything has to be looked at: what is wrong is never said from here.
+    The proof is possible only for files that were valid before and still declare the same cards. In any doubt the
+    result is None, and the whole library must be checked: this module never reports a mistake.
     """
     before = cache.recall(STANDING, place_of(library))
     if before is None:
@@ -131,7 +131,7 @@ def recheck(library: Library, cache: Cache, inputs: Inputs) -> tuple[int, int, i
 
 @record
 class _Proof:
-    """That the changed files of one game are right, and that they make no other file wrong."""
+    """The proof that the changed files of one game are valid and do not invalidate another file."""
 
     library: Library
     cache: Cache
@@ -142,7 +142,7 @@ class _Proof:
     changed: tuple[str, ...]
 
     def edited(self) -> dict[str, Leaf] | None:
-        """The changed files as they now are, or None in any doubt."""
+        """The changed files in their new state, or None in any doubt."""
         board = self.standing.boards[self.key]
         lexicons, _ = read_lexicons(self.library, self.key, self.languages.languages, self.cache)
         if any(board.lexicons.get(language) != lexicon.digest for language, lexicon in lexicons.items()):
@@ -163,7 +163,7 @@ class _Proof:
         return self._checked(game, [one for one in documents if one is not None])
 
     def _source(self, path: str, shown: str, language: str) -> Source | None:
-        """A file as it was read, if nothing is wrong with it and its language is what it was."""
+        """The source of a file, if it can be read and its language is the same as before."""
         content, headers = self.inputs[path], self.languages.headers
         if isinstance(content, str):
             return None
@@ -171,7 +171,7 @@ class _Proof:
         return source if source is not None and not found else None
 
     def _declaring(self, path: str, board: Board) -> Document | None:
-        """The trees of a file that has not changed."""
+        """The trees of an unchanged file."""
         shown = path[len(str(self.library.root)) + 1 :].replace("\\", "/")
         source = self._source(path, shown, "")
         if source is None:
@@ -180,7 +180,7 @@ class _Proof:
         return kept[0] if kept else None
 
     def _document(self, path: str, tongues: Mapping[str, Tongue]) -> Document | None:
-        """The trees of a changed file, if its lines are right and declare the same cards as before."""
+        """The trees of a changed file, if its lines are valid and declare the same cards as before."""
         leaf = self.standing.leaves[path]
         source = self._source(path, leaf.path, "")
         if source is None or source.language != leaf.language:
@@ -192,7 +192,7 @@ class _Proof:
         return document if is_leaf(document) and not found else None
 
     def _checked(self, game: Game, documents: list[Document]) -> dict[str, Leaf] | None:
-        """The changed files, if neither they nor any other file can be wrong now."""
+        """The changed files, if neither they nor any other file can have a mistake."""
         leaves = {leaf.path: leaf for leaf in self.standing.leaves.values() if leaf.game == self.key}
         edited = {document.source.path for document in documents}
         remembered = {

@@ -1,4 +1,4 @@
-"""A game kept in memory while its files are edited: an edit costs little more than the file it is in."""
+"""A game in memory while its files are edited: an edit costs little more than its own file."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
@@ -34,7 +34,7 @@ from cardwright.read.lexicon import Lexicon, Names, PlainNames
 
 @record
 class _Right:
-    """The game when nothing was last wrong with it; `board` are the cards that stand in no leaf."""
+    """The game at the last time without findings; `board` are the cards outside leaves."""
 
     game: Game
     leaves: dict[str, Leaf]
@@ -45,21 +45,21 @@ class _Right:
 class Resident:
     """One game, ready for the next edit.
 
-    An edit goes through as little as it can. If nothing was wrong before and it changes nothing for other files, only
-    its own file is looked at. Otherwise the game is linked and checked again from the trees of all files, and if it
-    changes what cards there are, all files are read again, because any of them may speak of any card.
+    An edit repeats as little work as possible. If the game had no findings and the edit changes no fact that other
+    files use, only its own file is checked. Otherwise the game is linked and checked again from the trees of all
+    files. If the set of cards changes, all files are parsed again, because any of them may name any card.
     """
 
     key: str
     languages: Languages
     lexicons: dict[str, Lexicon]
     table_names: PlainNames
-    """The names that tables give, without those that only the files of cards do."""
+    """The names from tables, without those that only card files declare."""
     wrong_words: list[Diagnostic]
     sources: dict[str, Source | None]
-    """Every file in the order in which a compile reads them; None stands for one of which nothing can be checked."""
+    """Every file in the order of a compilation; None for a file that cannot be checked at all."""
     unread: dict[str, list[Diagnostic]]
-    """What is wrong with files as such, before any line is read."""
+    """The findings about files as such, before any line is parsed."""
 
     names: Names = field(init=False)
     tongues: dict[str, Tongue] = field(init=False)
@@ -67,19 +67,19 @@ class Resident:
     documents: dict[str, Document] = field(default_factory=dict)
     wrong_lines: dict[str, list[Diagnostic]] = field(default_factory=dict)
     found: list[Diagnostic] = field(default_factory=list)
-    """What is wrong with the game, as a compile would say it."""
+    """The findings about the game, as in a compilation."""
 
     _right: _Right | None = None
     _edited: set[str] = field(default_factory=set)
-    """The files that changed since the game was right."""
+    """The files that changed since the game was last valid."""
     _cards: KnownBlocks = field(default_factory=dict)
     _nodes: KnownNodes = field(default_factory=dict)
     _roles: dict[str, str] = field(default_factory=dict)
-    """The declarations against which the words of each file were last found right."""
+    """For each file, the hash of the declarations for which its words were last found valid."""
 
     @classmethod
     def open(cls, library: Library, key: str, cache: Cache | None = None) -> "Resident":
-        """Compile a game and keep it."""
+        """Compile a game and keep it in memory."""
         cache = cache or Cache(None)
         with uncollected():
             languages, _ = load_languages(library, cache)
@@ -92,7 +92,7 @@ class Resident:
         return resident
 
     def edit(self, path: str, text: str) -> list[Diagnostic]:
-        """Take a file as it now is, and say what is wrong with the game, as a compile of all its files would."""
+        """Take the new text of a file, and return the findings about the game, as in a compilation of all files."""
         headers = self.languages.headers
         content = text.encode("utf-8", "surrogatepass")
         source, unread = read_bytes(content, path, lambda text: declared_language(text, headers) or "en")
@@ -113,7 +113,7 @@ class Resident:
         return outlined(source, self.tongues, self.languages) if source is not None else (None, [], [])
 
     def _read(self, cache: Cache) -> None:
-        """Read every file, knowing nothing."""
+        """Read every file from scratch."""
         self.names = Names.restored(self.table_names)
         self.tongues = spoken(self.languages, self.lexicons, self.names)
         sources = [source for source in self.sources.values() if source is not None]
@@ -125,7 +125,7 @@ class Resident:
             known.clear()
 
     def _read_again(self, path: str, draft: Draft | None, wrong: list[Diagnostic]) -> None:
-        """Read the lines of one file; all cards have the names they had."""
+        """Parse the lines of one file, with unchanged names of all cards."""
         before = self.documents.pop(path, None)
         for item in before.items if before is not None else ():
             known = self._cards.pop(id(item), None)
@@ -139,12 +139,12 @@ class Resident:
             self.wrong_lines[path] += wrong
 
     def _wrong_files(self) -> list[Diagnostic]:
-        """What was found before the files were put together."""
+        """The findings from before linking."""
         files = [*self.unread.values(), *self.wrong_lines.values()]
         return [*self.wrong_words, *(one for found in files for one in found)]
 
     def _is_still_right(self) -> bool:
-        """Whether nothing can be wrong, because nothing was before these edits, and they change nothing for others."""
+        """Whether the game is still valid: it was before these edits, and they change no fact that other files use."""
         right = self._right
         documents = [self.documents[path] for path in self.sources if path in self._edited and path in self.documents]
         if right is None or len(documents) < len(self._edited) or self._wrong_files():
@@ -163,7 +163,7 @@ class Resident:
         return True
 
     def _link(self) -> None:
-        """Put the game together again; what has not changed since the last time is not looked through again."""
+        """Link the game again; skips the files that have not changed since the last time."""
         documents = [self.documents[path] for path in self.sources if path in self.documents]
         game, wrong = gather(self.key, documents, self.names, self.lexicons, self._cards)
         found = [*self._wrong_files(), *wrong]
@@ -181,7 +181,7 @@ class Resident:
         self._take(game, found, leaves, board)
 
     def _take(self, game: Game, found: list[Diagnostic], leaves: dict[str, Leaf], board: Collection[Card]) -> None:
-        """Keep the game as it now is."""
+        """Store the new state of the game."""
         self.game = game
         self.found = sorted(dict.fromkeys(found), key=sort_key)
         if not found:

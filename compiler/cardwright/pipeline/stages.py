@@ -5,7 +5,7 @@
                                                             ├─► print ──► text in any language, reference
                                                             └─► export ─► catalog.db ─► Datasette, json
 
-No stage calls the next; each returns its result and what is wrong with its input.
+No stage calls the next; each returns its result and the mistakes in its input.
 """
 
 import gc
@@ -46,20 +46,20 @@ ROLES = Kind("roles", bool)
 
 @record
 class Compiled:
-    """A library after all stages: the rulebook, the files it came from, and everything found on the way."""
+    """A library after all stages: the rulebook, its files, and all findings."""
 
     rulebook: Rulebook
     documents: tuple[Document, ...]
     diagnostics: tuple[Diagnostic, ...]
     tongues: dict[tuple[str, str], Tongue] = field(default_factory=dict)
-    """What everything is printed in, by game and language."""
+    """The complete languages, by game and language."""
     begun: dict[tuple[str, str], Tongue] = field(default_factory=dict)
-    """The languages that cannot say everything yet: cards may be written in them, and translated if they suffice."""
+    """The incomplete languages: cards may be written in them, and translated as far as their patterns suffice."""
     messages: Messages = field(default_factory=lambda: Messages({}))
     appearance: Appearance = field(default_factory=Appearance)
 
     def tongue(self, game: str, language: str) -> Tongue | None:
-        """A game in a language, even if that is only begun."""
+        """A game in a language, even an incomplete one."""
         return self.tongues.get((game, language)) or self.begun.get((game, language))
 
     @property
@@ -69,14 +69,14 @@ class Compiled:
 
 
 def compile_library(library: Library, cache: Cache | None = None) -> Compiled:
-    """All games of a library; a cache may remember what has not changed."""
+    """Compile all games of a library, with or without a cache."""
     with uncollected():
         return _compile(library, cache or Cache(None))
 
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Lets the collector rest: trees hold no circles, and looking for some takes longer than building them."""
+    """Disables the garbage collector: trees have no cycles, and the search for cycles takes longer than parsing."""
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -89,9 +89,10 @@ def uncollected() -> Iterator[None]:
 
 @once
 def _set_aside() -> None:
-    """Spare the collector what a process has built first, because it stays; what is set aside is never given back.
+    """Exclude the objects that a process built first from garbage collection, because they live as long as it does.
 
-    So this happens once: what is compiled again and again, as by a server that watches the cards, must be let go of.
+    This happens only once, because frozen objects are never freed: a server that watches the cards compiles
+    repeatedly, and must free its old results.
     """
     gc.freeze()
 
@@ -108,7 +109,7 @@ def _compile(library: Library, cache: Cache) -> Compiled:
     documents: list[Document] = []
     tongues: dict[tuple[str, str], Tongue] = {}
     begun: dict[tuple[str, str], Tongue] = {}
-    # Without any language nothing can be read, and that has been said.
+    # Without any language no file can be parsed; this was reported before.
     for key in library.games() if languages.languages else ():
         game, own_documents, own_tongues, own_found = compile_game(library, key, languages, cache)
         games[key] = game
@@ -143,7 +144,7 @@ def compile_game(
 
 
 def spoken(languages: Languages, lexicons: Mapping[str, Lexicon], names: Names) -> dict[str, Tongue]:
-    """The languages a game has words in, ready to be read and printed with these words and names."""
+    """The languages for which a game has words, ready to parse and print with these words and names."""
     return {
         code: Tongue(languages.languages[code], lexicon, languages.tables[code], names)
         for code, lexicon in lexicons.items()
@@ -152,7 +153,7 @@ def spoken(languages: Languages, lexicons: Mapping[str, Lexicon], names: Names) 
 
 
 def proven_roles(game: Game, documents: list[Document], cache: Cache) -> list[Diagnostic]:
-    """What is named but not declared; a file found right against the same declarations is not looked at again."""
+    """Check that all names are declared; skips a file that was found valid with the same declarations."""
     declared = declared_digest(game)
     found: list[Diagnostic] = []
     for document in documents:
@@ -171,14 +172,14 @@ def proven_roles(game: Game, documents: list[Document], cache: Cache) -> list[Di
 def read_words(
     library: Library, key: str, known: Mapping[str, Language], cache: Cache
 ) -> tuple[dict[str, Lexicon], Names, list[Diagnostic]]:
-    """The lexicons and the names of a game, in every language it has."""
+    """The lexicons and the names of a game, in all its languages."""
     lexicons, found = read_lexicons(library, key, known, cache)
     names, wrong = read_names(library, key, known, cache)
     return lexicons, names, found + wrong
 
 
 def read_names(library: Library, key: str, known: Container[str], cache: Cache) -> tuple[Names, list[Diagnostic]]:
-    """What the cards of a game are called: in its source language by designers, in the others by translators."""
+    """The names of a game's cards: from designers in its source language, from translators in the others."""
     names = Names()
     path = library.names_file(key)
     tables, found = _tables(library, [path] if os.path.lexists(path) else [], NAMES, known, cache)
@@ -194,7 +195,7 @@ def read_names(library: Library, key: str, known: Container[str], cache: Cache) 
 def read_lexicons(
     library: Library, key: str, known: Mapping[str, Language], cache: Cache
 ) -> tuple[dict[str, Lexicon], list[Diagnostic]]:
-    """The lexicons of a game in the languages that are known."""
+    """The lexicons of a game in the known languages."""
     lexicons: dict[str, Lexicon] = {}
     tables, found = _tables(library, library.lexicon_files(key), LEXICON, known, cache)
     first: dict[str, Source] = {}
@@ -215,7 +216,7 @@ def read_lexicons(
 def _tables(
     library: Library, paths: Iterable[Path], shape: Shape, known: Container[str], cache: Cache
 ) -> tuple[list[tuple[Mapping[str, Any], Source, bool]], list[Diagnostic]]:
-    """Tables in a language that is known, each with whether all of it could be read."""
+    """Tables in a known language, each with a flag that it could be read completely."""
     tables: list[tuple[Mapping[str, Any], Source, bool]] = []
     sources, found = read_sources(paths, library.root, lambda text: "en")
     for source in sources:
@@ -232,7 +233,7 @@ def _tables(
 
 
 def read_cards(library: Library, key: str, languages: Languages) -> tuple[list[Source], list[Diagnostic]]:
-    """The files of a game that hold cards and declarations."""
+    """The files of a game with cards and declarations."""
     headers = languages.headers
     paths = library.card_files(key)
     sources, found = read_sources(
@@ -246,7 +247,7 @@ def read_cards(library: Library, key: str, languages: Languages) -> tuple[list[S
 def read_documents(
     sources: list[Source], tongues: dict[str, Tongue], names: Names, languages: Languages, cache: Cache
 ) -> tuple[list[Document], list[Diagnostic]]:
-    """The trees of all files of a game: first the names they declare, for any sentence may speak of any card."""
+    """The trees of all files of a game; the declared names come first, because any sentence may name any card."""
     found: list[Diagnostic] = []
     readable: list[Source] = []
     drafts: dict[str, Draft | None] = {}
@@ -284,7 +285,7 @@ def read_documents(
 def outlined(
     source: Source, tongues: Mapping[str, Tongue], languages: Languages
 ) -> tuple[Draft | None, list[Diagnostic], CardNames]:
-    """The structure of a file if its sentences can be read, what is wrong with it, and the cards it declares."""
+    """The structure of a file if its sentences can be parsed, its mistakes, and the cards it declares."""
     one, found = draft(source, languages.headers, languages.game_words)
     if one is None:
         return None, found, []
@@ -295,21 +296,21 @@ def outlined(
 
 
 def parsed(one: Draft, tongues: Mapping[str, Tongue]) -> tuple[Document, list[Diagnostic]]:
-    """The trees of a file; the other languages of the game are there to recognise a line that is in one of them."""
+    """The trees of a file; with the other languages of the game, to recognize a line in one of them."""
     tongue = tongues[one.source.language]
     return parse(one, tongue, tuple(other for other in tongues.values() if other is not tongue))
 
 
 def words_digest(grammar: str, tongues: Iterable[Tongue]) -> str:
-    """Changes with the grammar and with every lexicon of the game; in which order they come does not matter."""
+    """A hash of the grammar and all lexicons of the game, independent of their order."""
     return digest(grammar, *sorted(tongue.lexicon.digest for tongue in tongues))
 
 
 def names_digest(names: Names) -> str:
-    """Changes whenever a name could mean another card than before."""
+    """A hash that changes whenever a name could mean another card."""
     return digest(names.fingerprint())
 
 
 def file_parts(words: str, names: str, source: Source) -> tuple[str, ...]:
-    """What the trees of a file are made of."""
+    """The cache key of the trees of a file."""
     return words, names, source.path, source.text

@@ -22,18 +22,18 @@ __all__ = [
     "yaml_spans",
 ]
 
-# What tables say is remembered, so that most runs need neither YAML nor JSON: they are loaded when somebody asks.
+# The parsers are imported on demand: tables are cached, so that most runs need neither YAML nor JSON.
 
 
 def load_yaml(source: Source) -> tuple[object, list[Diagnostic]]:
-    """The value a YAML text stands for, and its mistakes; None where they leave its meaning open."""
+    """The value of a YAML text, and its mistakes; None if they make its meaning unclear."""
     from cardwright.read import settings
 
     return settings.load_yaml(source)
 
 
 def load_shaped(source: Source, shape: Shape) -> tuple[Any, list[Diagnostic]]:
-    """What of a YAML text has the shape it must have, and everything that is wrong with it; None if nothing has."""
+    """The parts of a YAML text that fit a shape, and all mistakes; None if no part fits."""
     value, found = load_yaml(source)
     if value is None and found:
         return None, found
@@ -49,14 +49,14 @@ def load_shaped(source: Source, shape: Shape) -> tuple[Any, list[Diagnostic]]:
 
 
 def load_json(source: Source, shape: Shape) -> tuple[Any, list[Diagnostic]]:
-    """What a JSON text says, if it has this shape, and what is wrong with it; None where nothing of it can be used."""
+    """The value of a JSON text if it fits a shape, and all mistakes; None if no part can be used."""
     from cardwright.read import objects
 
     return objects.load_json(source, shape)
 
 
 def yaml_spans(source: Source, keys: bool = False) -> dict[tuple[object, ...], Span]:
-    """Where each value stands, or with `keys` the key before it, by its path of keys and positions."""
+    """The span of each value, or with `keys` that of its key, by its path of keys and positions."""
     from cardwright.read import settings
 
     return settings.yaml_spans(source, keys)

@@ -11,7 +11,7 @@ DEEPEST_BLOCK = 12
 LONGEST_LINE = 4_000
 MOST_LINES = 200_000
 COMMENT = "#"
-# Whoever indents a whole file by four blanks has understood by then.
+# A few reports are enough when a whole file is indented by four blanks.
 MOST_FAULTS = 100
 
 
@@ -28,7 +28,7 @@ class Line:
 class Block:
     """A line and the blocks indented under it.
 
-    `leading` is what stands above it: comments with their `#`, and "" for any number of blank lines.
+    `leading` contains the lines above it: comments with their `#`, and "" for any number of blank lines.
     """
 
     line: Line
@@ -37,15 +37,15 @@ class Block:
 
 
 def read_blocks(source: Source) -> tuple[tuple[Block, ...], tuple[str, ...], list[Diagnostic]]:
-    """The tree of indented lines, the comments after its end, and what is wrong with its layout.
+    """The tree of indented lines, the comments after its end, and the mistakes in its layout.
 
-    A line that is indented wrongly goes to the nearest level, so that its content is still checked.
+    A line with wrong indentation goes to the nearest level, so that its content is still checked.
     """
     faults: list[Diagnostic] = []
     leading: list[str] = []
     stack = [Block(Line(Span(source, 0, 0), "", indent=-1))]
     top = stack[0].children
-    # What is indented deeper than a line that was dropped has lost its parent and goes with it.
+    # A line below a dropped line has lost its parent, and is dropped too.
     dropped: int | None = None
     next_start = 0
     for number, written in enumerate(_lines(source.text)):
@@ -62,7 +62,7 @@ def read_blocks(source: Source) -> tuple[tuple[Block, ...], tuple[str, ...], lis
                 leading.append("")
             continue
         indentation = written[: first - start]
-        # A tab is meant as one level.
+        # A tab counts as one level.
         indent = len(indentation) + indentation.count("\t") * (BLANKS_PER_LEVEL - 1)
         if len(text) > LONGEST_LINE:
             faults.append(error("line-too-long", span, length=len(text), limit=LONGEST_LINE))
@@ -74,7 +74,7 @@ def read_blocks(source: Source) -> tuple[tuple[Block, ...], tuple[str, ...], lis
             _close_down_to(stack, indent)
             if len(stack) > DEEPEST_BLOCK:
                 faults.append(error("too-deep", span, limit=DEEPEST_BLOCK))
-                # Its siblings are as deep; saying it once is enough.
+                # Its siblings have the same depth; one report is enough.
                 dropped = indent - 1
                 continue
             dropped = None
@@ -91,7 +91,7 @@ def read_blocks(source: Source) -> tuple[tuple[Block, ...], tuple[str, ...], lis
 
 
 def _lines(text: str) -> list[str]:
-    """Every line without its line feed; behind the last line feed there is none."""
+    """Every line without its line feed; no empty line after the last line feed."""
     lines = text.split("\n")
     if not lines[-1]:
         lines.pop()
@@ -99,10 +99,10 @@ def _lines(text: str) -> list[str]:
 
 
 def _close_down_to(stack: list[Block], indent: int) -> None:
-    """Leave the blocks that a line with this indentation cannot belong to."""
+    """Close the blocks that cannot contain a line with this indentation."""
     while True:
         above = stack[-1].line.indent
-        # One blank too many is a slip: the line is meant as a sibling, not as a child.
+        # One extra blank is a slip: the line is a sibling, not a child.
         slipped = indent % 2 == 1 and above == indent - 1 > 0
         if above < indent and not slipped:
             return
@@ -110,7 +110,7 @@ def _close_down_to(stack: list[Block], indent: int) -> None:
 
 
 def _layout(indentation: Span, found: int, expected: int) -> Diagnostic:
-    """What is wrong with the blanks before a line."""
+    """The diagnostic for the blanks before a line."""
     at = indentation.text.find("\t")
     if at >= 0:
         tab = indentation.start + at

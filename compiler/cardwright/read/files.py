@@ -1,4 +1,4 @@
-"""Files to sources, however large, strange or short-lived the files are."""
+"""Files to sources, robust against large, malformed or vanishing files."""
 
 import codecs
 import re
@@ -13,10 +13,10 @@ from cardwright.base.limits import LARGEST_FILE, MEGABYTE
 from cardwright.base.source import Source, Span
 
 MOST_CONTROL_CHARACTERS = 20
-# Unicode calls text with more marks on one letter unsafe: normalising it takes quadratic time.
+# More marks on one letter are unsafe according to Unicode: normalization takes quadratic time.
 MOST_MARKS = 30
-# With all that Unicode tells programs to pass over: some comes along from web pages, some reverses what a reader sees.
-# What a script or a picture is spelt with may stand behind such a letter or sign, and nowhere else.
+# Includes the characters that Unicode marks as ignorable: some are copied from web pages, some reverse the text.
+# Characters that scripts or emoji need are allowed after such a letter or sign, and nowhere else.
 _SPELT_WITH_JOINERS = (
     "\u0590-\u115e\u1161-\u17b3\u17b6-\u180a\u1810-\u1fff\u2190-\u27ff\u2801-\u3163\u3165-\ud7ff"
     "\ufb1d-\ufdff\ufe0f\ufe70-\ufefc\U00010a00-\U0001bc9f\U0001f000-\U0001faff"
@@ -40,16 +40,16 @@ def _english(_text: str) -> str:
 def read_sources(
     paths: Iterable[Path], root: Path, language_of: LanguageOf = _english, largest: int = LARGEST_FILE
 ) -> tuple[list[Source], list[Diagnostic]]:
-    """Read files, in order; one that cannot be read becomes a diagnostic and stops no other.
+    """Read files in order; a file that cannot be read becomes a diagnostic, and the others are still read.
 
-    `language_of` is asked which language a text declares, so that even its first mistake is told in it.
+    `language_of` returns the language that a text declares, so that even its first diagnostic is in that language.
     """
     guard = Guard(root)
     sources: list[Source] = []
     diagnostics: list[Diagnostic] = []
     for path in dict.fromkeys(paths):
         shown = path.relative_to(root) if path.is_relative_to(root) else path
-        # The name of a file need not be UTF-8, but what we print must be.
+        # The name of a file need not be UTF-8, but our output must be.
         name = shown.as_posix().encode("utf-8", "surrogateescape").decode("utf-8", "replace")
         try:
             content = guard.content(path, largest)
@@ -67,7 +67,7 @@ def read_sources(
 def read_bytes(
     content: bytes, path: str, language_of: LanguageOf = _english, largest: int = LARGEST_FILE
 ) -> tuple[Source | None, list[Diagnostic]]:
-    """The source a file's bytes stand for, or none when nothing in it could be checked."""
+    """The source for the bytes of a file, or None if no part of it can be checked."""
     if len(content) > largest:
         return None, [error("file-too-large", None, path=path, limit=largest // MEGABYTE)]
     body = content.removeprefix(codecs.BOM_UTF8)
@@ -83,7 +83,7 @@ def read_bytes(
     flood = _first_flood_of_marks(text)
     if flood is None:
         text = unicodedata.normalize("NFC", text)
-        # A few marks are two marks in themselves, and only now stand there as such.
+        # A few characters decompose into two marks, which are visible only now.
         flood = _first_flood_of_marks(text)
     if flood is not None:
         span = Span(Source(path, text, language_of(text)), flood, flood + 1)
@@ -110,7 +110,7 @@ def _first_flood_of_marks(text: str) -> int | None:
 
 
 def control_characters(source: Source) -> list[Diagnostic]:
-    """A diagnostic for each run of characters that nobody can see; the first twenty are hint enough."""
+    """A diagnostic for each run of invisible characters, twenty at most."""
     found = islice(CONTROL_CHARACTERS.finditer(source.text), MOST_CONTROL_CHARACTERS)
     return [
         error("control-character", Span(source, *match.span()), code=f"U+{ord(match[0][0]):04X}") for match in found

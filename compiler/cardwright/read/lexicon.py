@@ -16,22 +16,22 @@ from cardwright.read.shape import Either, Nothing, Table, Text, Truth
 
 PLURAL_CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 ALWAYS_THERE = ("player", "era")
-"""Nouns every game must have, because the grammar itself speaks of them."""
+"""Nouns that every game needs, because the grammar itself uses them."""
 
 STATUSES = ("rulebook", "proposed", "source")
-"""Who may stand behind a name."""
+"""The possible origins of a name."""
 
 _LATIN = str.maketrans(
     {"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D"}
     | {"ß": "ss", "ẞ": "SS", "ð": "d", "Ð": "D", "þ": "th", "Þ": "TH", "ı": "i"}
 )
-"""Latin letters that are no letter with an accent."""
+"""Latin letters that are not a base letter with an accent."""
 
 UNKNOWN = "?"
-"""Marks a reference to a card that nobody declares; linking reports it."""
+"""Marks a reference to an undeclared card; the linker reports it."""
 
 _NO_FORMS = frozenset({"gender", "object", "article", "mass"})
-"""What an entry says beside its forms."""
+"""The keys of an entry that are not forms."""
 _QUALIFIED = re.compile(r"^(.*\S) \(([^()]+)\)$")
 
 
@@ -44,7 +44,7 @@ class Entry:
     gender: str = ""
     takes_object: bool = False
     is_mass: bool = False
-    """Whether it is measured rather than counted: many of it are called as one is, unless the lexicon denies it."""
+    """Whether the word is a mass noun: its plural equals its singular, unless the lexicon gives another."""
 
 
 @record
@@ -57,7 +57,7 @@ class Lexicon:
     zones: Mapping[str, Entry] = field(default_factory=dict)
     digest: str = ""
     is_begun: bool = False
-    """Whether its language cannot say everything yet, so that nobody minds what the lexicon lacks."""
+    """Whether its language is incomplete; then missing words are not reported."""
 
 
 _WORD = Table(
@@ -70,15 +70,16 @@ LEXICON = Table(
     {"language": Text(), "nouns": _WORDS, "actions": _WORDS, "zones": _WORDS},
     example="{nouns: …, actions: …, zones: …}",
 )
-"""What a lexicon says."""
+"""The shape of a lexicon."""
 
 
 def make_lexicon(
     table: Mapping[str, Any], source: Source, digest: str, is_whole: bool = True
 ) -> tuple[Lexicon, list[Diagnostic]]:
-    """A lexicon from its table; what is wrong with an entry is said, and the rest is kept.
+    """Make a lexicon from its table; reports the mistakes of an entry and keeps the rest.
 
-    If something of it could not be read, nobody minds what it lacks: that may be just what could not be read.
+    If the table is incomplete, missing words are not reported, because they may be in the part that could not be
+    read.
     """
     found: list[Diagnostic] = []
     sections: dict[str, dict[str, Entry]] = {}
@@ -95,7 +96,7 @@ def make_lexicon(
     for key in ALWAYS_THERE:
         if key not in sections["nouns"]:
             found += [error("lexicon-missing", whole, word=key)] if is_whole else []
-            # The rest is checked all the same, and needs a word to be checked with.
+            # A placeholder, so that the rest can still be checked.
             sections["nouns"][key] = Entry(key, {"one": key, "other": key})
     return Lexicon(source.language, sections["nouns"], sections["actions"], sections["zones"], digest), found
 
@@ -109,7 +110,7 @@ def _entry(key: str, forms: Mapping[str, Any]) -> Entry | None:
 
 
 def _shared_forms(source: Source, sections: Mapping[str, Mapping[str, Entry]]) -> list[Diagnostic]:
-    """Two words may not look alike, or a sentence could be read in two ways."""
+    """Report two words with the same form, because a sentence with it would have two readings."""
     owner: dict[str, str] = {}
     found = []
     for entries in sections.values():
@@ -128,9 +129,9 @@ def _span_of(source: Source, key: str) -> Span:
 
 @lru_cache(maxsize=100_000)
 def slug(name: str) -> str:
-    """A name as an identifier: lower case, no accents, hyphens for everything else.
+    """A name as an identifier: lower case, no accents, hyphens for all other characters.
 
-    Letters of other scripts cannot be said so; a short hash of the name stands for them, or else many names were one.
+    Letters of other scripts become a short hash of the name, so that different names stay different.
     """
     plain = plain_slug(name)
     if plain and not any(letter.isalnum() for letter in _decomposed(name) if not letter.isascii()):
@@ -140,7 +141,7 @@ def slug(name: str) -> str:
 
 
 def plain_slug(name: str) -> str:
-    """What of a name can be said in plain letters and digits."""
+    """The part of a name that consists of plain letters and digits."""
     return re.sub(r"[^a-z0-9]+", "-", _decomposed(name).lower()).strip("-")
 
 
@@ -151,16 +152,16 @@ def _decomposed(name: str) -> str:
 
 @record
 class CardName:
-    """What a card is called in one language, and who says so."""
+    """The name of a card in one language, and its origin."""
 
     text: str
     status: str = "source"
     translates: str = ""
-    """The name in the source language that it was made for, if it is a translation."""
+    """For a translation, the name in the source language that it translates."""
 
 
 Wording = tuple[str, str]
-"""How a card's text is worded by hand, and the hash of the meaning it was written for; none if it is in doubt."""
+"""A wording of a card's text by hand, and the hash of the meaning it was written for; empty if it is fuzzy."""
 
 PlainNames = tuple[
     str,
@@ -169,17 +170,16 @@ PlainNames = tuple[
     dict[str, dict[str, Wording]],
     dict[str, str],
 ]
-"""The source language; for each language its keys with all about their names, its other names by section, its
-wordings; and the era of every card."""
+"""The source language; for each language the card names, the other names by section, and the wordings; the eras."""
 
 GAME = "game"
-"""The one key of the section that says what the game itself is called."""
+"""The only key of the section with the title of the game."""
 _SECTIONS = ("eras", "decks", "titles", "flavors")
 
 
 @dataclass(slots=True)
 class Names:
-    """The names of a game's cards in every language; a card is one identifier whatever it is called."""
+    """The names of a game's cards in every language; a card has one identifier in all of them."""
 
     names: dict[str, dict[str, CardName]] = field(default_factory=lambda: defaultdict(dict))
     eras: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
@@ -188,18 +188,18 @@ class Names:
     flavors: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     wordings: dict[str, dict[str, Wording]] = field(default_factory=lambda: defaultdict(dict))
     source: str = "en"
-    """The language from which everything is translated."""
+    """The source language of all translations."""
     era_of: dict[str, str] = field(default_factory=dict)
     _same: dict[str, dict[str, list[str]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
 
     def add(self, language: str, key: str, name: CardName) -> None:
-        """Record what a card is called."""
+        """Record the name of a card."""
         if self.names[language].get(key) is None:
             self._same[language][name.text].append(key)
         self.names[language][key] = name
 
     def declare(self, language: str, text: str, era: str | None) -> None:
-        """Record the name a file gives a card, unless the table of names knows it already."""
+        """Record the name that a file gives a card, unless the table of names already has it."""
         key = self.identify(language, text, era)
         self.era_of[key] = era or ""
         if key not in self.names[language]:
@@ -214,7 +214,7 @@ class Names:
         return slug(text) + suffix
 
     def resolve(self, language: str, text: str) -> str | None:
-        """The card a name in brackets stands for; an era in parentheses tells namesakes apart."""
+        """The card for a name in brackets; an era in parentheses distinguishes cards with the same name."""
         keys = self._declared(language, text)
         if len(keys) == 1:
             return keys[0]
@@ -232,14 +232,14 @@ class Names:
         return text
 
     def plain(self, language: str, key: str) -> str:
-        """The name of a card as it is printed, in the nearest language that has one."""
+        """The printed name of a card, in the nearest language that has one."""
         for candidate in (language, "en", *self.names):
             if (name := self.names[candidate].get(key)) is not None:
                 return name.text
         return key
 
     def status(self, language: str, key: str) -> str:
-        """Who stands behind the name of a card; a translation of another name than it now has is in doubt."""
+        """The origin of the name of a card; "fuzzy" if it translates an outdated name."""
         name = self.names[language][key]
         own = self.names[self.source].get(key)
         is_stale = bool(name.translates) and own is not None and own.text != name.translates
@@ -250,14 +250,14 @@ class Names:
         return [self.shown(language, key) for key in self.era_of]
 
     def fingerprint(self) -> str:
-        """Changes whenever a name in brackets could mean another card than before."""
+        """A hash that changes whenever a name in brackets could mean another card."""
         names = {
             language: sorted((key, name.text) for key, name in own.items()) for language, own in self.names.items()
         }
         return repr((sorted(self.era_of.items()), sorted(names.items())))
 
     def plainly(self) -> "PlainNames":
-        """All names as plain values, to be kept."""
+        """All names as plain values, for the cache."""
         names = {
             language: [(key, one.text, one.status, one.translates) for key, one in own.items()]
             for language, own in self.names.items()
@@ -270,7 +270,7 @@ class Names:
 
     @classmethod
     def restored(cls, kept: "PlainNames") -> "Names":
-        """Names that were kept."""
+        """Names from the cache."""
         source, names, others, wordings, era_of = kept
         made = cls(source=source, era_of=dict(era_of))
         made.wordings.update(wordings)
@@ -297,7 +297,7 @@ NAMES = Table(
     },
     example="{names: …}",
 )
-"""What a table of names says."""
+"""The shape of a table of names."""
 
 
 def make_names(table: Mapping[str, Any]) -> Names:

@@ -1,4 +1,4 @@
-"""JSON to plain values, with the place of whatever is wrong: no number that is none, no key twice, no endless depth."""
+"""JSON to plain values, with the place of every mistake; rejects NaN, duplicate keys and deep nesting."""
 
 import json
 import re
@@ -15,11 +15,11 @@ _Path = tuple[object, ...]
 
 
 class _NotOursError(ValueError):
-    """Something that JSON allows, or Python does, and we do not."""
+    """The text contains something that JSON or Python allows, but we do not."""
 
 
 def load_json(source: Source, shape: Shape) -> tuple[Any, list[Diagnostic]]:
-    """What a JSON text says, if it has this shape, and what is wrong with it; None where nothing of it can be used."""
+    """The value of a JSON text if it fits a shape, and all mistakes; None if no part can be used."""
     try:
         value = json.loads(source.text, parse_constant=_refuse, object_pairs_hook=_table)
     except json.JSONDecodeError as problem:
@@ -27,9 +27,9 @@ def load_json(source: Source, shape: Shape) -> tuple[Any, list[Diagnostic]]:
     except RecursionError:
         return None, [error("bad-json", Span(source, 0, 1), problem="it is nested too deep")]
     except ValueError as problem:
-        # Numbers of thousands of digits are refused by Python itself.
+        # Python itself rejects numbers with thousands of digits.
         return None, [error("bad-json", Span(source, 0, 1), problem=str(problem).partition(";")[0])]
-    # A text may hold, as an escape, what nobody could write as such.
+    # An escape in a text may stand for a character that is not allowed in a file.
     if "\\" in source.text and (hidden := _hidden(source)) is not None:
         return None, [hidden]
     places: dict[tuple[_Path, bool], Span] = {}
@@ -57,7 +57,7 @@ def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _hidden(source: Source) -> Diagnostic | None:
-    """The first escape that stands for a character nobody can see, or for half of one."""
+    """The first escape that stands for an invisible character or half a surrogate pair."""
     for match in _TOKEN.finditer(source.text):
         if match[0][0] == '"' and "\\" in match[0]:
             invisible = CONTROL_CHARACTERS.search(json.loads(match[0]).replace("\n", " "))
@@ -67,7 +67,7 @@ def _hidden(source: Source) -> Diagnostic | None:
 
 
 def _places(source: Source) -> Iterator[tuple[tuple[_Path, bool], Span]]:
-    """Where every key and value of a text stands that was read before."""
+    """The span of every key and value of a text that was parsed before."""
     open_at: list[tuple[_Path, int]] = []
     path: _Path = ()
     counts: list[int] = []

@@ -1,4 +1,4 @@
-"""PO files, the format of translators' tools: read with the place of everything that is wrong, and written again."""
+"""PO files, the format of translators' tools: reads them with the place of every mistake, and writes them."""
 
 import re
 from collections.abc import Iterator
@@ -25,22 +25,22 @@ _CHARSET = re.compile(r"charset=([^\s;]+)", re.IGNORECASE)
 
 @record
 class Message:
-    """One string of a PO file: its key, what it says in the source language, and what a translator made of it."""
+    """One string of a PO file: its key, the text in the source language, and the translation."""
 
     context: str
     text: str
     plural: str = ""
     translations: tuple[str, ...] = ("",)
-    """One, or one for each plural form in the order of the header."""
+    """One text, or one for each plural form in the order of the header."""
     fuzzy: bool = False
     obsolete: bool = False
     previous: str | None = None
-    """What the source said when it was translated, if it has changed since."""
+    """The source text at the time of the translation, if it has changed since."""
     previous_plural: str | None = None
     remarks: tuple[str, ...] = ()
-    """What translators wrote beside it."""
+    """The comments of translators."""
     notes: tuple[str, ...] = ()
-    """What we wrote beside it."""
+    """The comments that this tool writes."""
     places: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
     line: int = 0
@@ -53,7 +53,7 @@ class Message:
 
 @record
 class PoFile:
-    """A PO file as values; what stands in it twice is here once."""
+    """A PO file as values, without duplicates."""
 
     language: str
     header: tuple[tuple[str, str], ...] = ()
@@ -62,8 +62,8 @@ class PoFile:
 
 
 def read_po(source: Source, language: str) -> tuple[PoFile, list[Diagnostic]]:
-    """A PO file that should be in a language, and what is wrong with it; an entry that cannot be read is left out."""
-    import polib  # takes a while to load, and most commands find what they need in the cache
+    """Read a PO file in a given language, and report its mistakes; skips each entry that cannot be read."""
+    import polib  # slow to import, and most commands find their strings in the cache
 
     lines, found = _without_bad_lines(source)
     parsed: polib.POFile | None = None
@@ -71,7 +71,7 @@ def read_po(source: Source, language: str) -> tuple[PoFile, list[Diagnostic]]:
         try:
             parsed = polib.pofile("\n".join(lines) + "\n", encoding="utf-8")
         except OSError as problem:
-            # This is how polib says that a line stands where it cannot; the rest of the file is read without its entry.
+            # polib reports a misplaced line this way; the rest of the file is read without that entry.
             place = _PLACE.search(str(problem))
             number = int(place[1]) if place else 1
             found.append(error("po-syntax", _line_span(source, number)))
@@ -96,7 +96,7 @@ def read_po(source: Source, language: str) -> tuple[PoFile, list[Diagnostic]]:
 
 
 def write_po(file: PoFile) -> str:
-    """A PO file as text: no line is wrapped, so that a change of a string is a change of its own lines alone."""
+    """A PO file as text; no line is wrapped, so that a change of a string changes only its own lines."""
     import polib
 
     made = polib.POFile(wrapwidth=0)
@@ -123,14 +123,14 @@ def write_po(file: PoFile) -> str:
 
 
 def line_ends(content: bytes, source: Source) -> list[Diagnostic]:
-    """What is wrong with how the lines of a file end: they are read all the same."""
+    """A diagnostic for unusual line ends; the file is read all the same."""
     if b"\r" not in content:
         return []
     return [warning("po-line-ends", _line_span(source, content[: content.index(b"\r")].count(b"\n") + 1))]
 
 
 def message_span(source: Source, message: Message) -> Span:
-    """Where a string stands in its file: below what is remarked about it."""
+    """The span of a string in its file, after its comments."""
     number, last = message.line, source.text.count("\n")
     while number < last and source.line_text(number).startswith("#"):
         number += 1
@@ -138,14 +138,14 @@ def message_span(source: Source, message: Message) -> Span:
 
 
 def _hidden(message: Message) -> str | None:
-    """A character nobody can see: a string may hold it as an escape."""
+    """An invisible character: a string may contain it as an escape."""
     texts = (message.context, message.text, message.plural, *message.translations)
     found = (CONTROL_CHARACTERS.search(text.replace("\n", " ")) for text in texts)
     return next((match[0][0] for match in found if match), None)
 
 
 def _identity(message: Message) -> tuple[str, ...]:
-    """A live string is one whatever it said before; what is kept from former times is told apart by all it says."""
+    """A live string has one identity whatever its text was before; obsolete ones differ by their whole text."""
     if message.obsolete:
         return message.context, message.text, *message.translations
     return (message.context,) if message.context else ("", message.text)
@@ -171,7 +171,7 @@ def _message(entry: "polib.POEntry") -> Message:
 
 
 def _without_bad_lines(source: Source) -> tuple[list[str], list[Diagnostic]]:
-    """The lines without the entries that hold a line which is nothing; polib would pass them over in silence."""
+    """The lines without the entries that contain an invalid line; polib would skip them silently."""
     lines = source.text.split("\n")
     bad = [number for number, line in enumerate(lines, 1) if line.strip() and _is_bad(line)]
     found = [error("po-syntax", _line_span(source, number)) for number in islice(bad, MOST_SYNTAX_FAULTS)]
@@ -185,7 +185,7 @@ def _without_bad_lines(source: Source) -> tuple[list[str], list[Diagnostic]]:
 
 
 def _long_entries(lines: list[str]) -> Iterator[tuple[int, int]]:
-    """Where an entry of too many lines begins, and how many it has."""
+    """The first line and the length of each entry that has too many lines."""
     start = 0
     for number, line in enumerate([*lines, ""]):
         if not line.strip():
@@ -201,7 +201,7 @@ def _is_bad(line: str) -> bool:
 
 
 def _blank_entry(lines: list[str], number: int) -> None:
-    """Leave nothing in the lines of one entry: those around a line, up to the nearest empty ones."""
+    """Blank the lines of one entry: those around a line, up to the nearest empty ones."""
     first = last = min(max(number, 1), len(lines)) - 1
     while first > 0 and lines[first - 1].strip():
         first -= 1

@@ -1,4 +1,4 @@
-"""Starts a game: a small complete folder that compiles, runs its examples and says by comments what each part is."""
+"""Starts a game: a small complete folder that compiles, runs its examples and explains each part in comments."""
 
 import os
 import shutil
@@ -10,26 +10,26 @@ from cardwright.base.library import shipped
 from cardwright.read.lexicon import plain_slug
 
 TEMPLATE = ".template"
-"""Ends the name of a file of cards whose game has no name yet; a library that looks for cards passes it by."""
+"""The suffix of card files in a template; a library ignores such files."""
 GAME = "{game}"
 BOARD = "board-"
-"""Begins the name of the folder with the templates of a game that is played on a board."""
+"""The prefix of the folder with the templates for a game on a board."""
 BOARDS = ("hex",)
 """The shapes of board a new game can have."""
 DEVICES = frozenset(
     {"aux", "con", "nul", "prn", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 )
-"""Some systems keep these for themselves; a game called so could not be copied to them."""
+"""Reserved names of some operating systems: a folder with such a name could not be copied there."""
 
 
 class ScaffoldError(ValueError):
-    """Why a game cannot be started, as a sentence for whoever asked for it."""
+    """The reason why a game cannot be started, as a sentence for the user."""
 
 
 def scaffold(name: str, language: str, folder: Path, board: str | None = None) -> list[Path]:
-    """Write a new game below `cards` in a folder, with its cards in a language; what was written, in order.
+    """Write a new game below `cards` in a folder, with its cards in a language; returns the written files in order.
 
-    With a board, the game is one that is played on places of this shape.
+    With `board`, the game has a board with places of this shape.
     """
     key = plain_slug(name)
     if not key or key in DEVICES:
@@ -57,7 +57,7 @@ def _files(key: str, language: str, kept_in: str) -> dict[str, str]:
     # A new game has words and names in every language, so that it can be translated from its first day.
     words = {f"lexicon/{path.name}": path for path in (templates / "lexicon").glob("*.yaml")}
     strings = {f"locale/{path.stem}/LC_MESSAGES/{key}.po": path for path in (templates / "locale").glob("*.po")}
-    # Places of a board are told apart by how they look; the cards of a game without one can wait for their drawings.
+    # Places of a board need symbols, because players tell them apart by their look; other cards can wait.
     drawn = {path.name: path for path in templates.glob("symbols.yaml")}
     tables = {
         file: named_text(path).replace(GAME, key)
@@ -67,9 +67,9 @@ def _files(key: str, language: str, kept_in: str) -> dict[str, str]:
 
 
 def _write(files: dict[str, str], target: Path) -> None:
-    """Write the files beside and rename their folder, so that a game is there whole or not at all."""
+    """Write to a temporary folder and rename it, so that a game is complete or absent."""
     missing = [path for path in target.parents if not path.exists()]
-    # A folder whose name begins with a full stop is no game; the number keeps two that write at once apart.
+    # A folder name that begins with a full stop is not a game; the number separates concurrent writers.
     beside = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         for file, text in files.items():

@@ -1,4 +1,4 @@
-"""YAML to plain values, with nothing in it that could surprise: no aliases, no tags, no doubtful words."""
+"""YAML to plain values, in a strict subset: no aliases, no tags, no ambiguous words."""
 
 import re
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ NOTHING = re.compile(r"|~|null|Null|NULL")
 TRUTH = re.compile(r"true|True|TRUE|false|False|FALSE")
 INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})")
 DECIMAL = re.compile(r"[-+]?[0-9]{1,17}\.[0-9]{1,17}")
-# For YAML 1.1 these mean true and false, for 1.2 they are words; "no" is one in two of our languages.
+# YAML 1.1 reads these as true and false, YAML 1.2 as words; "no" is a word in two of our languages.
 DOUBTFUL = re.compile(r"yes|no|on|off", re.IGNORECASE)
 NO_KEY: Final = object()
 
@@ -25,13 +25,13 @@ YamlPath = tuple[object, ...]
 
 
 def load_yaml(source: Source) -> tuple[object, list[Diagnostic]]:
-    """The value a YAML text stands for, and its mistakes; None where they leave its meaning open."""
+    """The value of a YAML text, and its mistakes; None if they make its meaning unclear."""
     reader = _Reader(source)
     return reader.load(), reader.faults
 
 
 def yaml_spans(source: Source, keys: bool = False) -> dict[YamlPath, Span]:
-    """Where each value stands, or with `keys` the key before it, by its path of keys and positions."""
+    """The span of each value, or with `keys` that of its key, by its path of keys and positions."""
     reader = _Reader(source)
     reader.load()
     return reader.key_spans if keys else reader.value_spans
@@ -39,7 +39,7 @@ def yaml_spans(source: Source, keys: bool = False) -> dict[YamlPath, Span]:
 
 @dataclass(slots=True)
 class _Collection:
-    """A mapping or sequence whose end has not come yet; `key` waits for its value."""
+    """An open mapping or sequence; `key` waits for its value."""
 
     value: dict[object, object] | list[object]
     path: YamlPath
@@ -49,7 +49,7 @@ class _Collection:
 
 
 class _Reader:
-    """Builds values from the parser's events, with a stack of its own: no nesting can exhaust Python's."""
+    """Builds values from the parser's events with a stack of its own, so that deep nesting cannot overflow Python's."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -77,17 +77,17 @@ class _Reader:
         context = getattr(problem, "context_mark", None)
         mark = getattr(problem, "problem_mark", None) or context
         start = mark.index if mark else 0
-        # An open quote is noticed at the end of the file; where it was opened is the better hint.
+        # The parser reports an open quote at the end of the file; its start is the better hint.
         begins = [(self._span(context.index, start), "begins-at")] if context and context.index < start else []
         reason = getattr(problem, "problem", None) or str(problem)
         return error("bad-yaml", self._span(start, start + 1), related=begins, problem=reason)
 
     def _span(self, start: int, end: int) -> Span:
-        # The parser counts the line end after a block of text as part of it.
+        # The parser includes the line end after a block of text.
         return Span(self.source, start, start + len(self.source.text[start:end].rstrip()))
 
     def _take(self, event: Any) -> bool:
-        """Deal with one event; False after a mistake that makes reading on pointless."""
+        """Process one event; False after a mistake that makes the rest meaningless."""
         span = self._span(event.start_mark.index, event.end_mark.index)
         if isinstance(event, yaml.DocumentStartEvent):
             self._documents += 1
@@ -110,7 +110,7 @@ class _Reader:
         value: object
         if isinstance(event, yaml.ScalarEvent):
             value = self._plain(event.value, span) if event.implicit[0] else event.value
-            # A text in quotes may hold, as an escape, what nobody could write as such.
+            # An escape in a quoted text may stand for a character that is not allowed in a file.
             if event.style == '"' and (hidden := CONTROL_CHARACTERS.search(event.value.replace("\n", " "))):
                 self.faults.append(error("control-character", span, code=f"U+{ord(hidden[0][0]):04X}"))
                 value = CONTROL_CHARACTERS.sub("\ufffd", event.value)
@@ -152,7 +152,7 @@ class _Reader:
 
     def _finish(self, span: Span) -> None:
         done = self._open.pop()
-        # Only brackets have an end of their own; what is indented ends with its last value.
+        # Only brackets have an end of their own; an indented collection ends with its last value.
         end = span.end if span.end > span.start else done.end
         place = Span(self.source, done.start, end)
         if self.value_spans[done.path].start == done.start:
@@ -161,7 +161,7 @@ class _Reader:
             self._open[-1].end = end
 
     def _plain(self, word: str, span: Span) -> object:
-        """What a word without quotes means: YAML 1.2's few cases, since 1.1 has dozens nobody remembers."""
+        """The value of a word without quotes, by the few rules of YAML 1.2."""
         if NOTHING.fullmatch(word):
             return None
         if TRUTH.fullmatch(word):

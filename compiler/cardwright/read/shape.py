@@ -1,4 +1,4 @@
-"""The shape a table must have, said as data, and everything in a table that has another shape, with its place."""
+"""The shape of a table, defined as data, and the check of a table against it, with the place of every mistake."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -10,16 +10,16 @@ from cardwright.base.source import Span, visible
 
 MOST_MISFITS = 100
 MISFIT: Final = object()
-"""Stands for a value that has another shape than it should."""
+"""The result for a value that does not fit its shape."""
 
 Path = tuple[object, ...]
 PlaceOf = Callable[[Path, bool], Span]
-"""Where a value stands, or the key before it."""
+"""The span of a value, or of its key."""
 
 
 @record
 class Text:
-    """A text; empty only if it may be, and one of the choices if there are any."""
+    """A text; empty only if allowed, and one of the choices if there are any."""
 
     choices: tuple[str, ...] = ()
     may_be_empty: bool = False
@@ -58,7 +58,7 @@ class Anything:
 
 @record
 class Listing:
-    """Values of one shape, one after the other."""
+    """A list of values of one shape."""
 
     of: "Shape"
     least: int = 0
@@ -67,7 +67,7 @@ class Listing:
 
 @record
 class Table:
-    """Values by their keys: the shapes of those that are known, which of them are needed, and the shape of others."""
+    """Values by key: the shapes of the known keys, the required ones, and the shape of all other values."""
 
     known: Mapping[str, "Shape"] = field(default_factory=dict)
     needed: tuple[str, ...] = ()
@@ -78,7 +78,7 @@ class Table:
 
 @record
 class Either:
-    """One of several shapes; a value is compared with the first of its own type."""
+    """One of several shapes; a value is compared with the first shape of its own type."""
 
     of: tuple["Shape", ...]
 
@@ -105,7 +105,7 @@ _ROLES = {
 
 
 def fitted(value: object, shape: Shape, place_of: PlaceOf) -> tuple[Any, list[Diagnostic]]:
-    """What fits of a value, and what does not with its place; `MISFIT` if nothing of it does."""
+    """The part of a value that fits, and the mistakes with their places; `MISFIT` if no part fits."""
     fitting = _Fitting(place_of)
     return fitting.fit(value, shape, ()), fitting.found
 
@@ -169,7 +169,7 @@ class _Fitting:
     def _wrong_type(self, value: object, shape: Shape, path: Path) -> object:
         shapes = shape.of if isinstance(shape, Either) else (shape,)
         expected = [_ROLES[type(one)] for one in shapes if type(one) in _ROLES and not isinstance(one, Nothing)]
-        # A value that is not there has no place of its own.
+        # A missing value has no place of its own.
         place = self.place_of(path, value is None and bool(path) and isinstance(path[-1], str))
         before = f"{visible(path[-1])}: " if path and isinstance(path[-1], str) else ""
         self._mistype(place, expected, value, f"{before}{_example(shape)}")
@@ -180,10 +180,10 @@ class _Fitting:
 
 
 def _of_its_type(value: object, shape: Shape) -> Shape | None:
-    """The shape that is meant for values of this type, if there is one."""
+    """The shape for values of this type, or None."""
     shapes = shape.of if isinstance(shape, Either) else (shape,)
     for one in shapes:
-        # True is a number for Python, and for nobody else.
+        # True is a number in Python, but not here.
         if isinstance(value, bool) and isinstance(one, Whole):
             continue
         if isinstance(one, Text) and isinstance(value, str) and not value.strip() and not one.may_be_empty:
@@ -198,7 +198,7 @@ def _example(shape: Shape) -> str:
 
 
 def _role_of(value: object) -> str:
-    """What a value is, for somebody who wrote it."""
+    """The type of a value, in words for its author."""
     match value:
         case None:
             return "@type-nothing"

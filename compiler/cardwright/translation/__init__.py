@@ -1,1 +1,1 @@
-"""The translators' desk: what there is to translate, how far each language is, and how its files follow the cards."""
+"""Translation: the strings to translate, the coverage of each language, and PO files that follow the cards."""

@@ -1,4 +1,4 @@
-"""What fails a build for a translator: names that clash, words the game does not know, texts that do not fit."""
+"""Checks of translations that fail a build: names that clash, words the game does not know, texts that do not fit."""
 
 import re
 from collections.abc import Iterator
@@ -16,13 +16,13 @@ from cardwright.translation.face import name_fills, text_fills
 
 
 def check_language(domain: Domain, language: str, opened: Opened) -> list[Diagnostic]:
-    """What is wrong with the strings of a domain in one language, beside what is wrong with its file."""
+    """The mistakes in the strings of a domain in one language, except those of the file itself."""
     look = _Look(domain, language, opened)
     return [found for check in CHECKS for found in check(look)]
 
 
 class _Look:
-    """What the checks look at: the strings as they are, and as they were translated."""
+    """The input of the checks: the current strings and their translations."""
 
     def __init__(self, domain: Domain, language: str, opened: Opened) -> None:
         self.language = language
@@ -48,7 +48,7 @@ class _Look:
         return ((key, one) for key, one in self.messages if (key.sort, key.field) == (CARD, NAME))
 
     def wordings(self) -> Iterator[tuple[Key, Message]]:
-        """The texts of cards that somebody has worded by hand, and stands by."""
+        """The texts of cards that a translator has reworded, except fuzzy ones."""
         for key, one in self.messages:
             if (key.sort, key.field) == (CARD, TEXT) and not one.fuzzy and not is_generated(one):
                 yield key, one
@@ -63,7 +63,7 @@ def _strangers(look: _Look) -> Iterator[Diagnostic]:
 
 
 def _names_for_two(look: _Look) -> Iterator[Diagnostic]:
-    """One name for two cards that nothing tells apart."""
+    """One name for two cards that nothing else distinguishes."""
     owners: dict[tuple[str, str], tuple[Key, Message]] = {}
     for key, message in look.names_given():
         era = look.names.era_of.get(key.key, "")
@@ -76,7 +76,7 @@ def _names_for_two(look: _Look) -> Iterator[Diagnostic]:
 
 
 def _names_two_ways(look: _Look) -> Iterator[Diagnostic]:
-    """One name of the source language that is translated in two ways."""
+    """One name of the source language with two translations."""
     ways: dict[str, Message] = {}
     for _, message in look.names_given():
         first = ways.setdefault(message.text, message)
@@ -88,7 +88,7 @@ def _names_two_ways(look: _Look) -> Iterator[Diagnostic]:
 
 
 def _stale_wordings(look: _Look) -> Iterator[Diagnostic]:
-    """Wordings of a meaning that the card no longer has."""
+    """Wordings for a former meaning of the card."""
     for key, message in look.wordings():
         string = look.strings[message.context]
         if look.source is not None and mark_of(message.notes, MEANING) != string.meaning:
@@ -96,7 +96,7 @@ def _stale_wordings(look: _Look) -> Iterator[Diagnostic]:
 
 
 def _lines_of_wordings(look: _Look) -> Iterator[Diagnostic]:
-    """Wordings with more or fewer lines than the card has sentences: each line stands for one of them."""
+    """Wordings whose number of lines differs from the number of sentences on the card; each line is one sentence."""
     for key, message in look.wordings():
         wanted, has = (text.count("\n") + 1 for text in (look.strings[message.context].text, message.translations[0]))
         if look.source is not None and wanted != has:
@@ -104,7 +104,7 @@ def _lines_of_wordings(look: _Look) -> Iterator[Diagnostic]:
 
 
 def _terms_of_wordings(look: _Look) -> Iterator[Diagnostic]:
-    """Wordings without a word of the game that the text has."""
+    """Wordings that lack a word of the game that the text has."""
     originals, own = _nouns(look.original), _nouns(look.lexicon)
     for key, message in look.wordings():
         for noun, forms in originals.items():
@@ -115,7 +115,7 @@ def _terms_of_wordings(look: _Look) -> Iterator[Diagnostic]:
 
 
 def _unknown_terms(look: _Look) -> Iterator[Diagnostic]:
-    """Translations that name something in brackets which is neither a word nor a card of the game."""
+    """Translations with a term in brackets that is neither a word nor a card of the game."""
     words = {word for lexicon in (look.lexicon, look.original) for word in _words(lexicon)}
     for _, message in look.messages:
         named = SYMBOL.findall(" ".join(message.translations))
@@ -125,7 +125,7 @@ def _unknown_terms(look: _Look) -> Iterator[Diagnostic]:
 
 
 def _too_long(look: _Look) -> Iterator[Diagnostic]:
-    """Names and texts that do not fit on the face of a card, in the words they will be printed in."""
+    """Names and texts that do not fit on the face of a card, in the wording that will be printed."""
     said: dict[str, Message] = {message.context: message for _, message in look.messages}
     for context, string in look.strings.items():
         message = said.get(context)
@@ -163,4 +163,4 @@ CHECKS = (
     _unknown_terms,
     _too_long,
 )
-"""In this order; what they find is sorted by its place."""
+"""In this order; the findings are sorted by place."""

@@ -1,4 +1,4 @@
-"""Everything of a game that translators see, as strings with keys that never change."""
+"""All strings of a game for translators, with keys that never change."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
@@ -13,12 +13,12 @@ from cardwright.read.lexicon import slug
 from cardwright.read.strings.keys import CARD, DECK, ERA, FLAVOR, NAME, PAGE, TEXT, TITLE, Key
 
 PRINTED = "printed beside it:"
-"""Opens the note that says what else stands on the card."""
+"""The start of the note that lists the other values printed on the card."""
 
 
 @record
 class String:
-    """Something to translate: what it says in the source language, and for a card's text what it says in each."""
+    """A string to translate: its source text, and for a card's text the generated text in each language."""
 
     key: Key
     text: str
@@ -26,9 +26,9 @@ class String:
     notes: tuple[str, ...] = ()
     place: str = ""
     meaning: str = ""
-    """The hash of what a card means, for its text; nothing else is bound to it."""
+    """The hash of a card's meaning, for its text only."""
     printed: Mapping[str, str] = field(default_factory=dict)
-    """The text of a card in the languages it can be printed in."""
+    """The generated text of a card in each language that can express it."""
 
 
 Tongues = Mapping[str, Tongue]
@@ -52,12 +52,12 @@ def page_strings(interface: Interface) -> list[String]:
 
 
 def card_text(card: Card, tongue: Tongue) -> str:
-    """What is printed on a card, one sentence a line."""
+    """The text of a card, one sentence a line."""
     return "\n".join(tongue.reader.sentence(sentence.ability) for sentence in card.sentences)
 
 
 def _can_say(card: Card, tongue: Tongue) -> bool:
-    """Whether a language has a pattern and a form for everything on a card; one that is only begun may not."""
+    """Whether a language can express a whole card; an incomplete language may lack a pattern or a form."""
     language, lexicon = tongue.language, tongue.lexicon
     return not language.missing or not any(next(gaps(one, language, lexicon), None) for one in card.abilities)
 

@@ -20,12 +20,12 @@ from cardwright.translation.collecting import String, game_strings, page_strings
 from cardwright.translation.merging import new_file
 
 _OF_A_STRING = frozenset({"po-gap", "po-symbol", "po-number"})
-"""What is wrong with one translation, and leaves the rest of its file as it should be."""
+"""Mistakes that concern one translation and leave the rest of its file valid."""
 
 
 @record
 class Domain:
-    """What is translated together: a game, or the pages."""
+    """A unit of translation: a game, or the pages."""
 
     name: str
     source: str
@@ -43,7 +43,7 @@ class Domain:
 
 @record
 class Opened:
-    """A PO file that was read: its strings, its text, what is wrong with it, and whether it may be written again."""
+    """A PO file after reading: its strings, its text, its mistakes, and whether it may be overwritten."""
 
     file: PoFile
     source: Source | None
@@ -54,14 +54,14 @@ class Opened:
 def domains(
     library: Library, rulebook: Rulebook, tongues: Mapping[tuple[str, str], Tongue], interface: Interface
 ) -> list[Domain]:
-    """Everything of a library that has PO files, or could have some."""
+    """All domains of a library, with or without PO files."""
     found = []
     for key, game in rulebook.games.items():
         own = {language: tongue for (owner, language), tongue in tongues.items() if owner == key}
         strings = tuple(game_strings(game, own))
         files = tuple(library.po_files(key))
         found.append(Domain(key, game.names.source, strings, files, library.root, game, own))
-    # A library of its own has the pages of the tool, and they are not its to translate.
+    # A user's library uses the pages of the tool, and does not translate them.
     if library.grammar.is_relative_to(library.root) and interface:
         strings, files = tuple(page_strings(interface)), tuple(library.interface_po_files())
         found.append(Domain(INTERFACE, source_of(interface), strings, files, library.grammar))
@@ -69,14 +69,14 @@ def domains(
 
 
 def path_of(library: Library, domain: Domain, language: str) -> Path:
-    """Where the PO file of a domain lies, or would lie."""
+    """The path of the PO file of a domain, which need not exist."""
     return library.interface_po_file(language) if domain.game is None else library.po_file(domain.name, language)
 
 
 def open_file(domain: Domain, language: str, path: Path) -> Opened:
-    """A PO file with what is wrong with it; one that is not there yet is empty.
+    """A PO file with its mistakes; empty if it does not exist yet.
 
-    A file that is damaged as such is never written again by us: whatever we could not read in it would be lost.
+    A damaged file is never overwritten, because the parts that could not be read would be lost.
     """
     empty = new_file(domain.name, language, domain.source)
     if not os.path.lexists(path):

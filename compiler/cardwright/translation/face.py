@@ -1,7 +1,7 @@
-"""How much of a card's face a text takes.
+"""The part of a card's face that a text takes.
 
-The face is that of a usual card, 63 by 88 millimetres, with the smallest type that is still read at arm's length.
-Widths are in thousandths of the size of the type.
+The face is that of a common card, 63 by 88 millimetres, with the smallest font that is readable at arm's length.
+Widths are in thousandths of the font size.
 """
 
 from cardwright.drawing.appearance.lettering import BLANK_WIDTH, text_width
@@ -15,12 +15,12 @@ MOST_LINES = 17
 
 
 def name_fills(name: str) -> int:
-    """How much of its line a name takes, in hundredths."""
+    """The part of its line that a name takes, in percent."""
     return -(-100 * text_width(name) // NAME_WIDTH)
 
 
 def text_fills(text: str) -> int:
-    """How much of the face a text takes, in hundredths; each of its sentences begins a line."""
+    """The part of the face that a text takes, in percent; each sentence begins a new line."""
     lines = sum(map(_lines, text.split("\n")))
     return -(-100 * lines // MOST_LINES)
 
@@ -32,7 +32,7 @@ def _lines(sentence: str) -> int:
         if filled and filled + BLANK_WIDTH + width > LINE_WIDTH:
             lines, filled = lines + 1, 0
         filled += width + (BLANK_WIDTH if filled else 0)
-        # A word that is longer than a line is broken, as is a text that has no blanks.
+        # Break a word that is longer than a line, and a text without blanks.
         while filled > LINE_WIDTH:
             lines, filled = lines + 1, filled - LINE_WIDTH
     return lines

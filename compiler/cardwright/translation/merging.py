@@ -1,7 +1,7 @@
-"""Brings a PO file up to date with the cards, string by string: nothing is guessed by likeness, nothing is lost.
+"""Updates a PO file from the cards, string by string: no guesses by similarity, no losses.
 
-A string is found by its key alone. What it said when it was translated stands beside it, so an edit flags the strings
-of the edited card and no other. What belongs to no card any more is kept as obsolete, and comes back with its card.
+A string is found by its key alone. Its source text at the time of translation is stored beside it, so an edit flags
+only the strings of the edited card. A string of a removed card becomes obsolete, and returns with its card.
 """
 
 from collections.abc import Container, Iterable
@@ -14,7 +14,7 @@ from cardwright.read.strings.loading import is_generated
 from cardwright.translation.collecting import String
 
 WAS = "was "
-"""Opens the notes that say what a text was in the language of the file before the card changed."""
+"""The start of the notes with the text in the language of the file before the card changed."""
 TEMPLATE = ""
 """The language of a file with empty translations, from which translators' tools begin."""
 
@@ -35,7 +35,7 @@ def new_file(project: str, language: str, source: str) -> PoFile:
 
 
 def merged(file: PoFile, strings: Iterable[String], minor: Container[str] = ()) -> PoFile:
-    """The file with every string as it now is; `minor` are the keys whose new wording leaves translations valid."""
+    """The file with every current string; `minor` are the keys whose new source text leaves translations valid."""
     live = {message.context: message for message in file.messages if not message.obsolete and message.context}
     kept = [message for message in file.messages if message.obsolete]
     made: list[Message] = []
@@ -56,12 +56,12 @@ def merged(file: PoFile, strings: Iterable[String], minor: Container[str] = ()) 
 
 
 def _each_once(messages: Iterable[Message]) -> list[Message]:
-    """What is kept from former times, without what is there twice."""
+    """The obsolete messages without duplicates."""
     return list({(one.context, one.text, one.plural, one.translations): one for one in messages}.values())
 
 
 def _revived(kept: list[Message], string: String) -> Message | None:
-    """What was once the translation of a string that is there again: best of the same text, else of the latest."""
+    """The obsolete translation of a string that exists again: of the same text if possible, else the latest."""
     own = [message for message in kept if message.context == str(string.key)]
     same = [message for message in own if message.text == string.text and message.plural == string.plural]
     return next(reversed(same or own), None)
@@ -77,25 +77,26 @@ def _new(string: String, language: str) -> Message:
 
 def _updated(old: Message, string: String, language: str, is_minor: bool) -> Message:
     if bool(old.plural) != bool(string.plural):
-        # A text that begins or stops to count needs other forms; what was said stays for the translator to see.
+        # A text that gains or loses a plural needs other forms; the translator still sees the old text.
         empty = _new(string, language).translations
         forms = (*old.translations[: len(empty)], *empty[len(old.translations) :])
         old = replace(old, translations=forms, fuzzy=old.fuzzy or any(forms))
     reworded = (old.text, old.plural) != (string.text, string.plural)
-    # Marks may be lost on the way through a tool; what the patterns print is nobody's wording all the same.
+    # A tool may drop the marks; a text that equals the generated one is still not a wording by hand.
     by_hand = any(old.translations) and not is_generated(old) and old.translations[0] != string.printed.get(language)
     if string.key.field == TEXT and string.meaning:
         pin = mark_of(old.notes, MEANING)
         changed = pin != string.meaning and (bool(pin) or by_hand)
         if changed and not by_hand:
-            # The way a meaning is held may change from one version of the tool to the next: what is printed as before,
-            # with the same beside it, needs nobody's eyes again. A wording by hand is pinned to the very meaning.
+            # The hash of a meaning may change with the version of the tool. A generated text that is unchanged, with
+            # the
+            # same notes, needs no new review. A wording by hand is bound to the exact meaning.
             changed = reworded or _described(old.notes) != string.notes
     else:
         changed = reworded and any(old.translations)
     fuzzy, previous, previous_plural = old.fuzzy, old.previous, old.previous_plural
     if reworded and fuzzy and previous is not None and previous == string.text:
-        # The edit was undone: the translation fits again.
+        # The edit was undone: the translation is valid again.
         fuzzy = False
     elif changed and not is_minor:
         if previous is None or not fuzzy:
@@ -115,19 +116,19 @@ def _updated(old: Message, string: String, language: str, is_minor: bool) -> Mes
 
 
 def _described(notes: tuple[str, ...]) -> tuple[str, ...]:
-    """What was noted about a string, without the marks."""
+    """The notes about a string, without the marks."""
     return tuple(note for note in notes if not note.startswith((WAS, f"{MEANING} ", f"{GENERATED} ")))
 
 
 def _printed(message: Message, string: String, language: str) -> Message:
-    """A text that nobody has worded by hand is as the patterns print it."""
+    """A text without a wording by hand is the generated text."""
     text = string.printed.get(language, "") if string.meaning else ""
     return replace(message, translations=(text,)) if text else message
 
 
 def _noted(message: Message, string: String, language: str, was: tuple[str, ...] = ()) -> Message:
     marks = []
-    # Tools copy the notes of a template into files: there a mark would vouch for a text nobody has looked at.
+    # Tools copy the notes of a template into files, where a mark would approve a text that nobody has reviewed.
     if string.meaning and language != TEMPLATE:
         marks.append(f"{MEANING} {string.meaning}")
         if message.translations[0] and message.translations[0] == string.printed.get(language):

@@ -1,4 +1,4 @@
-"""Writes a file again from its trees: in its own language that is formatting, in another it is translation."""
+"""Writes a file again from its trees: in its own language this is formatting, in another it is translation."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -16,7 +16,7 @@ def rewritten(document: Document, tongue: Tongue) -> str:
 
 
 def is_complete(document: Document) -> bool:
-    """Whether every line was understood, so that writing the file again loses nothing."""
+    """Whether every line was parsed, so that writing the file again loses nothing."""
     if not document.whole:
         return False
     pending = list(document.items)
@@ -29,7 +29,7 @@ def is_complete(document: Document) -> bool:
 
 
 def unsayable(documents: Iterable[Document], tongues: Mapping[str, Tongue]) -> list[Diagnostic]:
-    """What a language that is only begun cannot say of some files: each construct and word once, where it is needed."""
+    """The gaps of incomplete languages for some files: each missing construct and word once, with its place."""
     found: dict[tuple[str, str, str], Diagnostic] = {}
     for document in documents:
         tongue = tongues[document.game]
@@ -59,7 +59,7 @@ def _lines(document: Document, tongue: Tongue) -> Iterator[str]:
     yield f"{tongue.language.header} {tongue.language.code}"
     yield from _leading(document.opening[1], "")
     head, *items = document.items
-    # A game is called as its folder is: without brackets, even where its name is also a word of the game.
+    # The name of a game is that of its folder: without brackets, even if it is also a word of the game.
     yield f"{tongue.language.game_word} {document.game}"
     for child in head.children:
         yield from _item(child, tongue, INDENT)
@@ -97,7 +97,7 @@ def _trimmed(leading: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def print_content(content: Content, tongue: Tongue) -> str:
-    """One line as it is written in the language of the tongue."""
+    """One line as text in the language of the tongue."""
     if isinstance(content, tuple):
         return tongue.printer.sentences(content)
     return tongue.printer.line(content) if content is not None else ""

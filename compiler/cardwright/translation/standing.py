@@ -1,4 +1,4 @@
-"""How far a language is: which strings are translated, printed, worded by hand, in doubt or missing."""
+"""The coverage of a language: the strings that are translated, generated, worded by hand, fuzzy or missing."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -19,16 +19,16 @@ DONE = (TRANSLATED, GENERATED, REVIEWED)
 
 @record
 class Standing:
-    """One string in one language: its state, and what it and its original say now and said before."""
+    """One string in one language: its state, and its current and former texts."""
 
     context: str
     state: str
     text: str
     previous: str
-    """What the original said when it was translated, if it is another now."""
+    """The source text at the time of translation, if it has changed."""
     translation: str
     was: str
-    """What the text was in this language before the card changed, where it is printed anew."""
+    """The former text in this language before the card changed, if the text is generated."""
 
 
 @record
@@ -38,15 +38,15 @@ class Coverage:
     language: str
     standings: tuple[Standing, ...]
     obsolete: int
-    """How many translations are kept that belong to nothing any more."""
+    """The number of obsolete translations."""
 
     def count(self) -> Counter[str]:
-        """How many strings are in each state."""
+        """The number of strings in each state."""
         return Counter(one.state for one in self.standings)
 
     @property
     def percent(self) -> int:
-        """How much is done; all is only said of all."""
+        """The percentage that is done; 100 only if everything is."""
         done = sum(self.count()[state] for state in DONE)
         return 100 * done // len(self.standings) if self.standings else 100
 
@@ -56,7 +56,7 @@ class Coverage:
 
 
 def coverage(file: PoFile, strings: Iterable[String]) -> Coverage:
-    """How far a file is, had it been brought up to date this moment."""
+    """The coverage of a file after a hypothetical update."""
     before = {message.context: message for message in file.messages if not message.obsolete}
     now = merged(file, strings)
     live = [message for message in now.messages if not message.obsolete]
@@ -67,7 +67,7 @@ def coverage(file: PoFile, strings: Iterable[String]) -> Coverage:
 def _standing(message: Message, before: Message | None) -> Standing:
     previous = message.previous or ""
     if message.fuzzy and before is not None and previous == message.text:
-        # Only what is printed beside the text has changed.
+        # Only the values printed beside the text have changed.
         old, new = (_beside(one) for one in (before, message))
         previous = f"{previous}\n{old}" if old != new else previous
         message = message if old == new else _with_text(message, new)

@@ -1,4 +1,4 @@
-"""Looks over all translations of a library at once: what is wrong with them, and how far each language is."""
+"""Examines all translations of a library: their mistakes, and the coverage of each language."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -11,7 +11,7 @@ from cardwright.translation.standing import Coverage, coverage
 
 @record
 class Surveyed:
-    """One PO file: whose it is, what is wrong with it, and how far it is."""
+    """One PO file: its domain, its mistakes, and its coverage."""
 
     domain: str
     coverage: Coverage

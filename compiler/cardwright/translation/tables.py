@@ -1,4 +1,4 @@
-"""Strings as a table for spreadsheets, and back: a row for each string and form, nothing hidden in a cell."""
+"""Strings as a table for spreadsheets, and back: a row for each string and form, without hidden data."""
 
 import csv
 import io
@@ -17,14 +17,14 @@ from cardwright.translation.standing import state_of
 COLUMNS = ("game", "language", "key", "form", "source", "translation", "state", "previous", "remarks")
 NEEDED = ("game", "language", "key", "source", "translation")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""A spreadsheet takes a cell that begins so for something to be worked out, unless an apostrophe stands before it."""
+"""A spreadsheet reads a cell that begins like this as a formula, unless it has an apostrophe before it."""
 BEFORE = "before: "
-"""Opens the remark that keeps a translation which another one has replaced."""
+"""The start of the remark with a replaced translation."""
 
 
 @record
 class Row:
-    """One form of one string, as somebody has it in another file."""
+    """One form of one string from another file."""
 
     game: str
     language: str
@@ -37,7 +37,7 @@ class Row:
 
 
 def table(game: str, file: PoFile, strings: Iterable[String]) -> list[list[str]]:
-    """The rows of a file as it would be were it up to date."""
+    """The rows of a file after a hypothetical update."""
     rows = []
     for message in merged(file, strings).messages:
         if message.obsolete:
@@ -51,7 +51,7 @@ def table(game: str, file: PoFile, strings: Iterable[String]) -> list[list[str]]
 
 
 def csv_text(rows: Iterable[list[str]]) -> str:
-    """A table as CSV, with its first line."""
+    """A table as CSV, with its header line."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -60,7 +60,7 @@ def csv_text(rows: Iterable[list[str]]) -> str:
 
 
 def read_table(source: Source) -> tuple[list[Row], list[Diagnostic]]:
-    """The rows of a CSV file, whichever sign stands between its cells."""
+    """The rows of a CSV file with any delimiter."""
     first = source.text.split("\n", 1)[0]
     delimiter = max(",;\t", key=first.count)
     reader = csv.reader(io.StringIO(source.text), delimiter=delimiter, strict=True)
@@ -86,7 +86,7 @@ def read_table(source: Source) -> tuple[list[Row], list[Diagnostic]]:
 
 
 def file_rows(game: str, file: PoFile) -> Iterator[Row]:
-    """The strings of a PO file that came from elsewhere, as rows."""
+    """The strings of a PO file from elsewhere, as rows."""
     for message in file.messages:
         if message.obsolete:
             continue
@@ -96,10 +96,10 @@ def file_rows(game: str, file: PoFile) -> Iterator[Row]:
 
 
 def imported(file: PoFile, strings: Iterable[String], rows: Iterable[Row]) -> tuple[PoFile, int]:
-    """The file with translations from elsewhere, and how many strings they change.
+    """The file with translations from elsewhere, and the number of changed strings.
 
-    An empty cell changes nothing. What was translated from another text than the string now has is taken in doubt;
-    what belongs to no string is kept as obsolete; what a new translation replaces stays as a remark.
+    An empty cell changes nothing. A translation of another source text becomes fuzzy; a translation without a string
+    becomes obsolete; a replaced translation stays as a remark.
     """
     strings = list(strings)
     now = merged(file, strings)

@@ -20,33 +20,12 @@ from cardwright.tree.base import (
     Stock,
     Value,
 )
+from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Group, OneChosen, Selector
 from cardwright.tree.situations import Condition, Duration, Event
 from cardwright.tree.turn import Frame, Turn
-
-
-@record
-class Ability(Node):
-    """One sentence of a card."""
-
-    category: ClassVar[str] = "ability"
-
-    def holds(self) -> bool:
-        """Whether it says what holds, perhaps under an option, and not what happens."""
-        return False
-
-
-@record
-class Static(Ability):
-    """An ability that simply holds while the card is in play."""
-
-    category: ClassVar[str] = "static"
-
-    def holds(self) -> bool:
-        """It always does."""
-        return True
 
 
 @record
@@ -273,9 +252,9 @@ class WithOption(Ability):
     values: tuple[Value, ...]
     ability: Ability
 
-    def holds(self) -> bool:
-        """As the ability does that it is about."""
-        return self.ability.holds()
+    def is_static(self) -> bool:
+        """Whether the ability does that it is about."""
+        return self.ability.is_static()
 
 
 @record

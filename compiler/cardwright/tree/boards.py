@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.abilities import Static
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Numeral, Region, Stat, Stock, Term, Zone
+from cardwright.tree.channels import Static
 from cardwright.tree.effects import Act
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable, Group, Selector

@@ -111,7 +111,7 @@ class EraHead(Head):
 
         if not draft.new("era", self.name, block.span):
             return
-        draft.found += [error("era-deed", one.span) for one in block.sentences if not one.ability.holds()]
+        draft.found += [error("era-deed", one.span) for one in block.sentences if not one.ability.is_static()]
         attributes = dict(block.attributes)
         level = attributes.pop("level", len(draft.eras))
         draft.eras[self.name] = Era(

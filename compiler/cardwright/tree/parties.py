@@ -3,8 +3,9 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.abilities import Ability, Doing, Static
+from cardwright.tree.abilities import Doing
 from cardwright.tree.base import DeedOn, Numeral, Reference, Stock
+from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Act, Effect
 from cardwright.tree.examples import Fact
 from cardwright.tree.people import Who

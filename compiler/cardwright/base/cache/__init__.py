@@ -1,4 +1,4 @@
-"""Remembers results on disk by the hash of everything they were made of, so that nothing stale is ever used."""
+"""A cache on disk. Each key is a hash of all inputs of the result, so a stale result is never returned."""
 
 from cardwright.base.cache.folder import refusal, size_and_hash
 from cardwright.base.cache.kept import Cache, Kind, digest, tool_digest

@@ -1,4 +1,4 @@
-"""Results as JSON and back: what comes back has the type its kind names, with these classes in it and no others."""
+"""Encodes results as JSON and decodes them again; a decoder creates only the classes that its type names."""
 
 import json
 import types
@@ -12,19 +12,19 @@ from typing import Any, Union
 from cardwright.base.source import Source, Span
 
 Decode = Callable[[Any, Source | None], Any]
-"""Makes a value of what JSON gives; the source is the one that all spans in the value lie in."""
+"""Makes a value from parsed JSON. All spans in the value refer to the given source."""
 
 SCALARS = frozenset({str, int, float, bool, types.NoneType})
 
 
 class UnfitError(ValueError):
-    """The value has not the type that was asked for, or it cannot be kept as data."""
+    """The value does not have the requested type, or it cannot be stored as data."""
 
 
 def encoded(result: object, source: Source | None = None) -> bytes:
-    """A result as JSON; spans in it lie in the one source, which is not kept with it.
+    """Encode a result as JSON; all spans in it refer to the given source, which is not stored.
 
-    A record is a list of its class's name and its fields. A table has texts for keys: that is up to whoever keeps it.
+    A record becomes a list of its class name and its fields. The caller ensures that tables have texts as keys.
     """
 
     def opened(value: Any) -> object:
@@ -45,13 +45,13 @@ def encoded(result: object, source: Source | None = None) -> bytes:
 
 
 def decoded(shape: Any, data: bytes, source: Source | None = None) -> Any:
-    """A result as it was kept; raises UnfitError, another ValueError or RecursionError if this is none of its type."""
+    """Decode a result; raises UnfitError, another ValueError or RecursionError if the data do not have this type."""
     return decoder(shape)(json.loads(data.decode("utf-8", "surrogatepass")), source)
 
 
 @cache
 def decoder(shape: Any) -> Decode:
-    """What makes values of a type. A type that cannot be told apart from its JSON is a mistake of ours."""
+    """Return the decoder for a type. A type whose values cannot be distinguished in JSON is a defect of the caller."""
     origin, inside = typing.get_origin(shape), typing.get_args(shape)
     if shape is Any:
         return _as_it_is
@@ -86,12 +86,12 @@ def _is_record(shape: Any) -> bool:
 
 
 def _as_it_is(value: Any, source: Source | None) -> Any:
-    """Plain values, as a YAML file has them."""
+    """Plain values, as in a YAML file."""
     return value
 
 
 def _scalar_or_tuple(value: Any, source: Source | None) -> Any:
-    """What may fill a sentence: a text, a number, or several."""
+    """An argument of a diagnostic: a text, a number, or several."""
     if value.__class__ in SCALARS:
         return value
     return tuple(_scalar_or_tuple(one, source) for one in _listed(value))
@@ -130,11 +130,11 @@ def _member_of(enum: type[Enum]) -> Decode:
 
 
 def _row(shapes: tuple[Any, ...]) -> Decode:
-    """A tuple with a type for each place."""
+    """A tuple with a type for each position."""
     parts, classes = [*map(decoder, shapes)], [*shapes]
 
     def scalars(value: Any, source: Source | None) -> tuple[Any, ...]:
-        # Nearly every node has one of these: its place.
+        # Fast path: nearly every node has such a tuple, its span.
         if value.__class__ is not list or [*map(type, value)] != classes:
             raise UnfitError(f"no tuple of {shapes}")
         return tuple(value)
@@ -178,7 +178,7 @@ def _table(shape: Any) -> Decode:
 
 
 def _union(shapes: tuple[Any, ...]) -> Decode:
-    """One of several types: scalars by what they are, records by their name, and at most one other sort of list."""
+    """One of several types: scalars by their class, records by their class name, and at most one other list type."""
     scalars = SCALARS.intersection(shapes)
     classes = [shape for shape in shapes if _is_record(shape)]
     others = [shape for shape in shapes if shape not in scalars and shape not in classes]
@@ -202,14 +202,14 @@ def _union(shapes: tuple[Any, ...]) -> Decode:
 
 
 class _Family(dict[str, Decode]):
-    """What makes records by the name of their class, for all classes that may stand where one is asked for."""
+    """The decoders of a class and its registered subclasses, by class name."""
 
     def __init__(self, cls: type) -> None:
         self._cls = cls
         self._registered: Mapping[str, Any] = getattr(cls, "constructs", {cls.__name__: cls})
 
     def has(self, name: str) -> bool:
-        """Whether a class of this name belongs to the family: the one asked for, or a registered one below it."""
+        """Whether this name belongs to the class itself or to a registered subclass."""
         return name in self._registered and issubclass(self._registered[name], self._cls)
 
     def __missing__(self, name: str) -> Decode:
@@ -226,9 +226,10 @@ def _family(cls: type) -> _Family:
 
 @cache
 def _fields(cls: Any) -> Decode:
-    """What makes a record of its fields, each of which must have the type that the class says.
+    """Generate a decoder for a record that checks the type of every field.
 
-    A library has tens of thousands of these, so the function is written out, as the constructor of a record is.
+    A library has tens of thousands of records, so the decoder is generated as source text, like the constructor of a
+    record.
     """
     hints = typing.get_type_hints(cls)
     given = [one for one in fields(cls) if one.init]
@@ -250,7 +251,7 @@ def _is_named(argument: str) -> bool:
 
 
 def _written(value: str, known: str, shape: Any) -> tuple[Any, list[str]]:
-    """The lines that look at a field and make what it should hold, and what they know under a name."""
+    """The object that the generated code needs for a field, and the lines that check and decode the field."""
     inside = typing.get_args(shape)
     is_optional = typing.get_origin(shape) in (Union, types.UnionType) and types.NoneType in inside and len(inside) == 2
     if is_optional:

@@ -1,4 +1,4 @@
-"""A folder that only its user can write to: what is read there this tool has written, and it deletes nothing else."""
+"""A private cache folder: it accepts only entries that this tool wrote, and deletes no other files."""
 
 import hashlib
 import os
@@ -10,17 +10,17 @@ from pathlib import Path
 
 LARGEST_ENTRY = 100_000_000
 MOST_ENTRIES = 50_000
-"""When a folder holds more entries than this, the oldest half goes."""
+"""If a folder has more entries than this, the oldest half is deleted."""
 _KEY, _KEY_SIZE, _SEAL_SIZE = "key", 32, 32
 _OWN = re.compile(r"\.?[a-z]+-[0-9a-f]{32}(\.[0-9]+-[0-9]+)?")
-"""The names of entries, and of those that somebody was writing when they were killed."""
-# A link is not followed and a pipe not waited for; Windows has neither flag, and would change the ends of lines.
+"""The names of entries, and of temporary files that a killed process left behind."""
+# Do not follow links or wait for pipes. Windows lacks both flags, and needs binary mode to keep line ends.
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
 
 def refusal(path: Path) -> str:
-    """Why a folder cannot be the cache, or nothing if it can; one that is not there is made, for this user alone."""
+    """The reason why a folder cannot be the cache, or an empty text; creates a missing folder, private to this user."""
     try:
         with suppress(FileExistsError):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -30,7 +30,7 @@ def refusal(path: Path) -> str:
         return problem.strerror or str(problem)
     if not stat.S_ISDIR(found.st_mode) or getattr(found, "st_reparse_tag", False):
         return "it is a link, or no folder at all"
-    # Windows has no such owners, and keeps what belongs to a user where others cannot write.
+    # Windows has no such owner; it stores a user's files where other users cannot write.
     if hasattr(os, "geteuid") and found.st_uid != os.geteuid():
         return "it belongs to somebody else"
     if hasattr(os, "geteuid") and found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
@@ -39,7 +39,7 @@ def refusal(path: Path) -> str:
 
 
 def size_and_hash(path: Path, size: int | None = None) -> tuple[int, str]:
-    """The size and hash of a plain file; one of another size than it should have is not read."""
+    """The size and hash of a plain file; (-1, "") if it is not a plain file or does not have the given size."""
     with suppress(OSError):
         found = path.lstat()
         if stat.S_ISREG(found.st_mode) and size in (None, found.st_size):
@@ -49,7 +49,7 @@ def size_and_hash(path: Path, size: int | None = None) -> tuple[int, str]:
 
 
 class Folder:
-    """The entries in a folder, each sealed with a key that lies beside them: nobody else can make one that counts.
+    """The entries of a folder. Each is sealed with a secret key in the folder, so that forged entries are ignored.
 
     Raises OSError if the folder cannot be used.
     """
@@ -61,17 +61,17 @@ class Folder:
         self._key = self._read_key()
         if not self._key:
             self._put(_KEY, os.urandom(_KEY_SIZE))
-            # Two processes may begin at once: both take the key that was put there last.
+            # Two processes may start at once: both use the key that was written last.
             self._key = self._read_key()
         if not self._key:
             raise PermissionError("its key cannot be read")
 
     def at(self, name: str) -> Path:
-        """Where an entry lies."""
+        """The path of an entry."""
         return Path(self._path, name)
 
     def read(self, name: str) -> bytes | None:
-        """An entry as it was written; None if there is none, or if this is not what was written under this name."""
+        """The content of an entry; None if it is missing, or if its seal does not match its name and content."""
         try:
             whole = self._read(name, LARGEST_ENTRY)
         except OSError:
@@ -80,12 +80,12 @@ class Folder:
         return data if seal == self._seal(name, data) else None
 
     def write(self, name: str, data: bytes) -> None:
-        """Put an entry in the place of what lay under this name; raises OSError if that cannot be done."""
+        """Write an entry, or replace it; raises OSError if that fails."""
         if len(data) + _SEAL_SIZE <= LARGEST_ENTRY:
             self._put(name, self._seal(name, data) + data)
 
     def tidy(self) -> None:
-        """Keep the folder from growing for ever: the oldest files that have names of ours go, and nothing else."""
+        """Limit the size of the folder: delete the oldest files with names of the cache, and no others."""
         with suppress(OSError), os.scandir(self._path) as listed:
             entries = [one for one in listed if _OWN.fullmatch(one.name) and one.is_file(follow_symlinks=False)]
             if len(entries) > MOST_ENTRIES:
@@ -106,7 +106,7 @@ class Folder:
         return b""
 
     def _read(self, name: str, most: int) -> bytes:
-        """What stands in a file of ours; raises OSError if it is no plain file, or too large."""
+        """Read one of our files; raises OSError if it is not a plain file, or too large."""
         descriptor = os.open(f"{self._path}{os.sep}{name}", _READ)
         try:
             found = os.fstat(descriptor)

@@ -1,4 +1,4 @@
-"""What is kept, and under which name: every name is a hash of all that the result was made of."""
+"""The cache: it stores each result under a key that is a hash of all inputs of the result."""
 
 import hashlib
 import os
@@ -16,7 +16,7 @@ Result = TypeVar("Result")
 
 
 def digest(*parts: str | bytes) -> str:
-    """A name for some contents; different contents have different names."""
+    """A hash of some contents."""
     whole = hashlib.blake2b(digest_size=16)
     for part in parts:
         data = part if isinstance(part, bytes) else part.encode("utf-8", "surrogatepass")
@@ -26,7 +26,7 @@ def digest(*parts: str | bytes) -> str:
 
 
 def tool_digest() -> str:
-    """Changes whenever this tool does: its version, its own files, or the Python that runs it."""
+    """A hash of this tool: its version, the sizes and times of its own files, and the Python that runs it."""
     package = Path(__file__).parents[2]
     stamps = []
     for folder, folders, files in os.walk(package):
@@ -39,7 +39,7 @@ def tool_digest() -> str:
 
 
 class Kind(Generic[Result]):
-    """A sort of result: its name, and the type that is asked for when one is read again."""
+    """A kind of result: its name, and the type that a stored result must have."""
 
     known: ClassVar[dict[str, "Kind[Any]"]] = {}
 
@@ -49,7 +49,7 @@ class Kind(Generic[Result]):
 
 
 class Cache:
-    """A folder of results. Without a folder, or if it cannot be used, everything is simply made again."""
+    """A folder of results. Without a usable folder, every result is computed again."""
 
     def __init__(self, folder: Path | None, tool: str = "") -> None:
         self._folder: Folder | None = None
@@ -61,7 +61,7 @@ class Cache:
     def made(
         self, kind: Kind[Result], parts: tuple[str, ...], make: Callable[[], Result], source: Source | None = None
     ) -> Result:
-        """A result as it was kept, or made now and kept; all spans in it lie in the one source."""
+        """The stored result, or a new one, which is then stored; all spans in it refer to the given source."""
         kept = self.recall(kind, parts, source)
         if kept is None:
             kept = make()
@@ -69,21 +69,21 @@ class Cache:
         return kept
 
     def recall(self, kind: Kind[Result], parts: tuple[str, ...], source: Source | None = None) -> Result | None:
-        """A result if it is kept under this name, else None."""
+        """The stored result, or None."""
         if self._folder is None:
             return None
         data = self._folder.read(self._name(kind.name, parts))
         if data is not None:
             from cardwright.base.cache.encoding import decoded
 
-            # The seal has shown that we wrote this. If it is still of another type, the file is as good as lost.
+            # The seal proves that we wrote this. Treat an entry of another type as missing.
             with suppress(ValueError, TypeError, LookupError, RecursionError):
                 kept: Result = decoded(kind.shape, data, source)
                 return kept
         return None
 
     def keep(self, kind: Kind[Result], parts: tuple[str, ...], result: Result, source: Source | None = None) -> None:
-        """Keep a result, in place of what was kept under this name before."""
+        """Store a result; it replaces an older one under the same key."""
         if self._folder is None:
             return
         from cardwright.base.cache.encoding import encoded
@@ -91,19 +91,19 @@ class Cache:
         try:
             self._folder.write(self._name(kind.name, parts), encoded(result, source))
         except (ValueError, RecursionError, IsADirectoryError):
-            return  # this one cannot be kept
+            return  # this result cannot be encoded
         except OSError:
-            self._folder = None  # a folder that cannot be written is no cache
+            self._folder = None  # a folder that is not writable is not a cache
 
     def file(self, name: str, parts: tuple[str, ...]) -> Path | None:
-        """Where a result is kept that is a file by itself, which whoever asks writes; None if nothing is kept.
+        """The path for a result that is a file by itself and is written by the caller; None without a cache.
 
-        The name does not change with the tool, so that the next version writes over it.
+        The key does not depend on the version of the tool, so that the next version overwrites the file.
         """
         return None if self._folder is None else self._folder.at(f"{name}-{digest(*parts)}")
 
     def tidy(self) -> None:
-        """Keep the folder from growing for ever."""
+        """Limit the size of the folder."""
         if self._folder is not None:
             self._folder.tidy()
 

@@ -1,4 +1,4 @@
-"""How a catalog looks: which drawing stands for which noun of a game, and what its pages say in each language."""
+"""The look of a catalog: the drawing for each noun of a game, and the texts of its pages in each language."""
 
 from cardwright.drawing.appearance.reading import Appearance, Interface, Symbol, load_interface, read_symbols, source_of
 

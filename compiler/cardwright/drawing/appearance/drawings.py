@@ -1,4 +1,4 @@
-"""Drawings of our own, by name, and the colours they are shown in."""
+"""Our own drawings by name, and their colours."""
 
 import re
 from functools import cache
@@ -18,10 +18,10 @@ HUES = {
     "umber": "#6b4a32",
     "stone": "#645e53",
 }
-"""The colours by name; the style sheet of the pages has the same, and a test holds them together."""
+"""The colours by name; a test ensures that the style sheet of the pages has the same ones."""
 COLOURS = tuple(HUES)
 BLANK, PLAIN = "blank", "stone"
-"""What stands for a noun that its game gives no drawing or colour."""
+"""The default drawing and colour of a noun."""
 _GROUND = "ground-"
 _SYMBOL = re.compile(r'<symbol id="([a-z-]+)".*?</symbol>')
 
@@ -35,17 +35,17 @@ def drawings() -> dict[str, str]:
 
 @cache
 def emblems() -> tuple[str, ...]:
-    """The drawings a noun can have."""
+    """The drawings for nouns."""
     return tuple(sorted(name for name in drawings() if not name.startswith(_GROUND)))
 
 
 @cache
 def grounds() -> tuple[str, ...]:
-    """The drawings that stand behind an emblem on a card."""
+    """The drawings for the background of an emblem on a card."""
     return tuple(sorted(name for name in drawings() if name.startswith(_GROUND)))
 
 
 @cache
 def mark() -> str:
-    """The mark of the project, as a picture of its own."""
+    """The logo of the project, as a separate picture."""
     return files("cardwright.drawing.appearance").joinpath("mark.svg").read_text("utf-8")

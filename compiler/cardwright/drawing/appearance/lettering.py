@@ -1,13 +1,13 @@
-"""How wide a text is: measured letter by letter, because languages differ in more than their count.
+"""The width of a text, measured letter by letter, because languages differ in more than the number of letters.
 
-The widths are those of a common upright face without serifs, in thousandths of the size of the type.
+The widths are those of a common upright typeface without serifs, in thousandths of the font size.
 """
 
 import unicodedata
 from functools import lru_cache
 
 BLANK_WIDTH = 320
-"""Of the gap between two words."""
+"""The width of the space between two words."""
 
 _NARROW, _THIN, _USUAL, _BROAD, _WIDE, _FULL = 230, BLANK_WIDTH, 540, 690, 850, 1000
 _NARROW_LETTERS = frozenset("iljI.,:;'|!’")

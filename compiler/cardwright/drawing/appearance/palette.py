@@ -1,4 +1,4 @@
-"""Colours for what its game gives none: each sort has one of its own, and the same one in every picture."""
+"""Default colours: each sort has its own, and the same one in every picture."""
 
 from collections.abc import Container, Iterable
 
@@ -19,13 +19,13 @@ APART = (
     "slate",
     "umber",
 )
-"""The colours in an order in which each is as far from those before it as can be: few sorts are told apart at once."""
+"""The colours in an order that maximizes contrast: each differs as much as possible from those before it."""
 NEUTRAL = (BLANK, "disc", "honeycomb", "star", "spark", "wheel")
-"""Drawings that say nothing of what they stand for: with the next one the colours begin again."""
+"""Drawings without a meaning of their own; each one allows another round of all colours."""
 
 
 def told_apart(sorts: Iterable[str], taken: Container[str] = ()) -> dict[str, Symbol]:
-    """A symbol for each sort, in their order; colours that are taken are used only if there is no other."""
+    """A symbol for each sort, in order; uses a taken colour only if there is no other."""
     free = [colour for colour in APART if colour not in taken] or list(APART)
     found = {}
     for number, sort in enumerate(dict.fromkeys(sorts)):

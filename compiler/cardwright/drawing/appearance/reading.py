@@ -1,4 +1,4 @@
-"""Reads how a catalog looks from the tables of a library; what is wrong in one of them is said, the rest is kept."""
+"""Reads the look of a catalog from the tables of a library; reports mistakes and keeps the rest."""
 
 import os
 from collections.abc import Container, Iterator, Mapping
@@ -31,9 +31,9 @@ INTERFACE = Table(
     ("language", "texts"),
     example="{language: …, texts: …}",
 )
-"""What the pages say in the language they are translated from."""
+"""The texts of the pages in the source language."""
 SYMBOLS = Table(others=Text(example="scroll teal"), example="{card: scroll teal}")
-"""A drawing and a colour behind each noun."""
+"""The drawing and the colour of each noun."""
 FORMS = Kind("forms", tuple[str, tuple[str, ...]])
 
 _FEWEST_EXAMPLES = 3
@@ -41,29 +41,29 @@ _FEWEST_EXAMPLES = 3
 
 @record
 class Symbol:
-    """What stands for a noun: a drawing and a colour, by their names."""
+    """The symbol of a noun: the names of a drawing and a colour."""
 
     drawing: str
     colour: str
 
 
 Interface = Mapping[str, Mapping[str, Mapping[str, str]]]
-"""What the pages say: by language, then by key, the text for each plural category."""
+"""The texts of the pages: by language, then by key, one for each plural category."""
 
 
 @record
 class Appearance:
-    """How the catalog of a library looks."""
+    """The look of a library's catalog."""
 
     symbols: Mapping[str, Mapping[str, Symbol]] = field(default_factory=dict)
     """By game and noun."""
     interface: Interface = field(default_factory=dict)
     languages: Mapping[str, Language] = field(default_factory=dict)
-    """The languages of the pages; a catalog without games is in these."""
+    """The languages of the pages, which a catalog without games uses."""
 
 
 def load_interface(library: Library, known: Container[str], cache: Cache) -> tuple[Interface, list[Diagnostic]]:
-    """What the pages say, in every language that has words for them."""
+    """The texts of the pages, in every language that has them."""
     path = library.interface_file()
     sources, found = read_sources([path] if os.path.lexists(path) else [], library.grammar)
     texts: dict[str, dict[str, dict[str, str]]] = {}
@@ -83,30 +83,30 @@ def load_interface(library: Library, known: Container[str], cache: Cache) -> tup
 
 
 def source_of(interface: Interface) -> str:
-    """The language the pages are translated from: it is read first."""
+    """The source language of the pages, which is the first entry."""
     return next(iter(interface), "en")
 
 
 def _translated(language: str, strings: list[Translated], cache: Cache) -> Iterator[tuple[str, dict[str, str]]]:
-    """The texts of the pages in a language; a text that counts has its forms in the order of the language's plurals."""
+    """The texts of the pages in a language; plural forms are in the order of the language's categories."""
     _, categories = cache.made(FORMS, (language, rules_stamp()), partial(gettext_forms, language))
     for string in strings:
         key = key_of(string.context)
         if key is not None and key.sort == PAGE:
             forms = string.translations
             named = zip(categories, forms, strict=False) if len(forms) > 1 else [("other", forms[0])]
-            # Numbers that no whole number is need a form as well: they have the last one.
+            # A category that no integer has needs a form as well; it gets the last one.
             yield key.key, {"other": forms[-1], **dict(named)}
 
 
 def read_symbols(
     library: Library, game: str, nouns: Container[str], cache: Cache
 ) -> tuple[dict[str, Symbol], list[Diagnostic]]:
-    """Which drawing stands for which noun of a game; a game that does not say has plain cards."""
+    """The symbols of a game's nouns; empty for a game without a table of symbols."""
     path = library.symbol_file(game)
     if not os.path.lexists(path):
         return {}, []
-    # Most commands never look at a drawing.
+    # Imported here, because most commands need no drawing.
     from cardwright.drawing.appearance.drawings import COLOURS, emblems
 
     sources, found = read_sources([path], library.root)

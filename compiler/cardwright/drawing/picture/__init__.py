@@ -1,4 +1,4 @@
-"""Boards and tracks to look at: what stands where, drawn as SVG or written for a terminal."""
+"""Pictures of boards and tracks: as SVG, or as text for a terminal."""
 
 from cardwright.drawing.picture.drawn import draw_board, draw_track
 from cardwright.drawing.picture.scene import Scene, Shape, Spot, Stack, Step

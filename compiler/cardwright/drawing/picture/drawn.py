@@ -1,4 +1,4 @@
-"""Boards and tracks as SVG: it needs no style sheet, script or font, and says in words what it shows."""
+"""Boards and tracks as SVG, without style sheet, script or font, and with a description in words."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -11,19 +11,19 @@ from cardwright.drawing.appearance.lettering import text_width
 from cardwright.drawing.picture.scene import NOBODY, Scene, Shape, Spot, Stack, Step, centre
 
 OWNERS = ("brick", "sea", "ochre", "plum", "pine", "slate")
-"""The colours of the players in their order; each is told by a number, too."""
+"""The colours of the players in order; each player also has a number."""
 _SIDE = 44.0
 _MARGIN = 28.0
 _PAPER, _INK = "#fbf8f1", "#2b2620"
 _FONT = 'font-family="Georgia, serif"'
 _BROADER = 4 / 3
-"""A face with serifs is up to so much broader than the one that is measured; which one is at hand, nobody knows."""
+"""The browser chooses the typeface. One with serifs may be wider than the measured one by this factor."""
 _LETTERS, _SAMPLE, _APART = 13, 25.0, 20.0
-"""In what the colours mean: the size of the type, where it begins beside its sample, and what stays free behind it."""
+"""In the legend: the font size, the start of the text beside its sample, and the space after it."""
 
 
 def draw_board(scene: Scene) -> str:
-    """A board with everything on it, and below it what the colours mean."""
+    """A board with everything on it, and a legend of the colours below it."""
     middles = [tuple(_SIDE * way for way in centre(scene.shape, spot.column, spot.row)) for spot in scene.spots]
     left, top = (min((middle[way] for middle in middles), default=0.0) - _SIDE - _MARGIN for way in (0, 1))
     right, bottom = (max((middle[way] for middle in middles), default=0.0) + _SIDE + _MARGIN for way in (0, 1))
@@ -34,7 +34,7 @@ def draw_board(scene: Scene) -> str:
     ]
     parts += [_spot(scene.shape, spot, x, y) for spot, (x, y) in zip(scene.spots, middles, strict=True)]
     samples = _samples(scene)
-    # A board of few places may be narrower than a single word below it.
+    # A small board may be narrower than a single word in its legend.
     right = max(right, left + 2 * _MARGIN + max((_needed(name) for _, name in samples), default=0.0))
     legend, tall = _legend(samples, left + _MARGIN, bottom + 6, right - left - 2 * _MARGIN)
     shown = [spot for spot in scene.spots if spot.stacks]
@@ -45,7 +45,7 @@ def draw_board(scene: Scene) -> str:
 
 
 def draw_track(title: str, steps: Sequence[Step], players: Sequence[str]) -> str:
-    """Steps one after the other, each with its ground and the players who stand there, in lines of six."""
+    """The steps of a track, each with its background and its players, six in a row."""
     wide, tall, a_line = 128.0, 96.0, 6
     parts, drawn = [], set()
     for number, step in enumerate(steps):
@@ -94,7 +94,7 @@ def _spot(shape: Shape, spot: Spot, x: float, y: float) -> str:
 
 
 def _stack(stack: Stack, x: float, y: float) -> str:
-    """Tokens as a disc with their number; what has a value of its own as a plate with its emblem and that value."""
+    """A stack: tokens are a disc with their number, a thing with a value is a plate with its emblem and value."""
     if stack.value is None:
         return _disc(x, y, stack.owner, str(stack.count), 12)
     colour = _owned(stack.owner)
@@ -114,7 +114,7 @@ def _disc(x: float, y: float, owner: int, said: str, radius: float) -> str:
 
 
 def _samples(scene: Scene) -> list[tuple[str, str]]:
-    """What is to be explained, each drawn and in words: the players, then the grounds."""
+    """The samples of the legend, each as a drawing and a text: the players, then the backgrounds."""
     samples: list[tuple[str, str]] = []
     for player, name in enumerate(scene.players):
         samples.append((_disc(9, 0, player, str(player + 1), 9), name))
@@ -126,12 +126,12 @@ def _samples(scene: Scene) -> list[tuple[str, str]]:
 
 
 def _needed(name: str) -> float:
-    """How much of a line a sample takes with its name."""
+    """The width of a sample with its name."""
     return _SAMPLE + _BROADER * _LETTERS * text_width(name) / 1000
 
 
 def _legend(samples: Sequence[tuple[str, str]], left: float, top: float, width: float) -> tuple[list[str], float]:
-    """Samples with their names, as many in a line as fit; also how tall it is."""
+    """Samples with their names, as many in a row as fit, and the height of all rows."""
     parts: list[str] = []
     x, y = left, top + 14
     for sample, name in samples:
@@ -201,7 +201,7 @@ def _owned(owner: int) -> str:
 
 
 def _tint(colour: str) -> str:
-    """A ground in the colour of its emblem, light enough to read on."""
+    """A background in the colour of its emblem, light enough for text on it."""
     mixed = (
         round(int(paper, 16) * 0.72 + int(hue, 16) * 0.28)
         for hue, paper in zip(_channels(HUES[colour]), _channels(_PAPER), strict=True)

@@ -1,4 +1,4 @@
-"""What a picture shows, as plain data: spots that lie somewhere, and what stands on them."""
+"""The content of a picture as plain data: spots with positions, and the things on them."""
 
 from enum import Enum
 from math import sqrt
@@ -7,11 +7,11 @@ from cardwright.base.record import record
 from cardwright.drawing.appearance import Symbol
 
 NOBODY = -1
-"""The owner of what belongs to no player."""
+"""The owner of a thing that belongs to no player."""
 
 
 class Shape(Enum):
-    """How the spots of a board lie: six neighbours, four, or wherever they were put."""
+    """The layout of a board: six neighbours, four, or free positions."""
 
     HEXES = "hexes"
     SQUARES = "squares"
@@ -20,19 +20,19 @@ class Shape(Enum):
 
 @record
 class Stack:
-    """So many equal things on a spot; `owner` counts players from 0."""
+    """A number of equal things on a spot; `owner` counts players from 0."""
 
     owner: int
     count: int
     said: str
     symbol: Symbol
     value: int | None = None
-    """A number printed on the thing, such as what it is worth."""
+    """A number printed on the thing, such as its worth."""
 
 
 @record
 class Spot:
-    """One place of a board: where it lies, what it is called and shows, and what stands on it."""
+    """One place of a board: its position, its label and look, and the things on it."""
 
     name: str
     column: int
@@ -44,25 +44,25 @@ class Spot:
 
 @record
 class Scene:
-    """A board as somebody sees it."""
+    """A board as one viewer sees it."""
 
     title: str
     shape: Shape
     spots: tuple[Spot, ...]
     players: tuple[str, ...]
     borders: tuple[tuple[int, int], ...] = ()
-    """Which spots are neighbours, by their numbers, where this cannot be seen from how they lie."""
+    """Pairs of neighbours by index, if they do not follow from the positions."""
     beside: str = "{places}"
-    """How it is said of a spot which others are next to it."""
+    """The template for a sentence that lists the neighbours of a spot."""
 
     def used(self) -> list[Spot]:
-        """Every sort of ground once, in the order of the spots."""
+        """One spot for every sort of background, in the order of the spots."""
         return list({spot.said: spot for spot in self.spots}.values())
 
 
 @record
 class Step:
-    """One step of a track: what it is called, what it shows, and which players stand there."""
+    """One step of a track: its label, its look, and the players on it."""
 
     name: str
     said: str
@@ -71,7 +71,7 @@ class Step:
 
 
 def centre(shape: Shape, column: int, row: int) -> tuple[float, float]:
-    """Where the middle of a spot lies; a hex has a side of 1, and every other row stands half a hex further right."""
+    """The centre of a spot; a hex has a side of 1, and every other row is shifted right by half a hex."""
     if shape is Shape.HEXES:
         return sqrt(3) * (column + (row % 2) / 2), 1.5 * row
     return 2.0 * column, 2.0 * row

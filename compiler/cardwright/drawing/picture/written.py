@@ -1,7 +1,7 @@
-"""A board in the letters of a terminal: labels at its edges, every other row of hexes half a spot further right.
+"""A board as terminal text: labels at its edges, every other row of hexes shifted right by half a spot.
 
-Spots are as narrow as what stands on them allows. Ground and stacks stand beside each other if the window is wide
-enough for that, and otherwise below each other.
+Spots are as narrow as their content allows. Background and stacks are side by side if the window is wide enough, and
+otherwise one below the other.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ Cell = tuple[str, ...]
 
 
 def write_board(scene: Scene, window: int = _WINDOW) -> list[str]:
-    """The lines of a board for a window so many letters wide, then what the short words mean."""
+    """The lines of a board for a window of this width, followed by a legend of the abbreviations."""
     if not scene.spots:
         return []
     short = _short([spot.said for spot in scene.used()])
@@ -35,7 +35,7 @@ def write_board(scene: Scene, window: int = _WINDOW) -> list[str]:
 
 
 def _grid(scene: Scene, cells: Sequence[Cell], labels: tuple[dict[int, str], dict[int, str]] | None) -> list[str]:
-    """All rows below each other; the labels of columns stand above, those of rows at the left."""
+    """All rows; the labels of columns are above, those of rows at the left."""
     columns, rows = labels or ({}, {})
     wide = 1 + max(1, *(len(line) for cell in cells for line in cell), *map(len, columns.values()))
     edge = max((len(label) for label in rows.values()), default=-1) + 1
@@ -65,7 +65,7 @@ def _cell(spot: Spot, ground: str, *, is_named: bool, beside: bool) -> Cell:
 
 
 def _labels(spots: Iterable[Spot]) -> tuple[dict[int, str], dict[int, str]] | None:
-    """What columns and rows are called, if every name is that of a column followed by that of a row."""
+    """The labels of columns and rows, if every name is a column label followed by a row label."""
     columns: dict[int, str] = {}
     rows: dict[int, str] = {}
     for spot in spots:
@@ -78,7 +78,7 @@ def _labels(spots: Iterable[Spot]) -> tuple[dict[int, str], dict[int, str]] | No
 
 
 def _listed(scene: Scene, window: int) -> list[str]:
-    """Areas one below the other, each with what stands there and which are next to it."""
+    """One area per line, each with its things and its neighbours."""
     around: dict[int, list[str]] = {}
     for one, other in scene.borders:
         around.setdefault(one, []).append(scene.spots[other].name)
@@ -93,7 +93,7 @@ def _listed(scene: Scene, window: int) -> list[str]:
 
 
 def _stack_legend(scene: Scene, window: int) -> list[str]:
-    """What stands on the board, each sort of it once, and whose letter is whose."""
+    """The legend: each sort of thing on the board, and the letter of each player."""
     samples: dict[tuple[object, bool], str] = {}
     for stack in (stack for spot in scene.spots for stack in spot.stacks):
         count = f"{stack.count} " if stack.value is None else ""
@@ -107,9 +107,9 @@ def _wrapped(parts: Sequence[str], window: int) -> list[str]:
 
 
 def _stacks(spot: Spot) -> str:
-    """Everything on a spot in one word, such as `3^4A` for things and tokens of one player.
+    """All things on a spot in one word, such as `3^4A` for things and tokens of one player.
 
-    What nobody owns has no letter at its end, and so stands apart.
+    A thing without an owner has no letter at its end, and is therefore separated.
     """
     ordered = sorted(spot.stacks, key=lambda one: (one.owner == NOBODY, one.owner))
     said = ""
@@ -127,7 +127,7 @@ def _stack(stack: Stack) -> str:
 
 
 def _short(words: list[str]) -> dict[str, str]:
-    """The fewest first letters that tell words apart, two at least."""
+    """The shortest prefixes that distinguish the words, with at least two letters."""
     return {
         word: next(
             (

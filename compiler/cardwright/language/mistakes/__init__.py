@@ -1,7 +1,7 @@
-"""Finds the sentence that explains why a line could not be read, and what could have stood there.
+"""Finds the diagnostic for a line that could not be parsed, and the tokens that were possible there.
 
-Most mistakes are found by mending: the line is changed in one place, and if it can be read then, the change
-says what was wrong. The mendings are tried in the order of the table at the end.
+Most mistakes are found by repair: change the line in one place, and if it can be parsed then, the change tells the
+mistake. The repairs are tried in the order of the table at the end.
 """
 
 from collections.abc import Callable
@@ -27,12 +27,12 @@ ROLES = {
     "STOP": "full-stop",
 }
 MOST_EXPECTED = 6
-# A longer line is explained without mending, so that no text can make the explanation slow.
+# A longer line is explained without repairs, so that no text can make the explanation slow.
 MOST_TOKENS_MENDED = 120
 
 
 def explain(problem: Problem, line: Span, start: str, tongue: Tongue, others: tuple[Tongue, ...]) -> Diagnostic:
-    """The diagnostic for a line the parser refused."""
+    """The diagnostic for a line that the parser rejected."""
     refused = RefusedLine(problem, line, start, tongue, others)
     for mending in MENDINGS if len(refused.tokens) <= MOST_TOKENS_MENDED else ():
         if (found := mending(refused)) is not None:
@@ -41,7 +41,7 @@ def explain(problem: Problem, line: Span, start: str, tongue: Tongue, others: tu
 
 
 def _plainly(line: RefusedLine) -> Diagnostic:
-    """What can be said of any line: where reading stopped, and what could have stood there."""
+    """The general diagnostic: the position where parsing stopped, and the tokens that were possible there."""
     word, place = line.problem.found, line.place(line.index, line.index + 1)
     expected = _expected(line.problem.expected, line.tongue)
     if not word:
@@ -55,7 +55,7 @@ def _plainly(line: RefusedLine) -> Diagnostic:
 
 
 def _expected(expected: frozenset[str], tongue: Tongue) -> tuple[str, ...]:
-    """What could stand there, as roles where a whole class fits and as words where they are few."""
+    """The possible tokens: roles where a whole class fits, and words where they are few."""
     roles = {f"@{ROLES[symbol]}" for symbol in expected if symbol in ROLES}
     roles |= {"@verb" for symbol in expected if symbol.startswith("VERB")}
     spelled = {form for form, symbol in tongue.tables.words.items() if symbol in expected}

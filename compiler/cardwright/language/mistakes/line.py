@@ -1,4 +1,4 @@
-"""A line that could not be read, and the trying out of changes to it."""
+"""A line that could not be parsed, and trial changes to it."""
 
 from dataclasses import dataclass, field
 
@@ -13,7 +13,7 @@ TIGHT = frozenset(".,:;)")
 
 @dataclass(slots=True)
 class RefusedLine:
-    """A refused line, cut into its tokens; `index` is the one that does not fit, or behind the last one."""
+    """A rejected line as tokens; `index` is the first token that does not fit, or the end."""
 
     problem: Problem
     span: Span
@@ -34,27 +34,27 @@ class RefusedLine:
             self.places.append(match.span())
 
     def place(self, first: int, last: int) -> Span:
-        """The tokens from `first` up to `last`; behind the last one, the end of the line."""
+        """The span of the tokens from `first` up to `last`; after the last token, the end of the line."""
         if first >= len(self.tokens):
             return Span(self.span.source, self.span.end, self.span.end)
         start, end = self.places[first][0], self.places[max(first, last - 1)][1]
         return Span(self.span.source, self.span.start + start, self.span.start + end)
 
     def gap(self, index: int) -> Span:
-        """The place before a token where something is missing."""
+        """The position before a token where something is missing."""
         if index == 0 or index > len(self.tokens):
             return self.place(index, index + 1)
         at = self.span.start + self.places[index - 1][1]
         return Span(self.span.source, at, at)
 
     def phrase(self, first: int, last: int) -> str:
-        """The text of some tokens; nothing where there are none."""
+        """The text of some tokens; empty if there are none."""
         if not 0 <= first < last <= len(self.tokens):
             return ""
         return self.text[self.places[first][0] : self.places[last - 1][1]]
 
     def changed(self, first: int, last: int, instead: str) -> str:
-        """The line with other text in place of some tokens."""
+        """The line with another text instead of some tokens."""
         before = self.text[: self.places[first - 1][1]] if first else ""
         after = self.text[self.places[last][0] :] if last < len(self.tokens) else ""
         if before and (instead or after) and (instead or after)[0] not in TIGHT:
@@ -64,29 +64,29 @@ class RefusedLine:
         return before + instead + after
 
     def left(self, text: str, start: str = "") -> int:
-        """How much of a text stays unread: nothing if it is a line, and at least 1 if it is none."""
+        """The length of the unparsed rest: 0 if the text parses, at least 1 if not."""
         value = self.tongue.parser.parse(start or self.start, text)
         return len(text) - value.place[0] + 1 if isinstance(value, Problem) else 0
 
     def reads(self, first: int, last: int, instead: str, new_names: bool = False) -> bool:
-        """Whether the line can be read with this change, and without naming a card that nobody declares."""
+        """Whether the line can be parsed with this change, without a reference to an undeclared card."""
         value = self.tongue.parser.parse(self.start, self.changed(first, last, instead))
         return not isinstance(value, Problem) and (new_names or not _names_unknown_cards(value))
 
     def said_well(self, first: int, last: int, instead: str) -> str:
-        """The changed line as the language wants it: a new amount may ask for another form of its noun."""
+        """The changed line with correct agreement: a new amount may need another form of its noun."""
         text = self.changed(first, last, instead)
         return said(self.tongue.parser.parse(self.start, text), self.tongue) or text
 
 
 def said(value: object, tongue: Tongue) -> str:
-    """What was read, in another language; nothing if it has no word for some of it."""
+    """The parsed value in another language; empty if that language lacks a word."""
     try:
         if isinstance(value, tuple):
             return tongue.printer.sentences(value)
         return tongue.printer.line(value) if isinstance(value, Node) else ""
     except LookupError:
-        # The lexicon lacks a word, or a language that is only begun a pattern; there is only no proposal then.
+        # The lexicon lacks a word, or an incomplete language lacks a pattern: make no proposal.
         return ""
 
 

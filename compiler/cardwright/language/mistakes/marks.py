@@ -1,16 +1,16 @@
-"""Signs, numbers and brackets that are missing, and lines that would be right in another place."""
+"""Missing signs, numbers and brackets, and lines that would be right in another place."""
 
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.language.mistakes.line import RefusedLine
 
 SIGNS = (",", ":", ";", "(", ")")
 ENDINGS = frozenset("!?;,:…")
-# How far before the fault the amount may be missing, and how many words a name without brackets may have.
+# How far before the mistake the amount may be missing, and how many words a name without brackets may have.
 LONGEST_PHRASE = 4
 
 
 def unclosed(line: RefusedLine) -> Diagnostic | None:
-    """A bracket or quotation mark stands alone."""
+    """A bracket or quotation mark has no partner."""
     found = line.problem.found
     if found == "[" and "]" not in line.tokens[line.index :]:
         return error("unclosed-bracket", line.place(line.index, line.index + 1))
@@ -18,7 +18,7 @@ def unclosed(line: RefusedLine) -> Diagnostic | None:
 
 
 def another_place(line: RefusedLine) -> Diagnostic | None:
-    """The line is right, but it belongs inside a block, inside an example, or outside one."""
+    """The line is correct, but it belongs inside a block, inside an example, or outside one."""
     if line.start == "top":
         return error("not-indented", line.span) if line.left(line.text, "body") == 0 else None
     elsewhere = "example" if line.start == "body" else "body"
@@ -26,7 +26,7 @@ def another_place(line: RefusedLine) -> Diagnostic | None:
 
 
 def full_stop(line: RefusedLine) -> Diagnostic | None:
-    """The sentence ends with nothing, or with another sign."""
+    """The sentence has no full stop, or another sign at its end."""
     last = len(line.tokens)
     if line.reads(last, last, "."):
         return error("missing-full-stop", line.place(last, last))
@@ -36,7 +36,7 @@ def full_stop(line: RefusedLine) -> Diagnostic | None:
 
 
 def run_together(line: RefusedLine) -> Diagnostic | None:
-    """A new sentence begins where the old one has not ended."""
+    """A new sentence begins, but the previous one has no end."""
     if not 0 < line.index < len(line.tokens) or not line.reads(line.index, line.index, "."):
         return None
     wanted = line.said_well(line.index, line.index, ".")
@@ -44,7 +44,7 @@ def run_together(line: RefusedLine) -> Diagnostic | None:
 
 
 def missing_sign(line: RefusedLine) -> Diagnostic | None:
-    """A comma, colon or the like is missing before the fault."""
+    """A comma, colon or similar sign is missing before the mistake."""
     for sign in SIGNS:
         if line.reads(line.index, line.index, sign):
             wanted = line.said_well(line.index, line.index, sign)
@@ -53,20 +53,20 @@ def missing_sign(line: RefusedLine) -> Diagnostic | None:
 
 
 def missing_brackets(line: RefusedLine) -> Diagnostic | None:
-    """A name of several words without brackets: its first word was taken for the name."""
+    """A name of several words has no brackets: the parser took its first word for the name."""
     for first in (line.index - 1, line.index, line.index - 2):
         for last in range(line.index + 2 + LONGEST_PHRASE, line.index, -1):
             name = line.phrase(first, last)
             words = line.tokens[first:last] if name else []
             named = len(words) > 1 and all(word[0].isalnum() for word in words)
-            # A capital shows that a name is meant, even one that no card has.
+            # A capital shows that a name is meant, even if no card has it.
             if named and line.reads(first, last, f"[{name}]", new_names=name[0].isupper()):
                 return error("missing-brackets", line.place(first, last), name=name)
     return None
 
 
 def amount(line: RefusedLine) -> Diagnostic | None:
-    """A number is missing, or is written as a word; that may show only behind what it counts."""
+    """A number is missing, or is written as a word; the parser may notice only after the counted noun."""
     for index in range(min(line.index, len(line.tokens) - 1), max(-1, line.index - LONGEST_PHRASE - 1), -1):
         for number in ("2", "1", "+1"):
             if line.reads(index, index, number):

@@ -37,7 +37,7 @@ def foreign_word(line: RefusedLine) -> Diagnostic | None:
 
 
 def _forms(tongue: Tongue, key: object) -> list[str]:
-    """How a word of the game, known by its key, is said in a language."""
+    """The forms of a word of the game in a language, by its key."""
     lexicon = tongue.lexicon
     for entries in (lexicon.nouns, lexicon.verbs, lexicon.zones):
         if isinstance(key, str) and key in entries:
@@ -46,12 +46,12 @@ def _forms(tongue: Tongue, key: object) -> list[str]:
 
 
 def misspelt(line: RefusedLine) -> Diagnostic | None:
-    """With a similar word in its place the whole line can be read."""
+    """With a similar word in its place the whole line can be parsed."""
     return _similar(line, whole=True)
 
 
 def perhaps_misspelt(line: RefusedLine) -> Diagnostic | None:
-    """With a similar word in its place the line can be read further, though not to its end."""
+    """With a similar word in its place the line can be parsed further, though not to its end."""
     return _similar(line, whole=False)
 
 
@@ -69,14 +69,14 @@ def _similar(line: RefusedLine, whole: bool) -> Diagnostic | None:
 
 
 def _phrases(line: RefusedLine) -> Iterator[tuple[int, int]]:
-    """The tokens that together may be one misspelt word: its first half may have been read as another word."""
+    """The tokens that may form one misspelt word: the parser may have taken its first half for another word."""
     for index in _suspects(line):
         for first in (index, index - 1, index - 2):
             yield from ((first, last) for last in range(index + 1, index + 1 + LONGEST_PHRASE))
 
 
 def _suspects(line: RefusedLine) -> Iterator[int]:
-    """The word that does not fit, or the one behind the comma: which comma it is depends on that word."""
+    """The token that does not fit, or the one after the comma, because it determines the kind of comma."""
     for index in (line.index, line.index + 1):
         found = line.tokens[index] if index < len(line.tokens) else ""
         if found[:1].isalpha():
@@ -92,7 +92,7 @@ def _all_words(tongue: Tongue) -> Iterator[str]:
 
 
 def _best(line: RefusedLine, first: int, last: int, words: list[str], whole: bool = False) -> list[str]:
-    """Those words with which most of the line can be read, and of them those that agree with the rest."""
+    """The words with which most of the line can be parsed, and among them those with correct agreement."""
     following = len(line.text) - line.places[last][0] if last < len(line.tokens) else 0
     ranked = []
     for word in words:
@@ -106,7 +106,7 @@ def _best(line: RefusedLine, first: int, last: int, words: list[str], whole: boo
 
 
 def extra_word(line: RefusedLine) -> Diagnostic | None:
-    """Without one word or sign the line can be read."""
+    """The line can be parsed without one word or sign."""
     for index in (line.index, line.index - 1):
         if 0 <= index < len(line.tokens) and len(line.tokens) > 1 and line.reads(index, index + 1, ""):
             wanted = line.said_well(index, index + 1, "")
@@ -115,7 +115,7 @@ def extra_word(line: RefusedLine) -> Diagnostic | None:
 
 
 def missing_word(line: RefusedLine) -> Diagnostic | None:
-    """One of the grammar's own words is missing before the fault."""
+    """One of the grammar's own words is missing before the mistake."""
     expected = line.problem.expected
     words = sorted(form for form, symbol in line.tongue.tables.words.items() if symbol in expected)
     for word in words if len(words) <= MOST_WORDS_TRIED else ():
@@ -126,7 +126,7 @@ def missing_word(line: RefusedLine) -> Diagnostic | None:
 
 
 def missing_conjunction(line: RefusedLine) -> Diagnostic | None:
-    """The last of several things is joined with a word, not with a comma."""
+    """The last of several items needs a conjunction instead of a comma."""
     before = line.tokens[: line.index]
     if "," in before:
         at = len(before) - 1 - before[::-1].index(",")

@@ -1,4 +1,4 @@
-"""What translators write, as it is used: the strings of PO files by their keys, and what is wrong with each."""
+"""The strings of translators: the entries of PO files by key, and the mistakes in each."""
 
 from cardwright.read.strings.keys import Key, key_of, mark_of, status_of
 from cardwright.read.strings.loading import Translated, load_strings, read_strings, take_strings

@@ -1,4 +1,4 @@
-"""What can be wrong with one translation by itself: a number, a symbol or a gap that is lost, changed or new."""
+"""Checks of a single translation: a number, a symbol or a placeholder that is lost, changed or new."""
 
 import re
 from collections import Counter
@@ -14,7 +14,7 @@ NUMBER = re.compile(r"\d+")
 
 
 def message_faults(message: Message, source: Source) -> Iterator[Diagnostic]:
-    """What is wrong with a translation; one that is empty or waits for a translator is not looked at."""
+    """The mistakes in a translation; skips one that is empty or fuzzy."""
     if message.fuzzy or message.obsolete:
         return
     if unlike := _unlike(message, GAP):
@@ -29,7 +29,7 @@ def message_faults(message: Message, source: Source) -> Iterator[Diagnostic]:
 
 
 def _unlike(message: Message, part: re.Pattern[str]) -> tuple[str, str] | None:
-    """What the original has of something and the first form that has something else instead, if one does."""
+    """The matches in the original, and those of the first form that has others, or None."""
     originals = [message.text, message.plural] if message.plural else [message.text]
     wanted = [Counter(part.findall(original)) for original in originals]
     for form in filter(None, message.translations):

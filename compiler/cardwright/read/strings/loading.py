@@ -1,4 +1,4 @@
-"""Reads the PO files of a library, and gives a game the names, titles and wordings that stand in them."""
+"""Reads the PO files of a library, and adds their names, titles and wordings to a game."""
 
 from collections.abc import Container, Iterable, Iterator
 from functools import partial
@@ -34,7 +34,7 @@ from cardwright.read.strings.keys import (
 
 @record
 class Translated:
-    """A string that has a translation: what it translates, who stands behind it, and what it is pinned to."""
+    """A string with a translation: the text it translates, its origin, and its pinned meaning."""
 
     context: str
     text: str
@@ -48,13 +48,13 @@ class Translated:
 PO = Kind("po", tuple[list[Translated], bool])
 
 Files = Iterable[tuple[str, Path]]
-"""PO files with the language each should be in."""
+"""PO files, each with its language."""
 
 
 def load_strings(
     files: Files, root: Path, known: Container[str], cache: Cache
 ) -> tuple[list[tuple[str, Source, list[Translated]]], list[Diagnostic]]:
-    """The translations in some PO files, by language; a file in which nothing was wrong is not read twice."""
+    """The translations in some PO files, by language; a file without mistakes is cached."""
     loaded = []
     found: list[Diagnostic] = []
     for language, path in files:
@@ -72,7 +72,7 @@ def load_strings(
 
 
 def _said(language: str, _text: str) -> str:
-    """A translator is told of mistakes in the language of the file."""
+    """Translators get diagnostics in the language of the file."""
     return language
 
 
@@ -85,7 +85,7 @@ def _loaded(source: Source, language: str, cache: Cache) -> tuple[list[Translate
 
 
 def read_strings(source: Source, language: str) -> tuple[PoFile, list[Diagnostic]]:
-    """A PO file, with what is wrong with it and with each of its translations."""
+    """A PO file, with its mistakes and those of each translation."""
     file, found = read_po(source, language)
     for message in file.messages:
         if not is_generated(message):
@@ -94,13 +94,13 @@ def read_strings(source: Source, language: str) -> tuple[PoFile, list[Diagnostic
 
 
 def is_generated(message: Message) -> bool:
-    """Whether a text is as it was printed from the patterns, and nobody has touched it."""
+    """Whether a text is still as the printer generated it."""
     mark = mark_of(message.notes, GENERATED)
     return bool(mark) and mark == stamp(message.translations[0])
 
 
 def take_strings(names: Names, language: str, strings: Iterable[Translated]) -> None:
-    """Give the names of a game what translators call its cards, eras, decks and titles, and how they word its texts."""
+    """Add the translations of cards, eras, decks, titles and texts to the names of a game."""
     sections = {ERA: names.eras, DECK: names.decks, TITLE: names.titles}
     for string in strings:
         key = key_of(string.context)
@@ -131,6 +131,6 @@ def _translated(file: PoFile) -> Iterator[Translated]:
         status = FUZZY if message.fuzzy else status_of(message.remarks)
         meaning = mark_of(message.notes, MEANING)
         made = is_generated(message)
-        # What is printed anyway is not kept twice.
+        # A generated text is not stored, because the printer produces it again.
         text = () if made else message.translations
         yield Translated(message.context, message.text, text or ("",), status, meaning, made, message.line)

@@ -1,8 +1,8 @@
-"""Turns what a reader has written into a sheet into proposed edits of lexicons and patterns.
+"""Turns a reader's corrections on a sheet into proposed edits of lexicons and patterns.
 
-A sentence that should read otherwise differs from the printed one in some words. Each of them came from somewhere: a
-form of a word of the game, a form of a word of the language, or a plain word of a pattern. That place is where the edit
-belongs, and it mends every other sentence as well.
+A corrected sentence differs from the printed one in some words. Each word has an origin: a form of a word of the
+game, a form of a word of the language, or a plain word of a pattern. The edit belongs there, and corrects all other
+sentences as well.
 """
 
 import re
@@ -26,7 +26,7 @@ _ENDS = r"(?P<after>['\"]?\s*(?:[,}\]#]|$))"
 
 @record
 class Proposal:
-    """What follows from one remark: a diff of one file, or the reason why there is none."""
+    """The result of one correction: a diff of one file, or the reason why there is none."""
 
     id: str
     diff: str = ""
@@ -35,7 +35,7 @@ class Proposal:
 
 @record
 class Place:
-    """Where a word comes from: a file, the entry in it, and the form as it stands there."""
+    """The origin of a word: a file, the entry in it, and the form there."""
 
     path: Path
     entry: str
@@ -45,7 +45,7 @@ class Place:
 def proposals(
     library: Library, sheet: Sheet, tongues: Mapping[tuple[str, str], Tongue], remarks: list[tuple[str, str, str]]
 ) -> Iterator[Proposal]:
-    """The edits that remarks ask for, in the order of the remarks; each remark speaks of the files as they are."""
+    """The edits for the corrections, in order; each edit is based on the unchanged files."""
     sentences = sheet.by_id()
     for id_, printed, better in remarks:
         sentence = sentences.get(id_)
@@ -74,7 +74,7 @@ def _proposed(library: Library, sentence: Sentence, tongue: Tongue, better: str)
         form = [*found.form]
         better_run = after[begin:end]
         if first == 0 and better_run and form[0][0].islower():
-            # A sentence begins with a capital, its first word does not.
+            # A sentence begins with a capital, but its first word has none in the lexicon.
             better_run = [better_run[0][0].lower() + better_run[0][1:], *better_run[1:]]
         form[first - start : last - start] = better_run
         yield _edit(library, sentence.id, found, _joined(form))
@@ -83,12 +83,12 @@ def _proposed(library: Library, sentence: Sentence, tongue: Tongue, better: str)
 def _place(
     library: Library, sentence: Sentence, tongue: Tongue, tokens: list[str], run: tuple[int, int]
 ) -> tuple[Place, int] | None:
-    """Where a run of words comes from, and at which word of the sentence that begins."""
+    """The origin of a run of words, and the index in the sentence where it begins."""
     lower = [token.lower() for token in tokens]
     for place in _places(library, sentence.tree, sentence.game, tongue):
         form = [token.lower() for token in place.form]
         for start in range(len(lower) - len(form) + 1):
-            # What is added between two forms belongs to neither of them.
+            # An insertion between two forms belongs to neither of them.
             covers = start + (run[0] == run[1]) <= run[0] < start + len(form) and run[1] <= start + len(form)
             if covers and lower[start : start + len(form)] == form:
                 return place, start
@@ -96,7 +96,7 @@ def _place(
 
 
 def _places(library: Library, tree: Node, game: str, tongue: Tongue) -> Iterator[Place]:
-    """Everything the words of a sentence can have come from: the game's words, the language's, the patterns."""
+    """All possible origins of the words of a sentence: the game's words, the language's, the patterns."""
     lexicon = library.cards / game / "lexicon" / f"{tongue.language.code}.yaml"
     for key in dict.fromkeys(_words(tree)):
         for entries in (tongue.lexicon.nouns, tongue.lexicon.verbs, tongue.lexicon.zones):

@@ -14,7 +14,7 @@ from cardwright.pipeline.stages import Compiled
 from cardwright.tree.base import FieldType, Node
 
 MOST = 5
-"""As many sentences of one construct; more would not be read."""
+"""The maximum of sentences for one construct; readers would not read more."""
 PEOPLE = ("who", "party")
 COUNTED = ("integer", "numeral", "signed")
 SENTENCES = ("ability", "static")
@@ -22,24 +22,24 @@ SENTENCES = ("ability", "static")
 
 @record
 class Both:
-    """The two languages of a sheet: the one everybody knows, and the one that is read."""
+    """The two languages of a sheet: the source language, and the language to proofread."""
 
     tongues: Mapping[tuple[str, str], Tongue]
     source: str
     code: str
 
     def speak(self, game: str) -> bool:
-        """Whether a game has words in both."""
+        """Whether a game has words in both languages."""
         return (game, self.source) in self.tongues and (game, self.code) in self.tongues
 
     def tongue(self, game: str) -> Tongue:
-        """The language that is read, with the words of a game."""
+        """The language to proofread, with the words of a game."""
         return self.tongues[game, self.code]
 
 
 @record
 class Sentence:
-    """One line of a sheet: what it shows, its tree, and how it reads in the source and in the language."""
+    """One line of a sheet: its subject, its tree, and its text in both languages."""
 
     id: str
     game: str
@@ -50,13 +50,13 @@ class Sentence:
 
 @dataclass(slots=True)
 class Corpus:
-    """Every line of the cards, shortest first, and what stands in each field of each construct."""
+    """Every line of the cards, shortest first, and the values in each field of each construct."""
 
     lines: list[tuple[str, Node]] = field(default_factory=list)
     by_construct: dict[str, list[tuple[str, Node, Node]]] = field(default_factory=lambda: defaultdict(list))
     by_word: dict[tuple[str, str], list[tuple[Node, Node]]] = field(default_factory=lambda: defaultdict(list))
     values: dict[tuple[str, str, str], dict[object, None]] = field(default_factory=lambda: defaultdict(dict))
-    """What stands in a field, by game, construct and name of the field."""
+    """The values of a field, by game, construct and field name."""
 
     @classmethod
     def of(cls, *libraries: Compiled) -> "Corpus":
@@ -84,7 +84,7 @@ class Corpus:
 
 
 def construct_sentences(cls: type[Node], corpus: Corpus, both: Both) -> list[Sentence]:
-    """The sentences that show a construct: the shortest there is, and what differs from it in one feature."""
+    """The sentences for a construct: the shortest one, and variations of it in one feature."""
     for game, top, node in corpus.by_construct.get(cls.__name__, ()):
         if both.speak(game):
             trees = _pairs(game, top, node, corpus, both.tongue(game))
@@ -94,7 +94,7 @@ def construct_sentences(cls: type[Node], corpus: Corpus, both: Both) -> list[Sen
 
 
 def word_sentences(game: str, key: str, corpus: Corpus, both: Both) -> list[Sentence]:
-    """A word of a game in the shortest sentence that says it, for one and for several if it is counted."""
+    """A word of a game in the shortest sentence with it; in singular and plural if it is counted."""
     for top, node in corpus.by_word.get((game, key), ()):
         if found := _read(f"{game}/{key}", game, [top, *_numbers(top, node)], both):
             return found[:2]
@@ -129,7 +129,7 @@ def _numbers(top: Node, node: Node) -> Iterator[Node]:
 
 
 def _genders(top: Node, node: Node, one: FieldType, others: Iterable[object], tongue: Tongue) -> Iterator[Node]:
-    """The same sentence about something of another gender."""
+    """The same sentence with a noun of another gender."""
     nouns = tongue.lexicon.nouns
     own = getattr(node, one.name)
     seen = {nouns[own].gender} if isinstance(own, str) and own in nouns else set()
@@ -140,7 +140,7 @@ def _genders(top: Node, node: Node, one: FieldType, others: Iterable[object], to
 
 
 def _people(top: Node, node: Node, one: FieldType, others: Iterable[object], language: Language) -> Iterator[Node]:
-    """The same sentence about somebody else: one of each sort there is."""
+    """The same sentence about other people, one of each sort."""
     name = type(node).__name__
     shown = {other.name for other in type(node).field_types() if getattr(node, other.name) not in (None, False, ())}
     sets = [alternative.shows for alternative in language.patterns[name]]
@@ -178,7 +178,7 @@ def _changed(node: Node, changes: dict[str, Any]) -> Node:
 
 
 def _read(name: str, game: str, trees: Iterable[Node], both: Both) -> list[Sentence]:
-    """The trees as they read, each text once; what no pattern says was put together wrongly, and is left out."""
+    """The trees as texts without duplicates; skips a tree that no pattern can print."""
     found: dict[str, Sentence] = {}
     tongue = both.tongue(game)
     for tree in trees:
@@ -192,5 +192,5 @@ def _read(name: str, game: str, trees: Iterable[Node], both: Both) -> list[Sente
 
 
 def shown(tree: Node, tongue: Tongue) -> str:
-    """A line as a reader sees it."""
+    """A line in the form that a reader sees."""
     return tongue.reader.sentence(tree) if tree.category in SENTENCES else tongue.reader.line(tree)

@@ -1,4 +1,4 @@
-"""Writes the proof sheet of a language as a page with tables, and reads what somebody has written into it."""
+"""Writes the proof sheet of a language as a page with tables, and reads a reader's corrections from it."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ _ROW = re.compile(r"^\| `([^`]+)` \| (.*) \| (.*) \| *(.*?) *\|$")
 
 @record
 class Sheet:
-    """All sentences of a language that somebody should read, by the headings they stand under."""
+    """All sentences of a language to proofread, by heading."""
 
     language: str
     name: str
@@ -27,7 +27,7 @@ class Sheet:
 
 
 def make_sheet(compiled: Compiled, primer: Compiled | None, language: str, source: str = "en") -> Sheet:
-    """The proof sheet of a language: the sentences of the cards first, the primer for what none of them says."""
+    """The proof sheet of a language: sentences of the cards, and of the primer for constructs that no card uses."""
     libraries = [compiled] if primer is None else [compiled, primer]
     corpora = [Corpus.of(one) for one in libraries]
     spoken = {key: tongue for one in reversed(libraries) for key, tongue in one.tongues.items()}
@@ -62,7 +62,7 @@ def _first(cls: type[Node], corpora: list[Corpus], both: Both) -> list[Sentence]
 
 
 def sheet_page(sheet: Sheet) -> str:
-    """The sheet as a page: what is wrong is written into the last column."""
+    """The sheet as a page; readers write corrections into the last column."""
     count = sum(len(section) for section in sheet.sections.values())
     lines = [
         NOTICE,
@@ -82,7 +82,7 @@ def sheet_page(sheet: Sheet) -> str:
 
 
 def read_sheet(text: str) -> list[tuple[str, str, str]]:
-    """What somebody has written into a sheet: the id of each sentence, how it was printed, and how it should be."""
+    """The corrections in a sheet: the id of each sentence, its printed text, and its corrected text."""
     found = []
     for line in text.splitlines():
         row = _ROW.match(line.strip())
