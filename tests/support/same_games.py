@@ -5,24 +5,31 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from hashlib import blake2b
 from itertools import product
 from pathlib import Path
 from random import Random
 
-from tests.support.games import compiled
-
+from cardwright.base.library import shipped
 from cardwright.engine.match import Match
 from cardwright.link.rulebook import Game
+from cardwright.pipeline.cached import compile_cached
 from cardwright.play.bots import bot
 from cardwright.play.outcome import state_hash
 from cardwright.play.seat import Seat
 from cardwright.play.trace import Settings
 
 RECORD = Path(__file__).parents[1] / "fuzz" / "same-games.json"
-GAMES, SOME = 60, 3
+GAMES, SOME = 60, 1
 """How many games of each set are recorded, and how many of them a quick look plays."""
+
+
+@cache
+def games() -> Mapping[str, Game]:
+    """The shipped games; the grammar's tables come from the user's cache."""
+    return compile_cached(shipped()).rulebook.games
 
 
 def sets() -> dict[str, list[Settings]]:
@@ -30,7 +37,7 @@ def sets() -> dict[str, list[Settings]]:
     from tests.fuzz.test_games import settings_of
 
     found: dict[str, list[Settings]] = {}
-    for key, game in sorted(compiled().rulebook.games.items()):
+    for key, game in sorted(games().items()):
         modes = game.options["mode"].values if "mode" in game.options else ("",)
         for mode, players in product(modes, range(game.least_players, game.most_players + 1)):
             options = {"mode": mode} if mode else {}
@@ -54,9 +61,9 @@ def fingerprint(game: Game, settings: Settings) -> str:
 
 def played(number: int) -> Iterator[tuple[str, int, str]]:
     """Some games of each set: the set, which game of it, and its fingerprint."""
-    for name, games in sets().items():
-        for place, settings in enumerate(games[:number]):
-            game = compiled().rulebook.games[settings.game]
+    for name, several in sets().items():
+        for place, settings in enumerate(several[:number]):
+            game = games()[settings.game]
             yield name, place, fingerprint(game, settings)
 
 
