@@ -9,7 +9,6 @@ from cardwright.check.spoken import Survey, place, within, word
 from cardwright.link.rulebook import ActionOf, Game
 from cardwright.tree.abilities import WithOption
 from cardwright.tree.base import Node
-from cardwright.tree.examples import Given, Then, With
 from cardwright.tree.selectors import Kinds
 
 MOST_SHOWN = 6
@@ -139,8 +138,9 @@ def _readings(survey: Survey) -> Iterator[tuple[Node, str, str, Span]]:
     for card in survey.cards:
         for example in card.examples:
             for line, span in example.lines:
-                if isinstance(line, Given | Then) and isinstance(line.fact, With):
-                    yield line.fact, line.fact.option, line.fact.value, span
+                fact = line.stated()
+                if fact is not None and (reading := fact.reading()) is not None:
+                    yield fact, *reading, span
 
 
 def deck_era(survey: Survey) -> list[Diagnostic]:

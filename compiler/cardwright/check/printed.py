@@ -9,7 +9,6 @@ from cardwright.link.rulebook import Game
 from cardwright.tree.amounts import ByAttribute
 from cardwright.tree.deeds import RisingCost, StageCost
 from cardwright.tree.effects import Complete
-from cardwright.tree.examples import Then
 from cardwright.tree.selectors import Selector
 
 
@@ -33,7 +32,7 @@ def idle_example(survey: Survey) -> list[Diagnostic]:
         error("idle-example", example.span)
         for card in survey.cards
         for example in card.examples
-        if not any(isinstance(line, Then) for line, _ in example.lines)
+        if not any(line.is_claim for line, _ in example.lines)
     ]
 
 

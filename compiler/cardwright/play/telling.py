@@ -22,7 +22,7 @@ from cardwright.play.present import for_players
 from cardwright.play.recounting import Recounting
 from cardwright.tree.abilities import Activated
 from cardwright.tree.effects import Perform, PerformOn, PerformOnCard
-from cardwright.tree.examples import DoesTo
+from cardwright.tree.happenings import DoesTo
 from cardwright.tree.parties import FirstParty, SecondParty
 from cardwright.tree.people import Seat as SeatOf
 from cardwright.tree.selectors import TheCard

@@ -14,6 +14,8 @@ from cardwright.tree import (
     effects,
     examples,
     faces,
+    facts,
+    happenings,
     holdings,
     leaving,
     parties,
@@ -24,6 +26,7 @@ from cardwright.tree import (
     situations,
     spots,
     stats,
+    things,
     variants,
 )
 
@@ -41,6 +44,8 @@ __all__ = [
     "effects",
     "examples",
     "faces",
+    "facts",
+    "happenings",
     "holdings",
     "leaving",
     "parties",
@@ -51,5 +56,6 @@ __all__ = [
     "situations",
     "spots",
     "stats",
+    "things",
     "variants",
 ]

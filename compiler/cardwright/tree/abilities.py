@@ -1,6 +1,6 @@
 """What a sentence on a card is: something that happens, that always holds, that answers, or that may be used."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.amounts import Amount, Change, Plus
@@ -26,6 +26,9 @@ from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Group, OneChosen, Selector
 from cardwright.tree.situations import Condition, Duration, Event
 from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.table import Table
 
 
 @record
@@ -114,12 +117,22 @@ class Doing(Node):
 
     category: ClassVar[str] = "doing"
 
+    def deed(self, table: "Table", player: int) -> tuple[str, int, int]:
+        """What an example lets a player do: the action, the card it is done to, and whom it is directed at."""
+        raise AssertionError(f"{type(self).__name__} has no price of its own")
+
 
 @record
 class DoingIt(Doing):
     """An action without object."""
 
     action: Deed
+
+    def deed(self, table: "Table", player: int) -> tuple[str, int, int]:
+        """The action, done to nothing."""
+        from cardwright.engine.state import NOBODY, NOTHING
+
+        return self.action, NOTHING, NOBODY
 
 
 @record
@@ -129,6 +142,14 @@ class DoingTo(Doing):
     actions: tuple[DeedOn, ...]
     chosen: Chosen
     against: bool = False
+
+    def deed(self, table: "Table", player: int) -> tuple[str, int, int]:
+        """The first of the actions."""
+        from cardwright.engine.staging import YOU
+        from cardwright.engine.state import NOBODY
+
+        entity = self.chosen.meant(table, self.actions[0], player)
+        return self.actions[0], entity, YOU if self.against else NOBODY
 
 
 @record

@@ -1,6 +1,6 @@
 """Cards that bind two players: the sides of such a card, what holds for each, and how it comes about and ends."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.abilities import Doing
@@ -12,6 +12,9 @@ from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Selector
 from cardwright.tree.situations import Condition, Event
 from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.scripts import Script
 
 
 @record
@@ -146,3 +149,25 @@ class PartiesAre(Fact):
     card: Reference
     first: Who | None = None
     second: Who | None = None
+
+    def lay(self, script: "Script") -> str:
+        """Bring the card into play and bind the two."""
+        from cardwright.engine.plan import PLAY
+        from cardwright.engine.staging import bring, parties
+
+        table = script.table
+        pair = parties(table, self.first, self.second)
+        if pair[0] == pair[1]:
+            return "cannot-be-given"
+        table.unite(bring(table, self.card, PLAY, pair[0]), *pair)
+        return ""
+
+    def claim(self, script: "Script") -> str:
+        """Look for a copy of the card that binds the two."""
+        from cardwright.engine.staging import ABSENT, parties
+
+        table = script.table
+        wanted = parties(table, self.first, self.second)
+        bonds = [one for player in wanted for one in table.bonds_of(player)]
+        found = [one for one in bonds if (one.first, one.second) == wanted]
+        return "" if any(table.card(one.entity).key == self.card for one in found) else ABSENT

@@ -1,9 +1,12 @@
 """Who a sentence speaks of: the players it names. Nobody named means you, the owner of the card."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.base import Holding, Integer, Node, Numeral, Ranked
+
+if TYPE_CHECKING:
+    from cardwright.engine.table import Table
 
 
 @record
@@ -11,6 +14,16 @@ class Who(Node):
     """One or more players."""
 
     category: ClassVar[str] = "who"
+
+    def seats(self, table: "Table") -> list[int]:
+        """The players an example means by it."""
+        from cardwright.engine.staging import seats_named
+
+        return seats_named(table, self)
+
+    def is_at(self, players: int) -> bool:
+        """Whether there is such a player at a table of so many."""
+        return True
 
 
 @record
@@ -26,6 +39,12 @@ class EachOther(Who):
 @record
 class Another(Who):
     """Some player that is not you; in a trigger, whoever did it."""
+
+    def seats(self, table: "Table") -> list[int]:
+        """The player after you."""
+        from cardwright.engine.staging import after_you
+
+        return [after_you(table)]
 
 
 @record
@@ -62,6 +81,10 @@ class Seat(Who):
     """The player in one seat, named by number; you sit in seat 1. Only examples name seats."""
 
     number: Integer
+
+    def is_at(self, players: int) -> bool:
+        """Whether the table has that seat."""
+        return 1 <= self.number <= players
 
 
 @record

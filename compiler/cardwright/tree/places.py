@@ -13,6 +13,8 @@ from cardwright.tree.selectors import Selector
 from cardwright.tree.spots import Filter
 
 if TYPE_CHECKING:
+    from cardwright.engine.scripts import Script
+    from cardwright.engine.table import Table
     from cardwright.link.drafts import Block, Draft
 
 
@@ -293,6 +295,17 @@ class PlaceAt(Fact):
     column: Integer
     row: Integer
 
+    def lay(self, script: "Script") -> str:
+        """Let the place there be this card."""
+        from cardwright.engine.ground import places
+
+        table = script.table
+        at = table.plan.geometry.at(self.column, self.row) if table.plan.geometry is not None else None
+        if at is None:
+            return "cannot-be-given"
+        table.set_card(places(table)[at], table.plan.card_number[self.card])
+        return ""
+
 
 @record
 class CardOn(Thing):
@@ -300,3 +313,26 @@ class CardOn(Thing):
 
     card: Reference
     spot: Reference
+
+    def give(self, table: "Table", player: int) -> str:
+        """Bring a copy of the card and put it on the place."""
+        from cardwright.engine.moving import settle
+        from cardwright.engine.plan import PLAY
+        from cardwright.engine.staging import ABSENT, bring, entity_of
+        from cardwright.engine.state import NOTHING
+
+        place = entity_of(table, self.spot, player)
+        if place == NOTHING:
+            return ABSENT
+        table.set_stand(bring(table, self.card, PLAY, player), place)
+        settle(table)
+        return ""
+
+    def check(self, table: "Table", player: int) -> str:
+        """Look for a copy of the player's on the place."""
+        from cardwright.engine.ground import things_on
+        from cardwright.engine.staging import ABSENT, entity_of
+
+        there = things_on(table).get(entity_of(table, self.spot, player), ())
+        found = [one for one in there if table.card(one).key == self.card and table.owner(one) == player]
+        return "" if found else ABSENT

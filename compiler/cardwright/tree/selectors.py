@@ -1,6 +1,6 @@
 """Which cards, tokens or places a sentence speaks of, and what can be counted about them."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.base import (
@@ -20,12 +20,19 @@ from cardwright.tree.base import (
     Zone,
 )
 
+if TYPE_CHECKING:
+    from cardwright.engine.table import Table
+
 
 @record
 class Selector(Node):
     """Cards picked out by what they are; yours, unless the sentence says otherwise."""
 
     category: ClassVar[str] = "selector"
+
+    def kinds_named(self) -> tuple[str, ...]:
+        """The kinds of cards it names."""
+        return ()
 
 
 @record
@@ -36,12 +43,20 @@ class Kinds(Selector):
     eras: tuple[EraId, ...] = ()
     past: bool = False
 
+    def kinds_named(self) -> tuple[str, ...]:
+        """All of them."""
+        return self.kinds
+
 
 @record
 class Chosen(Node):
     """The thing an action is done to."""
 
     category: ClassVar[str] = "chosen"
+
+    def meant(self, table: "Table", action: str, player: int) -> int:
+        """The card on which an example lets a player carry out an action."""
+        raise AssertionError(f"{type(self).__name__} means no card of an example")
 
 
 @record
@@ -50,12 +65,24 @@ class AnyOne(Chosen):
 
     selector: Selector
 
+    def meant(self, table: "Table", action: str, player: int) -> int:
+        """The first that is there; if there is none, a blank one comes."""
+        from cardwright.engine.staging import any_object
+
+        return any_object(table, action, self.selector, player)
+
 
 @record
 class TheCard(Chosen):
     """One card, by name."""
 
     card: Reference
+
+    def meant(self, table: "Table", action: str, player: int) -> int:
+        """The card of that name."""
+        from cardwright.engine.staging import named_object
+
+        return named_object(table, action, self.card, player)
 
 
 @record
