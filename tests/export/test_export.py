@@ -177,7 +177,7 @@ def test_the_text_is_printed_from_the_tree_and_shows_no_brackets(compiled, built
             for language, sentences in card["text"].items():
                 tongue = compiled.tongues[key, language]
                 abilities = game.cards[card["id"]].abilities
-                assert sentences == [tongue.reader.sentence(ability) for ability in abilities]
+                assert sentences == [tongue.text_printer.sentence(ability) for ability in abilities]
                 assert not any("[" in sentence for sentence in sentences)
 
 

@@ -223,7 +223,7 @@ def test_any_form_is_read_and_the_right_one_is_printed(french, said, wanted):
 
 def test_text_for_players_has_no_brackets_and_still_elides(english, french):
     tree = english.parser.parse("example", "given the shine of [Belfry Clock] is 2")
-    assert french.reader.line(tree) == "étant donné que l'éclat d'Horloge du beffroi est de 2"
+    assert french.text_printer.line(tree) == "étant donné que l'éclat d'Horloge du beffroi est de 2"
 
 
 def test_a_name_that_would_be_cut_stands_in_brackets(english, french):

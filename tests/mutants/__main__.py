@@ -11,9 +11,9 @@ from pathlib import Path
 
 import yaml
 from tests.mutants.operators import Mutant
-from tests.mutants.switches import ROOT, all_mutants, written
+from tests.mutants.switches import ROOT, all_mutants, room_of, written
 
-ROOMS = ("engine", "play", "check", "query", "translation", "serve", "read", "cache")
+ROOMS = ("engine", "tree", "play", "check", "query", "translation", "serve", "read", "base/cache")
 FOLDER = ROOT / "build" / "mutants"
 EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
 SITE = Path(__file__).with_name("site")
@@ -114,7 +114,7 @@ def report(chosen: list[Mutant]) -> int:
     counts: dict[str, Counter[str]] = {}
     unexplained = []
     for mutant in chosen:
-        room = mutant.path.split("/")[2].removesuffix(".py")
+        room = room_of(mutant)
         result = found[_name(mutant)]
         if result in ("survived", "unreached"):
             if mutant.key in reasons:

@@ -18,7 +18,7 @@ import pytest
 from tests.mutants import switches
 from tests.support import games, matches, site
 
-UNCOMPILED = frozenset({"read", "cache", "check"})
+UNCOMPILED = frozenset({"read", "base", "check"})
 """Rooms that take part in compiling: their faults must meet libraries that are not compiled yet."""
 BUILT = frozenset({"serve"})
 """Rooms that only show a catalog: theirs is built before their faults are switched on."""
@@ -67,7 +67,7 @@ def outcomes(
     if active is None:
         raise RuntimeError("the switches are not installed")
     _load_everything()
-    rooms = {number: active.chosen[number].path.split("/")[2].removesuffix(".py") for number in numbers}
+    rooms = {number: switches.room_of(active.chosen[number]) for number in numbers}
     yield from _all([one for one in numbers if rooms[one] in UNCOMPILED], reaching, budget, jobs, log)
     games.compiled()
     matches.primer()
@@ -86,6 +86,11 @@ class _Killer:
         self.test = ""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.test = self.test or report.nodeid
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """A file whose tests cannot even be listed with the fault, as when it compiles the library, notices it too."""
         if report.failed:
             self.test = self.test or report.nodeid
 
@@ -167,6 +172,6 @@ def _child(number: int, tests: list[str], log: Path) -> int:
         status = int(pytest.main([*quiet, *tests], plugins=[killer]))
         (log / f"{number}.killer").write_text(killer.test, "utf-8")
         sys.stdout.flush()
-        os._exit(status)
+        os._exit(1 if killer.test else status)
     except BaseException:  # noqa: BLE001 - a fault that breaks the runner is noticed, too
         os._exit(1)

@@ -101,6 +101,11 @@ def read(path: Path) -> list[Mutant]:
     return [Mutant(*row) for row in json.loads(path.read_text("utf-8"))]
 
 
+def room_of(mutant: Mutant) -> str:
+    """The room in which a fault is planted."""
+    return mutant.path.split("/")[2].removesuffix(".py")
+
+
 def all_mutants(room: str) -> list[Mutant]:
     """Every fault that a room could have, file by file."""
     folder = PACKAGE / "cardwright"

@@ -130,7 +130,7 @@ def test_a_card_that_somebody_else_decides_about_is_open_and_is_not_dealt_anew()
         assert key in [one["card"] for one in observe(table, viewer)["shown"]]
         for seed in range(5):
             assert Seat(match, viewer).imagine(Random(seed)).match.table.card(entity).key == key
-    assert teller(AGES).tongue.reader.title(key) in teller(AGES).question(match)
+    assert teller(AGES).tongue.text_printer.title(key) in teller(AGES).question(match)
 
 
 def face_down(match: Match) -> bool:

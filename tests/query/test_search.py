@@ -489,7 +489,7 @@ def test_a_word_finds_what_says_it_or_something_that_begins_with_it(catalog):
             tongue = compiled().tongues[game.key, language]
             name = game.names.names[language].get(card.key)
             kinds = [tongue.lexicon.nouns[kind].forms for kind in game.ancestors(card.kind)]
-            texts = [name.text if name else "", *(tongue.reader.sentence(one) for one in card.abilities)]
+            texts = [name.text if name else "", *(tongue.text_printer.sentence(one) for one in card.abilities)]
             texts += [forms.get("one") or next(iter(forms.values())) for forms in kinds]
             said[f"{game.key}/{card.key}", language] = set(re.findall(r"\w+", plain(" ".join(texts))))
     for language in LANGUAGES:
@@ -510,7 +510,7 @@ def test_a_phrase_stands_as_it_is_and_the_text_and_the_name_can_be_asked_alone(c
     for game, card in all_cards()[::7]:
         for language in LANGUAGES:
             for ability in card.abilities[:1]:
-                sentence = compiled().tongues[game.key, language].reader.sentence(ability)
+                sentence = compiled().tongues[game.key, language].text_printer.sentence(ability)
                 found = catalog.found(f"text:{quoted(sentence)}", language)
                 assert f"{game.key}/{card.key}" in found
                 assert found <= catalog.found(quoted(sentence), language)
@@ -522,7 +522,7 @@ def test_a_pattern_matches_sentences_and_names_as_they_are_printed(catalog):
 
     def matches(game, card):
         tongue = compiled().tongues[game.key, "en"]
-        texts = [game.names.names["en"][card.key].text, *(tongue.reader.sentence(one) for one in card.abilities)]
+        texts = [game.names.names["en"][card.key].text, *(tongue.text_printer.sentence(one) for one in card.abilities)]
         return any(pattern.search(text) for text in texts)
 
     assert ids(matches)

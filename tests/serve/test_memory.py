@@ -8,7 +8,7 @@ from tests.support.site import AGES, Asker, built
 
 from cardwright.base import folding
 from cardwright.serve import site as sites
-from cardwright.serve.memory import Remembered, weight
+from cardwright.serve.memory import MemoryCache, weight
 from cardwright.serve.plugin import site_of
 from cardwright.serve.site import Site, Written
 
@@ -54,7 +54,7 @@ def test_fifty_thousand_addresses_take_no_more_than_is_allowed(site, length, bod
 
 
 def test_what_is_counted_is_what_is_there():
-    remembered = Remembered(10_000)
+    remembered = MemoryCache(10_000)
     for turn in range(500):
         # The same few keys again and again, with values that grow and shrink.
         value = b"z" * (turn * 37 % 900)
@@ -66,7 +66,7 @@ def test_what_is_counted_is_what_is_there():
 
 
 def test_what_nobody_asked_for_longest_goes_first():
-    remembered = Remembered(4 * (weight("a", b"") + 400))
+    remembered = MemoryCache(4 * (weight("a", b"") + 400))
     for key in "abcd":
         remembered.put(key, key.encode(), weight(b""))
     assert len(remembered) == 4
@@ -79,7 +79,7 @@ def test_what_nobody_asked_for_longest_goes_first():
 
 
 def test_what_is_too_large_for_all_is_not_kept_and_drives_nothing_out():
-    remembered = Remembered(5_000)
+    remembered = MemoryCache(5_000)
     remembered.put("small", b"s", weight(b"s"))
     remembered.put("large", b"l" * 9_000, weight(b"l" * 9_000))
     assert (remembered.get("small"), remembered.get("large")) == (b"s", None)

@@ -130,7 +130,7 @@ def test_a_card_is_shown_with_its_text_and_what_it_does(ask, game, language):
         assert all(sentence in plain for sentence in sentences)
     for ability in card.abilities:
         for node in ability.walk():
-            assert tongues[language].reader.line(node).rstrip(".") in plain
+            assert tongues[language].text_printer.line(node).rstrip(".") in plain
     for sentence in card.sentences:
         line, _ = sentence.span.source.line_column(sentence.span.start)
         assert f'href="#line-{line}"' in page
@@ -230,7 +230,7 @@ def test_a_game_shows_its_eras_kinds_and_rules(ask, game, language):
         assert tongue.lexicon.nouns[key].forms["one"] in plain
     for forms in game.actions.values():
         for form in forms:
-            assert all(tongue.reader.sentence(sentence.ability) in plain for sentence in form.sentences)
+            assert all(tongue.text_printer.sentence(sentence.ability) in plain for sentence in form.sentences)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

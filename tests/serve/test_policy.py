@@ -15,7 +15,7 @@ import uvicorn
 from tests.support.site import AGES, LANGUAGES, Asker, built, pages
 
 from cardwright.serve import application, listening, server
-from cardwright.serve.listening import Patient
+from cardwright.serve.listening import TimeoutProtocol
 from cardwright.serve.policy import MOST_SENT
 from cardwright.serve.visitor import preferred
 
@@ -235,7 +235,7 @@ async def listening_server(sent=None):
         await send({"type": "http.response.body", "body": b"well"})
 
     taken = socket.create_server(("127.0.0.1", 0))
-    running = uvicorn.Server(uvicorn.Config(answer, http=Patient, lifespan="off", log_level="critical"))
+    running = uvicorn.Server(uvicorn.Config(answer, http=TimeoutProtocol, lifespan="off", log_level="critical"))
     await_started = running.startup
     started = asyncio.Event()
 

@@ -27,7 +27,7 @@ from cardwright.language.tongue import Tongue
 from cardwright.language.vocabulary import Vocabulary
 from cardwright.link import check_roles, gather
 from cardwright.link.gather import KnownBlocks
-from cardwright.pipeline.stages import read_documents, uncollected
+from cardwright.pipeline.stages import read_documents, without_garbage_collection
 from cardwright.read import load_shaped, read_bytes
 from cardwright.read.lexicon import LEXICON, NAMES, Names, make_lexicon, make_names
 from cardwright.translation.rewrite import is_complete, rewritten
@@ -327,7 +327,7 @@ class Tally:
 
 def run_mutants(seed: int, number: int) -> Tally:
     """Send mutants through all stages; the first that the tool does not bear is the failure's message."""
-    with uncollected():
+    with without_garbage_collection():
         return _run(seed, number)
 
 

@@ -3,12 +3,12 @@
 from collections import defaultdict
 
 from cardwright.check.circles import shortest
-from cardwright.check.costs import GIVING, given_by
 from cardwright.check.rows import sort_of
 from cardwright.check.spoken import NO_BEARING, Bearing, Survey
-from cardwright.check.stats import SPEAKING, Reading
+from cardwright.check.stats import Reading
 from cardwright.check.triggers import caused
-from cardwright.tree.abilities import Bonus, Triggered
+from cardwright.tree.channels import Ability, Static
+from cardwright.tree.effects import Effect
 
 DECLARED = ""
 """Stands for the path of what the game declares by itself."""
@@ -23,15 +23,17 @@ def bearings(survey: Survey) -> dict[str, Bearing]:
     printed: dict[str, set[tuple[str, str]]] = defaultdict(set)
     for card in survey.cards:
         printed[card.span.source.path].update((key, sort_of(value)) for key, value in card.attributes.items())
-    for bonus, one in survey.said(Bonus):
-        raised[one.span.source.path].add(bonus.stat)
-    for node, one in survey.said(*GIVING):
-        given[one.span.source.path].update(given_by(node))
+    for bonus, one in survey.naming("raised"):
+        raised[one.span.source.path].update(bonus.named("raised"))
+    for node, one in survey.said(Effect, Static):
+        if stocks := node.gives():
+            given[one.span.source.path].update(stocks)
     readings[DECLARED].declared()
-    for static, one in survey.said(*SPEAKING):
+    for static, one in survey.said(Static):
         readings[one.span.source.path].static(static, one.span)
-    for trigger, one in survey.said(Triggered):
-        causes[one.span.source.path].update(caused(survey.game, trigger))
+    for ability, one in survey.said(Ability):
+        for lead in caused(survey.game, ability):
+            causes[one.span.source.path].add(lead)
     for path, reading in readings.items():
         causes[path].update((made, read) for made, steps in reading.steps.items() for read in steps)
     return {

@@ -8,7 +8,7 @@ from cardwright.base.source import Span
 from cardwright.check.spoken import Survey, place, within, word
 from cardwright.link.rulebook import BoardOf, Card, Game
 from cardwright.tree.declarations import Line
-from cardwright.tree.places import Borders, LiesAt, MadeOf, NamedCard
+from cardwright.tree.meaning import Laying
 
 HEXES, SQUARES, LINKS = "hexes", "squares", "links"
 MOST_HEXES = 7
@@ -22,8 +22,9 @@ def board_shape(survey: Survey) -> list[Diagnostic]:
     has = "@has-no-board" if board is None else "@has-columns" if is_grid else "@has-borders"
     found = []
     for line, span in _lines(survey):
-        wanted = "@board-by-borders" if isinstance(line, Borders) else "@board-in-columns"
-        if board is None or isinstance(line, Borders) == is_grid:
+        by_borders = line.lays is Laying.BESIDE
+        wanted = "@board-by-borders" if by_borders else "@board-in-columns"
+        if board is None or by_borders == is_grid:
             found.append(error("board-shape", span, wanted=(wanted,), has=(has,)))
     if board is None:
         found += [
@@ -46,9 +47,10 @@ def place_outside(survey: Survey) -> list[Diagnostic]:
     if board is None or board.shape == LINKS:
         return []
     return [
-        error("place-outside", span, column=line.column, row=line.row, columns=board.columns, rows=board.rows)
-        for line, span in _lines(survey)
-        if isinstance(line, LiesAt) and not (1 <= line.column <= board.columns and 1 <= line.row <= board.rows)
+        error("place-outside", _lies_at(card), column=column, row=row, columns=board.columns, rows=board.rows)
+        for card in survey.cards
+        for column, row in ([] if card.lies_at is None else [card.lies_at])
+        if not (1 <= column <= board.columns and 1 <= row <= board.rows)
     ]
 
 
@@ -95,9 +97,9 @@ def tile_size(survey: Survey) -> list[Diagnostic]:
         return []
     wanted = "@tile-of-hexes" if board.shape == HEXES else "@tile-of-squares"
     return [
-        error("tile-size", span, found=len(line.cards), wanted=(wanted,))
+        error("tile-size", span, found=number, wanted=(wanted,))
         for line, span in _lines(survey)
-        if isinstance(line, MadeOf) and not _has_shape(board, len(line.cards))
+        if line.lays is Laying.OF and not _has_shape(board, number := len(list(line.children())))
     ]
 
 
@@ -115,7 +117,7 @@ def _lines(survey: Survey) -> Iterator[tuple[Line, Span]]:
 
 
 def _lies_at(card: Card) -> Span:
-    return next((place(line, card.span) for line in card.laid if isinstance(line, LiesAt)), card.span)
+    return next((place(line, card.span) for line in card.laid if line.lays is Laying.AT), card.span)
 
 
 def _named(survey: Survey, board: BoardOf) -> Iterator[tuple[str, Span]]:
@@ -125,11 +127,10 @@ def _named(survey: Survey, board: BoardOf) -> Iterator[tuple[str, Span]]:
     for card in survey.cards:
         for line in card.laid:
             span = place(line, card.span)
-            if not isinstance(line, MadeOf):
+            if line.lays is not Laying.OF:
                 # What lies somewhere or has neighbours is a place itself.
                 yield card.key, span
-            if isinstance(line, Borders | MadeOf):
-                yield from ((one.card, place(one, span)) for one in line.cards if isinstance(one, NamedCard))
+            yield from ((key, place(one, span)) for one in line.children() for key in one.named("card"))
 
 
 def _is_place(game: Game, key: str) -> bool:

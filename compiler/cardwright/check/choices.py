@@ -3,18 +3,20 @@
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Survey, place
 from cardwright.tree.base import Node
-from cardwright.tree.contests import AsOften
-from cardwright.tree.effects import Choose, May
+from cardwright.tree.effects import Effect
 
 
 def choices(survey: Survey) -> list[Diagnostic]:
     """A choice between equal things, or between one."""
     found = []
-    for node, one in survey.said(Choose):
-        if len(node.options) == 1:
+    for node, one in survey.said(Effect):
+        if not node.is_choice:
+            continue
+        options = node.inner()
+        if len(options) == 1:
             found.append(error("single-option", place(node, one.span)))
         first: dict[Node, Node] = {}
-        for option in node.options:
+        for option in options:
             before = first.setdefault(option, option)
             if before is not option:
                 related = [(place(before, one.span), "first-at")]
@@ -24,9 +26,10 @@ def choices(survey: Survey) -> list[Diagnostic]:
 
 def two_subjects(survey: Survey) -> list[Diagnostic]:
     """Somebody may do something, and the something names somebody again."""
-    allowing: tuple[type[May | AsOften], ...] = (May, AsOften)
     return [
-        error("two-subjects", place(node.effect, one.span))
-        for node, one in survey.said(*allowing)
-        if getattr(node.effect, "who", None) is not None
+        error("two-subjects", place(inner, one.span))
+        for node, one in survey.said(Effect)
+        if node.is_offer
+        for inner in node.inner()
+        if getattr(inner, "who", None) is not None
     ]

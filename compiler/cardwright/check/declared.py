@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from cardwright.base.diagnostics import Diagnostic, error, nearest
 from cardwright.base.source import Span
 from cardwright.check.circles import circles
-from cardwright.check.spoken import Survey, place, within, word
+from cardwright.check.spoken import Survey, names, place, within, word
 from cardwright.link.rulebook import ActionOf, Game
-from cardwright.tree.abilities import WithOption
 from cardwright.tree.base import Node
-from cardwright.tree.selectors import Kinds
 
 MOST_SHOWN = 6
 
@@ -81,9 +79,8 @@ def _objects(game: Game, form: ActionOf) -> list[tuple[str, str, str]]:
     """The kinds an action is done to, each in its zone and in every era it may be from."""
     if form.done_to is None:
         return [("", "", "")]
-    selector = form.done_to.selector
-    kinds, eras = (selector.kinds, selector.eras) if isinstance(selector, Kinds) else ((), ())
-    return [(form.done_to.zone, kind, era) for kind in kinds for era in eras or ("", *game.eras)]
+    meant = form.done_to.selector.description()
+    return [(form.done_to.zone, kind, era) for kind in meant.kinds for era in meant.eras or ("", *game.eras)]
 
 
 def _object_place(form: ActionOf) -> Span:
@@ -119,28 +116,26 @@ def unknown_value(survey: Survey) -> list[Diagnostic]:
 def _readings(survey: Survey) -> Iterator[tuple[Node, str, str, Span]]:
     """Every reading of an option that a sentence, a phase, a deck or an example names."""
     game = survey.game
-    named: list[tuple[Node, str | None, tuple[str, ...], Span]] = [
-        (node, node.option, node.values, span) for node, span in survey.written(WithOption)
-    ]
-    said = [(one, phase.span) for phase in game.phases.values() for one in phase.only_with]
-    said += [(one, form.span) for forms in game.actions.values() for form in forms for one in form.readings]
+    named = list(survey.written(lambda cls: names(cls, "option")))
+    named += [(one.line, phase.span) for phase in game.phases.values() for one in phase.only_with]
     for option in game.options.values():
         for never in option.never:
             at = place(never.line, option.span)
             yield from ((never.line, option.key, value, at) for value in never.values)
             yield from ((never.line, never.option, value, at) for value in never.others)
     for deck in game.decks.values():
-        said += [(one, deck.span) for one in (*deck.only_with, *(left.readings for left in deck.leaves_out))]
-    named += [(one.line, one.option, one.values, span) for one, span in said]
-    for node, key, values, span in named:
-        if key is not None:
-            yield from ((node, key, value, place(node, span)) for value in values)
+        named += [(one.line, deck.span) for one in (*deck.only_with, *deck.leaves_out)]
+    for node, span in named:
+        yield from ((node, *reading, place(node, span)) for reading in _named(node))
     for card in survey.cards:
-        for example in card.examples:
-            for line, span in example.lines:
-                fact = line.stated()
-                if fact is not None and (reading := fact.reading()) is not None:
-                    yield fact, *reading, span
+        for line, span in (line for example in card.examples for line in example.lines):
+            yield from ((node, *reading, span) for node in line.walk() for reading in _named(node))
+
+
+def _named(node: Node) -> Iterator[tuple[str, str]]:
+    """The readings a node names, each with its option."""
+    for option in node.named("option"):
+        yield from ((option, value) for value in node.named("value"))
 
 
 def deck_era(survey: Survey) -> list[Diagnostic]:
@@ -166,10 +161,9 @@ def players_table(survey: Survey) -> list[Diagnostic]:
     game = survey.game
     least, most = game.least_players, game.most_players
     tables: list[tuple[tuple[int, ...], Span]] = []
-    for cls in survey.constructs:
-        if fields := _numerals(cls):
-            for node, span in survey.written(cls):
-                tables += [(value, span) for name in fields if isinstance(value := getattr(node, name), tuple)]
+    for node, span in survey.written(_numerals):
+        said = [getattr(node, name) for name in _numerals(type(node))]
+        tables += [(value, span) for value in said if isinstance(value, tuple)]
     for deck in game.decks.values():
         tables += [(one.copies, one.span) for one in deck.entries if isinstance(one.copies, tuple)]
     return [

@@ -6,10 +6,7 @@ from cardwright.base.diagnostics import Diagnostic, error, warning
 from cardwright.check.costs import attribute_place
 from cardwright.check.spoken import Survey, matches, word
 from cardwright.link.rulebook import Game
-from cardwright.tree.amounts import ByAttribute
-from cardwright.tree.deeds import RisingCost, StageCost
-from cardwright.tree.effects import Complete
-from cardwright.tree.selectors import Selector
+from cardwright.tree.meaning import Description, Reading
 
 
 def empty_card(survey: Survey) -> list[Diagnostic]:
@@ -40,10 +37,10 @@ def attribute_shape(survey: Survey) -> list[Diagnostic]:
     """A list where one number is read, or a word where a number is."""
     game = survey.game
     found = []
-    for selector, attribute, wants_list in _readings(game):
+    for meant, attribute, wants_list in _readings(game):
         for card in survey.cards:
             value = card.attributes.get(attribute)
-            if value is None or not matches(game, selector, card):
+            if value is None or not matches(game, meant, card):
                 continue
             if isinstance(value, str) or (isinstance(value, tuple) and not wants_list):
                 span = attribute_place(game, card.span, attribute)
@@ -59,7 +56,7 @@ def attribute_shape(survey: Survey) -> list[Diagnostic]:
     return found
 
 
-def _readings(game: Game) -> Iterator[tuple[Selector, str, bool]]:
+def _readings(game: Game) -> Iterator[tuple[Description, str, bool]]:
     """Which cards' attributes the actions read, and whether as a list."""
     for forms in game.actions.values():
         for form in forms:
@@ -67,7 +64,6 @@ def _readings(game: Game) -> Iterator[tuple[Selector, str, bool]]:
                 continue
             abilities = (sentence.ability for sentence in form.sentences)
             for node in (inner for outer in (*form.costs, *abilities) for inner in outer.walk()):
-                if isinstance(node, ByAttribute | RisingCost):
-                    yield form.done_to.selector, node.attribute, False
-                elif isinstance(node, StageCost | Complete):
-                    yield form.done_to.selector, node.attribute, True
+                value = node.printed()
+                if value is not None:
+                    yield form.done_to.selector.description(), value.attribute, value.reading is Reading.STAGES

@@ -10,7 +10,7 @@ from cardwright.base.limits import (
     MOST_VALUES,
 )
 from cardwright.check.spoken import Survey, word
-from cardwright.tree.selectors import SetOf
+from cardwright.tree.selectors import Countable
 
 
 def too_many_copies(survey: Survey) -> list[Diagnostic]:
@@ -43,9 +43,9 @@ def too_many_cards(survey: Survey) -> list[Diagnostic]:
 def set_size(survey: Survey) -> list[Diagnostic]:
     """A set of more members than can be counted."""
     return [
-        error("set-size", one.span, number=len(whole.members), limit=MOST_MEMBERS)
-        for whole, one in survey.said(SetOf)
-        if len(whole.members) > MOST_MEMBERS
+        error("set-size", one.span, number=whole.size(), limit=MOST_MEMBERS)
+        for whole, one in survey.answering(Countable.size)
+        if whole.size() > MOST_MEMBERS
     ]
 
 

@@ -1,17 +1,15 @@
 """What every check needs: all sentences of a game with their surroundings, and words to speak of them."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import TypeVar
 
 from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.link.rulebook import ActionOf, Card, Game, Sentence
-from cardwright.tree.abilities import WithOption
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Ability
-from cardwright.tree.parties import ForParty
-from cardwright.tree.selectors import AnyOne, Kinds, Selector, TheCard
+from cardwright.tree.meaning import Description
 
 AnyNode = TypeVar("AnyNode", bound=Node)
 
@@ -28,10 +26,7 @@ class Spoken:
     @property
     def ability(self) -> Ability:
         """What it says, whichever reading of an option it depends on, and whichever party it is for."""
-        ability = self.sentence.ability
-        while isinstance(ability, WithOption | ForParty):
-            ability = ability.ability
-        return ability
+        return self.sentence.ability.said()
 
     @property
     def span(self) -> Span:
@@ -117,22 +112,40 @@ class Survey:
                     for node in line.walk():
                         self._priced[type(node)].append((node, place(node, form.span)))
 
-    @property
-    def constructs(self) -> list[type[Node]]:
-        """Every construct that was met."""
-        return list(dict.fromkeys((*self._said, *self._priced)))
-
     def said(self, *kinds: type[AnyNode]) -> Iterator[tuple[AnyNode, Spoken]]:
-        """Every node of some kinds inside a sentence, with the sentence."""
-        for kind in kinds:
-            yield from self._said.get(kind, ())  # type: ignore[misc]
+        """Every node of some categories inside a sentence, with the sentence, construct by construct."""
+        return self._among(lambda cls: issubclass(cls, kinds))  # type: ignore[return-value]
 
-    def written(self, *kinds: type[AnyNode]) -> Iterator[tuple[AnyNode, Span]]:
-        """Every node of some kinds inside a sentence or a price, with its place."""
-        for node, one in self.said(*kinds):
+    def answering(self, question: Callable[[AnyNode], object]) -> Iterator[tuple[AnyNode, Spoken]]:
+        """Every node inside a sentence that may have an answer to a question: its construct does not leave it open."""
+        name = question.__name__
+        return self._among(lambda cls: getattr(cls, name, question) is not question)  # type: ignore[return-value]
+
+    def declaring(self, mark: str) -> Iterator[tuple[Node, Spoken]]:
+        """Every node inside a sentence whose construct declares something about itself, such as what it needs."""
+        return self._among(lambda cls: bool(getattr(cls, mark, None)))
+
+    def naming(self, *roles: str) -> Iterator[tuple[Node, Spoken]]:
+        """Every node inside a sentence that names something in one of these roles."""
+        return self._among(lambda cls: names(cls, *roles))
+
+    def written(self, wanted: Callable[[type[Node]], object]) -> Iterator[tuple[Node, Span]]:
+        """Every node of the constructs that are wanted inside a sentence or a price, with its place."""
+        for node, one in self._among(wanted):
             yield node, place(node, one.span)
-        for kind in kinds:
-            yield from self._priced.get(kind, ())  # type: ignore[misc]
+        for cls, nodes in self._priced.items():
+            yield from nodes if wanted(cls) else ()
+
+    def _among(self, wanted: Callable[[type[Node]], object]) -> Iterator[tuple[Node, Spoken]]:
+        """The nodes of the constructs that are wanted, always in the order in which constructs are defined."""
+        for cls in Node.constructs.values():
+            if cls in self._said and wanted(cls):
+                yield from self._said[cls]
+
+
+def names(cls: type[Node], *roles: str) -> bool:
+    """Whether a construct names something that must be declared in one of these roles."""
+    return any(role in roles for _, role in cls.role_fields())
 
 
 def place(node: Node, near: Span) -> Span:
@@ -156,29 +169,20 @@ def word(game: Game, key: str, near: Span) -> str:
     return key
 
 
-def matches(game: Game, selector: Selector, card: Card) -> bool:
-    """Whether a card is one of those a selector picks out."""
-    if not isinstance(selector, Kinds) or (selector.eras and card.era not in selector.eras):
-        return False
-    return not set(game.ancestors(card.kind)).isdisjoint(selector.kinds)
+def matches(game: Game, meant: Description, card: Card) -> bool:
+    """Whether a card is one of those that are described."""
+    if meant.card or (meant.eras and card.era not in meant.eras):
+        return meant.card == card.key
+    return not set(game.ancestors(card.kind)).isdisjoint(meant.kinds)
 
 
-def overlap(game: Game, one: Node, other: Node) -> bool:
+def overlap(game: Game, one: Description, other: Description) -> bool:
     """Whether two descriptions can mean the same card."""
-    match _plain(one), _plain(other):
-        case TheCard(card=first), TheCard(card=second):
-            return first == second
-        case (TheCard(card=key), Kinds() as kinds) | (Kinds() as kinds, TheCard(card=key)):
-            return key in game.cards and matches(game, kinds, game.cards[key])
-        case Kinds() as first, Kinds() as second:
-            return any(
-                left in game.ancestors(right) or right in game.ancestors(left)
-                for left in first.kinds
-                for right in second.kinds
-            )
-        case _:
-            return False
-
-
-def _plain(chosen: Node) -> Node:
-    return chosen.selector if isinstance(chosen, AnyOne) else chosen
+    if one.card and other.card:
+        return one.card == other.card
+    if one.card or other.card:
+        key, kinds = (one.card, other) if one.card else (other.card, one)
+        return key in game.cards and matches(game, kinds, game.cards[key])
+    return any(
+        left in game.ancestors(right) or right in game.ancestors(left) for left in one.kinds for right in other.kinds
+    )

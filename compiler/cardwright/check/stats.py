@@ -8,28 +8,11 @@ from cardwright.base.source import Span
 from cardwright.check.circles import circles
 from cardwright.check.spoken import Survey, place, word
 from cardwright.link.rulebook import Game
-from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives, While
-from cardwright.tree.amounts import Step
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Static
-from cardwright.tree.people import AllTied, Fewest, Most
-from cardwright.tree.selectors import (
-    AheadOfYou,
-    HeldOf,
-    PairOf,
-    PartlyOf,
-    PointAmong,
-    PointOf,
-    ProductOf,
-    RankedBelow,
-    SumOf,
-    YieldOf,
-)
-from cardwright.tree.situations import HaveMore, ReachesBid
-from cardwright.tree.variants import RankedAbove
-
-SPEAKING: tuple[type[Static], ...] = (Bonus, While)
-"""The abilities by which a quantity is worked out from others."""
+from cardwright.tree.meaning import Scope
+from cardwright.tree.selectors import Countable
+from cardwright.tree.situations import Condition
 
 Quantity = tuple[str, str]
 """A number that is worked out: ("player", stat), ("card", stat), or ("stock", stock)."""
@@ -48,7 +31,7 @@ class Reading:
 
     def gather(self, survey: Survey) -> None:
         self.declared()
-        for node, one in survey.said(*SPEAKING):
+        for node, one in survey.said(Static):
             self.static(node, one.span)
 
     def declared(self) -> None:
@@ -66,59 +49,25 @@ class Reading:
                     self.add(("stock", stock.key), iter([("card", kept.bonus)]), stock.span)
 
     def static(self, ability: Static, span: Span) -> None:
-        if isinstance(ability, Bonus) and ability.per is not None:
-            level = "player" if ability.stat in self.game.stats else "stock"
-            self.add((level, ability.stat), self.read(ability.per), span)
-        elif isinstance(ability, While):
-            for made in self.raised(ability):
-                self.add(made, self.read(ability.condition), span)
+        """What an ability raises is worked out from what is counted for it, and from what must be true for it."""
+        read = [part for part in ability.children() if isinstance(part, Countable | Condition)]
+        for made in self.raised(ability) if read else ():
+            for part in read:
+                self.add(made, self.read(part), span)
 
     def raised(self, ability: Static) -> Iterator[Quantity]:
-        """What a static ability changes while its condition holds."""
-        for node in ability.walk():
-            match node:
-                case Bonus(stat=key, per=None) if key in self.game.stats:
-                    yield "card", key
-                case Bonus(stat=key):
-                    yield ("player" if key in self.game.stats else "stock"), key
-                case BonusOn(stat=key) | CountTwice(stat=key) | CountTwiceOn(stat=key):
-                    yield "card", key
-                case EachGives(bonuses=bonuses):
-                    yield from (("card", step.stat) for step in bonuses if isinstance(step, Step))
+        """What a static ability changes while it holds; a word that is no stat is a stock."""
+        for scope, key in ability.raises():
+            yield (scope.value if key in self.game.stats else "stock"), key
 
     def read(self, node: Node) -> Iterator[Quantity]:
         """What must be known before a count or condition is."""
-        for inner in node.walk():
-            match inner:
-                case (
-                    PointOf(stat=key)
-                    | PointAmong(stat=key)
-                    | PartlyOf(stat=key)
-                    | RankedBelow(stat=key)
-                    | ReachesBid(stat=key)
-                    | HaveMore(what=key)
-                ):
-                    yield "player", key
-                case YieldOf(what=key):
-                    yield "stock", key
-                case ProductOf(first=first, second=second):
-                    yield from (("player", first), ("player", second))
-                case PairOf(first=first, second=second):
-                    yield from self.known(first, second)
-                case AheadOfYou(what=key) | HeldOf(what=key) | RankedAbove(what=key) | AllTied(what=key):
-                    yield from self.known(key)
-                case Most(stat=key) | Fewest(stat=key):
-                    yield from self.known(key)
-                case SumOf(what=key) if key in self.game.stats:
-                    yield "card", key
-
-    def known(self, *keys: str) -> Iterator[Quantity]:
-        """A stock is meant before a stat of the same name, as when a game is played."""
-        for key in keys:
-            if key in self.game.stocks:
+        for scope, key in (quantity for inner in node.walk() for quantity in inner.reads()):
+            # A stock is meant before a stat of the same name, as when a game is played.
+            if scope is Scope.STOCK or (scope is Scope.ANY and key in self.game.stocks):
                 yield "stock", key
             elif key in self.game.stats:
-                yield "player", key
+                yield ("card" if scope is Scope.CARD else "player"), key
 
 
 def stat_loop(survey: Survey) -> list[Diagnostic]:

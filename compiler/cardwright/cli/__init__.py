@@ -1,4 +1,4 @@
-"""The command line: options, printing and exit codes; every decision is made elsewhere."""
+"""The command line: options, output and exit codes; all decisions are made in other rooms."""
 
 from cardwright.cli.main import main, run
 

@@ -1,4 +1,4 @@
-"""What a person may ask at the table besides playing: what a number is made of, why a price, and what a card says."""
+"""Answers to a person's questions during a game: the parts of a number, the reasons for a price, the text of a card."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def tell_why(match: Match, teller: Teller, decision: Decision, word: str) -> None:
-    """What a number of the one who is asked is made of, or what an option costs and why."""
+    """Explain the parts of a number, or the cost of an option."""
     if word.isdecimal():
         if (option := _numbered(teller, decision, word)) is not None:
             say(teller.option(match, option))
@@ -44,7 +44,7 @@ def tell_why(match: Match, teller: Teller, decision: Decision, word: str) -> Non
 
 
 def read_out(match: Match, teller: Teller, decision: Decision, word: str) -> None:
-    """Read out a card, by its name or by the number of an option that is about it."""
+    """Print a card, by its name or by the number of an option about it."""
     game = match.table.plan.game
     if not word:
         say(teller.word("which-card", word=teller.word("say-read")))
@@ -66,7 +66,7 @@ def read_out(match: Match, teller: Teller, decision: Decision, word: str) -> Non
 
 
 def _numbered(teller: Teller, decision: Decision, word: str) -> Option | None:
-    """The option of a number; if there is none, the person hears which there are."""
+    """The option with a number; if there is none, print the possible numbers."""
     options = (*decision.options, *decision.on_request)
     number = whole_number(word)
     if 1 <= number <= len(options):

@@ -71,7 +71,7 @@ def _build(workplace: Workplace, folder: Path) -> None:
 
 
 def _translations(library: Library, compiled: Compiled) -> tuple[list[Diagnostic], list[tuple[str, Coverage]]]:
-    """What is so wrong with the translations that nothing can be built of them, and how far each language is."""
+    """The errors in translations that fail the build, and the coverage of each language."""
     from cardwright.base.diagnostics import Severity
     from cardwright.translation.domains import domains
     from cardwright.translation.survey import survey
@@ -129,7 +129,7 @@ def serve(
 
 
 def _ready(workplace: Workplace, catalog: Path | None) -> Path:
-    """A catalog that can be shown: the one that was named, or else that of the library, built if need be."""
+    """A catalog to serve: the named one, or that of the library, built if necessary."""
     from cardwright.serve import OtherCatalogError, check_whole, proven
 
     path = catalog or workplace.library.build / "catalog.db"
@@ -161,14 +161,14 @@ def _summary(catalog: Path) -> str:
 
 
 def _beside(work: Callable[[], object]) -> None:
-    """Do something beside the server; it ends with the server."""
+    """Run something in the background; it ends with the server."""
     threading.Thread(target=work, daemon=True).start()
 
 
 def _build_on_change(workplace: Workplace, following: Iterator[None], folder: Path) -> None:
     root = str(workplace.library.root)
     for _ in following:
-        # A process of its own: pages are answered while it works, and what is wrong with a card ends nothing.
+        # A separate process, so that pages are served meanwhile, and a mistake in a card does not end the server.
         command = [sys.executable, "-m", "cardwright", "--library", root, "build", "--out", str(folder)]
         subprocess.run(command, check=False)  # noqa: S603 - our own program
 

@@ -58,7 +58,7 @@ def test(workplace: Workplace, cards: tuple[str, ...], coverage: bool, form: str
 
 
 def _sound(workplace: Workplace, form: str) -> Compiled:
-    """The library, if it has no errors; else its findings and the exit code for them."""
+    """The library, if it has no errors; otherwise print its findings and exit."""
     compiled = workplace.compiled()
     if compiled.errors:
         show_findings(compiled.diagnostics, compiled.messages, form)
@@ -67,7 +67,7 @@ def _sound(workplace: Workplace, form: str) -> Compiled:
 
 
 def _called(compiled: Compiled, wanted: str) -> list[tuple[Game, Card]]:
-    """The cards with a name in any language, or an identifier; it is an error if there is none."""
+    """The cards with a name in any language, or an identifier; exits if there is none."""
     from cardwright.base.diagnostics import nearest
 
     games = compiled.rulebook.games.values()
@@ -128,7 +128,7 @@ def _explained(compiled: Compiled, game: Game, card: Card) -> Iterator[str]:
         if key == game.key:
             yield f"  {language}: {game.names.plain(language, card.key)}"
             for sentence in card.sentences:
-                yield f"      {tongue.reader.sentence(sentence.ability)}"
+                yield f"      {tongue.text_printer.sentence(sentence.ability)}"
     for position, sentence in enumerate(card.sentences, 1):
         yield f"  meaning {position}: {sentence.ability}"
     for note in card.notes:

@@ -1,4 +1,4 @@
-"""What the commands for translators share: the strings of the library, and how files are written and findings told."""
+"""Shared code of the commands for translators: the strings of the library, writing of files, and findings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def domains_of(workplace: Workplace, compiled: Compiled | None = None) -> list[Domain]:
-    """Everything that can be translated, of cards that are all there."""
+    """All domains of a library whose cards are complete."""
     from cardwright.translation.domains import domains
 
     compiled = compiled or sound(workplace)
@@ -30,7 +30,7 @@ def domains_of(workplace: Workplace, compiled: Compiled | None = None) -> list[D
 
 
 def sound(workplace: Workplace, form: str = "text") -> Compiled:
-    """The library, if its cards are all there: the strings of a card that cannot be read would seem to be gone."""
+    """The library, if it has no errors: otherwise the strings of an unreadable card would seem to be removed."""
     compiled = workplace.compiled()
     wrong = [one for one in compiled.errors if not one.path.endswith(".po")]
     if wrong:
@@ -41,7 +41,7 @@ def sound(workplace: Workplace, form: str = "text") -> Compiled:
 
 
 def write_text(workplace: Workplace, path: Path, text: str) -> None:
-    """Write a file if it would be another, and say so."""
+    """Write a file if its text changes, and print its path."""
     if holds(path, text):
         return
     files.write_text(path, text)
@@ -49,13 +49,13 @@ def write_text(workplace: Workplace, path: Path, text: str) -> None:
 
 
 def short(workplace: Workplace, path: Path) -> Path:
-    """A path as it is told: from the root of the library."""
+    """A path in the form to print: relative to the root of the library."""
     root = workplace.library.root
     return path.relative_to(root) if path.is_relative_to(root) else path
 
 
 def end_with(found: Sequence[Diagnostic], compiled: Compiled) -> None:
-    """Show what was found; an error among it is the end of the command."""
+    """Print the findings; exit if there is an error among them."""
     from cardwright.base.diagnostics import Severity
 
     show_findings(found, compiled.messages, "text")

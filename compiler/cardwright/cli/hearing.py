@@ -1,4 +1,4 @@
-"""What a person types at the table: the commands in words of their language, and what is said to a mistyped one."""
+"""Input of a person during a game: the commands in the words of a language, and the reply to a mistyped one."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ COMMANDS = {
     "quit": "",
     "help": "",
 }
-"""What a person may say besides a number, and what goes with it; each language has its own words for them."""
+"""The commands besides numbers, and their arguments; each language has its own words for them."""
 
 _LONGEST_NUMBER = 9
 _LONGEST_ECHO = 40
 
 
 def command(teller: Teller, said: str) -> tuple[str, str]:
-    """The command that somebody means and what goes with it; no command if it is not understood.
+    """The command that a person means, and its argument; no command if the input is unknown.
 
-    A name may be of several words, and nobody has to type its spaces or accents; English is understood as well.
+    A command may have several words; spaces and accents are optional, and English always works.
     """
     names = {_bare(name): one for one in COMMANDS for name in (one, teller.word(f"say-{one}"))}
     words = said.split()
@@ -43,19 +43,19 @@ def command(teller: Teller, said: str) -> tuple[str, str]:
 
 
 def whole_number(said: str) -> int:
-    """A number that somebody typed in digits; one that is far too long is none of any list."""
+    """The number in digits; an absurdly long one becomes one that is in no list."""
     digits = said.lstrip("0")
     return int(digits) if 0 < len(digits) <= _LONGEST_NUMBER else 0
 
 
 def is_yes(teller: Teller, said: str) -> bool:
-    """Whether somebody agrees, by the word of their language or the English one; its first letter is enough."""
+    """Whether a person agrees, by a word of their language or of English; the first letter is enough."""
     words = {plain(teller.word("yes")), "yes"}
     return plain(said.strip()) in words | {word[:1] for word in words}
 
 
 def not_understood(teller: Teller, said: str) -> str:
-    """What was not understood, what may have been meant, and where to look."""
+    """The reply to unknown input: the input, similar commands, and the help command."""
     word = said.split(maxsplit=1)[0]
     known = [teller.word(f"say-{one}") for one in COMMANDS]
     hint = suggestion(teller, word, known) or teller.word("see-help", word=teller.word("say-help"))
@@ -63,18 +63,18 @@ def not_understood(teller: Teller, said: str) -> str:
 
 
 def suggestion(teller: Teller, word: str, known: Iterable[str]) -> str:
-    """The known words that are near to one, as a question; nothing if none is."""
+    """The known words that are similar to one, as a question; empty if none is."""
     near = nearest(word, known)
     return teller.word("meant", words=", ".join(near)) if near else ""
 
 
 def clipped(word: str) -> str:
-    """A word short enough to be said back."""
+    """A word, shortened for a reply."""
     return word if len(word) <= _LONGEST_ECHO else f"{word[:_LONGEST_ECHO]}…"
 
 
 def sayings(teller: Teller) -> list[tuple[str, str]]:
-    """What a person may say besides a number, and what comes of it, in their language."""
+    """The commands besides numbers and their effects, in the person's language."""
     said = {one: f"{teller.word(f'say-{one}')} {teller.word(rest) if rest else ''}" for one, rest in COMMANDS.items()}
     return [(words.rstrip(), teller.word(f"help-{one}")) for one, words in said.items()]
 

@@ -1,4 +1,4 @@
-"""How lines fit a window: long ones are broken where a word ends, and many short options stand in columns."""
+"""Fits lines into a window: wraps long lines at words, and prints many short options in columns."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 NARROWEST = 40
 LONGEST_COLUMN = 12
-"""So many options still stand below each other, however short they are."""
+"""Up to this number, options are printed in one column, however short they are."""
 _GAP = "   "
 
 
 def width() -> int:
-    """How many characters a line may have."""
+    """The maximum length of a line."""
     return max(NARROWEST, get_terminal_size().columns)
 
 
 def say(line: str, further: int = 4) -> None:
-    """Print a line, broken where the window ends; what belongs to it stands further in."""
+    """Print a line, wrapped at the window's width; its continuation is indented."""
     indent = " " * (len(line) - len(line.lstrip()))
-    # A path of a file stays in one piece, so that it can be copied.
+    # Keep the path of a file in one piece, so that it can be copied.
     broken = wrap(
         line.strip(),
         width(),
@@ -38,7 +38,7 @@ def say(line: str, further: int = 4) -> None:
 
 
 def say_options(options: Sequence[str]) -> None:
-    """Print options with their numbers: in columns if they are many and short, else each on a line of its own."""
+    """Print options with their numbers: in columns if they are many and short, else one per line."""
     numbered = [f"{number:3}  {option}" for number, option in enumerate(options, 1)]
     broad = max(map(len, numbered), default=0)
     columns = (width() + len(_GAP)) // (broad + len(_GAP))
@@ -46,12 +46,12 @@ def say_options(options: Sequence[str]) -> None:
         echo("\n".join(_in_columns(numbered, broad, columns)))
         return
     for line in numbered:
-        # What does not fit stands below the words, not below the number.
+        # The continuation is aligned with the words, not with the number.
         say(line, further=len(line.lstrip()) - len(line.lstrip(" 0123456789")))
 
 
 def say_pairs(pairs: Sequence[tuple[str, str]]) -> None:
-    """Print words with what they mean beside them."""
+    """Print words with their meanings beside them."""
     broad = max(len(words) for words, _ in pairs) + 2
     for words, meaning in pairs:
         lines = wrap(meaning, max(NARROWEST // 2, width() - broad - 2), break_on_hyphens=False)
@@ -59,7 +59,7 @@ def say_pairs(pairs: Sequence[tuple[str, str]]) -> None:
 
 
 def _in_columns(cells: Sequence[str], broad: int, columns: int) -> Iterator[str]:
-    """Cells below each other, column by column, as a list of files is read."""
+    """Cells in columns, ordered column by column."""
     rows = -(-len(cells) // columns)
     for row in range(rows):
         yield _GAP.join(f"{cell:{broad}}" for cell in cells[row::rows]).rstrip()

@@ -1,4 +1,4 @@
-"""The check command, kept apart so that a check with nothing new loads almost nothing."""
+"""The check command, separate so that a check without changes imports almost nothing."""
 
 import sys
 

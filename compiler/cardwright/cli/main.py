@@ -1,4 +1,4 @@
-"""The root of the command line and what all commands share: which library, and how findings are shown."""
+"""The root of the command line and the shared code of all commands: the library, and the output of findings."""
 
 from __future__ import annotations
 
@@ -58,16 +58,16 @@ COMMANDS = {
     "serve": "catalog",
     "export": "catalog",
 }
-"""Each command and the module it lives in: only the one that is called is loaded."""
+"""Each command and its module: only the called one is imported."""
 
 
 class _Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; whatever the system refuses on the way is said in a sentence, and ends it."""
+        """Run a command; an error of the operating system becomes one sentence and ends it."""
         try:
             return super().invoke(ctx)
         except click.ClickException as problem:
-            # What is refused may be called by a name from the library.
+            # The path may contain a name from the library.
             setattr(problem, "message", harmless(problem.message))  # noqa: B010 - to mypy it is final
             raise
         except OSError as problem:
@@ -78,7 +78,7 @@ class _Commands(click.Group):
             where = f"{named(problem.filename)} cannot be read or written: " if problem.filename is not None else ""
             raise click.ClickException(f"{where}{problem.strerror or problem}.") from problem
         except Exception as problem:
-            # SQLite has words of its own for a full disk, and most commands never load it.
+            # SQLite reports a full disk in its own way, and most commands never import it.
             if type(problem).__module__ != "sqlite3" or type(problem).__name__ != "OperationalError":
                 raise
             raise click.ClickException(f"The catalog cannot be read or written: {problem}.") from problem
@@ -138,7 +138,7 @@ def main(ctx: click.Context, folder: Path | None, cache: Path | None, *, no_cach
 
 
 def run() -> None:
-    """The command as a process of its own: told to end, it ends as by any exception, so that temporary folders go."""
+    """Run the command as a process; a termination signal becomes an exception, which removes temporary folders."""
 
     def end(number: int, frame: FrameType | None) -> NoReturn:
         signal.signal(number, signal.SIG_DFL)
@@ -149,7 +149,7 @@ def run() -> None:
 
 
 def recorded(library: Library, compiled: Compiled, otherwise: str) -> dict[str, tuple[Version, ...]]:
-    """The recorded versions of every game; what is wrong with one is shown, and is the end of the command."""
+    """The recorded versions of every game; mistakes in one are printed, and end the command."""
     from cardwright.export import HistoryError, read_history
 
     try:
@@ -161,7 +161,7 @@ def recorded(library: Library, compiled: Compiled, otherwise: str) -> dict[str, 
 
 
 def show_findings(found: Sequence[Diagnostic], messages: Messages, form: str) -> None:
-    """Print findings in the form asked for."""
+    """Print findings in a format."""
     from cardwright.base.diagnostics import render_github, render_json, render_text
 
     if form == "json":

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from cardwright.play.telling import Teller
 
 BATCH = 5
-"""So many games go to a process at once, if there are enough for every process to get some more than once."""
+"""The number of games in one task for one process, if every process can get several tasks."""
 
 
 def _bounded(command: Callable[..., None]) -> Callable[..., None]:
-    """Let a game that is larger than any game be refused with a sentence."""
+    """Turn the exception for an oversized game into a sentence."""
 
     @wraps(command)
     def bounded(*words: object, **options: object) -> None:
@@ -173,7 +173,7 @@ def _played(
             try:
                 yield from with_progress(play_many(executor, workplace.library, tasks, size), len(tasks))
             except BaseException:
-                # Who stops the command does not want the games that nobody has begun.
+                # On an interrupt, cancel the games that have not begun.
                 executor.shutdown(wait=False, cancel_futures=True)
                 raise
         return
@@ -189,7 +189,7 @@ def _played(
 
 
 def _drawn(compiled: Compiled, game: Game, task: Job, path: Path, teller: Teller) -> Iterator[Outcome]:
-    """Play a game and draw how it ended."""
+    """Play a game and draw its final state."""
     from cardwright.play.playing import played
 
     match, one = played(game, task)
@@ -198,7 +198,7 @@ def _drawn(compiled: Compiled, game: Game, task: Job, path: Path, teller: Teller
 
 
 def _draw(compiled: Compiled, game: Game, match: Match, path: Path, teller: Teller) -> None:
-    """Draw how a game stands: the board, and the track beside it if the game has one."""
+    """Draw the state of a game: the board, and the track beside it if the game has one."""
     from cardwright.drawing.picture import draw_board, draw_track
     from cardwright.export.files import write_text
     from cardwright.play.pictures import scene, track

@@ -1,4 +1,4 @@
-"""The command that writes proof sheets, and reads what native readers have written into them."""
+"""The command that writes proof sheets, and reads the corrections of native readers from them."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def proof(
 
 
 def _primer(workplace: Workplace) -> Compiled | None:
-    """The small game that says what no card of the library does, if there is one."""
+    """The primer, for sentences that no card of the library has, or None."""
     from cardwright.base.library import at
     from cardwright.pipeline.cached import compile_cached
 

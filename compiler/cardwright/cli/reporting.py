@@ -1,4 +1,4 @@
-"""What a command says of games that were played: a line for each, a summary, and how far it has come."""
+"""Reports about finished games: a line for each, a summary, and the progress."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ _CLEARED = "\r\033[K"
 
 
 def with_progress(outcomes: Iterable[Outcome], number: int) -> Iterator[Outcome]:
-    """Show on a terminal how many games there have been, if there are several."""
+    """Show the number of finished games on a terminal, if there are several."""
     with click.progressbar(outcomes, length=number, label="games", file=sys.stderr, hidden=number < 2) as progress:
         yield from progress
 
 
 def say_beside_progress(text: str) -> None:
-    """Print a line; what the terminal shows of the progress makes room for it, and comes again below."""
+    """Print a line above the progress display."""
     if sys.stdout.isatty() and sys.stderr.isatty():
         echo(_CLEARED, err=True, nl=False, painted=True)
     echo(text)
 
 
 def line(one: Outcome) -> str:
-    """How a game ended, in one line."""
+    """The end of a game in one line."""
     scores = ", ".join(f"{score}" for score in one.scores)
     won = " and ".join(f"{player + 1}" for player in one.winners)
     state = f"player {won} {'wins' if len(one.winners) == 1 else 'win'}" if not one.problem else one.problem
@@ -44,7 +44,7 @@ def _count(number: int, what: str) -> str:
 
 
 def summary(outcomes: Sequence[Outcome]) -> Iterator[str]:
-    """What many games came to for each bot, or for each seat if all bots are alike."""
+    """The results of many games for each bot, or for each seat if all bots are alike."""
     ended = [one for one in outcomes if not one.problem]
     yield f"{len(ended)} of {len(outcomes)} games finished"
     alike = len({name for one in ended for name in one.bots}) == 1

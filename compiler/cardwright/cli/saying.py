@@ -1,4 +1,4 @@
-"""The one place that writes to a terminal: nothing that a library says can steer it."""
+"""The only module that writes to a terminal: it escapes control characters in texts of a library."""
 
 import os
 import re
@@ -7,7 +7,7 @@ import sys
 import click
 
 _OURS = re.compile("(\x1b\\[(?:0|1|1;3[134])m|\r\x1b\\[K)")
-"""What we paint findings with, and what clears a line for progress."""
+"""Our own control sequences: colours of findings, and clearing a line for progress."""
 _STEERING = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
     "\u3164\ud800-\udfff\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
@@ -15,18 +15,18 @@ _STEERING = re.compile(
 
 
 def echo(text: object = "", *, err: bool = False, nl: bool = True, painted: bool = False) -> None:
-    """Print a text; what would steer the terminal or turn the line round is shown as an escape."""
+    """Print a text; escapes characters that would control the terminal or reverse the line."""
     click.echo(harmless(str(text), painted), err=err, nl=nl)
 
 
 def prompt(question: str) -> str:
-    """What somebody types behind a question; raises click.Abort if they do not want to."""
+    """A person's input after a question; raises click.Abort if the person cancels."""
     said: str = click.prompt(harmless(question), prompt_suffix=" ", default="", show_default=False)
     return said
 
 
 def harmless(text: str, painted: bool = False) -> str:
-    """A text without anything that steers; of a painted one, our own paint is kept."""
+    """A text without control characters; a painted text keeps our own colours."""
     if not painted:
         return _STEERING.sub(_escape, text)
     return "".join(
@@ -35,14 +35,14 @@ def harmless(text: str, painted: bool = False) -> str:
 
 
 def named(path: object) -> str:
-    """A path or a name fit for one line: in a log, a line break in it could pass for a line of ours."""
+    """A path or a name in a form for one line, because a line break in it could fake a line of a log."""
     from cardwright.base.source import visible
 
     return visible(str(path))
 
 
 def let_go_of_output() -> None:
-    """If nothing more can be printed, do not try it again when Python ends."""
+    """After a broken pipe, prevent that Python writes to it again at exit."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -50,7 +50,7 @@ def let_go_of_output() -> None:
 
 
 def _escape(match: re.Match[str]) -> str:
-    """As JSON has it, so that JSON stays what it is."""
+    """Escape like JSON, so that JSON stays valid."""
     code = ord(match[0])
     if code < 0x10000:
         return f"\\u{code:04x}"

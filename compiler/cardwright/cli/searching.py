@@ -1,4 +1,4 @@
-"""Commands that look for cards and at what became of them: search and record."""
+"""Commands that find cards and their changes: search and record."""
 
 import json
 import sqlite3
@@ -67,7 +67,7 @@ def search(
 
 @contextmanager
 def _current(workplace: Workplace) -> Iterator[Path]:
-    """A catalog of the library as it is now; if the library has errors, they are shown."""
+    """A catalog of the current library; prints the errors if the library has any."""
     with ExitStack() as stack:
         try:
             made = stack.enter_context(current_catalog(workplace.library))

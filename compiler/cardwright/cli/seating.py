@@ -1,4 +1,4 @@
-"""How a person sits down: to a new game, or to one that was saved or traced."""
+"""Starts a game with a person: a new one, or one from a save or a trace."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from cardwright.play.telling import Teller
 
 DEFAULT = "random"
-"""Takes the seats of which nothing is known."""
+"""The bot for seats without any information."""
 
 
 def sit_down(
@@ -47,7 +47,7 @@ def sit_down(
     names: Sequence[str],
     teller: Teller,
 ) -> Match:
-    """Begin a game with a person in a seat, counted from 1, and bots in the others; how it stands in the end."""
+    """Start a game with a person in a seat, counted from 1, and bots in the others; returns the final match."""
     seats = _taken(settings, seat, seated(names, settings.players))
     chronicle = Chronicle()
     match = chronicle.begin(game, settings.players, settings.options, settings.seed)
@@ -64,7 +64,7 @@ def go_on(
     names: Sequence[str] | None,
     teller: Teller,
 ) -> Match:
-    """Go on with a saved game or a trace; everybody sits where they sat, unless it is said otherwise."""
+    """Continue a saved game or a trace; all seats stay as they were, unless given otherwise."""
     chronicle = Chronicle()
     try:
         begun = load(saved)
@@ -80,7 +80,7 @@ def go_on(
 
 
 def _asked(match: Match, begun: Trace, seat: int) -> Trace:
-    """A person is asked in which tokens to pay, unless this was ever said of the seat; it stands among the answers."""
+    """Ask the person about payments, unless the answers already contain this setting for the seat."""
     switch = f"{ASKED}{seat}"
     if not {switch, f"{USUALLY}{seat}"}.isdisjoint(begun.answers):
         return begun
@@ -89,20 +89,20 @@ def _asked(match: Match, begun: Trace, seat: int) -> Trace:
 
 
 def _taken(settings: Settings, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
-    """Who sits where once the person has sat down, in a seat counted from 1."""
+    """The players of all seats after the person has taken a seat, counted from 1."""
     if seat > settings.players:
         raise click.UsageError(f"there is no seat {seat}; there are seats 1 to {settings.players}")
     return (*bots[: seat - 1], PERSON, *bots[seat:])
 
 
 def _play(sitting: Sitting, teller: Teller, trace: Path | None) -> Match:
-    """Play on from where a game stands; what is answered is also written to a file, if there is one."""
+    """Continue a game; answers are also written to a file, if there is one."""
     try:
         sitting.recorder = Recorder(trace, sitting.begun) if trace is not None else None
         with sitting.recorder or nullcontext():
             sitting.play(teller)
     except BrokenPipeError:
-        # Nobody reads what is said any more.
+        # The output is closed.
         raise
     except OSError as problem:
         raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None

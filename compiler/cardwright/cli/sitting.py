@@ -1,4 +1,4 @@
-"""A person at the table: the board in words, numbered options, and commands to undo, ask why, save and leave."""
+"""A person in a game: the board as text, numbered options, and commands to undo, ask why, save and leave."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class Sitting:
         self.answers = list(begun.answers)
         self.recorder: Recorder | None = None
         self.map: list[str] = []
-        """The board as the person saw it last, and the turn in which that was."""
+        """The last board that the person saw, and its turn."""
         self.turn = 0
         self.heard = len(chronicle.entries)
-        """So many answers the person has been told of."""
+        """The number of answers that were already told to the person."""
 
     def play(self, teller: Teller) -> None:
-        """Go on until the game is over or the person leaves."""
+        """Continue until the game is over or the person leaves."""
         self._show(teller)
         self._put(teller)
         away = False
@@ -71,14 +71,14 @@ class Sitting:
         self._close(teller)
 
     def _tell(self, teller: Teller) -> None:
-        """Tell what others did since; only when a turn is over it is clear which of its cards have been shown."""
+        """Tell the actions of others; the cards of a turn that were revealed are known only at its end."""
         for entry in self.chronicle.entries[self.heard :]:
             for line in teller.told(entry, self.seat):
                 say(line)
         self.heard = len(self.chronicle.entries)
 
     def _close(self, teller: Teller) -> None:
-        """Say how the game ended."""
+        """Print the end of the game."""
         points, halted = scores(self.match), self.match.table.state.halted
         echo("")
         for player in ranking(self.match):
@@ -89,7 +89,7 @@ class Sitting:
             echo(f"{teller.word('winner')}: {', '.join(map(teller.player, winners(self.match)))}")
 
     def _put(self, teller: Teller) -> None:
-        """Show the open question, if it is the person's: how they stand, what it is about, and what can be answered."""
+        """Print the open question, if it is the person's: their state, the subject, and the options."""
         decision = self.match.decision
         if decision is None or decision.player != self.seat:
             return
@@ -101,10 +101,10 @@ class Sitting:
         say_options([teller.option(self.match, option) for option in (*decision.options, *decision.on_request)])
 
     def _ask(self, teller: Teller, decision: Decision) -> bool:
-        """Hear what the person says to the open question; whether the person stays."""
+        """Process the person's input for the open question; returns whether the person stays."""
         said = _prompted(f"{teller.player(decision.player)}>")
         if said is None:
-            # Ctrl-D or Ctrl-C: what comes next begins on a line of its own.
+            # Ctrl-D or Ctrl-C: continue on a new line.
             echo("")
             return False
         if not said:
@@ -116,7 +116,7 @@ class Sitting:
         return True
 
     def _pick(self, teller: Teller, decision: Decision, number: int) -> None:
-        """Take an option by its number; what is there on request only is asked for once more."""
+        """Take an option by its number; ask for confirmation if it is available on request only."""
         options = (*decision.options, *decision.on_request)
         if not 1 <= number <= len(options):
             echo(f"{teller.word('range')} {len(options)}")
@@ -130,7 +130,7 @@ class Sitting:
         self._take(teller, option.key)
 
     def _take(self, teller: Teller, key: str) -> None:
-        """Answer for the person, and tell what follows."""
+        """Answer for the person, and tell the consequences."""
         self._answer(teller, key)
         for line in teller.after(self.chronicle.entries[-1], self.seat):
             say(line)
@@ -168,7 +168,7 @@ class Sitting:
         return True
 
     def _take_usual(self, teller: Teller, decision: Decision) -> None:
-        """Let the person pay in the usual tokens from now on, and in what is just asked; or be asked again."""
+        """Pay with the usual tokens from now on, including the open question; or ask again."""
         is_asked = self.seat in self.match.table.state.asked
         switch = f"{USUALLY if is_asked else ASKED}{self.seat + 1}"
         switched(self.match, switch)
@@ -178,7 +178,7 @@ class Sitting:
             self._take(teller, USUAL)
 
     def _save(self, teller: Teller, path: Path) -> None:
-        """Write the game to a file; if that cannot be done, the person hears why and plays on."""
+        """Write the game to a file; if that fails, print the reason and continue."""
         try:
             save(path, replace(self.begun, answers=tuple(self.answers)))
         except OSError as problem:
@@ -193,7 +193,7 @@ class Sitting:
         self._show_map(teller)
 
     def _show_map(self, teller: Teller) -> None:
-        """Show the board if the game has one, unless it is as the person has seen it in this turn."""
+        """Print the board if the game has one, unless the person saw the same board in this turn."""
         shown, turn = scene(self.match, teller, {}), self.match.table.state.turn
         if shown is None:
             return
@@ -208,7 +208,7 @@ class Sitting:
         self._keep(teller, key)
 
     def _keep(self, teller: Teller, answer: str) -> None:
-        """Remember an answer, on disk as well if a trace is kept; if it cannot be, the person hears why."""
+        """Record an answer, also on disk if there is a trace; if that fails, print the reason."""
         self.answers.append(answer)
         if self.recorder is None:
             return
@@ -219,7 +219,7 @@ class Sitting:
             self.recorder = None
 
     def _undo(self, teller: Teller) -> None:
-        """Take answers back until it is the person's turn to decide again."""
+        """Undo answers up to the person's last decision."""
         done = 0
         while self.chronicle.undo(self.match, self.seat):
             done += 1
@@ -233,7 +233,7 @@ class Sitting:
 
 
 def _prompted(question: str) -> str | None:
-    """What the person types behind a question; nothing at all if they do not want to type any more."""
+    """A person's input after a question; None if the input has ended."""
     try:
         said = prompt(question)
     except click.Abort:

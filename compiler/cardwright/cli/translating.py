@@ -151,7 +151,7 @@ MOST_SHOWN = 5
 
 
 def _known(workplace: Workplace, languages: Sequence[str]) -> None:
-    """Refuse what is no language of the grammar: a file of it would be a mistake in every library."""
+    """Reject a language that the grammar does not have: its file would be a mistake in every library."""
     from cardwright.base.cache import Cache
     from cardwright.language.loading import load_languages
 
@@ -162,7 +162,7 @@ def _known(workplace: Workplace, languages: Sequence[str]) -> None:
 
 
 def _patterns(workplace: Workplace, languages: Sequence[str]) -> Iterator[str]:
-    """How many constructs a language that is only begun can say."""
+    """The number of constructs that an incomplete language can express."""
     from cardwright.base.cache import Cache
     from cardwright.language.loading import load_languages
     from cardwright.tree.base import Node
@@ -263,7 +263,7 @@ def import_files(workplace: Workplace, files: tuple[Path, ...]) -> None:
 
 
 def _rows(files: Sequence[Path], compiled: Compiled) -> tuple[list[Row], list[Diagnostic]]:
-    """The rows of all files in which nothing is wrong, and what is wrong with the others."""
+    """The rows of all valid files, and the mistakes in the others."""
     from cardwright.base.limits import LARGEST_PO_FILE
     from cardwright.read import read_sources
     from cardwright.read.po import read_po
@@ -272,10 +272,10 @@ def _rows(files: Sequence[Path], compiled: Compiled) -> tuple[list[Row], list[Di
     taken: list[Row] = []
     found: list[Diagnostic] = []
     for path in files:
-        # A file that somebody names may lie anywhere, and be a link to anything.
+        # A file that the user names may be anywhere, and may be a link.
         named = path.resolve()
         sources, wrong = read_sources([named], named.parent, largest=LARGEST_PO_FILE)
-        # Spreadsheets put a mark before their tables; it says nothing.
+        # Spreadsheets write a byte-order mark; skip it.
         wrong = [one for one in wrong if one.slug != "byte-order-mark" or path.suffix != ".csv"]
         rows: list[Row] = []
         for source in sources:
@@ -283,7 +283,7 @@ def _rows(files: Sequence[Path], compiled: Compiled) -> tuple[list[Row], list[Di
                 rows, more = read_table(source)
             else:
                 file, more = read_po(source, "")
-                # A file from elsewhere lies in no folder of a language: only its header says which one it is.
+                # A file from elsewhere is in no language folder: only its header gives the language.
                 more = [one for one in more if one.slug != "po-language"]
                 said = dict(file.header)
                 language = said.get("Language", "").strip().replace("_", "-")
@@ -295,5 +295,5 @@ def _rows(files: Sequence[Path], compiled: Compiled) -> tuple[list[Row], list[Di
 
 
 def _corrected(domain: Domain, minor: Sequence[str]) -> set[str]:
-    """The keys that were only corrected; a card stands for all its strings."""
+    """The keys that were only corrected; the key of a card means all its strings."""
     return {str(string.key) for string in domain.strings if str(string.key) in minor or string.key.key in minor}

@@ -68,7 +68,7 @@ def translate(workplace: Workplace, language: str, out: Path) -> None:
         raise click.UsageError(f"{out} is not empty.")
     with replacing_folder(out) as beside:
         for key in compiled.rulebook.games:
-            # Words, names, symbols and history are of no language, or of all: only the cards are written anew.
+            # Only the cards have a language: words, names, symbols and history are copied unchanged.
             copy_files(library.cards / key, beside / "cards" / key, _is_of_all_languages)
         copy_files(library.root / "grammar", beside / "grammar", _is_of_all_languages)
         for document in compiled.documents:

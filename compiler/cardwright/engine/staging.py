@@ -64,7 +64,7 @@ def named_object(table: Table, action: str, card: str, player: int) -> int:
 
 def any_object(table: Table, action: str, selector: Selector, player: int) -> int:
     """Any card of some kinds to which an action can be done; if there is none, a blank one comes."""
-    kinds, forms = selector.kinds_named(), matching_forms(table, action)
+    kinds, forms = selector.description().kinds, matching_forms(table, action)
     if not kinds:
         return NOTHING
     for form in forms:
@@ -73,7 +73,7 @@ def any_object(table: Table, action: str, selector: Selector, player: int) -> in
                 return entity
     family = set(table.plan.game.ancestors(kinds[0]))
     for form in forms:
-        if form.done_to is not None and family.intersection(form.done_to.selector.kinds_named()):
+        if form.done_to is not None and family.intersection(form.done_to.selector.description().kinds):
             entity = table.add_entity(BLANK + kinds[0], form.done_to.zone, player)
             table.state.came[entity] = 0  # the example says nothing of how it came there
             table.forget()

@@ -120,7 +120,7 @@ def card_flavors(game: Game, card: Card, tongues: Tongues) -> dict[str, str]:
 def texts(sentences: tuple[Sentence, ...], tongues: Tongues) -> dict[str, list[str]]:
     """What sentences say in every language, as it is printed: without the brackets of the source."""
     return {
-        language: [tongue.reader.sentence(sentence.ability) for sentence in sentences]
+        language: [tongue.text_printer.sentence(sentence.ability) for sentence in sentences]
         for language, tongue in sorted(tongues.items())
     }
 
@@ -128,7 +128,7 @@ def texts(sentences: tuple[Sentence, ...], tongues: Tongues) -> dict[str, list[s
 def example_lines(example: Example, tongues: Tongues) -> dict[str, list[str]]:
     """The lines of an example in every language."""
     return {
-        language: [tongue.reader.line(line) for line, _ in example.lines]
+        language: [tongue.text_printer.line(line) for line, _ in example.lines]
         for language, tongue in sorted(tongues.items())
     }
 

@@ -4,13 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from cardwright.base.record import record
 from cardwright.link.rulebook import Card, Game, Sentence
-from cardwright.tree.abilities import Activated, Immediate, Triggered
-from cardwright.tree.amounts import ByAttribute
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Ability, Static
-from cardwright.tree.deeds import Cost, RisingCost, StageCost
-from cardwright.tree.effects import Effect, Perform
-from cardwright.tree.people import EachWith
+from cardwright.tree.effects import Effect
+from cardwright.tree.meaning import Description, Timing
+from cardwright.tree.people import Who
 from cardwright.tree.situations import Condition, Event
 
 _WHAT = ("into", "what", "whats", "stat", "kind")
@@ -22,6 +20,8 @@ _NOT_SPOKEN_OF = frozenset({"option", "phase"})
 """Nouns that say when a sentence counts, and not what it is about."""
 _BROUGHT_ABOUT = ("does", "gives", "takes")
 """What a card that lets an action happen does by it; when, and of what it speaks, is what stands on the card."""
+_UNPROMPTED = (Timing.IMMEDIATE, Timing.ACTIVATED)
+"""The sentences that do not wait for anything: when they count is said by what they are."""
 _NOUN_FIELDS: dict[type[Node], tuple[str, ...]] = {}
 
 
@@ -64,7 +64,7 @@ def facts(ability: Ability, inside: Parts) -> list[Fact]:
     met: set[str] = set()
     waiting = [ability]
     for said in waiting:
-        named = [node.action for node in said.walk() if isinstance(node, Perform)]
+        named = [action for node in said.walk() if isinstance(node, Effect) for action in node.named("action")]
         for sentence in (one for action in named if action not in met for one in inside.get(action, ())):
             waiting.append(sentence.ability)
             found |= dict.fromkeys(fact for fact in _facts(sentence.ability) if fact.fact in _BROUGHT_ABOUT)
@@ -78,11 +78,11 @@ def _facts(ability: Ability) -> Iterator[Fact]:
             yield from _measures(node, node.sense)
         if isinstance(node, Effect | Static):
             yield from _done("does", node)
-        elif isinstance(node, Immediate | Activated):
+        elif isinstance(node, Ability) and node.timing in _UNPROMPTED:
             yield Fact("on", type(node).__name__, of_game=False)
         elif isinstance(node, Event):
             yield from _done("on", node)
-        elif isinstance(node, Condition | EachWith):
+        elif isinstance(node, Condition) or (isinstance(node, Who) and node.asks_for() is not None):
             yield from _asked_for(node)
         for name in _noun_fields(type(node)):
             yield from (Fact("about", noun) for noun in _several(getattr(node, name)))
@@ -149,9 +149,10 @@ def _several(value: str | tuple[str, ...] | None) -> tuple[str, ...]:
 def ability_sort(ability: Ability) -> str:
     """Whether a sentence happens at once, waits for something, may be used, or simply holds."""
     for node in ability.walk():
-        if isinstance(node, Immediate | Triggered | Activated):
-            return type(node).__name__.lower()
-    return "static"
+        timing = node.timing if isinstance(node, Ability) else None
+        if timing is not None and timing is not Timing.STATIC:
+            return str(timing.value)
+    return Timing.STATIC.value
 
 
 Prices = tuple[tuple[str, str, str], ...]
@@ -164,12 +165,11 @@ def priced(game: Game, kind: str, era: str | None) -> Prices:
     found = []
     for key, forms in sorted(game.actions.items()):
         for form in forms:
-            if form.done_to is None or not _fits(form.done_to.selector, kinds, era):
+            if form.done_to is None or not _fits(form.done_to.selector.description(), kinds, era):
                 continue
             for line in form.costs:
-                stock, attribute = _printed_price(line)
-                if attribute:
-                    found.append((key, stock, attribute))
+                values = [value for node in line.walk() if (value := node.printed()) is not None]
+                found += [(key, value.stock, value.attribute) for value in values]
             # Of several forms of an action, the first one that fits a card is done to it.
             break
     return tuple(dict.fromkeys(found))
@@ -184,17 +184,8 @@ def prices(card: Card, asked: Prices) -> list[Price]:
     ]
 
 
-def _fits(selector: Node, kinds: tuple[str, ...], era: str | None) -> bool:
-    named, eras = getattr(selector, "kinds", kinds), getattr(selector, "eras", ())
-    return any(kind in kinds for kind in named) and (not eras or era in eras)
-
-
-def _printed_price(line: Node) -> tuple[str, str]:
-    if isinstance(line, Cost) and isinstance(line.amount, ByAttribute):
-        return line.amount.what, line.amount.attribute
-    if isinstance(line, StageCost | RisingCost):
-        return line.stock, line.attribute
-    return "", ""
+def _fits(meant: Description, kinds: tuple[str, ...], era: str | None) -> bool:
+    return any(kind in kinds for kind in meant.kinds) and (not meant.eras or era in meant.eras)
 
 
 def _amount(value: object) -> int | None:

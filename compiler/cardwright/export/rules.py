@@ -32,16 +32,16 @@ class Rule:
             if isinstance(line, str):
                 yield sort, line
             elif sort == "sentence":
-                yield sort, tongue.reader.sentence(line)
+                yield sort, tongue.text_printer.sentence(line)
             else:
-                yield sort, tongue.reader.line(line)
+                yield sort, tongue.text_printer.line(line)
 
     def title(self, tongue: Tongue) -> str:
         """What it is called in one language; if nobody says, its key in words."""
         named = tongue.names.titles.get(tongue.language.code, {})
         lexicon = tongue.lexicon
         if self.head is not None:
-            text = tongue.reader.line(self.head)
+            text = tongue.text_printer.line(self.head)
         elif self.section == "action" and self.key in lexicon.verbs:
             text = best_form(lexicon.verbs[self.key].forms, frozenset({"inf"}))
         elif self.section in ("phase", "option", "board", "word") and self.key in lexicon.nouns:

@@ -35,9 +35,9 @@ def picture_rows(pictures: Sequence[Picture]) -> list[Shown]:
 
 def outline(node: Node, tongue: Tongue) -> Json:
     """A construct in words, and those inside it; one that only repeats what it stands in is left out."""
-    words = tongue.reader.line(node)
+    words = tongue.text_printer.line(node)
     inside = list(node.children())
-    while len(inside) == 1 and tongue.reader.line(inside[0]) == words:
+    while len(inside) == 1 and tongue.text_printer.line(inside[0]) == words:
         inside = list(inside[0].children())
     return {"category": node.category, "words": words, "inside": [outline(child, tongue) for child in inside]}
 

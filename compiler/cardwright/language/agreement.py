@@ -8,7 +8,7 @@ from cardwright.language.plurals import plural_category
 from cardwright.language.tables import MOODS
 from cardwright.read.lexicon import Lexicon
 from cardwright.tree.base import Node
-from cardwright.tree.people import Fewest, Most, Who
+from cardwright.tree.people import Who
 
 Features = frozenset[str]
 
@@ -17,7 +17,6 @@ _YOU = frozenset({"you"})
 _IT = frozenset({"it"})
 _THEY = frozenset({"they"})
 _SEVERAL = frozenset({"other"})
-_COUNTED = (Most, Fewest)
 MASS = "mass"
 """The feature of mass nouns: words that agree with one in the plural may have another form."""
 PERSONS = _YOU | _IT | _THEY
@@ -58,9 +57,7 @@ class Agreement:
     def _teller(self, cls: type[Node]) -> Callable[[Any], Features]:
         """A construct has the gender of the first noun in it; players have a person instead."""
         if issubclass(cls, Who):
-            if issubclass(cls, _COUNTED):
-                return lambda node: _IT if node.number in (None, 1) else _THEY
-            return lambda node: _IT
+            return lambda node: _THEY if node.is_several() else _IT
         fields = telling_fields(cls)
 
         def features(node: Node) -> Features:

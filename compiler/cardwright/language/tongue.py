@@ -21,10 +21,12 @@ class Tongue:
     vocabulary: Vocabulary = field(init=False)
     parser: Parser = field(init=False)
     printer: Printer = field(init=False)
-    reader: Printer = field(init=False)
+    """Prints lines of card files, with names in brackets."""
+    text_printer: Printer = field(init=False)
+    """Prints texts for readers, without brackets."""
 
     def __post_init__(self) -> None:
         self.vocabulary = Vocabulary(self.language, self.lexicon, self.tables)
         self.parser = Parser(self.vocabulary, self.names)
         self.printer = Printer(self.vocabulary, self.names)
-        self.reader = Printer(self.vocabulary, self.names, brackets=False)
+        self.text_printer = Printer(self.vocabulary, self.names, brackets=False)

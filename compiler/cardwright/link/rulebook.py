@@ -198,8 +198,6 @@ class ActionOf:
     meanwhile: tuple[Interruption, ...] = ()
     written: tuple[Span, ...] = ()
     """Where each line of what it costs stands."""
-    readings: tuple[Readings, ...] = ()
-    """The readings it needs, which are among its needs as well."""
     lines: Lines = ()
 
 

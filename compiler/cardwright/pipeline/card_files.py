@@ -17,7 +17,7 @@ Head = tuple[str, str, str | None, str | None, dict[str, int], tuple[int, int] |
 
 
 @record
-class Leaf:
+class CardFile:
     """A file that declares only cards: the facts that other files can use."""
 
     path: str
@@ -38,23 +38,23 @@ class Leaf:
         }
 
 
-def is_leaf(document: Document) -> bool:
+def is_card_file(document: Document) -> bool:
     """Whether a file declares only cards."""
     head, *items = document.items
     return not head.children and all(isinstance(item.content, CardHead) for item in items)
 
 
-def leaves_of(game: Game, documents: Collection[Document], known: KnownNodes | None = None) -> dict[str, Leaf]:
-    """The leaves of a game without findings, by path."""
+def card_files_of(game: Game, documents: Collection[Document], known: KnownNodes | None = None) -> dict[str, CardFile]:
+    """The card files of a game without findings, by path."""
     bearing = bearings(Survey(game, known))
     return {
-        document.source.path: _leaf(document, game, bearing.get(document.source.path, NO_BEARING))
+        document.source.path: _card_file(document, game, bearing.get(document.source.path, NO_BEARING))
         for document in documents
-        if is_leaf(document)
+        if is_card_file(document)
     }
 
 
-def _leaf(document: Document, game: Game, bearing: Bearing) -> Leaf:
+def _card_file(document: Document, game: Game, bearing: Bearing) -> CardFile:
     source = document.source
     keys = [item.content.name for item in document.items if isinstance(item.content, CardHead)]
     cards = [game.cards[key] for key in keys]
@@ -71,37 +71,37 @@ def _leaf(document: Document, game: Game, bearing: Bearing) -> Leaf:
         for card in cards
     )
     sentences = sum(len(card.sentences) for card in cards)
-    return Leaf(source.path, game.key, source.language, names, heads, sentences, bearing)
+    return CardFile(source.path, game.key, source.language, names, heads, sentences, bearing)
 
 
 def still_right(
     game: Game,
     cards: Collection[Card],
     edited: Collection[Document],
-    before: Mapping[str, Leaf],
+    before: Mapping[str, CardFile],
     known: KnownNodes | None = None,
-) -> dict[str, Leaf] | None:
-    """The edited leaves in their new state, if neither they nor any other file can have a mistake; None in any doubt.
+) -> dict[str, CardFile] | None:
+    """The edited card files in their new state, if no file can have a mistake; None in any doubt.
 
-    Requires that the game had no findings with the leaves in `before`, and that only leaves were edited. `game` has
-    every card; `cards` are those outside leaves or in edited ones, and only these are checked.
+    Requires that the game had no findings with the card files in `before`, and that only card files were edited.
+    `game` has every card; `cards` are those outside card files or in edited ones, and only these are checked.
     """
     was = [before[document.source.path] for document in edited]
-    paths = {leaf.path for leaf in was}
-    elsewhere = together(*(leaf.bearing for leaf in before.values() if leaf.path not in paths))
+    paths = {one.path for one in was}
+    elsewhere = together(*(one.bearing for one in before.values() if one.path not in paths))
     survey = Survey(game, known, cards, elsewhere)
     if check_roles(game, edited) or check_survey(survey):
         return None
     bearing = bearings(survey)
-    now = [_leaf(document, game, bearing.pop(document.source.path, NO_BEARING)) for document in edited]
+    now = [_card_file(document, game, bearing.pop(document.source.path, NO_BEARING)) for document in edited]
     unchanged = together(elsewhere, *bearing.values())
-    whole_before = together(unchanged, *(leaf.bearing for leaf in was))
-    part = together(*(leaf.bearing for leaf in now))
+    whole_before = together(unchanged, *(one.bearing for one in was))
+    part = together(*(one.bearing for one in now))
     whole = together(unchanged, part)
     same_cards = list(map(_keys, was)) == list(map(_keys, now))
     same_bearing = (whole_before.raised, whole_before.given) == (whole.raised, whole.given)
-    return {leaf.path: leaf for leaf in now} if same_cards and same_bearing and not may_go_round(part, whole) else None
+    return {one.path: one for one in now} if same_cards and same_bearing and not may_go_round(part, whole) else None
 
 
-def _keys(leaf: Leaf) -> list[tuple[str, str, str | None]]:
-    return [head[:3] for head in leaf.heads]
+def _keys(one: CardFile) -> list[tuple[str, str, str | None]]:
+    return [head[:3] for head in one.heads]

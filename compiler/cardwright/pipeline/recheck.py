@@ -14,7 +14,7 @@ from cardwright.language.parse import Document, declared_language
 from cardwright.language.tongue import Tongue
 from cardwright.link import gather
 from cardwright.link.rulebook import Game
-from cardwright.pipeline.card_files import Leaf, is_leaf, leaves_of, still_right
+from cardwright.pipeline.card_files import CardFile, card_files_of, is_card_file, still_right
 from cardwright.pipeline.stages import (
     FILE,
     Compiled,
@@ -24,7 +24,7 @@ from cardwright.pipeline.stages import (
     parsed,
     read_lexicons,
     spoken,
-    uncollected,
+    without_garbage_collection,
     words_digest,
 )
 from cardwright.read import read_bytes
@@ -36,7 +36,7 @@ Inputs = Mapping[str, bytes | str]
 
 @record
 class Board:
-    """The files of a game that are not leaves, and the cache keys of its trees."""
+    """The files of a game that are not card files, and the cache keys of its trees."""
 
     paths: tuple[str, ...]
     words: str
@@ -46,11 +46,11 @@ class Board:
 
 @record
 class Standing:
-    """A library without findings: the hash of every file, its leaves, and its counts."""
+    """A library without findings: the hash of every file, its card files, and its counts."""
 
     grammar: str
     hashes: dict[str, str]
-    leaves: dict[str, Leaf]
+    card_files: dict[str, CardFile]
     boards: dict[str, Board]
     counts: tuple[int, int, int, int]
 
@@ -71,7 +71,7 @@ def hashed(inputs: Inputs) -> dict[str, str]:
 
 def remember(library: Library, compiled: Compiled, cache: Cache, inputs: Inputs) -> None:
     """Store the facts that a later check needs about a library without findings."""
-    leaves: dict[str, Leaf] = {}
+    card_files: dict[str, CardFile] = {}
     boards: dict[str, Board] = {}
     grammar = ""
     for key, game in compiled.rulebook.games.items():
@@ -80,7 +80,7 @@ def remember(library: Library, compiled: Compiled, cache: Cache, inputs: Inputs)
         }
         documents = [one for one in compiled.documents if one.game == key]
         paths = [str(library.root / document.source.path) for document in documents]
-        own = {str(library.root / path): leaf for path, leaf in leaves_of(game, documents).items()}
+        own = {str(library.root / path): one for path, one in card_files_of(game, documents).items()}
         if not tongues or not inputs.keys() >= set(paths):
             return
         grammar = next(iter(tongues.values())).language.digest
@@ -88,12 +88,12 @@ def remember(library: Library, compiled: Compiled, cache: Cache, inputs: Inputs)
         words = words_digest(grammar, tongues.values())
         lexicons = {language: lexicon.digest for language, lexicon in game.lexicons.items()}
         boards[key] = Board(tuple(path for path in paths if path not in own), words, names, lexicons)
-        leaves |= own
+        card_files |= own
         cache.made(NAMES, (names,), game.names.plainly)
     cards = [card for game in compiled.rulebook.games.values() for card in game.cards.values()]
     sentences = sum(len(card.sentences) for card in cards)
     counts = (len(boards), len(compiled.documents), len(cards), sentences)
-    cache.keep(STANDING, place_of(library), Standing(grammar, hashed(inputs), leaves, boards, counts))
+    cache.keep(STANDING, place_of(library), Standing(grammar, hashed(inputs), card_files, boards, counts))
 
 
 def recheck(library: Library, cache: Cache, inputs: Inputs) -> tuple[int, int, int, int] | None:
@@ -105,27 +105,29 @@ def recheck(library: Library, cache: Cache, inputs: Inputs) -> tuple[int, int, i
     before = cache.recall(STANDING, place_of(library))
     if before is None:
         return None
-    leaves, hashes = before.leaves, hashed(inputs)
+    card_files, hashes = before.card_files, hashed(inputs)
     changed = [path for path, one in hashes.items() if before.hashes.get(path) != one]
-    if before.hashes.keys() != hashes.keys() or not all(path in leaves for path in changed):
+    if before.hashes.keys() != hashes.keys() or not all(path in card_files for path in changed):
         return None
     standing = replace(before, hashes=hashes)
-    with uncollected():
-        needed = {leaves[path].language for path in changed}
+    with without_garbage_collection():
+        needed = {card_files[path].language for path in changed}
         languages, _ = load_languages(library, cache, needed)
         if languages.digest != standing.grammar or languages.languages.keys() != needed:
             return None
-        edited: dict[str, Leaf] = {}
-        for key, paths in groupby(sorted(changed, key=lambda path: leaves[path].game), lambda path: leaves[path].game):
+        edited: dict[str, CardFile] = {}
+        for key, paths in groupby(
+            sorted(changed, key=lambda path: card_files[path].game), lambda path: card_files[path].game
+        ):
             proof = _Proof(library, cache, inputs, standing, languages, key, tuple(paths))
             own = proof.edited()
             if own is None:
                 return None
             edited |= own
     games, files, cards, sentences = before.counts
-    sentences += sum(leaf.sentences - leaves[path].sentences for path, leaf in edited.items())
+    sentences += sum(one.sentences - card_files[path].sentences for path, one in edited.items())
     counts = (games, files, cards, sentences)
-    cache.keep(STANDING, place_of(library), replace(standing, leaves=leaves | edited, counts=counts))
+    cache.keep(STANDING, place_of(library), replace(standing, card_files=card_files | edited, counts=counts))
     return counts
 
 
@@ -141,7 +143,7 @@ class _Proof:
     key: str
     changed: tuple[str, ...]
 
-    def edited(self) -> dict[str, Leaf] | None:
+    def edited(self) -> dict[str, CardFile] | None:
         """The changed files in their new state, or None in any doubt."""
         board = self.standing.boards[self.key]
         lexicons, _ = read_lexicons(self.library, self.key, self.languages.languages, self.cache)
@@ -181,25 +183,25 @@ class _Proof:
 
     def _document(self, path: str, tongues: Mapping[str, Tongue]) -> Document | None:
         """The trees of a changed file, if its lines are valid and declare the same cards as before."""
-        leaf = self.standing.leaves[path]
-        source = self._source(path, leaf.path, "")
-        if source is None or source.language != leaf.language:
+        card_file = self.standing.card_files[path]
+        source = self._source(path, card_file.path, "")
+        if source is None or source.language != card_file.language:
             return None
         one, found, cards = outlined(source, tongues, self.languages)
-        if one is None or found or tuple(cards) != leaf.names:
+        if one is None or found or tuple(cards) != card_file.names:
             return None
         document, found = parsed(one, tongues)
-        return document if is_leaf(document) and not found else None
+        return document if is_card_file(document) and not found else None
 
-    def _checked(self, game: Game, documents: list[Document]) -> dict[str, Leaf] | None:
+    def _checked(self, game: Game, documents: list[Document]) -> dict[str, CardFile] | None:
         """The changed files, if neither they nor any other file can have a mistake."""
-        leaves = {leaf.path: leaf for leaf in self.standing.leaves.values() if leaf.game == self.key}
+        card_files = {one.path: one for one in self.standing.card_files.values() if one.game == self.key}
         edited = {document.source.path for document in documents}
         remembered = {
-            key: card for path, leaf in leaves.items() if path not in edited for key, card in leaf.cards.items()
+            key: card for path, one in card_files.items() if path not in edited for key, card in one.cards.items()
         }
         whole = replace(game, cards=remembered | dict(game.cards))
-        now = still_right(whole, game.cards.values(), documents, leaves)
+        now = still_right(whole, game.cards.values(), documents, card_files)
         if now is None:
             return None
-        return {path: now[self.standing.leaves[path].path] for path in self.changed}
+        return {path: now[self.standing.card_files[path].path] for path in self.changed}

@@ -17,7 +17,7 @@ from cardwright.language.tongue import Tongue
 from cardwright.link import check_roles, declared_digest, gather
 from cardwright.link.gather import KnownBlocks
 from cardwright.link.rulebook import Card, Game
-from cardwright.pipeline.card_files import Leaf, is_leaf, leaves_of, still_right
+from cardwright.pipeline.card_files import CardFile, card_files_of, is_card_file, still_right
 from cardwright.pipeline.stages import (
     CardNames,
     outlined,
@@ -26,7 +26,7 @@ from cardwright.pipeline.stages import (
     read_documents,
     read_words,
     spoken,
-    uncollected,
+    without_garbage_collection,
 )
 from cardwright.read import read_bytes
 from cardwright.read.lexicon import Lexicon, Names, PlainNames
@@ -34,10 +34,10 @@ from cardwright.read.lexicon import Lexicon, Names, PlainNames
 
 @record
 class _Right:
-    """The game at the last time without findings; `board` are the cards outside leaves."""
+    """The game at the last time without findings; `board` are the cards outside card files."""
 
     game: Game
-    leaves: dict[str, Leaf]
+    card_files: dict[str, CardFile]
     board: tuple[Card, ...]
 
 
@@ -81,7 +81,7 @@ class Resident:
     def open(cls, library: Library, key: str, cache: Cache | None = None) -> "Resident":
         """Compile a game and keep it in memory."""
         cache = cache or Cache(None)
-        with uncollected():
+        with without_garbage_collection():
             languages, _ = load_languages(library, cache)
             lexicons, names, wrong_words = read_words(library, key, languages.languages, cache)
             sources, unread = read_cards(library, key, languages)
@@ -149,17 +149,17 @@ class Resident:
         documents = [self.documents[path] for path in self.sources if path in self._edited and path in self.documents]
         if right is None or len(documents) < len(self._edited) or self._wrong_files():
             return False
-        if not all(document.source.path in right.leaves and is_leaf(document) for document in documents):
+        if not all(document.source.path in right.card_files and is_card_file(document) for document in documents):
             return False
         part, found = gather(self.key, documents, self.names, self.lexicons, self._cards)
         if found:
             return False
         game = replace(right.game, cards={**right.game.cards, **part.cards})
         cards = (*right.board, *part.cards.values())
-        leaves = still_right(game, cards, documents, right.leaves, self._nodes)
-        if leaves is None:
+        card_files = still_right(game, cards, documents, right.card_files, self._nodes)
+        if card_files is None:
             return False
-        self._take(game, [], right.leaves | leaves, right.board)
+        self._take(game, [], right.card_files | card_files, right.board)
         return True
 
     def _link(self) -> None:
@@ -176,16 +176,18 @@ class Resident:
                 self._roles[path] = declared if not wrong else ""
         if not any(one.severity is Severity.ERROR for one in found):
             found += check(game, self._nodes)
-        leaves = {} if found else leaves_of(game, documents, self._nodes)
-        board = [card for card in game.cards.values() if card.span.source.path not in leaves]
-        self._take(game, found, leaves, board)
+        card_files = {} if found else card_files_of(game, documents, self._nodes)
+        board = [card for card in game.cards.values() if card.span.source.path not in card_files]
+        self._take(game, found, card_files, board)
 
-    def _take(self, game: Game, found: list[Diagnostic], leaves: dict[str, Leaf], board: Collection[Card]) -> None:
+    def _take(
+        self, game: Game, found: list[Diagnostic], card_files: dict[str, CardFile], board: Collection[Card]
+    ) -> None:
         """Store the new state of the game."""
         self.game = game
         self.found = sorted(dict.fromkeys(found), key=sort_key)
         if not found:
-            self._right = _Right(game, leaves, tuple(board))
+            self._right = _Right(game, card_files, tuple(board))
             self._edited.clear()
 
 

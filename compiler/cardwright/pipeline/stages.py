@@ -70,12 +70,12 @@ class Compiled:
 
 def compile_library(library: Library, cache: Cache | None = None) -> Compiled:
     """Compile all games of a library, with or without a cache."""
-    with uncollected():
+    with without_garbage_collection():
         return _compile(library, cache or Cache(None))
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
+def without_garbage_collection() -> Iterator[None]:
     """Disables the garbage collector: trees have no cycles, and the search for cycles takes longer than parsing."""
     collecting = gc.isenabled()
     gc.disable()
@@ -83,12 +83,12 @@ def uncollected() -> Iterator[None]:
         yield
     finally:
         if collecting:
-            _set_aside()
+            _freeze_objects()
             gc.enable()
 
 
 @once
-def _set_aside() -> None:
+def _freeze_objects() -> None:
     """Exclude the objects that a process built first from garbage collection, because they live as long as it does.
 
     This happens only once, because frozen objects are never freed: a server that watches the cards compiles

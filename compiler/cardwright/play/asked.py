@@ -10,7 +10,7 @@ from cardwright.engine.state import EFFECT, NOTHING, Decision, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.play.happenings import Shown, shown
 from cardwright.tree.amounts import Mixture
-from cardwright.tree.effects import Draw
+from cardwright.tree.effects import Effect
 
 
 def speaking(table: Table) -> int:
@@ -49,8 +49,7 @@ def counted(table: Table, decision: Decision) -> str:
     mixture = getattr(verb, "amount", None)
     if isinstance(mixture, Mixture):
         return mixture.whats[len(frame.chosen)]
-    said = verb.kind if isinstance(verb, Draw) else getattr(verb, "counter", None)
-    return said if isinstance(said, str) else ""
+    return verb.numbered() if isinstance(verb, Effect) else ""
 
 
 def settled(table: Table, frame: Frame) -> str:

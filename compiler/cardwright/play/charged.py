@@ -161,4 +161,4 @@ class _Price:
         return name, place(card.span, card.source) if card is not None else ""
 
     def _line(self, line: Line) -> str:
-        return self.teller.tongue.reader.line(line)
+        return self.teller.tongue.text_printer.line(line)

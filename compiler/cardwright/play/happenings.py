@@ -8,7 +8,8 @@ from cardwright.engine.plan import Plan
 from cardwright.engine.sight import bit
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
-from cardwright.tree.selectors import Kinds, Selector
+from cardwright.tree import phrases
+from cardwright.tree.selectors import Selector
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,7 @@ def shown(table: Table, entity: int, doer: int) -> Shown:
     card, known = table.card(entity), who_sees(table, entity, doer)
     word = word_shown(table.plan, table.state.cards[entity]) if table.plan.variants else ""
     kind = "" if known == table.plan.sight.everybody else back(table, entity)
-    return Shown(card.key, Kinds((kind,)) if kind else None, word, label(table, entity), entity, known)
+    return Shown(card.key, phrases.of_kind(kind) if kind else None, word, label(table, entity), entity, known)
 
 
 def done_to(table: Table, entity: int, doer: int, form: int) -> Shown:

@@ -67,7 +67,7 @@ def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
     spots = []
     for number, place in enumerate(places(table)):
         row, column = divmod(number, across)
-        title = teller.tongue.reader.title(table.card(place).key)
+        title = teller.tongue.text_printer.title(table.card(place).key)
         name = board.label(number) or title
         ground = _ground(table, place, symbols, grounds)
         spots.append(Spot(name, column, row, title, ground, _stacks(table, place, teller, symbols)))
@@ -120,7 +120,7 @@ def _stacks(table: Table, place: int, teller: Teller, symbols: Symbols) -> tuple
             Stack(
                 -1 if owner == NOBODY else owner,
                 1,
-                teller.tongue.reader.title(card.key),
+                teller.tongue.text_printer.title(card.key),
                 symbol,
                 numbers[0] if numbers else None,
             )

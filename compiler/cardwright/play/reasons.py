@@ -11,9 +11,9 @@ from cardwright.engine.state import NOTHING
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import Game, Sentence
 from cardwright.play.telling import Teller, stats_on_show
+from cardwright.tree import phrases
 from cardwright.tree.base import Node
-from cardwright.tree.selectors import PairOf, PartlyOf, PointAmong, PointOf, ProductOf, SumOf, Yours
-from cardwright.tree.stats import StartsAt
+from cardwright.tree.selectors import Countable, Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,36 +79,36 @@ def spoken(game: Game, teller: Teller, name: str, position: int, said: Node | No
     card = game.cards.get(name)
     if card is not None:
         span = card.sentences[position].span if 0 <= position < len(card.sentences) else card.span
-        return teller.tongue.reader.title(name), place(span, card.source)
+        return teller.tongue.text_printer.title(name), place(span, card.source)
     for sentence in _sentences(game, name):
         # Several forms of an action may go by one name: the right one has this very node in it.
         if any(node is said for node in sentence.ability.walk()):
-            return teller.tongue.reader.sentence(sentence.ability), place(sentence.span)
+            return teller.tongue.text_printer.sentence(sentence.ability), place(sentence.span)
     return name, ""
 
 
 def through(table: Table, teller: Teller, player: int, counted: Node | None) -> tuple[Account, ...]:
     """The numbers that something was counted by, if it was not counted by looking at the table."""
-    stats = table.plan.game.stats
-    match counted:
-        case PointOf(stat=key) | PartlyOf(stat=key):
-            return (account(table, teller, player, key),)
-        case ProductOf(first=first, second=second) | PairOf(first=first, second=second):
-            return tuple(account(table, teller, player, key) for key in (first, second) if key in stats)
-        case PointAmong(stat=key, counter=counter):
-            before = table.standing_in
-            table.regard(table.asked, dict.fromkeys(table.plan.counted_by.values(), counter))
-            try:
-                return (account(table, teller, player, key),)
-            finally:
-                table.regard(table.asked, before)
-        case SumOf(what=what, group=Yours(selector=selector)) if what in stats:
-            chosen = [one for one in likely(table, player, selector) if matches(table, one, selector)]
-            parts = [part for one in chosen for part in on_card(table, one, what) if part.amount]
-            reasons = tuple(_reason(table, teller, player, what, part) for part in parts)
-            return (Account(sum(part.amount for part in parts), teller.noun(what), reasons),)
-        case _:
-            return ()
+    parts = counted.made_of() if isinstance(counted, Countable) else ()
+    return tuple(_through(table, teller, player, one) for one in parts if one.stat in table.plan.game.stats)
+
+
+def _through(table: Table, teller: Teller, player: int, part: Part) -> Account:
+    """One of these numbers: of the player, with only some counters, or of some cards together."""
+    if part.among:
+        before = table.standing_in
+        table.regard(table.asked, dict.fromkeys(table.plan.counted_by.values(), part.among))
+        try:
+            return account(table, teller, player, part.stat)
+        finally:
+            table.regard(table.asked, before)
+    if part.of is None:
+        return account(table, teller, player, part.stat)
+    selector = part.of
+    chosen = [one for one in likely(table, player, selector) if matches(table, one, selector)]
+    found = [found for one in chosen for found in on_card(table, one, part.stat) if found.amount]
+    reasons = tuple(_reason(table, teller, player, part.stat, one) for one in found)
+    return Account(sum(one.amount for one in found), teller.noun(part.stat), reasons)
 
 
 def _reason(table: Table, teller: Teller, player: int, key: str, one: Contribution) -> Reason:
@@ -126,9 +126,11 @@ def _reason(table: Table, teller: Teller, player: int, key: str, one: Contributi
         return Reason(one.amount, f"{told.name} {told.total}", place(definition.span), (told,))
     if one.said is not None:
         span = definition.written[one.sentence] if one.sentence < len(definition.written) else definition.span
-        return Reason(one.amount, teller.tongue.reader.line(one.said), place(span), opened)
+        return Reason(one.amount, teller.tongue.text_printer.line(one.said), place(span), opened)
     if one.sentence == NOTHING and (player, key) not in table.state.fixed:
-        return Reason(one.amount, teller.tongue.reader.line(StartsAt(one.amount)), place(definition.span))
+        return Reason(
+            one.amount, teller.tongue.text_printer.line(phrases.starting_value(one.amount)), place(definition.span)
+        )
     return Reason(one.amount, teller.noun(key), place(definition.span))
 
 

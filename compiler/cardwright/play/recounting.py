@@ -21,7 +21,7 @@ from cardwright.play.happenings import (
     Shown,
 )
 from cardwright.play.voice import Voice
-from cardwright.tree import sayings
+from cardwright.tree import phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +61,14 @@ class Recounting(Voice):
     def _answered(self, entry: Entry, viewer: int) -> str:
         who, name = entry.player, self.player(entry.player)
         if entry.action == USE and entry.card is not None:
-            return self.line(sayings.used(entry.card.card, who))
+            return self.line(phrases.used(entry.card.card, who))
         if entry.action:
             return self._done(entry.player, entry.action, entry.card, entry.target, viewer)
         if entry.question == "bid":
-            return f"{name}: {self.word('pass')}" if entry.key == "no" else self.line(sayings.bid(int(entry.key), who))
+            return f"{name}: {self.word('pass')}" if entry.key == "no" else self.line(phrases.bid(int(entry.key), who))
         if entry.key in ("yes", "no"):
             to_what = self._agreed(entry, viewer)
-            return self.line(sayings.agreed(who) if entry.key == "yes" else sayings.declined(who)) + (
+            return self.line(phrases.agreed(who) if entry.key == "yes" else phrases.declined(who)) + (
                 f" ({to_what})" if to_what else ""
             )
         return f"{name}: {self._picked(entry, viewer)}"
@@ -126,20 +126,20 @@ class Recounting(Voice):
 
     def _done(self, player: int, action: str, card: Shown | None, target: int, viewer: int) -> str:
         if card is None or action not in self.on_cards():
-            return self.line(sayings.done(action, player))
+            return self.line(phrases.done(action, player))
         is_known = card.is_known_to(viewer)
         if not is_known and card.back is None:
             return f"{self.player(player)}: {self.word('hidden')}"
-        chosen = sayings.the_card(card.card) if is_known or card.back is None else sayings.any_card(card.back)
+        chosen = phrases.card(card.card) if is_known or card.back is None else phrases.any_card(card.back)
         whom = target if target != NOBODY else None
-        deed = self.line(sayings.done_to(action, chosen, player))
-        aimed = self.line(sayings.done_to(action, chosen, player, whom))
+        deed = self.line(phrases.done_to(action, chosen, player))
+        aimed = self.line(phrases.done_to(action, chosen, player, whom))
         return self.aimed(deed, aimed, self.mark(card) if is_known else "")
 
     def _changed(self, one: Changed, entry: Entry, viewer: int) -> str:
         cause, amounts = one.cause, self._amounts(one.amounts)
         if cause.card is None and cause.player == one.player and cause.action not in ("", entry.action):
-            return f"{self.line(sayings.done(cause.action, one.player))}: {amounts}"
+            return f"{self.line(phrases.done(cause.action, one.player))}: {amounts}"
         # Where something came or went is said already.
         is_said = any(place is not None and place == cause.card for _, _, place in one.amounts)
         why = "" if is_said else self._cause(cause, one.player, entry, viewer)
@@ -157,8 +157,8 @@ class Recounting(Voice):
         if cause.action in self.on_cards():
             return ""
         if cause.player == NOBODY:
-            return self.line(sayings.done_by_nobody(cause.action))
-        return self.line(sayings.done(cause.action, cause.player))
+            return self.line(phrases.deed(cause.action))
+        return self.line(phrases.done(cause.action, cause.player))
 
     def _carried(self, one: Carried, viewer: int) -> str:
         known = [self.named(card, viewer) for card in one.cards if card.is_known_to(viewer)]
@@ -181,7 +181,7 @@ class Recounting(Voice):
             if place is None:
                 said.append(self.several(change, key, "+"))
             else:
-                there = self.line(sayings.number_on(abs(change), key, place.card))
+                there = self.line(phrases.number_on(abs(change), key, place.card))
                 said.append(f"{'+' if change > 0 else '-' if change else '±'}{there} {self.mark(place)}".rstrip())
         return ", ".join(said)
 

@@ -56,5 +56,5 @@ def _plain(value: object) -> object:
     return value
 
 
-_TALK = frozenset({"notes", "source", "confidence", "written", "lines", "readings"})
+_TALK = frozenset({"notes", "source", "confidence", "written", "lines"})
 """What is said about a declaration, or where, or once more, and changes nothing."""

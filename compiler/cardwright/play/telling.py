@@ -20,12 +20,8 @@ from cardwright.play.asked import counted, deals, made_of, settled, speaking
 from cardwright.play.happenings import shown
 from cardwright.play.present import for_players
 from cardwright.play.recounting import Recounting
+from cardwright.tree import phrases
 from cardwright.tree.abilities import Activated
-from cardwright.tree.effects import Perform, PerformOn, PerformOnCard
-from cardwright.tree.happenings import DoesTo
-from cardwright.tree.parties import FirstParty, SecondParty
-from cardwright.tree.people import Seat as SeatOf
-from cardwright.tree.selectors import TheCard
 
 UNKNOWN = "?"
 """Stands for a number that somebody may not know."""
@@ -108,25 +104,25 @@ class Teller(Recounting):
     def _spoken_of(self, table: Table, entity: int) -> str:
         """The card a question is about: what it is made of, or which side of it the one who is asked would be on."""
         bond, decision = table.bond(entity), table.state.decision
-        more = [self.tongue.reader.title(part) for part in made_of(table, entity)]
+        more = [self.tongue.text_printer.title(part) for part in made_of(table, entity)]
         if bond is not None and decision is not None and bond.binds(decision.player):
-            side = self.line((FirstParty, SecondParty)[bond.side(decision.player)]())
+            side = self.line(phrases.side(bond.side(decision.player)))
             more.append(f"{self.word('you')}: {side}")
         return self.card(table, entity, self._asked_one(table)) + (f" ({', '.join(more)})" if more else "")
 
     def _action(self, table: Table, option: Option) -> str:
         if option.entity == NOTHING or option.action not in self.on_cards():
-            return self.line(Perform(option.action))
+            return self.line(phrases.deed(option.action))
         asked = self._asked_one(table)
         card = shown(table, option.entity, asked)
         if not card.is_known_to(asked):
             done_to = table.plan.forms[option.form].done_to
-            said = self.line(PerformOn(option.action, 1, done_to.selector)) if done_to is not None else ""
+            said = self.line(phrases.deed_on(option.action, done_to.selector)) if done_to is not None else ""
             return f"{said}: {self._back(option.back)}" if option.back else said
-        said, against = self.line(PerformOnCard(option.action, card.card)), ""
+        said, against = self.line(phrases.deed_on_card(option.action, card.card)), ""
         if option.target != NOBODY:
-            deed = self.line(DoesTo(option.action, TheCard(card.card)))
-            aimed = self.line(DoesTo(option.action, TheCard(card.card), whom=SeatOf(option.target + 1)))
+            deed = self.line(phrases.done_to_card(option.action, card.card))
+            aimed = self.line(phrases.done_to_card(option.action, card.card, option.target))
             if not aimed.startswith(deed):
                 return self.aimed(deed, aimed, self.mark(card))
             against = aimed.removeprefix(deed)

@@ -12,8 +12,8 @@ from cardwright.language.tongue import Tongue
 from cardwright.link.rulebook import Game
 from cardwright.play.happenings import Shown, shown
 from cardwright.read.lexicon import slug
+from cardwright.tree import phrases
 from cardwright.tree.base import Node
-from cardwright.tree.selectors import TheCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Voice:
         if not card.is_known_to(viewer):
             return self.word("hidden")
         key = card.card
-        title = self.noun(key.removeprefix(BLANK)) if key.startswith(BLANK) else self.line(TheCard(key))
+        title = self.noun(key.removeprefix(BLANK)) if key.startswith(BLANK) else self.line(phrases.card(key))
         return f"{title} {self.mark(card)}".rstrip()
 
     def mark(self, card: Shown) -> str:
@@ -93,7 +93,7 @@ class Voice:
 
     def line(self, node: Node) -> str:
         """A sentence, or part of one."""
-        return self.tongue.reader.line(node)
+        return self.tongue.text_printer.line(node)
 
     def aimed(self, deed: str, aimed: str, mark: str) -> str:
         """What is done to a card, with what tells that card from others right behind it and not behind a player."""

@@ -40,7 +40,7 @@ from cardwright.play.happenings import (
     done_to,
     shown,
 )
-from cardwright.tree.contests import Bid, Compare
+from cardwright.tree.effects import Effect
 
 PAID = 2
 """From this step on an action is paid for, and does what it says."""
@@ -239,16 +239,18 @@ class Witness:
             return
         table, verb = self.table, self.table.plan.effects[frame.ref]
         winner = table.state.bound.get(WINNER, NOBODY)
-        if isinstance(verb, Bid):
+        compared = verb.compared() if isinstance(verb, Effect) else None
+        if compared is None:
             self.told.append(Auctioned(winner, table.state.bound.get(ADVANTAGE, 0)))
-        if isinstance(verb, Compare):
-            rivals = players_named(table, verb.rival, frame.player, frame.origin)
+        else:
+            what, rival_named = compared
+            rivals = players_named(table, rival_named, frame.player, frame.origin)
             rival = frame.target if frame.target in rivals else rivals[0]
             sides = [
-                (player, *known_number(table, partial(measured, table, player, verb.what)))
+                (player, *known_number(table, partial(measured, table, player, what)))
                 for player in (frame.player, rival)
             ]
-            self.told.append(Compared(verb.what, tuple(sides), winner))
+            self.told.append(Compared(what, tuple(sides), winner))
 
 
 def _sum(amounts: Iterable[Amount]) -> tuple[Amount, ...]:

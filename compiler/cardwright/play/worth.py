@@ -11,11 +11,9 @@ from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import Game
 from cardwright.tree.abilities import EachProduces
-from cardwright.tree.amounts import ByAttribute, ByStat, Some
 from cardwright.tree.base import Node
-from cardwright.tree.deeds import Cost, RisingCost, StageCost
-from cardwright.tree.effects import Gain, PutOn
-from cardwright.tree.people import Fewest, Most
+from cardwright.tree.effects import Effect
+from cardwright.tree.people import Who
 
 MOST_TURNS = 12.0
 """For so many turns a player looks forward to what comes every turn, if the game lasts so long."""
@@ -119,22 +117,24 @@ def _use(turns: float) -> float:
 def weights(game: Game) -> Weights:
     """What is worth something: the goal, what pays prices, and what brings either every turn."""
     found = Weights()
-    used = [*_paid(game), *(node.what for node in _said(game) if isinstance(node, PutOn))]
+    effects = [node for node in _said(game) if isinstance(node, Effect)]
+    used = [*_paid(game), *(key for node in effects for key in node.invests())]
     paid = [key for key in used if key in game.stocks and not game.stocks[key].refilling]
     found.means = tuple(dict.fromkeys(key for key in paid if key != game.won_by))
     for key in found.means:
         found.stocks[key] = MEANS
     if game.won_by is not None:
         found.stocks[game.won_by] = 1.0
-    for node in _said(game):
-        if isinstance(node, Gain) and isinstance(node.amount, ByStat) and node.amount.what in found.stocks:
-            found.stats[node.amount.stat] += found.stocks[node.amount.what]
-            if node.amount.what == game.won_by:
-                found.scoring += (node.amount.stat,)
+    for what, key in (income for node in effects if (income := node.income()) is not None):
+        if what in found.stocks:
+            found.stats[key] += found.stocks[what]
+            if what == game.won_by:
+                found.scoring += (key,)
     for key, stock in game.stocks.items():
         if stock.refilling and key in game.stats:
             found.stats[key] += ACTION
-    ranks = [str(node.stat) for node in (*_said(game), *_printed_on(game)) if isinstance(node, Most | Fewest)]
+    everything = (*_said(game), *_printed_on(game))
+    ranks = [key for node in everything if isinstance(node, Who) and node.is_race for key in node.named("ranked")]
     found.ranked = tuple(dict.fromkeys(key for key in ranks if key in game.stats and key not in found.stats))
     return found
 
@@ -177,12 +177,7 @@ def _goal(table: Table, player: int, found: Weights, turns: float) -> float:
 def _paid(game: Game) -> Iterator[str]:
     for forms in game.actions.values():
         for line in (line for form in forms for line in form.costs):
-            if isinstance(line, StageCost | RisingCost):
-                yield line.stock
-            elif isinstance(line, Cost):
-                for node in line.walk():
-                    if isinstance(node, Some | ByAttribute | ByStat):
-                        yield node.what
+            yield from line.pays()
 
 
 def _said(game: Game) -> Iterator[Node]:

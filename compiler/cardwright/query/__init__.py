@@ -1,4 +1,4 @@
-"""The query language of the catalog: a line of text to cards, or to what is wrong with the line."""
+"""The query language of the catalog: a line of text to cards, or to the mistakes in the line."""
 
 from cardwright.query.answers import answer, card_json, refusal
 from cardwright.query.searching import ORDERS, Found, FoundCard, find, search

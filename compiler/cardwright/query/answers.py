@@ -1,4 +1,4 @@
-"""The answer to a query as JSON: the same for a page, a program and the terminal."""
+"""The result of a query as JSON: the same for a page, a program and the terminal."""
 
 from cardwright.query.searching import Found, FoundCard
 from cardwright.query.understanding import Mistakes, Understood
@@ -7,7 +7,7 @@ Json = dict[str, object]
 
 
 def answer(understood: Understood, found: Found, next_url: str | None = None) -> Json:
-    """What was found."""
+    """The JSON of a result."""
     return {
         "ok": True,
         "query": understood.text,
@@ -35,7 +35,7 @@ def card_json(card: FoundCard) -> Json:
 
 
 def refusal(mistakes: Mistakes) -> Json:
-    """What is wrong with a query."""
+    """The JSON of the mistakes in a query."""
     errors = [
         {
             "start": one.start,

@@ -1,4 +1,4 @@
-"""What every key needs to be understood: who asks in which language, of which catalog, and how a mistake is told."""
+"""The context of a query: the visitor's language, the catalog, and the mistakes found so far."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -10,44 +10,44 @@ from cardwright.language.lalr import Piece
 from cardwright.query.examples import example
 from cardwright.query.parts import filled
 from cardwright.query.terms import Filter
-from cardwright.query.vocabulary import Spoken, Things, Vocabulary
+from cardwright.query.vocabulary import QueryLanguage, Things, Vocabulary
 
 EQUAL = (":", "=")
 ORDERED = (*EQUAL, "<", "<=", ">", ">=")
 SHOWN = 6
-"""How many values are named where none is near; more are not read."""
+"""The number of values that a diagnostic lists if none is similar; readers would not read more."""
 SIGNS = {"=": "=", "!=": "<>", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
-"""The signs that compare numbers, as SQL writes them."""
+"""The comparison signs, and the same signs in SQL."""
 
 
 @dataclass(slots=True)
 class Asking:
-    """One query on its way."""
+    """One query while it is translated to SQL."""
 
     vocabulary: Vocabulary
-    spoken: Spoken
+    spoken: QueryLanguage
     source: Source
-    searched: tuple[Spoken, ...]
-    """The languages in whose texts words are looked for."""
+    searched: tuple[QueryLanguage, ...]
+    """The languages whose texts are searched for words."""
     found: list[Diagnostic] = field(default_factory=list)
     says_words: bool = False
-    """Whether the query looks for words at all, in whatever language."""
+    """Whether the query searches for words at all, in any language."""
 
     @property
     def order(self) -> tuple[str, ...]:
-        """The languages in which keys and values are looked up."""
+        """The languages for looking up keys and values, in order."""
         return self.vocabulary.order(self.spoken.code)
 
     def wrong(self, slug: str, start: int, end: int, **values: str | list[str]) -> None:
-        """Note a mistake and where it stands."""
+        """Record a mistake and its position."""
         self.found.append(error(slug, Span(self.source, start, end), path="", related=(), **values))
 
     def wrong_piece(self, slug: str, piece: Piece, **values: str | list[str]) -> None:
-        """Note a mistake of one token."""
+        """Record a mistake in one token."""
         self.wrong(slug, piece.start, piece.end, **values)
 
     def words_of(self, key: str) -> dict[str, Any]:
-        """What the visitor's language says about a key."""
+        """The words for a key in the visitor's language."""
         return self.spoken.words["keys"][key]  # type: ignore[no-any-return]
 
     def says(self, key: str, form: str = "says", **values: str) -> str:
@@ -60,11 +60,11 @@ class Asking:
         return filled(self.spoken.words["comparisons"][sign], number=str(number))
 
     def label(self, things: Things, ids: tuple[str, ...], number: int = 1) -> str:
-        """What things are called in the visitor's language, or so many of them; several are told apart no further."""
+        """The names of things in the visitor's language, without duplicates, in the form for a number."""
         return " / ".join(dict.fromkeys(things.label(one, self.order, number) for one in ids))
 
     def number(self, piece: Piece, key: str) -> int | None:
-        """A whole number; if it is none, that is told."""
+        """The integer in a token, or None with a recorded mistake."""
         text = value_text(piece)
         if is_number(text):
             return int(text)
@@ -73,7 +73,7 @@ class Asking:
         return None
 
     def takes(self, key: str, term: Filter, signs: tuple[str, ...], pattern: bool = False) -> bool:
-        """Whether a key may be used like that; if not, that is told. "!=" is "=" turned round, and never comes here."""
+        """Whether a key allows this sign and value; records a mistake if not. "!=" was replaced by "not =" before."""
         name, usual = term.key.text, example(self.vocabulary, self.spoken, key)
         if term.noun is not None:
             self.wrong_piece("no-number", term.noun, key=name, example=usual)
@@ -86,7 +86,7 @@ class Asking:
         return False
 
     def meant(self, things: Things, piece: Piece, term: Filter, only: Iterable[str] | None = None) -> tuple[str, ...]:
-        """What a value means; if nothing, that is told with what is near it, or with some of what there is."""
+        """The things that a value means; records a mistake with similar or possible values if there are none."""
         text = value_text(piece)
         ids = things.found(text, self.order)
         if not ids:
@@ -98,16 +98,16 @@ class Asking:
         return ids
 
     def unknown(self, piece: Piece, term: Filter, near: list[str], known: list[str]) -> None:
-        """A value that a key does not know: what it may have meant, or else a few of those it knows."""
+        """Record an unknown value of a key, with similar values, or else with a few possible ones."""
         slug = "unknown-value" if near else "no-such-value"
         self.wrong_piece(slug, piece, key=term.key.text, value=value_text(piece), candidates=near or known[:SHOWN])
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is a whole number that SQLite can hold."""
+    """Whether a text is an integer that SQLite can store."""
     return text.isdecimal() and len(text) < 10
 
 
 def value_text(piece: Piece) -> str:
-    """What a token says, without the marks around it."""
+    """The text of a token, without quotation marks."""
     return piece.text[1:-1] if piece.terminal in ("PHRASE", "REGEX") else piece.text

@@ -1,4 +1,4 @@
-"""A catalog of the library as it is now, for a search that nobody has built a catalog for."""
+"""A catalog of the current library, for a search without a built catalog."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from cardwright.base.library import Library
 
 CATALOG = Kind("seal", tuple[str, int, str])
-"""Describes a kept catalog: a digest of everything it was made of, and the size and hash of its file."""
+"""The description of a cached catalog: a digest of all its inputs, and the size and hash of its file."""
 
 
 @contextmanager
 def current_catalog(library: Library) -> Iterator[Path | tuple[Diagnostic, ...]]:
-    """A catalog of the library as it is now, made if need be; what is wrong with the library, if it has errors.
+    """A catalog of the current library, built if necessary; its findings instead, if the library has errors.
 
-    Raises OSError if it cannot be written.
+    Raises OSError if the catalog cannot be written.
     """
     cache = Cache(library.cache, tool_digest())
     inputs = read_inputs(library)

@@ -1,4 +1,4 @@
-"""The keys about what a card does: what it gives, takes, costs and needs, what happens and when."""
+"""The keys about a card's effects: the things it gives, takes, costs and needs, and the events it is about."""
 
 from cardwright.language.lalr import Piece
 from cardwright.query.asking import EQUAL, SIGNS, Asking, is_number, value_text
@@ -52,7 +52,7 @@ def _in_facts(fact: str, conditions: list[str], values: list[Value], said: str) 
 
 
 def _in_prices(conditions: list[str], values: list[Value], said: str) -> Part:
-    """What is printed as a price, and what a sentence asks for before it is used."""
+    """Search the printed prices, and the costs in sentences."""
     printed = " AND ".join(conditions).replace("what", "stock").replace("number", "amount")
     asked = " AND ".join(["fact = 'pays'", *conditions])
     sql = (
@@ -63,7 +63,7 @@ def _in_prices(conditions: list[str], values: list[Value], said: str) -> Part:
 
 
 def _named(asking: Asking, key: str, term: Filter, piece: Piece) -> tuple[Things, tuple[str, ...]]:
-    """The nouns a word means; a condition that speaks of none has a word of its own."""
+    """The nouns that a word means; conditions about no noun have a word of their own."""
     nouns = asking.vocabulary.nouns
     conditions = asking.vocabulary.deeds.get(key)
     if conditions is not None and not nouns.found(value_text(piece), asking.order):
@@ -74,7 +74,7 @@ def _named(asking: Asking, key: str, term: Filter, piece: Piece) -> tuple[Things
 
 
 def about(asking: Asking, key: str, term: Filter) -> Part | None:
-    """`about:`, any noun of the game."""
+    """`about:`, for any noun of the game."""
     nouns = asking.vocabulary.nouns
     ids = asking.takes(key, term, EQUAL) and asking.meant(nouns, term.value, term, asking.vocabulary.used[key])
     return (
@@ -85,7 +85,7 @@ def about(asking: Asking, key: str, term: Filter) -> Part | None:
 
 
 def done(asking: Asking, key: str, term: Filter) -> Part | None:
-    """`does:` and `on:`; one word may be an action of a game and a construct of the language, and then means both."""
+    """`does:` and `on:`; a word that is both an action of a game and a construct means both."""
     if not asking.takes(key, term, EQUAL):
         return None
     deeds, text = asking.vocabulary.deeds[key], value_text(term.value)

@@ -1,24 +1,24 @@
-"""A condition for each key that finds something in this very catalog, to be shown where somebody needs one."""
+"""An example for each key that finds something in this catalog."""
 
-from cardwright.query.vocabulary import Spoken, Vocabulary
+from cardwright.query.vocabulary import QueryLanguage, Vocabulary
 
 _NUMBERED = ("cost", "gives", "takes", "needs")
 
 
-def example(vocabulary: Vocabulary, spoken: Spoken, key: str, number: bool = False) -> str:
-    """Such a condition in the words of a language; with a number, if the key takes one and that is asked for."""
+def example(vocabulary: Vocabulary, spoken: QueryLanguage, key: str, number: bool = False) -> str:
+    """An example in the words of a language; with a number, if the key allows one and `number` is set."""
     name = spoken.words["keys"][key]["names"][0]
     text = f"{name}:{quoted(_value(vocabulary, spoken, key))}"
     return f"{text}>=1" if number and key in _NUMBERED else text
 
 
 def quoted(value: str) -> str:
-    """A value as it is typed: in quotation marks if it is more than one word."""
+    """A value in query syntax: in quotation marks if it has more than one word."""
     plain = value[:1].isalnum() and all(letter.isalnum() or letter in "-." for letter in value)
     return value if plain else '"{}"'.format(value.replace('"', ""))
 
 
-def _value(vocabulary: Vocabulary, spoken: Spoken, key: str) -> str:
+def _value(vocabulary: Vocabulary, spoken: QueryLanguage, key: str) -> str:
     order, usual = vocabulary.order(spoken.code), vocabulary.usual
     if key in vocabulary.used:
         [(common, _)] = vocabulary.used[key].most_common(1) or [("", 0)]

@@ -1,4 +1,4 @@
-"""The keys about what a card is: its kind, era, game and deck, and with how many players it is used."""
+"""The keys about a card's class: its kind, era, game and deck, and the number of players it is used with."""
 
 from collections.abc import Callable
 from operator import ge, gt, le, lt
@@ -16,11 +16,11 @@ _FITS = {
     ">": "? < most_players",
     ">=": "? <= most_players",
 }
-"""Whether a game allows some number of players of which a comparison is true."""
+"""Whether a game allows some number of players for which a comparison is true."""
 
 
 def kind(asking: Asking, key: str, term: Filter) -> Part | None:
-    """`type:`, special cases and all, and `type=` without them."""
+    """`type:` includes special cases; `type=` excludes them."""
     vocabulary = asking.vocabulary
     ids = asking.takes(key, term, EQUAL) and asking.meant(vocabulary.kinds, term.value, term)
     if not ids:
@@ -33,7 +33,7 @@ def kind(asking: Asking, key: str, term: Filter) -> Part | None:
 
 
 def era(asking: Asking, key: str, term: Filter) -> Part | None:
-    """`era:`, and what comes before or after it in the same game."""
+    """`era:`, and comparisons with the eras before and after it in the same game."""
     vocabulary = asking.vocabulary
     ids = asking.takes(key, term, ORDERED) and asking.meant(vocabulary.eras, term.value, term)
     if not ids:
@@ -47,7 +47,7 @@ def era(asking: Asking, key: str, term: Filter) -> Part | None:
             for one, (game, level) in vocabulary.levels.items()
             if any(game == own and compare(level, bound) for own, bound in bounds)
         )
-    # A card may have no era, and nothing compared with nothing is neither true nor false.
+    # A card may have no era, and a comparison with NULL is neither true nor false.
     sql = f"(cards.era IS NOT NULL AND cards.era IN {marks(wanted)})"
     return Part(sql, wanted, asking.says(key, term.sign, value=asking.label(vocabulary.eras, ids)))
 
@@ -70,7 +70,7 @@ def deck(asking: Asking, key: str, term: Filter) -> Part | None:
 
 
 def _by_some_words(asking: Asking, things: Things, term: Filter) -> tuple[str, ...]:
-    """The things called so, or else those of which a name or key has all words asked for."""
+    """The things with this name, or else those whose name or key contains all words."""
     text = value_text(term.value)
     exact = things.found(text, asking.order)
     wanted = set(normal(text).split())
@@ -82,7 +82,7 @@ def _by_some_words(asking: Asking, things: Things, term: Filter) -> tuple[str, .
 
 
 def players(asking: Asking, key: str, term: Filter) -> Part | None:
-    """`players:`: a deck has the card with so many players, or it lies on the table however many play."""
+    """`players:`: a deck contains the card with this number of players, or the card is always on the table."""
     number = asking.number(term.value, key) if asking.takes(key, term, ORDERED) else None
     if number is None:
         return None

@@ -1,4 +1,4 @@
-"""A part of a query that was understood: the condition as SQL, its values, and the same in words."""
+"""A translated part of a query: the condition as SQL, its values, and a description in words."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ Value = str | int | None
 
 @record
 class Part:
-    """A condition on a card. The SQL is ours alone; whatever a visitor typed is among the values."""
+    """A condition on a card. The SQL is always ours; the visitor's text is only in the values."""
 
     sql: str
     values: tuple[Value, ...]
@@ -17,7 +17,7 @@ class Part:
 
 
 ANYTHING = Part("1", (), "")
-"""What stands where something was not understood, which has been told."""
+"""The condition in place of a part with a mistake, which was recorded before."""
 
 
 def marks(values: Iterable[object]) -> str:
@@ -26,6 +26,6 @@ def marks(values: Iterable[object]) -> str:
 
 
 def filled(template: str, **values: str) -> str:
-    """A template with its braces filled in one pass; what a visitor typed may have braces, too."""
+    """A template with its placeholders filled in one pass, because a visitor's text may contain braces, too."""
     pieces = template.replace("}", "{").split("{")
     return "".join(values.get(piece, piece) if number % 2 else piece for number, piece in enumerate(pieces))

@@ -1,7 +1,7 @@
-"""Regular expressions of visitors: only such as cannot take long, whatever text they are tried on.
+"""Regular expressions of visitors: only those that cannot take long on any text.
 
-Python tries one way after the other until a pattern fits. So we count, before anything is tried, how many ways there
-can be on a text of the greatest length we look at; a pattern with too many is refused.
+Python tries one way after the other until a pattern matches. So we count in advance how many ways there can be on a
+text of the maximum length; a pattern with too many is rejected.
 """
 
 import re
@@ -11,7 +11,7 @@ from re import _parser as parser
 from typing import Any
 
 MOST_WAYS = 64_000_000
-"""Ways to try a pattern on one text: three times `.*` on a text of 400 characters, about a third of a second."""
+"""The maximum of ways to try a pattern on one text: `.*` three times on 400 characters, about a third of a second."""
 LONGEST_PATTERN = 200
 _REFUSED = frozenset({kinds.GROUPREF, kinds.GROUPREF_EXISTS, kinds.ASSERT, kinds.ASSERT_NOT})
 _PLAIN = frozenset({kinds.LITERAL, kinds.NOT_LITERAL, kinds.ANY, kinds.IN, kinds.AT})
@@ -22,18 +22,18 @@ class SlowPatternError(ValueError):
 
 
 def compiled(pattern: str, longest: int) -> re.Pattern[str]:
-    """The pattern, ready to be tried on texts no longer than that; raises SlowPatternError or re.error.
+    """The compiled pattern for texts of at most this length; raises SlowPatternError or re.error.
 
-    Capitals make no difference.
+    Case is ignored.
     """
     if len(pattern) > LONGEST_PATTERN:
         raise SlowPatternError
     try:
         with warnings.catch_warnings():
-            # What later versions of Python will read otherwise is no business of somebody who looks for cards.
+            # Warnings about future versions of Python are of no use to a visitor.
             warnings.simplefilter("ignore", FutureWarning)
             tree = parser.parse(pattern, re.IGNORECASE)
-            # Every place of the text may be where it begins.
+            # The match may begin at every position of the text.
             if longest * _ways(tree, longest) > MOST_WAYS:
                 raise SlowPatternError
             return re.compile(pattern, re.IGNORECASE)
@@ -42,7 +42,7 @@ def compiled(pattern: str, longest: int) -> re.Pattern[str]:
 
 
 def _ways(tree: Any, longest: int) -> int:
-    """In how many ways a pattern can be tried from one place at most; raises SlowPatternError if nobody can say."""
+    """The maximum of ways to try a pattern from one position; raises SlowPatternError if it is unbounded."""
     ways = 1
     for kind, argument in tree:
         if kind in _PLAIN:

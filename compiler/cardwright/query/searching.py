@@ -1,4 +1,4 @@
-"""Carries a search out on a catalog: how many cards there are, and a page of them as they read in a language."""
+"""Runs a search on a catalog: the number of cards, and a page of them in a language."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -15,14 +15,14 @@ from cardwright.query.understanding import Mistakes, Understood, told
 from cardwright.query.vocabulary import Vocabulary
 
 PATIENCE = 0.5
-"""Seconds a search may take; one try of the dearest pattern allowed comes on top."""
+"""The time limit of a search in seconds; one try of the slowest allowed pattern comes on top."""
 LARGEST_PAGE = 200
 ORDERS = ("relevance", "number", "name", "cost", "changed")
 
 
 @record
 class FoundCard:
-    """A card on a page of results, as it reads in the language of the search."""
+    """A card on a page of results, in the language of the search."""
 
     id: str
     number: int
@@ -38,7 +38,7 @@ class FoundCard:
 
 @record
 class Found:
-    """What was found: how many cards in all, which page of them this is, and the cards on it."""
+    """The result: the number of all cards, the number of this page, and its cards."""
 
     total: int
     page: int
@@ -47,7 +47,7 @@ class Found:
 
     @property
     def pages(self) -> int:
-        """How many pages there are."""
+        """The number of pages."""
         return -(-self.total // self.size)
 
 
@@ -60,7 +60,7 @@ def search(
     size: int = 20,
     order: str = "relevance",
 ) -> Found | Mistakes:
-    """The cards a search finds; a search that takes too long is a mistake, too."""
+    """The cards that a search finds; a timeout is a mistake as well."""
     size, page = max(1, min(size, LARGEST_PAGE)), max(1, page)
     spoken = vocabulary.language(understood.language)
     numbers = find(connection, understood, vocabulary, order)
@@ -73,7 +73,7 @@ def search(
 def find(
     connection: sqlite3.Connection, understood: Understood, vocabulary: Vocabulary, order: str = "relevance"
 ) -> list[int] | Mistakes:
-    """The numbers of all cards a search finds, in order; a search that takes too long is a mistake."""
+    """The row ids of all cards that a search finds, in order; a timeout is a mistake."""
     spoken = vocabulary.language(understood.language)
     with _bounded(connection, vocabulary.longest, "matches(" in understood.sql):
         try:
@@ -91,14 +91,14 @@ def _is_interruption(problem: sqlite3.OperationalError) -> bool:
 
 
 def _numbers(connection: sqlite3.Connection, understood: Understood, language: str, order: str) -> list[int]:
-    """All cards found, by their numbers, in order."""
+    """The row ids of all found cards, in order."""
     by, values = _order(understood, language, order)
     sql = f"SELECT cards.number FROM cards WHERE {understood.sql} ORDER BY {by}"
     return [row[0] for row in connection.execute(sql, (*understood.values, *values))]
 
 
 def _order(understood: Understood, language: str, order: str) -> tuple[str, tuple[str, ...]]:
-    """In what order cards come; those that have the words in their names come first, unless asked otherwise."""
+    """The order of cards; those with the words in their names come first, unless the visitor chose another order."""
     if order == "relevance" and understood.named:
         named = " OR ".join(
             f"cards.number IN (SELECT rowid FROM {index} WHERE {index} MATCH ?)" for index, _ in understood.named
@@ -141,7 +141,7 @@ def _cards(connection: sqlite3.Connection, numbers: list[int], language: str, vi
 
 @contextmanager
 def _bounded(connection: sqlite3.Connection, longest: int, patterns: bool) -> Iterator[None]:
-    """Lets a search run, but not for long: neither SQLite nor a pattern gets more than its share."""
+    """Runs a search with a time limit, for SQLite and for patterns."""
     end = monotonic() + PATIENCE
 
     def late() -> bool:
@@ -149,13 +149,13 @@ def _bounded(connection: sqlite3.Connection, longest: int, patterns: bool) -> It
 
     def matches(pattern: str, text: str) -> bool:
         if late():
-            # An error raised in here would be printed as ours; an interruption is how SQLite itself ends.
+            # An exception in this callback would be printed as a defect; an interruption is the way SQLite provides.
             connection.interrupt()
             return False
         return _compiled(pattern, longest).search(text) is not None
 
     if patterns:
-        # A new function makes SQLite read every question anew, so only whoever needs it gets it.
+        # A new function invalidates all prepared statements, so it is defined only if needed.
         connection.create_function("matches", 2, matches, deterministic=True)
     connection.set_progress_handler(late, 1000)
     try:

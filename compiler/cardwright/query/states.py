@@ -1,4 +1,4 @@
-"""The keys about how things stand with a card: what is true of it, its languages, its sources, its changes."""
+"""The keys about a card's state: its properties, its languages, its sources, its changes."""
 
 import json
 import re
@@ -28,7 +28,7 @@ _STATES = {
     "changed": _CHANGED.format("change IN ('changed', 'renamed')"),
     "new": _CHANGED.format("change = 'new'"),
 }
-"""What can be true of a card. A question mark stands for the language of the visitor."""
+"""The properties of cards as SQL. A question mark stands for the visitor's language."""
 _DATE = re.compile(r"\d{4}(-\d\d){0,2}")
 
 
@@ -48,7 +48,7 @@ def state(asking: Asking, key: str, term: Filter) -> Part | None:
 
 
 def _meant(asking: Asking, section: str, text: str) -> str:
-    """The entry of a section of which a word is one of the names, in the first language that has it."""
+    """The entry of a section that has a word among its names, in the first language that has it."""
     word = normal(text)
     for code in asking.order:
         spoken = asking.vocabulary.languages.get(code)
@@ -78,7 +78,7 @@ def language(asking: Asking, key: str, term: Filter) -> Part | None:
 
 
 def spoken_codes(asking: Asking, text: str) -> tuple[str, ...]:
-    """The languages a word means: one, by its code or name, or all of them."""
+    """The languages that a word means: one, by its code or name, or all of them."""
     languages = asking.vocabulary.languages
     if _is_word(asking, "any", text):
         return tuple(languages)
@@ -86,7 +86,7 @@ def spoken_codes(asking: Asking, text: str) -> tuple[str, ...]:
 
 
 def source(asking: Asking, key: str, term: Filter) -> Part | None:
-    """`src:`, by any words of the source; `src=` by all of it."""
+    """`src:` by any words of the source; `src=` by the whole source."""
     if not asking.takes(key, term, EQUAL):
         return None
     text = value_text(term.value)
@@ -98,13 +98,13 @@ def source(asking: Asking, key: str, term: Filter) -> Part | None:
         words = {word for one in known for word in normal(one).split()}
         asking.unknown(term.value, term, nearest(text, sorted(words)), list(known))
         return None
-    # There may be as many sources as cards, and SQLite takes only so many values.
+    # There may be as many sources as cards, and SQLite limits the number of values.
     sql = "cards.id IN (SELECT card FROM sources WHERE text IN (SELECT value FROM json_each(?)))"
     return Part(sql, (json.dumps(texts),), asking.says(key, value=text))
 
 
 def changed(asking: Asking, key: str, term: Filter) -> Part | None:
-    """`changed`: when the card last became another, by version or by date."""
+    """`changed`: the version or date of the card's last change."""
     if not asking.takes(key, term, ORDERED):
         return None
     text = value_text(term.value)
@@ -117,7 +117,7 @@ def changed(asking: Asking, key: str, term: Filter) -> Part | None:
         having = " OR ".join(f"(game = ? AND max(position) {sign} ?)" for _ in bounds)
         values = [value for bound in bounds for value in bound]
     elif _DATE.fullmatch(text) and any(date for *_, date in versions):
-        # A date may be a year or a month; what is not yet a version comes after all of them.
+        # A date may be a year or a month; unreleased changes come after all versions.
         having = f"substr(max(coalesce(date, '9999')), 1, {len(text)}) {sign} ?"
         values = [text]
     else:

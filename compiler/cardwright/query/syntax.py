@@ -1,4 +1,4 @@
-"""Everything the query language knows, for a page that explains it: each key with its names and an example."""
+"""The whole query language as data for its help page: each key with its names and an example."""
 
 from cardwright.base.record import record
 from cardwright.query.asking import EQUAL, ORDERED
@@ -15,7 +15,7 @@ _SIGNS = {
 
 @record
 class KeySyntax:
-    """A key: its names in a language, what it looks at, the signs it takes, and queries that find something."""
+    """A key: its names in a language, its subject, its signs, and queries that find something."""
 
     key: str
     names: tuple[str, ...]

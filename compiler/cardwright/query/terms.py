@@ -1,4 +1,4 @@
-"""A query as it was typed: words and conditions, and how they are joined."""
+"""The syntax tree of a query: words and conditions, and how they are joined."""
 
 from cardwright.base.record import record
 from cardwright.language.lalr import Piece
@@ -10,7 +10,7 @@ class Term:
 
 @record
 class Said(Term):
-    """Something that the names and sentences of cards are asked for, and where it stands in the query."""
+    """A text to find in the names and sentences of cards, and its position in the query."""
 
     start: int
     end: int
@@ -19,22 +19,22 @@ class Said(Term):
 
 @record
 class Word(Said):
-    """A word that a card should say; its end may be left out."""
+    """A word to find; it may be a prefix."""
 
 
 @record
 class Phrase(Said):
-    """Words that a card should say one after the other."""
+    """Adjacent words to find."""
 
 
 @record
 class Pattern(Said):
-    """A regular expression that a sentence or name should match."""
+    """A regular expression for a sentence or name."""
 
 
 @record
 class Filter(Term):
-    """A key and what it is compared with, perhaps a noun and a number: `gives:grain>=2`."""
+    """A key and the values it is compared with, perhaps a noun and a number: `gives:grain>=2`."""
 
     key: Piece
     sign: str
@@ -45,20 +45,20 @@ class Filter(Term):
 
 @record
 class Not(Term):
-    """The cards for which something is not so."""
+    """The cards for which a term is false."""
 
     term: Term
 
 
 @record
 class Every(Term):
-    """Everything of this is so."""
+    """All of these terms are true."""
 
     terms: tuple[Term, ...]
 
 
 @record
 class Either(Term):
-    """Something of this is so."""
+    """At least one of these terms is true."""
 
     terms: tuple[Term, ...]

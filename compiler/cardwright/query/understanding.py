@@ -1,4 +1,4 @@
-"""A text to a search that can be carried out and said in words, or to everything that is wrong with it."""
+"""Translates a text to a search with a description in words, or to all its mistakes."""
 
 from cardwright.base.diagnostics import Diagnostic, Messages, nearest, render_text
 from cardwright.base.folding import asked
@@ -7,10 +7,10 @@ from cardwright.base.source import Source
 from cardwright.query import deeds, nature, states, words
 from cardwright.query.asking import Asking, value_text
 from cardwright.query.examples import example, quoted
+from cardwright.query.parsing import is_missing, read_query
 from cardwright.query.parts import ANYTHING, Part, Value, filled
-from cardwright.query.reading import is_missing, read_query
 from cardwright.query.terms import Either, Every, Filter, Not, Pattern, Phrase, Said, Term, Word
-from cardwright.query.vocabulary import Spoken, Vocabulary
+from cardwright.query.vocabulary import QueryLanguage, Vocabulary
 
 KEYS = {
     "name": words.in_part,
@@ -32,15 +32,15 @@ KEYS = {
     "src": states.source,
     "changed": states.changed,
 }
-"""Every key, and what makes a condition of it; None means that it told of a mistake."""
+"""The functions that translate each key to a condition; None means that a mistake was recorded."""
 
 
 @record
 class Understood:
-    """A search: the condition on `cards` as SQL with its values, and what it looks for in words.
+    """A search: the condition on `cards` as SQL with its values, and its description in words.
 
-    `named` is what the index is asked for those cards that have the words in their names, which come first.
-    `sought` are the words themselves, as the index has them, and whether the last of them must be whole.
+    `named` are the index queries for cards with the words in their names, which come first. `sought` are the words
+    themselves, as the index has them, and whether the last of them must be whole.
     """
 
     text: str
@@ -54,7 +54,7 @@ class Understood:
 
 @record
 class Mistake:
-    """One thing that is wrong: from which character to which, what, how it could be helped, what to put there."""
+    """One mistake: its range of characters, its message, its help, and a replacement."""
 
     start: int
     end: int
@@ -66,19 +66,19 @@ class Mistake:
 
 @record
 class Mistakes:
-    """A query that cannot be carried out."""
+    """A query that cannot be run."""
 
     text: str
     language: str
     mistakes: tuple[Mistake, ...]
     shown: str
-    """All of it for a terminal, each with the place marked."""
+    """All mistakes for a terminal, each with its place marked."""
 
 
 def understand(text: str, language: str, vocabulary: Vocabulary) -> Understood | Mistakes:
-    """What a query means for a visitor who reads that language; any text gets one of the two answers."""
+    """The meaning of a query for a visitor in a language; every text gives a search or its mistakes."""
     spoken = vocabulary.language(language)
-    # What no computer can send or show is not a letter that anybody looks for.
+    # Characters that cannot be encoded are not searched for.
     clean = text.encode("utf-8", "replace").decode("utf-8").strip()
     joining = {name: _joining(vocabulary, spoken.code, name) for name in ("or", "and")}
     term, found = read_query(clean, spoken.code, joining, example(vocabulary, spoken, "type"))
@@ -103,8 +103,8 @@ def _joining(vocabulary: Vocabulary, code: str, name: str) -> list[str]:
     return [word for spoken in known for word in spoken.words.get(name, ())]
 
 
-def _searched(asking: Asking, term: Term) -> tuple[Spoken, ...]:
-    """The languages in which words are looked for, if the query as a whole asks for some."""
+def _searched(asking: Asking, term: Term) -> tuple[QueryLanguage, ...]:
+    """The languages to search for words, if the query as a whole selects some."""
     tops = term.terms if isinstance(term, Every) else (term,)
     asked_for = [
         code
@@ -182,7 +182,7 @@ def _said(asking: Asking, term: Said) -> Part | None:
 
 
 def _sought(term: Term | None) -> tuple[tuple[tuple[str, ...], bool], ...]:
-    """The words that every card found must say, and whether they were asked for as whole words."""
+    """The words that every found card must have, and whether they must be whole words."""
     tops = term.terms if isinstance(term, Every) else (term,)
     return tuple(
         (tuple(asked(one.text)), isinstance(one, Phrase)) for one in tops if isinstance(one, Word | Phrase) and one.text
@@ -190,7 +190,7 @@ def _sought(term: Term | None) -> tuple[tuple[tuple[str, ...], bool], ...]:
 
 
 def _named(asking: Asking, sought: tuple[tuple[tuple[str, ...], bool], ...]) -> tuple[tuple[str, str], ...]:
-    """What to ask the indexes for cards that have all words of the query in their names."""
+    """The index queries for cards that have all words of the query in their names."""
     found = " AND ".join(f'"{" ".join(tokens)}"{"" if whole else " *"}' for tokens, whole in sought)
     return tuple((spoken.index, f"name : ({found})") for spoken in asking.searched) if found else ()
 
@@ -200,7 +200,7 @@ def _place(one: Diagnostic) -> tuple[int, int]:
 
 
 def told(text: str, language: str, found: list[Diagnostic], messages: Messages) -> Mistakes:
-    """Everything that is wrong with a query, in the language of whoever asks."""
+    """All mistakes in a query, in the visitor's language."""
     ordered = sorted(dict.fromkeys(found), key=lambda one: (*_place(one), one.slug))
     mistakes = []
     for one in ordered:

@@ -1,4 +1,4 @@
-"""Every word a query may use: the keys in all languages, the nouns and names of the games, the words of the cards."""
+"""All words that a query may use: the keys in all languages, the nouns and names of the games, the words of cards."""
 
 import json
 import re
@@ -28,19 +28,19 @@ _USUAL = {
     "src": "SELECT text FROM sources GROUP BY text ORDER BY count(*) DESC, text LIMIT 1",
     "changed": "SELECT version FROM versions ORDER BY position DESC, game LIMIT 1",
 }
-"""What many cards have, for each key; of names and texts one in each language."""
+"""The queries for a value that many cards have, for each key; for names and texts one in each language."""
 CONSTRUCTS = ("does", "on", "needs")
-"""The keys behind which constructs of the language may stand, by the words its table has for them."""
+"""The keys that accept constructs as values, by the words in the table of a language."""
 
 
 def normal(text: str) -> str:
-    """A word as it is compared: capitals, accents, hyphens and spaces make no difference."""
+    """The normal form of a word: without capitals, accents, hyphens and spaces."""
     return _GAPS.sub(" ", plain(text)).strip()
 
 
 @record
-class Spoken:
-    """A language in which one may ask: its name, its search index, its view of the cards, its words for queries."""
+class QueryLanguage:
+    """A language for queries: its name, its search index, its view of the cards, its words for queries."""
 
     code: str
     name: str
@@ -51,7 +51,7 @@ class Spoken:
 
 @dataclass(slots=True)
 class Things:
-    """Things that have a name in several languages: kinds, eras, games, decks, nouns, actions or constructs."""
+    """Things with names in several languages: kinds, eras, games, decks, nouns, actions or constructs."""
 
     forms: dict[str, dict[str, dict[str, None]]] = field(default_factory=lambda: defaultdict(dict))
     labels: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
@@ -59,28 +59,28 @@ class Things:
     keys: dict[str, dict[str, None]] = field(default_factory=dict)
 
     def add(self, language: str, form: str, *ids: str) -> None:
-        """A form, and the things it may mean."""
+        """Add a form, and the things it may mean."""
         self.forms[language].setdefault(normal(form), {}).update(dict.fromkeys(ids))
 
     def add_key(self, key: str, *ids: str) -> None:
-        """A key, which every language understands."""
+        """Add a key, which is valid in every language."""
         self.keys.setdefault(normal(key), {}).update(dict.fromkeys(ids))
 
     def found(self, text: str, languages: Iterable[str]) -> tuple[str, ...]:
-        """What a word means: in the first language that has it, or as a key."""
+        """The things that a word means: in the first language that has it, or as a key."""
         meant = normal(text)
         first, *others = languages
         tables = [self.forms.get(first, {}), self.keys, *(self.forms.get(other, {}) for other in others)]
         return next((tuple(table[meant]) for table in tables if meant in table), ())
 
     def label(self, one: str, languages: Iterable[str], number: int = 1) -> str:
-        """What a thing is called, or so many of it."""
+        """The name of a thing, in the form for a number."""
         tables = self.labels if number == 1 or not self.plurals else self.plurals
         named = (tables[language][one] for language in languages if one in tables.get(language, {}))
         return next(named, one.rpartition("/")[2].replace("-", " "))
 
     def near(self, text: str, languages: Iterable[str], only: Iterable[str]) -> list[str]:
-        """The names of some of the things that a mistyped word may have meant, in the first language that has any."""
+        """The names of things that a mistyped word may mean, in the first language that has any."""
         wanted = list(only)
         for language in languages:
             known = self.labels.get(language, {})
@@ -92,9 +92,9 @@ class Things:
 
 @dataclass(slots=True)
 class Vocabulary:
-    """What can be asked of one catalog; made once for each, and never changed."""
+    """The vocabulary of one catalog; immutable."""
 
-    languages: Mapping[str, Spoken]
+    languages: Mapping[str, QueryLanguage]
     keys: Mapping[str, Mapping[str, str]]
     messages: Messages
     kinds: Things
@@ -111,15 +111,15 @@ class Vocabulary:
     words: Mapping[str, list[str]]
     longest: int
     usual: Mapping[str, str]
-    """A value for each key that some card has, to be shown as an example."""
+    """For each key, a value that some card has, as an example."""
 
     @classmethod
     def of(cls, connection: sqlite3.Connection) -> "Vocabulary":
-        """The vocabulary of a catalog; raises sqlite3.DatabaseError if it is none, or an older one."""
+        """The vocabulary of a catalog; raises sqlite3.DatabaseError if the file is no catalog, or an older one."""
         return _Loading(connection).vocabulary()
 
-    def language(self, code: str) -> Spoken:
-        """The language asked for, or its nearest relative, or English; raises LookupError if there is none at all."""
+    def language(self, code: str) -> QueryLanguage:
+        """The given language, or its nearest relative, or English; raises LookupError if there is none at all."""
         family = code.partition("-")[0].lower()
         candidates = (code, family, *(one for one in self.languages if one.partition("-")[0] == family), ENGLISH)
         known = next((one for one in (*candidates, *self.languages) if one in self.languages), None)
@@ -128,7 +128,7 @@ class Vocabulary:
         return self.languages[known]
 
     def order(self, code: str) -> tuple[str, ...]:
-        """The languages in which a word is looked up: the visitor's first, then English, then the others."""
+        """The languages for looking up a word: the visitor's first, then English, then the others."""
         return tuple(dict.fromkeys((code, ENGLISH, *self.languages)))
 
     def key(self, text: str, code: str) -> str | None:
@@ -137,7 +137,7 @@ class Vocabulary:
         return next((self.keys[one][meant] for one in self.order(code) if meant in self.keys.get(one, {})), None)
 
     def knows(self, language: str, tokens: list[str], whole: bool) -> bool:
-        """Whether some card has these words in that language; the last may go on, unless they are whole."""
+        """Whether a card has these words in that language; the last one is a prefix, unless they are whole."""
         words = self.words.get(language, [])
         for number, token in enumerate(tokens, 1):
             place = bisect_left(words, token)
@@ -159,7 +159,7 @@ class _Loading:
     connection: sqlite3.Connection
 
     def rows(self, sql: str) -> Iterator[tuple[Any, ...]]:
-        # Whoever opened the connection may have asked for rows of another shape.
+        # The caller may have set another row factory on the connection.
         return map(tuple, self.connection.execute(sql))
 
     def vocabulary(self) -> Vocabulary:
@@ -207,11 +207,11 @@ class _Loading:
                 found[" ".join([key, *of])] = max(_WORDS.findall(text), key=len, default="") if key == "text" else text
         return found
 
-    def languages(self) -> dict[str, Spoken]:
+    def languages(self) -> dict[str, QueryLanguage]:
         tables = {code: json.loads(words) for code, words in self.rows("SELECT language, words FROM query_words")}
         usual: Mapping[str, Any] = tables.get(ENGLISH) or next(iter(tables.values()), {})
         return {
-            code: Spoken(code, name, index, cards, _completed(tables.get(code, usual), usual))
+            code: QueryLanguage(code, name, index, cards, _completed(tables.get(code, usual), usual))
             for code, name, index, cards in self.rows("SELECT code, name, search, cards FROM languages ORDER BY code")
         }
 
@@ -257,8 +257,8 @@ class _Loading:
             things.add(language, name, one)
         return things
 
-    def deeds(self, languages: Mapping[str, Spoken]) -> dict[str, Things]:
-        """What can stand behind the keys for constructs: their words, the constructs by their own names, actions."""
+    def deeds(self, languages: Mapping[str, QueryLanguage]) -> dict[str, Things]:
+        """The possible values of keys for constructs: their words, the class names of constructs, actions."""
         deeds = {}
         for key in CONSTRUCTS:
             things = Things() if key == "needs" else self.nouns("action")
@@ -270,7 +270,7 @@ class _Loading:
             for [construct] in self.rows(
                 f"SELECT DISTINCT what FROM facts WHERE fact = '{key}' AND what NOT LIKE '%/%' ORDER BY what"
             ):
-                # The name of the class is what the tool itself shows; with hyphens it can be typed, too.
+                # The tool itself shows the class name; with hyphens it can be typed, too.
                 things.add_key(construct, construct)
                 things.add_key(re.sub(r"(?<=[a-z])(?=[A-Z])", "-", construct), construct)
             deeds[key] = things
@@ -278,7 +278,7 @@ class _Loading:
 
 
 def _completed(own: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
-    """The words of a language, with those of another where it has none yet."""
+    """The words of a language, completed by those of another."""
     whole = dict(own)
     for entry, value in usual.items():
         if entry not in whole:
@@ -288,8 +288,8 @@ def _completed(own: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, An
     return whole
 
 
-def _key_names(spoken: Spoken) -> dict[str, str]:
-    """Every name of every key in a language; its own identifier is one of them."""
+def _key_names(spoken: QueryLanguage) -> dict[str, str]:
+    """All names of all keys in a language, including their identifiers."""
     table = spoken.words.get("keys", {})
     return {normal(name): str(key) for key, entry in table.items() for name in (key, *entry["names"])}
 

@@ -1,4 +1,4 @@
-"""The words of a query: what cards say in their names and texts, and patterns they match."""
+"""The words of a query: words in names and texts of cards, and patterns."""
 
 import re
 
@@ -11,7 +11,7 @@ from cardwright.query.terms import Filter
 
 
 def saying(asking: Asking, tokens: list[str], whole: bool, said: str, column: str = "") -> Part:
-    """Cards that say words side by side, in a column of the index or in any."""
+    """Cards with these adjacent words, in one column of the index or in any."""
     asking.says_words = True
     match = f'{f"{column} : " if column else ""}"{" ".join(tokens)}"{"" if whole else " *"}'
     indexes = [spoken.index for spoken in asking.searched]
@@ -23,7 +23,7 @@ def saying(asking: Asking, tokens: list[str], whole: bool, said: str, column: st
 def matching(
     asking: Asking, place: tuple[int, int], text: str, said: str, within: tuple[str, ...] = ("name", "text")
 ) -> Part | None:
-    """Cards of which the name or a sentence matches a regular expression."""
+    """Cards whose name or sentence matches a regular expression."""
     try:
         compiled(text, asking.vocabulary.longest)
     except SlowPatternError:
@@ -43,7 +43,7 @@ def matching(
 
 
 def known_words(asking: Asking, place: tuple[int, int], text: str, whole: bool) -> list[str] | None:
-    """The words of a text as the index has them; None, and a mistake, if no card has them."""
+    """The words of a text as the index has them; None, with a recorded mistake, if no card has them."""
     tokens = asked(text)
     if not tokens:
         asking.wrong("empty-word", *place, word=text)
@@ -61,7 +61,7 @@ def known_words(asking: Asking, place: tuple[int, int], text: str, whole: bool) 
 
 
 def _near(asking: Asking, tokens: list[str], whole: bool) -> list[str]:
-    """The same words with the first unknown one spelt otherwise."""
+    """The same words with the first unknown one corrected."""
     vocabulary = asking.vocabulary
     for spoken in asking.searched:
         for place, token in enumerate(tokens):

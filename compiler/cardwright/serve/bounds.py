@@ -1,7 +1,7 @@
-"""What SQL may do here: how large it may be, which functions it may call, and how much it may give back.
+"""Limits for SQL of visitors: the size of a statement, the functions it may call, and the size of its result.
 
-SQLite looks at the clock between its steps, not within them. So no single step may be long: texts are short, functions
-take a time that grows only with the length of a text, and a statement calls few of them.
+SQLite checks the time between its steps, not within them. So no single step may be long: texts are short, functions
+take linear time, and a statement calls few of them.
 """
 
 import re
@@ -14,13 +14,13 @@ from urllib.parse import quote
 LONGEST_TEXT = 128 * 1024
 LONGEST_SQL = 5000
 LONGEST_SEARCH = 300
-"""Characters of what is looked for in a search index: every word of it costs a look at the whole index."""
+"""The maximum of characters in a full-text query: every word of it costs a scan of the whole index."""
 MOST_CALLS = 32
-"""Places in one statement, and in the views it reads, where a function is called."""
+"""The maximum of function calls in one statement and in the views it reads."""
 MOST_CELLS, MOST_BYTES = 25_000, 4 * 1024 * 1024
-"""What one statement gives back at most: Datasette writes a page of it while everybody else waits."""
+"""The maximum result of one statement: Datasette blocks all other requests while it renders the result."""
 LOOK_EVERY = 50
-"""Steps of SQLite between two looks at the clock."""
+"""Steps of SQLite between two checks of the time."""
 
 VISITORS = {
     sqlite3.SQLITE_LIMIT_LENGTH: LONGEST_TEXT,
@@ -35,9 +35,9 @@ VISITORS = {
     sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER: 2000,
     sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 1,
 }
-"""The limits of statements that visitors write, and of those that Datasette writes for them."""
+"""The limits of statements by visitors, and of those that Datasette generates for them."""
 OURS = VISITORS | {
-    # A picture of a large board is a long text, and a query of forty conditions a long statement.
+    # The picture of a large board is a long text, and a query with forty conditions is a long statement.
     sqlite3.SQLITE_LIMIT_LENGTH: 16 * 1024 * 1024,
     sqlite3.SQLITE_LIMIT_SQL_LENGTH: 200_000,
     sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 500,
@@ -64,11 +64,11 @@ _JSON = """
 """
 _SEARCHING = "bm25 escape_fts highlight match snippet"
 FUNCTIONS = frozenset(f"{_COUNTING} {_WINDOWS} {_PLAIN} {_TIMES} {_NUMBERS} {_JSON} {_SEARCHING}".split())
-"""All that visitors may call. Left out, beside what writes or reads files: what makes long texts out of short ones
-(`printf`, `replace`, `zeroblob`), and what compares every place of one text with all of another (`instr`)."""
+"""All functions that visitors may call. Excluded, besides functions that read or write files: functions that make long
+texts out of short ones (`printf`, `replace`, `zeroblob`), and functions with quadratic time (`instr`)."""
 _TRIMS: dict[str, Callable[[str, str], str]] = {"trim": str.strip, "ltrim": str.lstrip, "rtrim": str.rstrip}
 _MOST_TRIMMED = 100
-"""With a second argument these compare every letter of one text with all of the other, so that must be short."""
+"""With a second argument, these functions take quadratic time, so that argument must be short."""
 _PRAGMAS = frozenset(
     "database_list foreign_key_list index_info index_list index_xinfo table_info table_list table_xinfo".split()  # noqa: SIM905
 )
@@ -82,13 +82,13 @@ _BY_DATASETTE = re.compile(
     r"|^select count\(\*\) from \(select \* from \[?search_\w+\]? +limit [0-9]+\)$"
     r"|^select [\w, \[\]]+ from \[?search_\w+\]?(?: order by [\w\[\]]+)? limit [0-9]+$"
 )
-"""How Datasette asks an index for what stands behind `_search` in an address, counts its rows and shows them."""
+"""The statements that Datasette generates for `_search` in an address: the rows and their number."""
 
 
 def opened(path: str, how: str, limits: Mapping[int, int], factory: type[C]) -> C:
-    """A connection to a catalog that can only read, within limits; `how` is `immutable=1` or `mode=ro`."""
+    """A read-only connection to a catalog, with limits; `how` is `immutable=1` or `mode=ro`."""
     connection = sqlite3.connect(f"file:{quote(path)}?{how}", uri=True, check_same_thread=False, factory=factory)
-    # What a sort or a recursion piles up goes into files that vanish with it, not into memory.
+    # Temporary data of a sort or a recursion go into temporary files, not into memory.
     for setting in ("temp_store = file", "mmap_size = 0", "trusted_schema = off", "query_only = on"):
         connection.execute(f"PRAGMA {setting}")
     for category, limit in limits.items():
@@ -97,33 +97,33 @@ def opened(path: str, how: str, limits: Mapping[int, int], factory: type[C]) -> 
 
 
 class Guarded(sqlite3.Connection):
-    """A connection on which strangers may ask anything, once `guard` was called."""
+    """A connection on which visitors may run any SQL, after a call of `guard`."""
 
     statement: "_Statement | None" = None
 
     def guard(self, questions: Collection[str]) -> None:
-        """Let nothing through that is not on the lists; `questions` are statements of ours that use search indexes."""
+        """Allow only the listed operations; `questions` are our own statements that use search indexes."""
         tables = dict(self.execute("SELECT lower(name), rootpage FROM sqlite_schema WHERE type <> 'index'").fetchall())
-        # What has no place of its own in the file is a view, or is made by a module.
+        # An entry without a root page is a view or a virtual table.
         indexes = {name for name, place in tables.items() if not place and _INDEX.fullmatch(name)}
         for name, strip in _TRIMS.items():
             self.create_function(name, 2, partial(_trimmed, strip), deterministic=True)
         for name in (*_TABLES, *indexes):
-            # A table that is made by a module is declared when it is first used, and that looks like writing.
+            # A virtual table is declared on its first use, and the authorizer would take that for writing.
             self.execute(f"SELECT 1 FROM {name} LIMIT 0")  # noqa: S608 - names of ours
         self.statement = _Statement(_TABLES | tables.keys(), indexes, questions)
         self.set_authorizer(self.statement.allows)
 
     def cursor(self, *_: object, **__: object) -> sqlite3.Cursor:  # type: ignore[override]
-        """A cursor that counts."""
+        """Return a cursor with limits."""
         return super().cursor(_Counting)
 
     def execute(self, sql: str, values: Any = (), /) -> sqlite3.Cursor:
-        """Run a statement with a cursor that counts."""
+        """Run a statement with a limited cursor."""
         return self.cursor().execute(sql, values)
 
     def set_progress_handler(self, handler: Callable[[], int | None] | None, n: int) -> None:
-        """Whoever sets a limit of time gets one that holds."""
+        """Make every time limit effective, because it is checked often enough."""
         super().set_progress_handler(handler, min(n, LOOK_EVERY))
 
 
@@ -134,14 +134,14 @@ def _trimmed(strip: Callable[[str, str], str], text: object, letters: object) ->
 
 
 class _Statement:
-    """What is known of the statement that is being run."""
+    """The state of the running statement."""
 
     def __init__(self, tables: Collection[str], indexes: Collection[str], questions: Collection[str]) -> None:
         self._tables, self._indexes, self._questions = tables, indexes, questions
         self._calls, self._searches = 0, False
 
     def begins(self, sql: str, values: Iterable[object]) -> None:
-        """Another statement; a search index is only asked in the ways we know, and for little."""
+        """Start another statement; only known statements may use a search index, with a short search text."""
         self._calls = 0
         self._searches = bool(_INDEX.search(sql)) and (
             sql in self._questions or not _INDEX.search(_BY_DATASETTE.sub("", sql).replace(":search_", ":"))
@@ -150,20 +150,20 @@ class _Statement:
             raise sqlite3.OperationalError(f"a search is at most {LONGEST_SEARCH} characters long")
 
     def allows(self, action: int, first: str | None, second: str | None, *_: str | None) -> int:
-        """Whether SQLite may do what a statement asks for; it asks for each part, before anything is done."""
+        """The authorizer: SQLite calls it for each part of a statement, before the statement runs."""
         match action:
             case sqlite3.SQLITE_SELECT | sqlite3.SQLITE_RECURSIVE:
                 allowed = True
             case sqlite3.SQLITE_READ:
                 name = (first or "").lower()
-                # Without a column it is only counted, and may be what the statement itself has given a name.
+                # Without a column, SQLite only counts rows; the name may be one that the statement itself defines.
                 allowed = self._searches if name in self._indexes else name in self._tables or not second
             case sqlite3.SQLITE_FUNCTION:
                 self._calls += 1
                 allowed = (second or "").lower() in FUNCTIONS and self._calls <= MOST_CALLS
             case sqlite3.SQLITE_PRAGMA:
                 name = (first or "").lower()
-                # With a value these could write; the last is set by a library, and there is no trigger.
+                # With a value, these pragmas could write; a library sets the last one, and there is no trigger.
                 harmless = name in ("data_version", "schema_version") and second is None
                 allowed = name in _PRAGMAS or harmless or name == "recursive_triggers"
             case _:
@@ -172,7 +172,7 @@ class _Statement:
 
 
 class _Counting(sqlite3.Cursor):
-    """A cursor that gives back no more than a page can bear; whatever goes wrong is a mistake in the statement."""
+    """A cursor that limits the size of the result; every error becomes an error in the statement."""
 
     connection: Guarded
 

@@ -1,4 +1,4 @@
-"""Where a page is made: the catalog, the visitor and the words, and what a page is once it is made."""
+"""The context for making a page: the catalog, the visitor and the words; and the results that a page can be."""
 
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -11,22 +11,22 @@ from cardwright.serve.words import Words
 
 Json = Any
 _CHECK_EVERY = 2000
-"""Steps of SQLite between two looks at the clock: some tens of microseconds."""
+"""Steps of SQLite between two checks of the time: some tens of microseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Everything a page is made from."""
+    """All inputs of a page."""
 
     connection: sqlite3.Connection
     edition: Edition
     visitor: Visitor
     late: Callable[[], bool] = bool
-    """Whether the page has taken longer than it may."""
+    """Whether the time limit of the page is exceeded."""
 
     @property
     def say(self) -> Words:
-        """The words of the visitor's language."""
+        """The texts of the interface in the visitor's language."""
         return self.edition.words[self.visitor.language]
 
     @property
@@ -35,45 +35,45 @@ class Desk:
         return self.visitor.language
 
     def noun(self, game: str, key: str) -> str:
-        """What a noun of a game is called in the visitor's language."""
+        """The name of a noun of a game in the visitor's language."""
         return self.edition.noun(game, self.language, key)
 
     def rows(self, question: str, *values: object) -> list[Any]:
-        """All rows that answer a question; raises sqlite3.OperationalError if there is no time left."""
-        # A search has a limit of its own, and takes ours away.
+        """All rows of a query; raises sqlite3.OperationalError on timeout."""
+        # A search sets its own time limit, and removes ours.
         self.connection.set_progress_handler(self.late, _CHECK_EVERY)
         return self.connection.execute(question, values).fetchall()
 
     def argument(self, name: str) -> str:
-        """What the address says under a name, or nothing."""
+        """An argument of the address, or an empty text."""
         return self.visitor.arguments.get(name, "")
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page before it is written: a template with what goes into it, and the same as data."""
+    """A page before rendering: a template with its values, and the same as data."""
 
     template: str
     title: str
     content: Mapping[str, Any]
     data: Json
-    """The same for programs, or what makes it."""
+    """The same for programs, or a function that makes it."""
     status: int = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
-    """An answer that sends the visitor to another address; for good if the old one will not be used again."""
+class Redirect:
+    """A redirect to another address; permanent if the old one will not be used again."""
 
     address: str
     for_good: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
-    """There is nothing here; what was meant may be among these, by address and name."""
+class NoSuchPage:
+    """There is no such page; `near` lists similar ones by address and name."""
 
     nearest: tuple[tuple[str, str], ...] = field(default=())
 
 
-Answer = Page | Elsewhere | Missing
+PageResult = Page | Redirect | NoSuchPage

@@ -1,4 +1,4 @@
-"""What all pages of one catalog share and read only once: languages, games, eras, kinds, words and drawings."""
+"""The shared data of all pages of one catalog, read only once: languages, games, eras, kinds, words and drawings."""
 
 import hashlib
 import sqlite3
@@ -14,13 +14,13 @@ SURENESS = ("low", "medium", "high")
 
 
 def sureness(confidence: str) -> int:
-    """A confidence as a number from 1 to 3, or 0 if nobody said."""
+    """A confidence as a number from 1 to 3, or 0 if it is unknown."""
     return SURENESS.index(confidence) + 1 if confidence in SURENESS else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Which source states something, how sure that is, and what else is said about it."""
+    """The source of a fact, the confidence in it, and notes about it."""
 
     source: str
     confidence: str
@@ -28,12 +28,12 @@ class Origin:
 
     @property
     def sureness(self) -> int:
-        """How sure we are of it: 1 to 3, or 0 if nobody said."""
+        """The confidence: 1 to 3, or 0 if it is unknown."""
         return sureness(self.confidence)
 
     @classmethod
     def of(cls, source: str, confidence: str, notes: str) -> "Origin":
-        """As a row of the catalog says it."""
+        """The origin in a row of the catalog."""
         return cls(source, confidence, tuple(notes.splitlines()))
 
     def as_json(self) -> dict[str, object]:
@@ -43,7 +43,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Era:
-    """An era of a game, and what it is called."""
+    """An era of a game, and its names."""
 
     id: str
     game: str
@@ -54,13 +54,13 @@ class Era:
     origin: Origin
 
     def name(self, language: str) -> str:
-        """What it is called in a language, or as its file calls it."""
+        """Its name in a language, or the name in its file."""
         return self.names.get(language, self.key)
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of card; `cards` counts those that are of this very kind."""
+    """A kind of card; `cards` counts those of exactly this kind."""
 
     id: str
     game: str
@@ -71,7 +71,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck and what it is called."""
+    """A deck and its names."""
 
     id: str
     game: str
@@ -83,7 +83,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game: how many play it and how much of it is here."""
+    """A game: its numbers of players and its size."""
 
     id: str
     least_players: int
@@ -95,13 +95,13 @@ class Game:
     decks: tuple[Deck, ...]
 
     def name(self, language: str) -> str:
-        """What it is called; a game nobody has named is called as its folder is."""
+        """Its title; the name of its folder if it has none."""
         return self.names.get(language) or self.id.replace("-", " ").title()
 
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One catalog as its pages see it."""
+    """The shared data of one catalog."""
 
     languages: Mapping[str, str]
     words: Mapping[str, Words]
@@ -113,26 +113,26 @@ class Edition:
     symbols: Mapping[tuple[str, str], tuple[str, str]]
     facts: Mapping[str, str]
     phrases: Mapping[str, str]
-    """Some words that often stand side by side, by language."""
+    """An example of adjacent words, by language."""
     vocabulary: Vocabulary
     parents: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def cards(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return sum(game.cards for game in self.games.values())
 
     @property
     def usual(self) -> str:
-        """The language for those who say none we know."""
+        """The default language."""
         return ENGLISH if ENGLISH in self.words else min(self.words)
 
     def noun(self, game: str, language: str, key: str) -> str:
-        """What a noun of a game is called in a language."""
+        """The name of a noun of a game in a language."""
         return self.nouns.get((game, language, key)) or key.replace("-", " ")
 
     def symbol(self, game: str, key: str) -> tuple[str, str]:
-        """The drawing and the colour of a noun; a kind that has none is shown as its parent is."""
+        """The drawing and the colour of a noun; a kind without one inherits from its parent."""
         for one in (key, *self.lineage(f"{game}/{key}")):
             if (game, one) in self.symbols:
                 return self.symbols[game, one]
@@ -152,13 +152,13 @@ class Edition:
 
 
 def ground(card: str) -> str:
-    """The drawing behind the emblem of a card: always the same one for the same card."""
+    """The background drawing of a card's emblem: always the same for the same card."""
     number = hashlib.blake2b(card.encode(), digest_size=4).digest()
     return grounds()[int.from_bytes(number, "big") % len(grounds())]
 
 
 def read_edition(connection: sqlite3.Connection) -> Edition:
-    """Read what all pages share."""
+    """Read the shared data."""
     words = read_words(connection)
     languages = dict(connection.execute("SELECT code, name FROM languages ORDER BY code"))
     era_names = _names(connection, "SELECT era, language, name FROM era_names")
@@ -222,7 +222,7 @@ def read_edition(connection: sqlite3.Connection) -> Edition:
 
 
 def _phrase(connection: sqlite3.Connection, language: str) -> str:
-    """The three words that begin most sentences, as far as we look."""
+    """The most frequent first three words of sentences, in a sample."""
     openings: Counter[str] = Counter()
     for (sentence,) in connection.execute(
         "SELECT sentence FROM texts WHERE language = ? ORDER BY card, position LIMIT 2000", (language,)

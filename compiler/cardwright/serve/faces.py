@@ -1,4 +1,4 @@
-"""Cards as they are shown in a row: name, kind, era, what is printed on them and how sure we are."""
+"""Cards in a list: name, kind, era, printed values and confidence."""
 
 import json
 from collections import defaultdict
@@ -12,7 +12,7 @@ from cardwright.serve.edition import sureness
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A number, a list of numbers or a word printed on a card; nothing if it is found on another card."""
+    """A number, a list of numbers or a word printed on a card; empty if another card has it."""
 
     attribute: str
     label: str
@@ -23,7 +23,7 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A card as a visitor sees it."""
+    """A card in the visitor's language."""
 
     id: str
     game: str
@@ -42,12 +42,12 @@ class Face:
 
     @property
     def address(self) -> str:
-        """Where its page is."""
+        """The address of its page."""
         return f"/card/{self.id}"
 
     @property
     def sureness(self) -> int:
-        """How sure we are of it: 1 to 3, or 0 if nobody said."""
+        """The confidence: 1 to 3, or 0 if it is unknown."""
         return sureness(self.confidence)
 
     def as_json(self) -> Json:
@@ -89,7 +89,7 @@ ORDER BY card, attribute, position
 
 
 def faces(desk: Desk, ids: Iterable[str]) -> list[Face]:
-    """The cards of these ids, in their order; an id nobody has is left out."""
+    """The cards with these ids, in their order; unknown ids are skipped."""
     edition, language = desk.edition, desk.language
     wanted = json.dumps(list(ids))
     texts: defaultdict[str, list[str]] = defaultdict(list)
@@ -123,7 +123,7 @@ def faces(desk: Desk, ids: Iterable[str]) -> list[Face]:
 
 
 def printed(desk: Desk, game: str, attribute: str, values: list[Any]) -> Printed:
-    """What is printed beside the sentences, as words and with its drawing."""
+    """The values printed beside the sentences, as words and with their drawing."""
     drawing, colour = desk.edition.symbol(game, attribute)
     shown = " ".join(_shown(desk, game, value) for value in values)
     return Printed(attribute, desk.noun(game, attribute), shown, drawing, colour)
@@ -131,6 +131,6 @@ def printed(desk: Desk, game: str, attribute: str, values: list[Any]) -> Printed
 
 def _shown(desk: Desk, game: str, value: object) -> str:
     if isinstance(value, str):
-        # A construct in the place of a number says where the number is to be found.
+        # A construct in place of a number tells where the number is printed.
         return "∗" if value.startswith("{") else desk.noun(game, value)
     return str(value)

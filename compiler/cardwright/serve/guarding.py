@@ -1,4 +1,4 @@
-"""The catalog as Datasette opens it: with connections on which visitors may ask anything and harm nobody."""
+"""The catalog as Datasette opens it: with connections on which visitors can run any SQL without harm."""
 
 import sqlite3
 from collections.abc import Collection
@@ -13,16 +13,16 @@ from cardwright.serve.bounds import VISITORS, Guarded, opened
 
 
 class GuardedDatabase(Database):  # type: ignore[misc]
-    """A database whose every connection is guarded."""
+    """A database with guarded connections only."""
 
     def __init__(self, datasette: Any, path: str, is_mutable: bool, questions: Collection[str]) -> None:
         super().__init__(datasette, path=path, is_mutable=is_mutable)
         self._questions = questions
-        # The next line of Datasette opens one for every statement it looks at, and closes it again.
+        # The next version of Datasette opens and closes a connection for every statement that it inspects.
         self._opened: WeakSet[Guarded] = WeakSet()
 
     def connect(self, write: bool = False) -> sqlite3.Connection:
-        """Another connection; nobody gets one to write."""
+        """Open another connection; connections for writing are refused."""
         if write:
             raise sqlite3.OperationalError("the catalog is read-only")
         connection = opened(str(self.path), "mode=ro" if self.is_mutable else "immutable=1", VISITORS, Guarded)
@@ -31,20 +31,20 @@ class GuardedDatabase(Database):  # type: ignore[misc]
         return connection
 
     def end(self) -> None:
-        """End what is still being asked: the server wants to end."""
+        """Interrupt all running queries, because the server stops."""
         for connection in tuple(self._opened):
             with suppress(sqlite3.ProgrammingError):  # it is closed
                 connection.interrupt()
 
 
 def guard(datasette: Any, name: str, questions: Collection[str]) -> None:
-    """Put a guarded database in the place of the one that Datasette has opened."""
+    """Replace the database that Datasette has opened by a guarded one."""
     plain = datasette.get_database(name)
     if isinstance(plain, GuardedDatabase):
         return
     datasette.remove_database(name)
     datasette.add_database(GuardedDatabase(datasette, plain.path, plain.is_mutable, questions), name=name)
     if datasette.executor is not None:
-        # A thread keeps its connection under the name of the database: those that have an unguarded one must go.
+        # Threads cache connections by database name: discard the unguarded ones.
         datasette.executor.shutdown(wait=False)
         datasette.executor = ThreadPoolExecutor(datasette.setting("num_sql_threads"), thread_name_prefix="sql")

@@ -1,4 +1,4 @@
-"""How connections are held: nobody keeps one by sending half a request, or by not reading the answer."""
+"""Timeouts of connections: for an incomplete request, and for an answer that is not read."""
 
 import asyncio
 from typing import Any
@@ -7,19 +7,19 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 MOST_CONNECTIONS = 200
 REQUEST_SECONDS = 10
-"""Seconds from the first byte of a request, or from the beginning of a connection, to the end of the request."""
+"""Seconds from the first byte of a request, or from the start of a connection, to the end of the request."""
 READING_SECONDS = 30
-"""Seconds that somebody may leave an answer unread."""
+"""Seconds that an answer may stay unread."""
 
 
-class Patient(H11Protocol):
-    """The protocol of uvicorn, with an end to its patience."""
+class TimeoutProtocol(H11Protocol):
+    """The protocol of uvicorn, with timeouts."""
 
     _waiting: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, connection: Any) -> None:
-        """Somebody connects."""
+        """A client connects."""
         super().connection_made(connection)
         self._hang_up = connection.abort
         if len(self.connections) > MOST_CONNECTIONS:
@@ -28,7 +28,7 @@ class Patient(H11Protocol):
             self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Something of a request comes; only all of it ends the waiting."""
+        """A part of a request arrives; only a complete request stops the timer."""
         if self._waiting is None:
             self._wait()
         super().data_received(data)
@@ -37,23 +37,23 @@ class Patient(H11Protocol):
             self._stop_waiting()
 
     def on_response_complete(self) -> None:
-        """An answer is sent; what is left of its request is not waited for any longer than for the next one."""
+        """An answer is sent; the rest of its request has the same timeout as the next one."""
         self._stop_waiting()
         super().on_response_complete()
 
     def pause_writing(self) -> None:
-        """The visitor reads too slowly."""
+        """The client reads too slowly."""
         super().pause_writing()
         self._unread = self.loop.call_later(READING_SECONDS, self._hang_up)
 
     def resume_writing(self) -> None:
-        """The visitor reads on."""
+        """The client reads again."""
         super().resume_writing()
         if self._unread is not None:
             self._unread.cancel()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The visitor is gone."""
+        """The client has disconnected."""
         self._stop_waiting()
         if self._unread is not None:
             self._unread.cancel()

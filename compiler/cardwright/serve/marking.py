@@ -1,4 +1,4 @@
-"""Marks the words of a search where they stand in a piece of a page."""
+"""Marks the words of a search in a piece of a page."""
 
 import re
 from collections.abc import Sequence
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from cardwright.base.folding import asked
 
 Sought = Sequence[tuple[Sequence[str], bool]]
-"""Words side by side as the index has them, and whether the last of them must be whole."""
+"""Adjacent words as the index has them, and whether the last of them must be whole."""
 _SHOWN = re.compile(r"(?<=>)[^<>]+(?=<)")
 # An entity such as &amp; is a sign, not a word.
 _WORD = re.compile(r"&\w+;|&#\w+;|(\w+)")
 
 
 def marked(piece: str, sought: Sought) -> str:
-    """A piece of HTML in which every text between tags shows what was looked for."""
+    """A piece of HTML with the found words marked in every text between tags."""
     return _SHOWN.sub(lambda found: _marked_text(found[0], sought), piece) if sought else piece
 
 

@@ -1,4 +1,4 @@
-"""What is remembered between two requests: the latest of it, up to so many bytes, keys and all."""
+"""A cache in memory between requests: least recently used entries go first, and keys count for its size."""
 
 import sys
 import threading
@@ -8,29 +8,29 @@ from typing import Generic, TypeVar
 
 V = TypeVar("V")
 _ENTRY = 400
-"""Bytes that an entry takes beside its parts: the table it stands in, its tuples and its numbers."""
+"""The overhead of an entry in bytes: its place in the table, its tuples and its numbers."""
 
 
 def weight(*parts: object) -> int:
-    """About how many bytes some things take in memory; of a tuple, its parts."""
+    """The approximate size of some objects in bytes; for a tuple, that of its parts."""
     return sum(weight(*part) if isinstance(part, tuple) else sys.getsizeof(part) for part in parts)
 
 
-class Remembered(Generic[V]):
-    """Values by key. If they become too heavy, those go that nobody has asked for longest."""
+class MemoryCache(Generic[V]):
+    """Values by key, with a limit of bytes; it drops the least recently used ones."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._known: OrderedDict[Hashable, tuple[V, int]] = OrderedDict()
         self._lock = threading.Lock()
         self.size = 0
-        """Bytes that all entries take."""
+        """The size of all entries in bytes."""
 
     def __len__(self) -> int:
         return len(self._known)
 
     def get(self, key: Hashable) -> V | None:
-        """What was remembered under a key, if it still is."""
+        """The cached value of a key, or None."""
         with self._lock:
             found = self._known.get(key)
             if found is None:
@@ -39,7 +39,7 @@ class Remembered(Generic[V]):
             return found[0]
 
     def put(self, key: Hashable, value: V, heavy: int) -> None:
-        """Remember a value of so many bytes; one that is heavier than all others may be is not kept."""
+        """Cache a value of this size; a value larger than the limit is not cached."""
         heavy += weight(key) + _ENTRY
         with self._lock:
             former = self._known.pop(key, None)

@@ -1,4 +1,4 @@
-"""Writes pages: fills the templates, and puts into each page the drawings it uses and no others."""
+"""Renders pages: fills the templates, and includes in each page only the drawings it uses."""
 
 import hashlib
 import re
@@ -15,21 +15,21 @@ from cardwright.serve.desk import Desk, Page
 from cardwright.serve.edition import Era
 from cardwright.serve.faces import faces
 from cardwright.serve.marking import Sought, marked
-from cardwright.serve.memory import Remembered, weight
+from cardwright.serve.memory import MemoryCache, weight
 
 ASSETS = "/-/cardwright"
-"""Where style and pictures are: below `/-/`, which no database can be called."""
+"""The address of style and pictures: below `/-/`, which cannot be the name of a database."""
 _USED = re.compile(r'href="#d-([a-z-]+)"')
 _PLACE = "<!--drawings-->"
 _FIGURE = re.compile(r"(?<![\w-])[0-9]+(?:/[0-9]+)*(?![\w-])")
 _FRAGMENTS = 16 * 1024 * 1024
-"""Bytes of cards in a row that are kept."""
+"""The maximum size of cached cards in lists, in bytes."""
 _TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
 @cache
 def assets() -> dict[str, tuple[str, str]]:
-    """The files a page may load, by their address, each with its type; an address changes with its content."""
+    """The files that a page may load, by address, each with its type; the address contains a hash of the content."""
     folder = files("cardwright.serve").joinpath("assets")
     texts = {name: folder.joinpath(name).read_text("utf-8") for name in ("face.css", "watch.js")}
     texts["mark.svg"] = mark()
@@ -48,14 +48,14 @@ def _addresses() -> dict[str, str]:
 
 
 class Painter:
-    """Writes the pages of one catalog; cards in a row are written once and then remembered."""
+    """Renders the pages of one catalog; cards in lists are rendered once and cached."""
 
     def __init__(self, database: str, watching: str = "") -> None:
         self.database = database
         self.watching = watching
-        self._fragments: Remembered[str] = Remembered(_FRAGMENTS)
+        self._fragments: MemoryCache[str] = MemoryCache(_FRAGMENTS)
         self._environment = Environment(
-            # Not "templates": Datasette would take a folder of that name beside its plugin for templates of its own.
+            # Not "templates": Datasette would use a folder of that name beside its plugin for its own templates.
             loader=PackageLoader("cardwright.serve", "html"),
             autoescape=True,
             undefined=StrictUndefined,
@@ -76,16 +76,16 @@ class Painter:
         return text.replace(_PLACE, sprite, 1)
 
     def row(self, desk: Desk, ids: Iterable[str], copies: Mapping[str, int], sought: Sought) -> Markup:
-        """Cards in a row; those that were written before are not even looked up, only what was looked for is marked."""
+        """Cards in a list; cached ones are not looked up again, only marked with the words of the search."""
         visitor = desk.visitor
         keys = {one: (one, visitor.language, visitor.chose, copies.get(one)) for one in ids}
-        # What another thread forgets meanwhile is still known here.
+        # Another thread may drop entries meanwhile, so these are kept here.
         known = {one: self._fragments.get(key) or "" for one, key in keys.items()}
         template = self._environment.get_template("face.html")
         for face in faces(desk, [one for one, text in known.items() if not text]):
             known[face.id] = template.render(say=desk.say, visitor=visitor, card=face, copies=copies.get(face.id))
             self._fragments.put(keys[face.id], known[face.id], weight(known[face.id]))
-        # Written by a template, which escapes.
+        # Rendered by a template, which escapes.
         return Markup(marked("".join(known.values()), sought))  # noqa: S704
 
     def _common(self, desk: Desk) -> dict[str, Any]:
@@ -119,7 +119,7 @@ class Painter:
 
 
 def figures(sentence: str, anchor: str) -> Markup:
-    """A sentence in which every number leads to where it comes from."""
+    """A sentence in which every number links to its origin."""
     parts: list[str] = []
     end = 0
     for found in _FIGURE.finditer(sentence):
@@ -131,7 +131,7 @@ def figures(sentence: str, anchor: str) -> Markup:
 
 
 def tilde(key: str) -> str:
-    """A key as Datasette writes it in the address of a row."""
+    """A key in Datasette's encoding for the address of a row."""
     return "".join(
         letter if letter.isascii() and (letter.isalnum() or letter in "_-") else _tilde_bytes(letter) for letter in key
     )

@@ -1,4 +1,4 @@
-"""Plots as inline SVG: bars that need no script and say in words what they show."""
+"""Plots as inline SVG: bars without script, with a description in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ _WIDTH = 360
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar: what it stands for, how much, and its colour."""
+    """One bar: its label, its value and its colour."""
 
     label: str
     amount: int
@@ -18,7 +18,7 @@ class Bar:
 
 
 def curve(bars: Sequence[Bar], title: str, said: str) -> Markup:
-    """Upright bars side by side, such as how many cards cost how much."""
+    """Vertical bars, such as the number of cards for each cost."""
     most = max((bar.amount for bar in bars), default=0) or 1
     step = _WIDTH / max(len(bars), 1)
     wide = min(step * 0.72, 48)
@@ -38,7 +38,7 @@ def curve(bars: Sequence[Bar], title: str, said: str) -> Markup:
 
 
 def mix(bars: Sequence[Bar], title: str, said: str) -> Markup:
-    """Bars that lie one below the other with long labels, such as how many cards there are of each kind."""
+    """Horizontal bars with long labels, such as the number of cards of each kind."""
     most = max((bar.amount for bar in bars), default=0) or 1
     parts = []
     for place, bar in enumerate(bars):

@@ -1,4 +1,4 @@
-"""The plugin for Datasette: our pages beside its own, on hooks that its stable line and the next one share."""
+"""The plugin for Datasette: our pages beside its own, on hooks of both its stable and its next version."""
 
 import asyncio
 import re
@@ -13,7 +13,7 @@ from datasette import NotFound, Response, hookimpl
 from datasette import __version__ as datasette_version
 
 from cardwright.export.metadata import DATABASE
-from cardwright.serve.desk import Answer, Desk
+from cardwright.serve.desk import Desk, PageResult
 from cardwright.serve.guarding import guard
 from cardwright.serve.pages.card import card
 from cardwright.serve.pages.chance import chance
@@ -33,9 +33,9 @@ from cardwright.serve.visitor import LANGUAGE
 _SITES: "WeakKeyDictionary[Any, Site]" = WeakKeyDictionary()
 _MOST_ARGUMENTS = 20
 _LONGEST = 8000
-"""Characters behind the question mark of an address; a query of a thousand in any script needs fewer."""
+"""The maximum of characters in a query string; a query of a thousand characters in any script needs fewer."""
 
-PLAIN: dict[str, Callable[[Desk], Answer]] = {
+PLAIN: dict[str, Callable[[Desk], PageResult]] = {
     "/search": search,
     "/compare": compare,
     "/syntax": syntax,
@@ -43,7 +43,7 @@ PLAIN: dict[str, Callable[[Desk], Answer]] = {
     "/translate": translations,
     "/random": chance,
 }
-NAMED: dict[str, Callable[[Desk, str], Answer]] = {
+NAMED: dict[str, Callable[[Desk, str], PageResult]] = {
     "/card": card,
     "/deck": deck,
     "/game": game,
@@ -52,10 +52,10 @@ NAMED: dict[str, Callable[[Desk, str], Answer]] = {
 
 
 def site_of(datasette: Any) -> Site:
-    """The site of a Datasette: made when it is first needed."""
+    """The site of a Datasette, made on first use."""
     known = _SITES.get(datasette)
     if known is None:
-        # Only our own server watches, and says so.
+        # Only our own server watches for changes, and sets this.
         watching = getattr(datasette, "cardwright_edition", "")
         database = datasette.get_database(DATABASE)
         known = _SITES[datasette] = Site(str(database.path), f"/{DATABASE}", watching)
@@ -63,7 +63,7 @@ def site_of(datasette: Any) -> Site:
 
 
 def close_site(datasette: Any) -> None:
-    """Give back what the site of a Datasette holds, once nobody asks it any more."""
+    """Release the resources of the site of a Datasette, after its last request."""
     site = _SITES.pop(datasette, None)
     if site is not None:
         datasette.get_database(DATABASE).end()
@@ -72,14 +72,14 @@ def close_site(datasette: Any) -> None:
 
 @hookimpl
 def startup(datasette: Any) -> None:
-    """Read what all pages share before the first visitor comes; a catalog that cannot be read is found out now."""
+    """Read the shared data before the first visitor comes, so that an unreadable catalog is detected now."""
     site = site_of(datasette)
     guard(datasette, DATABASE, site.questions)
 
 
 @hookimpl
 def register_routes() -> list[tuple[str, Callable[..., Any]]]:
-    """Our addresses; each is there as a page and as JSON."""
+    """Our addresses; each exists as a page and as JSON."""
     routes: list[tuple[str, Callable[..., Any]]] = [
         (r"^/$", _view(lambda _: home, as_data=False)),
         (r"^/index\.json$", _view(lambda _: home, as_data=True)),
@@ -98,17 +98,17 @@ def register_routes() -> list[tuple[str, Callable[..., Any]]]:
     return routes
 
 
-def _plain(make: Callable[[Desk], Answer], _request: Any) -> Maker:
+def _plain(make: Callable[[Desk], PageResult], _request: Any) -> Maker:
     return make
 
 
-def _named(make: Callable[[Desk, str], Answer], request: Any) -> Maker:
+def _named(make: Callable[[Desk, str], PageResult], request: Any) -> Maker:
     name = unquote(request.url_vars["name"])
     return lambda desk: make(desk, name)
 
 
 def _path(request: Any) -> str:
-    """The path of an address, without what stands before every path of the site."""
+    """The path of an address, without the prefix of the site."""
     return str(request.scope.get("route_path") or request.path)
 
 
@@ -122,12 +122,12 @@ def _view(maker: Callable[[Any], Maker], as_data: bool) -> Callable[..., Any]:
         if as_data:
             path = path.removesuffix(".json") if path != "/index.json" else "/"
         if len(query) > _LONGEST:
-            # Every link of the page would have to carry it along.
+            # Every link of the page would have to contain it.
             who, _ = site.visitor(path, _start(query), accepted, root)
             said = site.unread(who, "bad-request", "too-long-address", 400, as_data, limit=_LONGEST)
             return _response(said, request)
         try:
-            # One who repeats an argument means the first.
+            # The first of several equal arguments counts.
             pairs = parse_qsl(query, keep_blank_values=True, max_num_fields=_MOST_ARGUMENTS)
             arguments = dict(reversed(pairs))
         except ValueError:
@@ -152,7 +152,7 @@ def _view(maker: Callable[[Any], Maker], as_data: bool) -> Callable[..., Any]:
 
 
 def _start(query: str) -> dict[str, str]:
-    """Of a query that cannot be used, the language it asks for, if it says so."""
+    """The language argument of a query string that is otherwise unusable."""
     asked = re.search(rf"(?:^|&){LANGUAGE}=([\w-]{{1,20}})", query[:_LONGEST])
     return {LANGUAGE: asked[1]} if asked else {}
 
@@ -172,7 +172,7 @@ def _response(written: Written, request: Any) -> Any:
 
 
 async def asset(request: Any) -> Any:
-    """Style, script and pictures: from memory, so that no address can lead to any other file."""
+    """Style, script and pictures: from memory, so that no address can lead to another file."""
     found = assets().get(_path(request))
     if found is None:
         raise NotFound("There is no such file.")
@@ -181,13 +181,13 @@ async def asset(request: Any) -> Any:
 
 
 async def edition(datasette: Any) -> Any:
-    """Which catalog is being served: pages that watch compare it with their own."""
+    """The id of the served catalog: pages that watch for changes compare it with their own."""
     headers = {"Cache-Control": "no-store", "Content-Security-Policy": STRICT}
     return Response(site_of(datasette).painter.watching, headers=headers)
 
 
 def _picture(draw: Callable[[Desk, str], str | None]) -> Callable[..., Any]:
-    """A view of pictures that our own pages and others may show."""
+    """A view for pictures that our own and other pages may embed."""
 
     async def view(datasette: Any, request: Any) -> Any:
         site = site_of(datasette)
@@ -206,7 +206,7 @@ def _picture(draw: Callable[[Desk, str], str | None]) -> Callable[..., Any]:
 
 
 async def opensearch(datasette: Any, request: Any) -> Any:
-    """What a browser must know to offer our search beside its others."""
+    """The description that a browser needs to add our search to its search engines."""
     site = site_of(datasette)
     arguments = dict(parse_qsl(request.query_string, max_num_fields=_MOST_ARGUMENTS))
     root = datasette.setting("base_url").rstrip("/")
@@ -221,20 +221,20 @@ async def opensearch(datasette: Any, request: Any) -> Any:
         f"<Language>{who.language}</Language>\n<InputEncoding>UTF-8</InputEncoding>\n"
         f'<Url type="text/html" method="get" template={template}/>\n</OpenSearchDescription>\n'
     )
-    # It says by which name we were asked for, so nobody keeps it for others.
+    # It contains the host name of the request, so it must not be cached for others.
     headers = {"Cache-Control": "no-store", "Content-Security-Policy": STRICT}
     return Response(text, headers=headers, content_type="application/opensearchdescription+xml; charset=utf-8")
 
 
 @hookimpl
 def handle_exception(datasette: Any, request: Any, exception: Exception) -> Any:
-    """Our own page where there is nothing, and one that tells no secrets where something of ours went wrong."""
+    """Our own page for an unknown address, and a page without internals for a defect."""
     from datasette.utils.asgi import Base400
     from datasette.views.base import DatasetteError
 
     status = getattr(exception, "status", 500)
     if status != 404 and isinstance(exception, Base400 | DatasetteError):
-        # What Datasette says about a mistake in SQL helps whoever wrote it.
+        # Datasette's message about an error in SQL helps the author of the statement.
         return None
 
     async def answer() -> Any:
@@ -245,7 +245,7 @@ def handle_exception(datasette: Any, request: Any, exception: Exception) -> Any:
         as_data = path.endswith(".json")
         if status == 404:
             return _response(site.not_found(who, as_data), request)
-        # Datasette itself writes down what happened.
+        # Datasette itself logs the exception.
         return _response(site.unread(who, "our-mistake", "our-mistake-says", 500, as_data), request)
 
     return answer
@@ -253,7 +253,7 @@ def handle_exception(datasette: Any, request: Any, exception: Exception) -> Any:
 
 @hookimpl
 def menu_links(datasette: Any) -> Any:
-    """The way back from Datasette's pages to ours."""
+    """The link from Datasette's pages to ours."""
 
     async def links() -> list[dict[str, str]]:
         return [{"href": datasette.urls.path("/"), "label": "Cardwright"}]
@@ -263,10 +263,10 @@ def menu_links(datasette: Any) -> Any:
 
 @hookimpl
 def asgi_wrapper(datasette: Any) -> Callable[[Any], Any]:
-    """Every request is looked at, and every answer says what a browser may do with it."""
+    """Check every request, and set the security headers of every answer."""
 
     def hosts() -> Collection[str]:
-        # Only our own server knows by which names it can be reached, and says so once Datasette is made.
+        # Only our own server knows its host names, and sets them after Datasette is created.
         return getattr(datasette, "cardwright_hosts", ())
 
     return lambda application: guarded(application, datasette_version, f"/{DATABASE}", hosts)

@@ -1,4 +1,4 @@
-"""Which requests are answered at all, and what a browser may do with an answer."""
+"""The requests that are answered, and the security headers of answers."""
 
 import hashlib
 import re
@@ -13,7 +13,7 @@ STRICT = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 PICTURE = "default-src 'none'; frame-ancestors 'none'; sandbox"
-"""A picture may come from a catalog of anybody: whatever it holds, nothing of it runs."""
+"""A picture may come from an untrusted catalog, so nothing in it may run."""
 _STOCK = (
     "default-src 'self'; script-src 'self' {hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"
@@ -21,9 +21,9 @@ _STOCK = (
 _SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _HOST = re.compile(r"(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 MOST_SENT = 64 * 1024
-"""Bytes that anybody may send along with a request; nothing here needs any."""
+"""The maximum size of a request body; no page needs one."""
 LONGEST_QUESTION = 16_000
-"""Characters behind the question mark of an address of Datasette, which repeats them in many links of its pages."""
+"""The maximum of characters in a query string for Datasette, which repeats it in many links of its pages."""
 
 Message = dict[str, Any]
 Send = Callable[[Message], Awaitable[None]]
@@ -32,7 +32,7 @@ Receive = Callable[[], Awaitable[Message]]
 
 @cache
 def stock_policy(version: str) -> str:
-    """The policy for Datasette's own pages: of the scripts inside a page only those run that stand in its templates."""
+    """The policy for Datasette's own pages: only the inline scripts of its templates may run."""
     known = {"datasette_version": version, "datasette_allow_facet": "true"}
     scripts = []
     for template in sorted(files("datasette").joinpath("templates").iterdir(), key=lambda one: one.name):
@@ -45,7 +45,7 @@ def stock_policy(version: str) -> str:
 
 
 def safe(version: str) -> dict[bytes, bytes]:
-    """The headers that every answer has unless it says otherwise."""
+    """The default headers of every answer."""
     return {
         b"content-security-policy": stock_policy(version).encode(),
         b"x-content-type-options": b"nosniff",
@@ -57,19 +57,19 @@ def safe(version: str) -> dict[bytes, bytes]:
 
 
 def is_known(tag: str, asked: str) -> bool:
-    """Whether a browser has an answer already: `asked` is its If-None-Match, one tag, several, or a star for any."""
-    # A weak tag says that two answers are as good as the same, which is all that is asked here.
+    """Whether a browser already has an answer: `asked` is its If-None-Match, one tag, several, or a star for any."""
+    # A weak tag means that two answers are equivalent, which is sufficient here.
     return asked.strip() == "*" or tag in (one.strip().removeprefix("W/") for one in asked.split(","))
 
 
 def is_host(header: str, hosts: Collection[str]) -> bool:
-    """Whether a Host header may name us: it must look like one, and be among those there are, if that is known."""
+    """Whether a Host header is well-formed, and one of the known hosts if these are given."""
     name = re.sub(r":[0-9]*$", "", header).lower()
     return bool(_HOST.fullmatch(header)) and (not hosts or name in hosts)
 
 
 def guarded(application: Any, version: str, database: str, hosts: Callable[[], Collection[str]]) -> Any:
-    """An application that refuses what nobody needs, and whose every answer says what a browser may do with it."""
+    """Wrap an application: reject unneeded requests, and add security headers to every answer."""
     usual = safe(version)
 
     async def answer(scope: Message, receive: Receive, send: Send) -> None:
@@ -106,7 +106,7 @@ def _refused(scope: Message, database: str, hosts: Collection[str]) -> tuple[int
 
 
 def _counted(receive: Receive) -> Receive:
-    """What is sent along, up to a limit; then it is as if the visitor were gone."""
+    """Limit the request body; beyond the limit, the client counts as disconnected."""
     total = 0
 
     async def counted() -> Message:

@@ -1,4 +1,4 @@
-"""Writes a folder that any host can serve with Datasette: the catalog, what Datasette is told, and the program."""
+"""Writes a folder that any host can serve with Datasette: the catalog, the metadata, and the program."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ from typing import Any
 from cardwright.serve.server import proven, settings
 
 PROGRAM = "program"
-"""The folder with the program: it is on no package index, so the site brings it along."""
+"""The folder with the program, which the site contains because it is on no package index."""
 _NEEDED = ("datasette", "lark", "babel", "PyYAML")
 _LEFT_OUT = ("_data", "__pycache__")
 _PLUGIN = f'''"""Gives Datasette the pages of the catalog; the program lies beside this folder."""
@@ -29,9 +29,9 @@ from cardwright.serve.plugin import *  # noqa: E402, F403
 
 
 def write_site(folder: Path, catalog: Path, *, sql: bool = False) -> list[Path]:
-    """Write everything a host needs into an empty folder, and say which files there are; raises what `proven` raises.
+    """Write all files for a host into an empty folder, and return their paths; raises the exceptions of `proven`.
 
-    Visitors may ask in SQL only if that is said.
+    Visitors may use SQL only if `sql` is set.
     """
     told = proven(catalog)
     folder.mkdir(parents=True, exist_ok=True)
@@ -55,13 +55,13 @@ def write_site(folder: Path, catalog: Path, *, sql: bool = False) -> list[Path]:
 
 
 def requirements() -> Iterator[str]:
-    """What must be installed beside the program, in the versions that are here."""
+    """The other packages to install, in the installed versions."""
     for name in _NEEDED:
         yield f"{name}=={version(name)}"
 
 
 def _configuration(told: dict[str, Any]) -> dict[str, Any]:
-    """The part of the metadata that the next line of Datasette reads elsewhere: queries, facets, search."""
+    """The part of the metadata that the next version of Datasette reads from another file: queries, facets, search."""
     databases = {}
     for name, about in told.get("databases", {}).items():
         tables = {
@@ -73,7 +73,7 @@ def _configuration(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def _inspected(catalog: Path) -> dict[str, Any]:
-    """The sizes of the tables: Datasette need not count them, and takes a file named here as one that never changes."""
+    """The sizes of the tables, so that Datasette need not count them; it treats a file named here as immutable."""
     connection = sqlite3.connect(f"{catalog.absolute().as_uri()}?immutable=1", uri=True)
     try:
         names = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]

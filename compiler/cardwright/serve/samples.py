@@ -1,4 +1,4 @@
-"""Queries to try, made for this very catalog in the words of a language, each with what it asks for in words."""
+"""Example queries for this catalog in the words of a language, each with a description."""
 
 from cardwright.base.record import record
 from cardwright.query import Understood, Vocabulary, syntax, understand
@@ -6,14 +6,14 @@ from cardwright.query import Understood, Vocabulary, syntax, understand
 
 @record
 class Sample:
-    """A query that finds something, and what it asks for."""
+    """A query that finds something, and its description."""
 
     query: str
     words: str
 
 
 def samples(vocabulary: Vocabulary, language: str, phrase: str) -> dict[str, Sample]:
-    """One query for each way of joining words and conditions, by the name of the way; `phrase` stands on some card."""
+    """One query for each way to join words and conditions, by its name; `phrase` is a text of some card."""
     told = syntax(vocabulary, language)
     first = {key.key: key.examples[0] for key in told.keys}
     last = {key.key: key.examples[-1] for key in told.keys}
@@ -26,7 +26,7 @@ def samples(vocabulary: Vocabulary, language: str, phrase: str) -> dict[str, Sam
         "either": f"{first['does']} {either} {last['takes']}",
         "not": f"{first['type']} -{first['era']}",
         "group": f"{first['type']} ({first['era']} {either} {first['is']})",
-        # Where there is no card, no word stands on any.
+        # Without cards there are no words.
         **({"word": word.split()[0], "phrase": f'"{phrase or word}"'} if word.strip() else {}),
         "pattern": r"/[2-9] \w+/",
     }

@@ -1,4 +1,4 @@
-"""Serves a catalog to browsers, read-only, until somebody interrupts it; a new catalog replaces the old one."""
+"""Serves a catalog to browsers, read-only, until it is interrupted; a new catalog replaces the old one."""
 
 import asyncio
 import shutil
@@ -19,7 +19,7 @@ from cardwright.export.metadata import DATABASE
 from cardwright.link.meaning import Json
 
 SETTINGS = {
-    # Looking for facets nobody asked for makes each page many times slower.
+    # Suggested facets make each page many times slower.
     "suggest_facets": False,
     "sql_time_limit_ms": 1000,
     "facet_time_limit_ms": 300,
@@ -29,12 +29,12 @@ SETTINGS = {
 }
 USUAL_PORT = 8001
 _PATIENCE = 3
-"""Seconds that an interrupted server gives those who still download."""
+"""Seconds that an interrupted server waits for running downloads."""
 _GRACE = 30
-"""Seconds that pages of the old catalog get to finish, once there is a new one."""
+"""Seconds that pages of the old catalog get to finish after a new one has replaced it."""
 _LOOK_EVERY = 0.5
 _LONGEST_REQUEST = 256 * 1024
-"""Bytes of an address and its headers: enough that somebody whose query is far too long is told so by a page."""
+"""The maximum size of an address and its headers: large enough that a page can report a query that is too long."""
 
 
 class OtherCatalogError(ValueError):
@@ -42,7 +42,7 @@ class OtherCatalogError(ValueError):
 
 
 def free_port(host: str) -> int:
-    """The usual port if nobody listens there, else 0, which is any free one."""
+    """The usual port if it is free, else 0, which means any free one."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -53,7 +53,7 @@ def free_port(host: str) -> int:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this very machine can reach what listens there."""
+    """Whether only this machine can reach the address."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -61,9 +61,9 @@ def is_loopback(host: str) -> bool:
 
 
 def application(catalog: Path, watching: str = "", *, sql: bool = True, hosts: Collection[str] = ()) -> Any:
-    """Datasette with our pages on a catalog that nobody changes; visitors may ask it in SQL, or only what we offer.
+    """Datasette with our pages on an immutable catalog; visitors may use SQL, or only our own queries.
 
-    It answers only to the hosts that are named, or to any if there are none. Raises OSError if the file cannot be read,
+    It answers only to the given hosts, or to any if there are none. Raises OSError if the file cannot be read,
     sqlite3.DatabaseError if it is no catalog, and OtherCatalogError if it was written by another version.
     """
     from datasette.app import Datasette
@@ -81,15 +81,15 @@ def application(catalog: Path, watching: str = "", *, sql: bool = True, hosts: C
 
 
 def settings(sql: bool) -> dict[str, object]:
-    """The settings of Datasette, with SQL of visitors or without it."""
+    """The settings of Datasette, with or without SQL for visitors."""
     return {**SETTINGS, "default_allow_sql": sql}
 
 
 def proven(catalog: Path) -> Json:
-    """What Datasette is told of a catalog that these pages can show.
+    """The metadata of a catalog that these pages can show.
 
-    The catalog itself says it: a file beside it may come from anybody, and could put scripts into pages.
-    Raises what `application` raises.
+    They come from the catalog itself, because a separate file may be untrusted and could put scripts into pages.
+    Raises the exceptions of `application`.
     """
     with catalog.open("rb"):
         pass
@@ -104,7 +104,7 @@ def proven(catalog: Path) -> Json:
 
 
 def check_whole(catalog: Path) -> None:
-    """Read all of a catalog; raises sqlite3.DatabaseError if something of it is damaged."""
+    """Read a whole catalog; raises sqlite3.DatabaseError if a part of it is damaged."""
     with closing(sqlite3.connect(f"{catalog.absolute().as_uri()}?immutable=1", uri=True)) as connection:
         [(complaint,)] = connection.execute("PRAGMA quick_check(1)")
     if complaint != "ok":
@@ -120,20 +120,20 @@ def serve(
     watch: bool = False,
     sql: bool | None = None,
 ) -> None:
-    """Serve until interrupted, and tell `ready` the address as soon as it answers; port 0 is any free one.
+    """Serve until interrupted, and call `ready` with the address as soon as it answers; port 0 is any free one.
 
-    Unless it is said, only visitors from this machine may ask in SQL.
-    Raises OSError if a file cannot be read or the port is taken, and what `application` raises.
+    By default, only visitors from this machine may use SQL. Raises OSError if a file cannot be read or the port is
+    taken, and the exceptions of `application`.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # The port is taken before anything is told about it, so nobody can take it in between.
+    # Bind the port before its number is announced, so that no other process can take it in between.
     with socket.create_server((host, port), family=family) as listening, suppress(KeyboardInterrupt), _terminable():
-        # Connections inherit this: without it the end of an answer waits until its beginning is acknowledged.
+        # Connections inherit this option: without it, the end of an answer waits for the acknowledgement of its start.
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         number = listening.getsockname()[1]
         shown = f"[{host}]" if family is socket.AF_INET6 else host
         local = is_loopback(host)
-        # A page of somebody else that is given a name for this machine could otherwise read ours in a browser here.
+        # Prevents DNS rebinding: a foreign page under a name for this machine could otherwise read ours.
         hosts = {"localhost", "127.0.0.1", "[::1]", shown.lower()} if local else ()
         open_one = partial(application, sql=local if sql is None else sql, hosts=hosts)
         editions = Editions(catalog, open_one, watch)
@@ -141,9 +141,9 @@ def serve(
 
 
 class Editions:
-    """Answers with the newest whole catalog; who is being answered from an older one is answered to the end.
+    """Serves the newest complete catalog; requests to an older one are finished.
 
-    Each edition is served from a copy of its own, so that nobody who writes over the file can break a page.
+    Each edition is served from its own copy, so that overwriting the file cannot break a page.
     """
 
     def __init__(self, catalog: Path, application: Callable[[Path, str], Any], watch: bool) -> None:
@@ -158,18 +158,18 @@ class Editions:
         await self._current(scope, receive, send)
 
     async def open(self) -> None:
-        """Open the catalog as it is now."""
+        """Open the current catalog."""
         stamp = _stamp(self._catalog)
         folder = TemporaryDirectory(prefix="cardwright-")
         try:
-            # Datasette calls it what the file is called.
+            # Datasette names the database after the file.
             copy = Path(folder.name) / f"{DATABASE}.db"
-            # Pages of the old catalog are answered while the new one is copied and read through.
+            # Pages of the old catalog are served while the new one is copied and read.
             await asyncio.to_thread(shutil.copyfile, self._catalog, copy)
             if self._current is not None:
                 await asyncio.to_thread(check_whole, copy)
             datasette = self._application(copy, str(self._number) if self._watch else "")
-            # What cannot be served is found out now and not by the first visitor.
+            # Detect now whether it can be served, and not at the first visit.
             await datasette.invoke_startup()
             await datasette.refresh_schemas()
         except BaseException:
@@ -183,7 +183,7 @@ class Editions:
         task.add_done_callback(self._ending.discard)
 
     async def follow(self) -> None:
-        """Open the catalog again whenever another one has taken its place; one that is none is let be."""
+        """Open the catalog again whenever the file is replaced; ignore a file that is no catalog."""
         while True:
             await asyncio.sleep(_LOOK_EVERY)
             with suppress(OSError, ValueError, sqlite3.DatabaseError):
@@ -199,7 +199,7 @@ class Editions:
 
 @contextmanager
 def _terminable() -> Iterator[None]:
-    """Lets a server that is told to end put everything away first, as one that is interrupted does."""
+    """Turns a termination signal into an interrupt, so that the server cleans up."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -240,10 +240,10 @@ async def _later(close: Callable[[], None]) -> None:
 async def _serve(editions: Editions, listening: socket.socket, ready: Callable[[], None]) -> None:
     from uvicorn import Config, Server
 
-    from cardwright.serve.listening import Patient
+    from cardwright.serve.listening import TimeoutProtocol
 
-    class Telling(Server):
-        """Says when it has begun to answer."""
+    class AnnouncingServer(Server):
+        """A server that reports when it starts to answer."""
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
@@ -256,13 +256,13 @@ async def _serve(editions: Editions, listening: socket.socket, ready: Callable[[
         editions,
         log_level="warning",
         timeout_graceful_shutdown=_PATIENCE,
-        http=Patient,
+        http=TimeoutProtocol,
         h11_max_incomplete_event_size=_LONGEST_REQUEST,
         lifespan="off",
         server_header=False,
     )
     try:
-        await Telling(config).serve(sockets=[listening])
+        await AnnouncingServer(config).serve(sockets=[listening])
     finally:
         following.cancel()
         editions.close()

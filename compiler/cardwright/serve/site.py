@@ -1,4 +1,4 @@
-"""One catalog as a web site: makes the page an address asks for, within a limit of time, and remembers it."""
+"""One catalog as a web site: renders the page for an address, within a time limit, and caches it."""
 
 import hashlib
 import json
@@ -11,25 +11,25 @@ from dataclasses import dataclass, field, replace
 
 from cardwright.export.metadata import questions
 from cardwright.serve.bounds import OURS, opened
-from cardwright.serve.desk import Answer, Desk, Elsewhere, Json, Missing, Page
+from cardwright.serve.desk import Desk, Json, NoSuchPage, Page, PageResult, Redirect
 from cardwright.serve.edition import Edition, read_edition
-from cardwright.serve.memory import Remembered, weight
+from cardwright.serve.memory import MemoryCache, weight
 from cardwright.serve.paint import Painter
 from cardwright.serve.visitor import Visitor, visitor
 
-Maker = Callable[[Desk], Answer]
+Maker = Callable[[Desk], PageResult]
 HTML, JSON = "text/html; charset=utf-8", "application/json; charset=utf-8"
 PATIENCE = 0.8
-"""Seconds that one page may take: nobody may keep others waiting for longer than a second."""
+"""The time limit of one page in seconds: no request may block others for longer than a second."""
 _THREADS = 2
 _REMEMBERED = 16 * 1024 * 1024
-"""Bytes of answers that are kept."""
+"""The maximum size of cached answers in bytes."""
 _LONGEST_KEY = 600
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """An answer ready to be sent."""
+    """A rendered answer."""
 
     status: int
     body: bytes = b""
@@ -37,46 +37,46 @@ class Written:
     headers: Mapping[str, str] = field(default_factory=dict)
     tag: str = ""
     lasting: bool = False
-    """Whether the same address gives the same answer for as long as the catalog stays."""
+    """Whether the same address gives the same answer as long as the catalog is the same."""
 
 
 class Site:
-    """The pages of one catalog, which never changes."""
+    """The pages of one catalog, which is immutable."""
 
     def __init__(self, catalog: str, database: str, watching: str = "") -> None:
         self.painter = Painter(database, watching)
         self._catalog = catalog
         self._local = threading.local()
         self._connections: list[sqlite3.Connection] = []
-        self._remembered: Remembered[Written] = Remembered(_REMEMBERED)
-        # Not Datasette's own threads: whoever tries out slow SQL there keeps no page waiting here.
+        self._remembered: MemoryCache[Written] = MemoryCache(_REMEMBERED)
+        # Not Datasette's own threads: slow SQL of a visitor there must not delay our pages.
         self.threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="pages")
         self.edition: Edition = read_edition(self._connection())
         self.questions = frozenset(questions(self._connection()))
-        """The SQL of what visitors can ask by name."""
+        """The SQL of all named queries."""
 
     def close(self) -> None:
-        """Give back the threads and the file."""
+        """Release the threads and the file."""
         self.threads.shutdown(wait=False, cancel_futures=True)
         for connection in self._connections:
             connection.close()
 
     def visitor(self, path: str, arguments: Mapping[str, str], accepted: str, root: str) -> tuple[Visitor, str]:
-        """Who asks, and the language they ask for in vain."""
+        """The visitor, and the requested language if it does not exist."""
         return visitor(path, arguments, accepted, self.edition.words, usual=self.edition.usual, root=root)
 
     def recall(self, address: str, language: str) -> Written | None:
-        """What was answered to the same address before."""
+        """The cached answer for an address."""
         return self._remembered.get((address, language))
 
     def remember(self, address: str, language: str, written: Written) -> None:
-        """Keep an answer for whoever asks next."""
+        """Cache an answer."""
         if written.lasting and len(address) <= _LONGEST_KEY:
             heavy = weight(written, written.body, written.type, written.tag, written.headers)
             self._remembered.put((address, language), written, heavy)
 
     def answer(self, who: Visitor, make: Maker, as_data: bool) -> Written:
-        """Make the answer; called in one of the site's own threads."""
+        """Make the answer; called in a thread of the site."""
         desk = self._desk(who)
         try:
             made = make(desk)
@@ -89,7 +89,7 @@ class Site:
         return replace(written, lasting=isinstance(made, Page) and made.status == 200)
 
     def drawn(self, draw: Callable[[Desk, str], str | None], name: str) -> str | None:
-        """A picture, if there is one of this name; called in one of the site's own threads."""
+        """A picture, if there is one of this name; called in a thread of the site."""
         who, _ = self.visitor("/", {}, "", "")
         return draw(self._desk(who), name)
 
@@ -97,12 +97,12 @@ class Site:
         deadline = time.monotonic() + PATIENCE
         return Desk(self._connection(), self.edition, who, lambda: time.monotonic() > deadline)
 
-    def written(self, desk: Desk, made: Answer, as_data: bool) -> Written:
-        """An answer in the form that was asked for."""
-        if isinstance(made, Elsewhere):
+    def written(self, desk: Desk, made: PageResult, as_data: bool) -> Written:
+        """An answer in the requested format."""
+        if isinstance(made, Redirect):
             ending = desk.visitor.as_data(made.address) if as_data else made.address
             return Written(301 if made.for_good else 302, headers={"Location": ending})
-        if isinstance(made, Missing):
+        if isinstance(made, NoSuchPage):
             made = self.missing(desk, made)
         if as_data:
             return _tagged(Written(made.status, _json(made.data() if callable(made.data) else made.data), JSON))
@@ -110,8 +110,8 @@ class Site:
         address = who.as_data(who.here()) if made.status == 200 else ""
         return _tagged(Written(made.status, self.painter.page(desk, made, address).encode(), HTML))
 
-    def missing(self, desk: Desk, missing: Missing) -> Page:
-        """The page for an address where there is nothing."""
+    def missing(self, desk: Desk, missing: NoSuchPage) -> Page:
+        """The page for an unknown address."""
         links = tuple((desk.visitor.link(address), name) for address, name in missing.nearest)
         said = desk.say("missing-says", path=desk.visitor.path[:120])
         content = {"said": said, "help": desk.say("missing-help"), "links": links}
@@ -119,20 +119,20 @@ class Site:
         return Page("problem.html", desk.say("missing"), content, data, status=404)
 
     def problem(self, desk: Desk, title: str, said: str, status: int, **values: object) -> Page:
-        """A page that says what is wrong and what to do."""
+        """A page that states a problem and the next step."""
         text = desk.say(said, **values)
         content = {"said": text, "help": "", "links": ()}
         return Page("problem.html", desk.say(title, **values), content, error_data(text, status), status=status)
 
     def unread(self, who: Visitor, title: str, said: str, status: int, as_data: bool, **values: object) -> Written:
-        """The answer to what is not even an address of ours."""
-        # Nothing is looked up for it, so it may be made in whatever thread.
+        """The answer to a malformed request."""
+        # It needs no query, so that any thread may make it.
         desk = Desk(self._connections[0], self.edition, who)
         return self.written(desk, self.problem(desk, title, said, status, **values), as_data)
 
     def not_found(self, who: Visitor, as_data: bool) -> Written:
-        """The answer to an address that leads nowhere."""
-        return self.written(Desk(self._connections[0], self.edition, who), Missing(), as_data)
+        """The answer for an unknown address."""
+        return self.written(Desk(self._connections[0], self.edition, who), NoSuchPage(), as_data)
 
     def _connection(self) -> sqlite3.Connection:
         known: sqlite3.Connection | None = getattr(self._local, "connection", None)
@@ -143,7 +143,7 @@ class Site:
 
 
 def error_data(said: str, status: int, nearest: list[str] | None = None) -> Json:
-    """A mistake for programs, in the shape of Datasette's own."""
+    """An error for programs, in the format of Datasette."""
     return {"ok": False, "error": said, "errors": [said], "status": status, "nearest": nearest or []}
 
 

@@ -1,4 +1,4 @@
-"""Who asks: the language of a visitor, what the address says, and addresses that keep the language."""
+"""The visitor of a page: the language, the arguments of the address, and links that keep the language."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -6,24 +6,24 @@ from dataclasses import dataclass
 from urllib.parse import quote, urlencode
 
 LANGUAGE = "lang"
-"""The part of an address that says in which language the page is."""
+"""The argument of an address with the language of the page."""
 _QUALITY = re.compile(r";\s*q=([01](?:\.[0-9]{0,3})?)$")
 _LONGEST_HEADER = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody who asks for a page, in a language they chose or their browser prefers."""
+    """The visitor of a page, in a language that they chose or that their browser prefers."""
 
     language: str
     chose: bool
     path: str
     arguments: Mapping[str, str]
     root: str = ""
-    """What stands before every path if the site does not lie at the top of its host."""
+    """The prefix of every path, if the site is not at the root of its host."""
 
     def link(self, path: str, **arguments: object) -> str:
-        """An address on this site; a language that was chosen is kept."""
+        """An address on this site; it keeps a chosen language."""
         given = {name: str(value) for name, value in arguments.items() if value not in (None, "")}
         if self.chose and LANGUAGE not in given:
             given[LANGUAGE] = self.language
@@ -43,7 +43,7 @@ class Visitor:
 def visitor(
     path: str, arguments: Mapping[str, str], accepted: str, languages: Collection[str], *, usual: str, root: str = ""
 ) -> tuple[Visitor, str]:
-    """The visitor of an address, and the language it asks for in vain, if there is no such language."""
+    """The visitor for an address, and the requested language if it does not exist."""
     asked = arguments.get(LANGUAGE, "")
     rest = {name: value for name, value in arguments.items() if name != LANGUAGE}
     if asked in languages:
@@ -52,7 +52,7 @@ def visitor(
 
 
 def preferred(accepted: str, languages: Collection[str], usual: str) -> str:
-    """The language a browser would like best among those there are; `accepted` is its Accept-Language header."""
+    """The existing language that a browser prefers; `accepted` is its Accept-Language header."""
     wishes: list[tuple[float, int, str]] = []
     for position, part in enumerate(accepted[:_LONGEST_HEADER].split(",")):
         quality = _QUALITY.search(part.strip())
@@ -60,7 +60,7 @@ def preferred(accepted: str, languages: Collection[str], usual: str) -> str:
         wishes.append((-float(quality[1]) if quality else -1.0, position, tag))
     by_tag = {language.lower(): language for language in languages}
     for quality_wanted, _, tag in sorted(wishes):
-        # Who reads the language of one country reads that of the others.
+        # A reader of one regional variant can read the others.
         wider = tag
         while wider and quality_wanted < 0:
             if wider in by_tag:

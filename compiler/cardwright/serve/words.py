@@ -1,4 +1,4 @@
-"""The words of the interface in one language: sentences with gaps, and forms chosen by a number."""
+"""The texts of the interface in one language: sentences with placeholders, and plural forms."""
 
 import sqlite3
 from collections.abc import Mapping
@@ -13,13 +13,13 @@ Forms = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What the pages say in one language; English stands in for what it lacks."""
+    """The texts of the pages in one language; English is the fallback."""
 
     language: str
     texts: Mapping[str, Forms]
 
     def __call__(self, key: str, **values: object) -> str:
-        """A text with its gaps filled; a `count` chooses among its forms."""
+        """A text with its placeholders filled; `count` selects the plural form."""
         forms = self.texts[key]
         text = forms["other"]
         count = values.get("count")
@@ -31,12 +31,12 @@ class Words:
         return text
 
     def knows(self, key: str) -> bool:
-        """Whether there is such a text at all."""
+        """Whether there is such a text."""
         return key in self.texts
 
 
 def read_words(connection: sqlite3.Connection) -> dict[str, Words]:
-    """The words of every language the catalog has an interface in."""
+    """The texts of every language in which the catalog has an interface."""
     tables: dict[str, dict[str, dict[str, str]]] = {}
     for language, key, form, text in connection.execute("SELECT language, key, form, text FROM interface"):
         tables.setdefault(language, {}).setdefault(key, {})[form] = text

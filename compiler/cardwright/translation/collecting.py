@@ -53,7 +53,7 @@ def page_strings(interface: Interface) -> list[String]:
 
 def card_text(card: Card, tongue: Tongue) -> str:
     """The text of a card, one sentence a line."""
-    return "\n".join(tongue.reader.sentence(sentence.ability) for sentence in card.sentences)
+    return "\n".join(tongue.text_printer.sentence(sentence.ability) for sentence in card.sentences)
 
 
 def _can_say(card: Card, tongue: Tongue) -> bool:

@@ -22,6 +22,7 @@ from cardwright.tree.base import (
 )
 from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
+from cardwright.tree.meaning import Context, Description, Quantity, Scope, Timing
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Group, OneChosen, Selector
 from cardwright.tree.situations import Condition, Duration, Event
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 class Immediate(Ability):
     """Happens when the card is played or resolved."""
 
+    timing: ClassVar[Timing | None] = Timing.IMMEDIATE
     effects: tuple[Effect, ...]
 
 
@@ -42,6 +44,7 @@ class Immediate(Ability):
 class Triggered(Ability):
     """Happens each time its event does."""
 
+    timing: ClassVar[Timing | None] = Timing.TRIGGERED
     event: Event
     effects: tuple[Effect, ...]
 
@@ -81,6 +84,14 @@ class Bonus(Static):
     per: Countable | None = None
     most: Integer | None = None
 
+    def raises(self) -> tuple[Quantity, ...]:
+        """Its stat: of this card, or of its owner if something is counted."""
+        return ((Scope.CARD if self.per is None else Scope.PLAYER, self.stat),)
+
+    def opposite(self) -> "Bonus":
+        """As much, the other way."""
+        return Bonus(-self.amount, self.stat, self.per, self.most)
+
 
 @record
 class BonusOn(Static):
@@ -97,6 +108,7 @@ class EachGives(Static):
     """Every counter on this card raises stats."""
 
     sense: ClassVar[str] = "gives"
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     counter: Counter
     bonuses: tuple[Plus, ...]
 
@@ -106,6 +118,7 @@ class EachProduces(Static):
     """Every counter on this card yields goods when you produce."""
 
     sense: ClassVar[str] = "gives"
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     counter: Counter
     number: Numeral
     what: Stock
@@ -160,6 +173,10 @@ class Price(Static):
     change: Change
     payer: Who | None = None
 
+    def gives(self) -> tuple[str, ...]:
+        """Stocks that need not be had any more."""
+        return self.change.spares()
+
 
 @record
 class CardPrice(Static):
@@ -201,6 +218,10 @@ class NoEffect(Static):
 
     selector: Selector
 
+    def silences(self) -> Description:
+        """Those that match."""
+        return self.selector.description()
+
 
 @record
 class Forbidden(Static):
@@ -210,6 +231,10 @@ class Forbidden(Static):
     chosen: Chosen
     who: Who | None = None
     whom: Who | None = None
+
+    def forbids(self) -> tuple[str, Description] | None:
+        """Its action, if it is forbidden to you against everybody."""
+        return (self.action, self.chosen.description()) if self.who is self.whom is None else None
 
 
 @record
@@ -261,6 +286,7 @@ class Paying(Use):
 class Activated(Ability):
     """You may use it, under the terms it names."""
 
+    timing: ClassVar[Timing | None] = Timing.ACTIVATED
     uses: tuple[Use, ...]
     effects: tuple[Effect, ...]
 

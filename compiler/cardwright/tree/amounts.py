@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.base import Attribute, Integer, Measured, Node, Numeral, Signed, Stat, Stock
+from cardwright.tree.meaning import Context, Need, Printed, Quantity, Scope
 from cardwright.tree.selectors import Countable
 
 
@@ -13,6 +14,10 @@ class Measure(Node):
 
     category: ClassVar[str] = "measure"
 
+    def fixed(self) -> tuple[str, int | tuple[int, ...]] | None:
+        """The stock it names and the number it always is, by how many play if it matters."""
+        return None
+
 
 @record
 class Some(Measure):
@@ -21,12 +26,24 @@ class Some(Measure):
     number: Numeral
     what: Stock
 
+    def stocks(self) -> tuple[str, ...]:
+        """Its stock, unless it is none of it."""
+        return (self.what,) if self.number != 0 else ()
+
+    def fixed(self) -> tuple[str, int | tuple[int, ...]]:
+        """The number that is written."""
+        return self.what, self.number
+
 
 @record
 class Plus(Node):
     """A step up or down of a stat."""
 
     category: ClassVar[str] = "plus"
+
+    def raises(self) -> tuple[Quantity, ...]:
+        """The stats it names, on the card that has the counter."""
+        return tuple((Scope.CARD, key) for key in self.named("stat"))
 
 
 @record
@@ -43,12 +60,24 @@ class Amount(Node):
 
     category: ClassVar[str] = "amount"
 
+    def certain(self) -> tuple[str, ...]:
+        """The stocks of which it is sure to be some; what is counted may come to nothing."""
+        return ()
+
+    def by_stat(self) -> tuple[str, str] | None:
+        """Its stock, and the stat that says how many of it."""
+        return None
+
 
 @record
 class Bundle(Amount):
     """One or more measures, all at once."""
 
     items: tuple[Measure, ...]
+
+    def certain(self) -> tuple[str, ...]:
+        """All of it."""
+        return self.stocks()
 
 
 @record
@@ -75,19 +104,29 @@ class ByStat(Amount):
     what: Stock
     stat: Stat
 
+    def by_stat(self) -> tuple[str, str]:
+        """As many as the stat says."""
+        return self.what, self.stat
+
 
 @record
 class ByAttribute(Amount):
     """As many of a stock as an attribute of the card at hand says, or a stat of it for one of its counters."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     what: Stock
     attribute: Measured
+
+    def printed(self) -> Printed:
+        """The number of the card at hand."""
+        return Printed(self.what, self.attribute)
 
 
 @record
 class ByAdvantage(Amount):
     """As many of a stock as the winner of the last comparison was ahead."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     what: Stock
 
 
@@ -110,6 +149,8 @@ class AnyMix(Mixture):
 @record
 class AnyByAdvantage(Mixture):
     """As many in all as the winner of the last comparison was ahead, in any mixture."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
 
 
 @record
@@ -145,6 +186,7 @@ class RoundedDown(Rounding):
 class HalfLost(Amount):
     """Half of what an attribute comes to over everything that was just lost."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     what: Stock
     attribute: Attribute
     rounding: Rounding
@@ -155,6 +197,10 @@ class Change(Node):
     """How a price differs from the usual one."""
 
     category: ClassVar[str] = "change"
+
+    def spares(self) -> tuple[str, ...]:
+        """The stocks that need not be had any more to pay in them."""
+        return ()
 
 
 @record
@@ -187,12 +233,18 @@ class Instead(Change):
     paid: Stock
     usual: Stock
 
+    def spares(self) -> tuple[str, ...]:
+        """The stock that is usually paid."""
+        return (self.usual,)
+
 
 @record
 class Terms(Node):
     """The terms on which an action is carried out, when they are not the usual ones."""
 
     category: ClassVar[str] = "terms"
+    is_free: ClassVar[bool] = False
+    """Whether nothing is paid at all."""
 
 
 @record
@@ -215,6 +267,8 @@ class PaidIn(Terms):
 class ForFree(Terms):
     """Nothing at all is paid."""
 
+    is_free: ClassVar[bool] = True
+
 
 @record
 class BySeat(Amount):
@@ -227,4 +281,6 @@ class BySeat(Amount):
 class ByPlace(Amount):
     """As many of a stock as the place of the card at hand in its row costs."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    needs: ClassVar[tuple[Need, ...]] = (Need.ROW_WITH_PRICES,)
     what: Stock

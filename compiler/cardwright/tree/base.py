@@ -7,6 +7,7 @@ from dataclasses import field, fields
 from typing import Annotated, Any, ClassVar, Self, Union
 
 from cardwright.base.record import record
+from cardwright.tree.meaning import GIVES, PAYS, Context, Description, Need, Printed, Quantity, Scope
 
 Place = tuple[int, int]
 """Where a node stands: first and last character offset in its source."""
@@ -87,6 +88,12 @@ class Node:
     category: ClassVar[str] = ""
     sense: ClassVar[str] = ""
     """What somebody has more or less of through the construct: it `gives` that, `takes` it, or it `pays` with it."""
+    speaks_of: ClassVar[tuple[Context, ...]] = ()
+    """What its sentence must have, or else it would do nothing there."""
+    needs: ClassVar[tuple[Need, ...]] = ()
+    """What its game must have, or else it would do nothing there; an action with an object needs one unasked."""
+    provides: ClassVar[tuple[Need, ...]] = ()
+    """Of what others need, that which is there once it is carried out."""
     compared_values: ClassVar[Any]
     constructs: ClassVar[dict[str, type["Node"]]] = {}
     _field_types: ClassVar[dict[str, tuple["FieldType", ...]]] = {}
@@ -150,6 +157,85 @@ class Node:
                     found.append(value)
         return found
 
+    def named(self, *roles: str) -> tuple[str, ...]:
+        """Everything the construct itself names that must be declared in one of these roles, in order."""
+        found: list[str] = []
+        for name, role in self.role_fields():
+            if role in roles:
+                value = getattr(self, name)
+                found.extend(value if isinstance(value, tuple) else () if value is None else (value,))
+        return tuple(found)
+
+    # Static questions: each is answered by the fields alone, unless a construct knows better.
+
+    def context(self) -> tuple[Context, ...]:
+        """Of all that the construct may speak of, that which it does here."""
+        return self.speaks_of
+
+    def stocks(self) -> tuple[str, ...]:
+        """The stocks of which it says an amount: the one tokens go into, or else all it names, itself or by amounts."""
+        into = getattr(self, "into", None)
+        if into is not None:
+            return (into,)
+        found = list(self.named("stock", "raised"))
+        for child in self.children():
+            if child.category in _AMOUNTS:
+                found.extend(child.stocks())
+        return tuple(found)
+
+    def gives(self) -> tuple[str, ...]:
+        """The stocks of which a player can come to have more by it."""
+        return self.stocks() if self.sense == GIVES else ()
+
+    def pays(self) -> tuple[str, ...]:
+        """The stocks in which it asks a price."""
+        return self.stocks() if self.sense == PAYS else ()
+
+    def ways(self) -> tuple[tuple[str, str], ...]:
+        """From which zone, stock or counter to which other one of the same sort something goes."""
+        found = []
+        for place in _PLACES:
+            fields = [name for name, role in self.role_fields() if role == place]
+            if len(fields) > 1:
+                found.append((getattr(self, fields[0]), getattr(self, fields[1])))
+        return tuple(found)
+
+    def reads(self) -> tuple[Quantity, ...]:
+        """The numbers that must be known before it is, without what its parts read."""
+        roles = dict.fromkeys(role for _, role in self.role_fields())
+        return tuple((_READ[role], key) for role in roles if role in _READ for key in self.named(role))
+
+    def raises(self) -> tuple[Quantity, ...]:
+        """The stats of cards or players, or the stocks, that it changes while it holds."""
+        return ()
+
+    def asks_for(self) -> tuple[str, int | tuple[int, ...]] | None:
+        """Something of which a player must have so many for it to be true."""
+        number, held = getattr(self, "number", None), self.named("holding")
+        return (held[0], number) if number is not None and held else None
+
+    def printed(self) -> Printed | None:
+        """The value it reads from the card at hand, if that says how many of a stock are meant."""
+        return None
+
+    def description(self) -> Description | None:
+        """The cards or things it means, if it says nothing else."""
+        return None
+
+    @classmethod
+    def object_fields(cls) -> tuple[str, ...]:
+        """The fields that name actions which are done to something."""
+        return tuple(one.name for one in cls.field_types() if one.sort is not None and one.sort.name == "transitive")
+
+    def done_to(self, at_hand: Description | None) -> Description | None:
+        """The things it says its action is done to; `at_hand` is the thing that "it" means."""
+        for child in self.children():
+            found = child.description()
+            if found is not None:
+                return found
+        card = self.named("card")
+        return Description(card=card[0]) if card else at_hand
+
     def __reduce__(self) -> tuple[object, ...]:
         """Copied as its class, its place and its other fields, which are those that make two nodes equal."""
         return rebuilt, (self.__class__, self.place, *self.compared_values(self))
@@ -164,6 +250,11 @@ def rebuilt(cls: type[Node], place: Place | None, *values: object) -> Node:
     return cls(*values, place=place)
 
 
+_AMOUNTS = frozenset({"amount", "measure", "mixture"})
+"""The categories of what says how much of a stock is meant."""
+_PLACES = ("zone", "stock", "counter")
+_READ = {"stat": Scope.PLAYER, "ranked": Scope.ANY, "paired": Scope.ANY, "measured": Scope.CARD}
+"""By the role of a word: whose number is read where it is counted or compared."""
 _MEMBERS: dict[type[Node], tuple[int, list[type[Node]]]] = {}
 _NODE_FIELDS: dict[type[Node], tuple[str, ...]] = {}
 _ROLE_FIELDS: dict[type[Node], tuple[tuple[str, str], ...]] = {}

@@ -7,6 +7,7 @@ from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Numeral, Region, Stat, Stock, Term, Zone
 from cardwright.tree.channels import Static
 from cardwright.tree.effects import Act
+from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable, Group, Selector
 from cardwright.tree.situations import Condition
@@ -21,6 +22,7 @@ class LayTiles(Act):
     The first lies anywhere, each other one beside what was laid before; a tile that fits nowhere is left out.
     """
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     number: Numeral
     kind: Kind
     origin: Zone
@@ -34,6 +36,7 @@ class LayTiles(Act):
 class PlaceOn(Act):
     """Put tokens from one of your stocks onto places, never more than each of them holds."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     number: Numeral
     what: Stock
     where: Where
@@ -56,6 +59,7 @@ class TakeBack(Act):
     """Counters of yours go from a place into one of your stocks: so many, or all."""
 
     sense: ClassVar[str] = "gives"
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     counter: Counter
     where: Here
     into: Stock
@@ -75,6 +79,7 @@ class TakeBack(Act):
 class ClearThings(Act):
     """All things of yours that stand on a place go to a zone."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     kind: Kind
     where: Here
     zone: Zone
@@ -91,6 +96,8 @@ class ClearThings(Act):
 class SetOn(Act):
     """One of your cards, of your choice, comes into play and stands on the place at hand."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     selector: Selector
     origin: Zone
     who: Who | None = None
@@ -108,6 +115,8 @@ class MoveTokens(Act):
     None of them moves twice. Where they may pass, stop and sail is said by static abilities.
     """
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     counter: Counter
     limit: Stat
     steps: Stat
@@ -122,6 +131,8 @@ class MoveTokens(Act):
 class MoveIn(Act):
     """Any number of your counters move from where the action is done from to the place at hand."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD, Need.SOURCE)
     counter: Counter
     who: Who | None = None
 
@@ -150,6 +161,7 @@ class NameTerm(Act):
 class NameIts(Act):
     """The word printed on the thing at hand counts from now on as the one that was named."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     attribute: Attribute
 
     def run(self, turn: Turn, frame: Frame) -> None:
@@ -170,6 +182,7 @@ class NextBegins(Act):
 class MayPass(Static):
     """Your counters may move on over places of a kind."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     counter: Counter
     kind: Kind
 
@@ -178,6 +191,7 @@ class MayPass(Static):
 class MayStop(Static):
     """Your counters may end a move on places of a kind."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     counter: Counter
     kind: Kind
 
@@ -186,6 +200,7 @@ class MayStop(Static):
 class MaySail(Static):
     """Your counters may move from any place beside a region to any other beside it, as a whole move."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     counter: Counter
     region: Region
 
@@ -202,6 +217,7 @@ class CountIn(Countable):
 class TokensAt(Countable):
     """How many of your counters stand on a place of the action under way."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     counter: Counter
     here: Here
 
@@ -210,6 +226,7 @@ class TokensAt(Countable):
 class TokensAmong(Countable):
     """How many of your counters stand on places of a kind."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     counter: Counter
     kind: Kind
 
@@ -218,6 +235,7 @@ class TokensAmong(Countable):
 class ThingsOn(Group):
     """What stands on a place of the action under way, whoever has it."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     kind: Kind
     here: Here
 
@@ -240,6 +258,7 @@ class NobodyHas(Condition):
 class ItIs(Condition):
     """The thing at hand is one of those a selector picks out."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     selector: Selector
 
 

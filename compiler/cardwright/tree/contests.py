@@ -6,6 +6,7 @@ from cardwright.base.record import record
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Counter, Node, Numeral, Ranked, Stat, Stock, Zone
 from cardwright.tree.effects import PLAY, Act, Effect
+from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 from cardwright.tree.situations import Condition
@@ -47,6 +48,7 @@ class TieIsWon(Tie):
 class Compare(Act):
     """Who has more wins: winner, loser and advantage are known from now on; what a tie means must be said."""
 
+    provides: ClassVar[tuple[Need, ...]] = (Need.WINNER, Need.LOSER)
     what: Ranked
     tie: Tie
     rival: Who
@@ -60,6 +62,10 @@ class Compare(Act):
             loser = rival if winner == frame.player else frame.player
             turn.bind(winner, None if winner is None else loser, abs(ahead))
 
+    def compared(self) -> tuple[str, Who]:
+        """Its stock or stat, and the rival."""
+        return self.what, self.rival
+
 
 @record
 class Bid(Act):
@@ -68,6 +74,7 @@ class Bid(Act):
     Nobody can bid more than a stat of theirs. The winner and the bid are known from now on.
     """
 
+    provides: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     bidders: Who
     stat: Stat
 
@@ -81,6 +88,7 @@ class Receive(Act):
     """What one player loses the other gains, never more than there is."""
 
     sense: ClassVar[str] = "gives"
+    provides: ClassVar[tuple[Need, ...]] = (Need.SHORTFALL,)
     amount: Amount
     giver: Who
     who: Who | None = None
@@ -115,6 +123,7 @@ class ReceiveCards(Act):
 class RemoveOf(Act):
     """Counters of another player go from one card of theirs, of your choice, to a stock of theirs."""
 
+    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     number: Numeral
     counter: Counter
     whose: Who
@@ -145,6 +154,7 @@ class RemoveOf(Act):
 class Replace(Act):
     """Counters on the card at hand become other counters."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     number: Numeral
     counter: Counter
     into: Counter
@@ -179,6 +189,7 @@ class ReturnAll(Act):
 class AsOften(Effect):
     """Do it again and again, as long as it is possible, changes something and you wish."""
 
+    is_offer: ClassVar[bool] = True
     effect: Act
     who: Who | None = None
 

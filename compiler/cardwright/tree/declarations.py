@@ -7,6 +7,7 @@ from cardwright.base.limits import MOST_PLAYERS
 from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.tree.base import AnyDeed, EraName, Holding, Integer, Name, Node, Noun, Text, Value
+from cardwright.tree.meaning import Laying
 
 if TYPE_CHECKING:
     from cardwright.link.drafts import Block, Draft
@@ -46,6 +47,8 @@ class Line(Node):
     """Its place among the lines of a block when they are read out; those that are not read out have none."""
     is_counted: ClassVar[bool] = False
     """Whether it must be remembered how often an action was done that needs this."""
+    lays: ClassVar[Laying | None] = None
+    """What it says of a card as a place of the board."""
 
     def sets(self) -> object:
         """The value that no other line of the block may set as well, if there is one."""
@@ -192,7 +195,6 @@ class ActionHead(Head):
             at_holder=block.at_holder,
             meanwhile=tuple(block.meanwhile),
             written=tuple(span for _, span in block.costs),
-            readings=tuple(block.only_with),
             lines=block.read(),
         )
         draft.actions.setdefault(self.action, []).append(form)

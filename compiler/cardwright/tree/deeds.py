@@ -1,12 +1,13 @@
 """The lines that say how an action is done: to what, for which price, and what it needs."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Holding, Numeral, Stock, Zone
 from cardwright.tree.declarations import Line
+from cardwright.tree.meaning import PAYS, Context, Printed, Reading
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 
@@ -69,8 +70,14 @@ class Cost(Line):
 
     below = ("action",)
     rank = 9
+    sense: ClassVar[str] = PAYS
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     amount: Amount
     when: Selector | None = None
+
+    def context(self) -> tuple[Context, ...]:
+        """Only if it is limited to some objects, so that there must be one."""
+        return self.speaks_of if self.when is not None else ()
 
     def declare(self, block: "Block", span: Span) -> None:
         """Add a part of the price, and where it is said."""
@@ -83,9 +90,15 @@ class StageCost(Line):
 
     below = ("action",)
     rank = 9
+    sense: ClassVar[str] = PAYS
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     stock: Stock
     attribute: Attribute
     counter: Counter
+
+    def printed(self) -> Printed:
+        """The next stage of the list."""
+        return Printed(self.stock, self.attribute, Reading.STAGES)
 
     def declare(self, block: "Block", span: Span) -> None:
         """Add a part of the price, and where it is said."""
@@ -98,8 +111,14 @@ class RisingCost(Line):
 
     below = ("action",)
     rank = 9
+    sense: ClassVar[str] = PAYS
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.LOWER_CARD,)
     stock: Stock
     attribute: Attribute
+
+    def printed(self) -> Printed:
+        """The number of the card beyond that of the lower one."""
+        return Printed(self.stock, self.attribute, Reading.DIFFERENCE)
 
     def declare(self, block: "Block", span: Span) -> None:
         """Add a part of the price, and where it is said."""
@@ -112,6 +131,7 @@ class AllCost(Line):
 
     below = ("action",)
     rank = 9
+    sense: ClassVar[str] = PAYS
     stock: Stock
 
     def declare(self, block: "Block", span: Span) -> None:

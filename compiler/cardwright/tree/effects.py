@@ -4,7 +4,9 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.amounts import Amount, Terms
-from cardwright.tree.base import Attribute, Counter, Deed, DeedOn, Integer, Kind, Node, Numeral, Reference, Stock, Zone
+from cardwright.tree.base import Attribute, Counter, Deed, DeedOn, Integer, Kind, Numeral, Reference, Stock, Zone
+from cardwright.tree.causing import Causing
+from cardwright.tree.meaning import Context, Need, Printed, Reading
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable, Selector
 from cardwright.tree.situations import Condition
@@ -14,7 +16,7 @@ PLAY, HAND = "play", "hand"
 
 
 @record
-class Effect(Node):
+class Effect(Causing):
     """Something that happens."""
 
     category: ClassVar[str] = "effect"
@@ -36,6 +38,7 @@ class Gain(Act):
     """Take from the supply."""
 
     sense: ClassVar[str] = "gives"
+    is_sure: ClassVar[bool] = True
     amount: Amount
     who: Who | None = None
 
@@ -50,6 +53,7 @@ class Lose(Act):
     """Give back to the supply, never more than you have."""
 
     sense: ClassVar[str] = "takes"
+    provides: ClassVar[tuple[Need, ...]] = (Need.SHORTFALL,)
     amount: Amount
     who: Who | None = None
 
@@ -64,6 +68,8 @@ class Regain(Act):
     """Take back what was spent, never beyond what the stat of the same name allows."""
 
     sense: ClassVar[str] = "gives"
+    runs_out: ClassVar[bool] = True
+    needs: ClassVar[tuple[Need, ...]] = (Need.ITS_STAT,)
     amount: Amount
     who: Who | None = None
 
@@ -94,6 +100,7 @@ class Add(Act):
 class PutOn(Act):
     """Move tokens from one of your stocks onto the card at hand, where they count as another."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     number: Numeral
     what: Stock
     counter: Counter
@@ -111,6 +118,7 @@ class TakeOff(Act):
     """Move counters from the card at hand into one of your stocks."""
 
     sense: ClassVar[str] = "gives"
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     number: Numeral
     counter: Counter
     into: Stock
@@ -127,6 +135,7 @@ class TakeOff(Act):
 class MoveUp(Act):
     """Move counters to the card at hand from the lower card the action names."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.LOWER_CARD,)
     number: Numeral
     counter: Counter
     who: Who | None = None
@@ -144,6 +153,8 @@ class MoveUp(Act):
 class MoveThis(Act):
     """Move the card at hand to a zone."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    carries_off: ClassVar[Context | None] = Context.CARD_AT_HAND
     zone: Zone
 
     def run(self, turn: Turn, frame: Frame) -> None:
@@ -155,6 +166,7 @@ class MoveThis(Act):
 class MoveCards(Act):
     """Move cards from one of your zones to another, of your choice."""
 
+    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     number: Numeral
     selector: Selector
     origin: Zone
@@ -181,6 +193,7 @@ class Draw(Act):
     """
 
     sense: ClassVar[str] = "gives"
+    needs: ClassVar[tuple[Need, ...]] = (Need.DRAW_PILE,)
     number: Numeral
     kind: Kind
     per: Countable | None = None
@@ -201,6 +214,7 @@ class Discard(Act):
     """Discard cards from your hand, of your choice."""
 
     sense: ClassVar[str] = "takes"
+    needs: ClassVar[tuple[Need, ...]] = (Need.HAND,)
     number: Numeral
     selector: Selector
     who: Who | None = None
@@ -216,6 +230,7 @@ class Discard(Act):
 class Perform(Act):
     """Carry out an action that has no object, at its price or at a changed one, perhaps once for each of something."""
 
+    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     action: Deed
     who: Who | None = None
     terms: Terms | None = None
@@ -234,6 +249,7 @@ class PerformOn(Act):
     With `most`, on fewer if you like. With `whose`, on cards of somebody else, who does it; the choice is still yours.
     """
 
+    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     action: DeedOn
     number: Numeral
     selector: Selector
@@ -254,6 +270,7 @@ class PerformOn(Act):
 class PerformOnCard(Act):
     """Carry out an action on one named card, at its price or at a changed one."""
 
+    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     action: DeedOn
     card: Reference
     who: Who | None = None
@@ -268,6 +285,7 @@ class PerformOnCard(Act):
 class PerformOnThis(Act):
     """Carry out an action on the card at hand, at its price or at a changed one."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     action: DeedOn
     who: Who | None = None
     terms: Terms | None = None
@@ -282,6 +300,7 @@ class Collect(Act):
     """Every counter on your cards of a kind yields its goods."""
 
     sense: ClassVar[str] = "gives"
+    gathers: ClassVar[bool] = True
     what: Stock
     kind: Kind
     who: Who | None = None
@@ -295,6 +314,9 @@ class Collect(Act):
 class Complete(Act):
     """If the card at hand has a mark for every number of a printed list, return the marks and move it."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    carries_off: ClassVar[Context | None] = Context.CARD_AT_HAND
+    needs: ClassVar[tuple[Need, ...]] = (Need.ITS_COUNTER,)
     attribute: Attribute
     into: Stock
     zone: Zone
@@ -307,10 +329,21 @@ class Complete(Act):
             turn.set_counter(frame.entity, self.attribute, done - moved, frame.player)
             turn.move(frame.entity, self.zone, frame.player)
 
+    def moves(self) -> tuple[tuple[str, str], ...]:
+        """The marks, which are counters of the same name as the list."""
+        return ((self.attribute, self.into),)
+
+    def printed(self) -> Printed:
+        """The list."""
+        return Printed(self.into, self.attribute, Reading.STAGES)
+
 
 @record
 class CarryOut(Act):
     """What the card at hand says happens now."""
+
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    says_card: ClassVar[bool] = True
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Do what the card says."""
@@ -321,6 +354,7 @@ class CarryOut(Act):
 class May(Effect):
     """Do it or leave it, as you wish."""
 
+    is_offer: ClassVar[bool] = True
     effect: Act
     who: Who | None = None
 
@@ -334,6 +368,7 @@ class May(Effect):
 class Choose(Effect):
     """Do exactly one of these, of your choice."""
 
+    is_choice: ClassVar[bool] = True
     options: tuple[Act, ...]
     who: Who | None = None
 

@@ -8,6 +8,7 @@ from cardwright.tree.base import DeedOn, Numeral, Reference, Stock
 from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Act, Effect
 from cardwright.tree.examples import Fact
+from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Selector
 from cardwright.tree.situations import Condition, Event
@@ -28,26 +29,39 @@ class Party(Who):
 class FirstParty(Party):
     """The player who is the first party of the card."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
+    needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
+
 
 @record
 class SecondParty(Party):
     """The player who is the second party of the card."""
+
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
+    needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
 
 
 @record
 class EachParty(Party):
     """Both players the card binds."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
+    needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
+
 
 @record
 class OtherParty(Who):
     """The player to whom the card binds you."""
+
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
+    needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
 
 
 @record
 class ForParty(Ability):
     """The sentence is that of one party, whoever has the card; both parties have it, each for itself, if it says so."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     who: Party
     ability: Ability
 
@@ -102,6 +116,8 @@ class CountOfTheirs(Countable):
 class NameFirst(Act):
     """Make another player the first party of the card at hand, and yourself the second."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    provides: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
     whom: Who
 
     def run(self, turn: Turn, frame: Frame) -> None:
@@ -113,6 +129,8 @@ class NameFirst(Act):
 class NameSecond(Act):
     """Make another player the second party of the card at hand, and yourself the first."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    provides: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
     whom: Who
 
     def run(self, turn: Turn, frame: Frame) -> None:
@@ -136,6 +154,9 @@ class IfAgrees(Effect):
 @record
 class DiscardThis(Act):
     """Discard the card on which the sentence stands."""
+
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
+    carries_off: ClassVar[Context | None] = Context.THIS_CARD
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Move the card."""

@@ -9,6 +9,7 @@ from cardwright.base.source import Span
 from cardwright.tree.base import Counter, Integer, Kind, Node, Noun, Reference, Stat, Zone
 from cardwright.tree.declarations import Head, Line
 from cardwright.tree.examples import Fact, Thing
+from cardwright.tree.meaning import Laying
 from cardwright.tree.selectors import Selector
 from cardwright.tree.spots import Filter
 
@@ -138,6 +139,7 @@ class LiesAt(Line):
 
     below = ("card",)
     once = True
+    lays: ClassVar[Laying | None] = Laying.AT
     column: Integer
     row: Integer
 
@@ -174,6 +176,7 @@ class Borders(Line):
     """The neighbours of a place on a board of links; each is a neighbour both ways."""
 
     below = ("card",)
+    lays: ClassVar[Laying | None] = Laying.BESIDE
     cards: tuple[Named, ...]
 
     def declare(self, block: "Block", span: Span) -> None:
@@ -188,6 +191,7 @@ class MadeOf(Line):
 
     below = ("card",)
     once = True
+    lays: ClassVar[Laying | None] = Laying.OF
     cards: tuple[Named, ...]
 
     def declare(self, block: "Block", span: Span) -> None:

@@ -1,8 +1,11 @@
 """The verbs of the course of a game: rows and piles, eras, the end, and what is done to many cards at once."""
 
+from typing import ClassVar
+
 from cardwright.base.record import record
 from cardwright.tree.base import DeedOn, Kind, Numeral, Stat, Zone
 from cardwright.tree.effects import Act, Effect
+from cardwright.tree.meaning import Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 from cardwright.tree.situations import Condition
@@ -13,6 +16,7 @@ from cardwright.tree.turn import Frame, Turn
 class ClearPlaces(Act):
     """Move away what lies on the first places of a row; an empty place stays empty."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.ROW,)
     number: Numeral
     zone: Zone
     destination: Zone
@@ -27,6 +31,7 @@ class ClearPlaces(Act):
 class CloseGaps(Act):
     """The cards of a row move up, so that its free places are the last ones."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.ROW,)
     zone: Zone
 
     def run(self, turn: Turn, frame: Frame) -> None:
@@ -38,6 +43,7 @@ class CloseGaps(Act):
 class FillPlaces(Act):
     """Put a card from a pile on each free place of a row, one after the other, as long as there are some."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.ROW,)
     zone: Zone
     origin: Zone
 
@@ -79,6 +85,7 @@ class MoveEvery(Act):
 class DiscardDown(Act):
     """Discard cards of your choice from where cards of a kind are drawn to, until a limit is kept."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.DRAW_PILE,)
     kind: Kind
     stat: Stat
     who: Who | None = None
@@ -106,6 +113,8 @@ class PerformOnEvery(Act):
 @record
 class EndEra(Act):
     """The era is over, and the next one begins."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.ERA,)
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Decks change, and whatever waits for the end of the era answers."""

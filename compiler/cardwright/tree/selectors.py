@@ -19,6 +19,7 @@ from cardwright.tree.base import (
     Stock,
     Zone,
 )
+from cardwright.tree.meaning import Description, Need, Quantity, Scope
 
 if TYPE_CHECKING:
     from cardwright.engine.table import Table
@@ -30,9 +31,9 @@ class Selector(Node):
 
     category: ClassVar[str] = "selector"
 
-    def kinds_named(self) -> tuple[str, ...]:
-        """The kinds of cards it names."""
-        return ()
+    def description(self) -> Description:
+        """The cards it picks out."""
+        raise AssertionError(f"{type(self).__name__} does not describe what it picks out")
 
 
 @record
@@ -43,9 +44,9 @@ class Kinds(Selector):
     eras: tuple[EraId, ...] = ()
     past: bool = False
 
-    def kinds_named(self) -> tuple[str, ...]:
-        """All of them."""
-        return self.kinds
+    def description(self) -> Description:
+        """Those of its kinds and eras; which eras are over is not known before the game is played."""
+        return Description(kinds=self.kinds, eras=self.eras)
 
 
 @record
@@ -53,6 +54,10 @@ class Chosen(Node):
     """The thing an action is done to."""
 
     category: ClassVar[str] = "chosen"
+
+    def description(self) -> Description:
+        """The things of which it may be one."""
+        raise AssertionError(f"{type(self).__name__} does not describe what it means")
 
     def meant(self, table: "Table", action: str, player: int) -> int:
         """The card on which an example lets a player carry out an action."""
@@ -64,6 +69,10 @@ class AnyOne(Chosen):
     """Any one thing the selector matches."""
 
     selector: Selector
+
+    def description(self) -> Description:
+        """Those the selector picks out."""
+        return self.selector.description()
 
     def meant(self, table: "Table", action: str, player: int) -> int:
         """The first that is there; if there is none, a blank one comes."""
@@ -78,6 +87,10 @@ class TheCard(Chosen):
 
     card: Reference
 
+    def description(self) -> Description:
+        """That card alone."""
+        return Description(card=self.card)
+
     def meant(self, table: "Table", action: str, player: int) -> int:
         """The card of that name."""
         from cardwright.engine.staging import named_object
@@ -91,12 +104,20 @@ class Group(Node):
 
     category: ClassVar[str] = "group"
 
+    def plain(self) -> Selector | None:
+        """The selector, if all your cards that match are meant."""
+        return None
+
 
 @record
 class Yours(Group):
     """All your cards that match."""
 
     selector: Selector
+
+    def plain(self) -> Selector:
+        """Its selector."""
+        return self.selector
 
 
 @record
@@ -134,6 +155,28 @@ class Countable(Node):
 
     category: ClassVar[str] = "countable"
 
+    def reads(self) -> tuple[Quantity, ...]:
+        """The stats it names, and the stocks as well: whatever is counted must be known."""
+        held = tuple((Scope.ANY, key) for key in self.named("holding"))
+        return (*Node.reads(self), *held, *((Scope.STOCK, key) for key in self.named("stock")))
+
+    def size(self) -> int:
+        """How many things have to be told apart to count it."""
+        return 1
+
+    def made_of(self) -> tuple["Part", ...]:
+        """The stats the number is made of, if it is not counted by looking at the table."""
+        return ()
+
+
+@record
+class Part:
+    """A stat that a number is made of: of the player, perhaps with some counters only, or of some cards together."""
+
+    stat: str
+    among: str = ""
+    of: Selector | None = None
+
 
 @record
 class CountOf(Countable):
@@ -164,6 +207,11 @@ class SumOf(Countable):
     what: Measured
     group: Group
 
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat, over all cards of the group, if which these are is plain to see."""
+        selector = self.group.plain()
+        return () if selector is None else (Part(self.what, of=selector),)
+
 
 @record
 class PairOf(Countable):
@@ -172,6 +220,10 @@ class PairOf(Countable):
     first: Paired
     second: Paired
 
+    def made_of(self) -> tuple[Part, ...]:
+        """Both of them, as far as they are stats."""
+        return Part(self.first), Part(self.second)
+
 
 @record
 class ProductOf(Countable):
@@ -179,6 +231,10 @@ class ProductOf(Countable):
 
     first: Stat
     second: Stat
+
+    def made_of(self) -> tuple[Part, ...]:
+        """Both of them, as far as they are stats."""
+        return Part(self.first), Part(self.second)
 
 
 @record
@@ -203,6 +259,10 @@ class SetOf(Countable):
 
     members: tuple[Member, ...]
 
+    def size(self) -> int:
+        """Each member of the set is looked for among all the others."""
+        return len(self.members)
+
 
 @record
 class PointOf(Countable):
@@ -211,6 +271,10 @@ class PointOf(Countable):
     stat: Stat
     beyond: Integer | None = None
 
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat."""
+        return (Part(self.stat),)
+
 
 @record
 class PartlyOf(Countable):
@@ -218,6 +282,10 @@ class PartlyOf(Countable):
 
     number: Integer
     stat: Stat
+
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat."""
+        return (Part(self.stat),)
 
 
 @record
@@ -253,7 +321,12 @@ class AheadOfYou(Countable):
 class Missing(Countable):
     """What the last loss asked for beyond what you had."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.SHORTFALL,)
     what: Stock
+
+    def reads(self) -> tuple[Quantity, ...]:
+        """It is remembered, not worked out."""
+        return ()
 
 
 @record
@@ -263,11 +336,16 @@ class PointAmong(Countable):
     stat: Stat
     counter: Counter
 
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat, with these counters only."""
+        return (Part(self.stat, among=self.counter),)
+
 
 @record
 class FullAdvantage(Countable):
     """How many whole groups of so many points the winner of the last comparison was ahead."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     number: Integer
 
 
@@ -275,4 +353,5 @@ class FullAdvantage(Countable):
 class LostThisWay(Countable):
     """How much was just lost: so many counters or cards, or what an attribute of them comes to."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     what: Lost

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.base import Counter, Deed, DeedOn, EraId, Holding, Integer, Node, Numeral, Stat, Zone
+from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Selector
 
@@ -13,12 +14,24 @@ class Event(Node):
     """A moment of the game that an ability waits for."""
 
     category: ClassVar[str] = "event"
+    hands_over: ClassVar[bool] = False
+    """Whether the thing at hand is the one the action was done to, and not the card that waits."""
+    in_action: ClassVar[bool] = True
+    """Whether an action may be under way when it happens."""
+
+    def follows(self) -> tuple[str, str]:
+        """The thing that must be done for it to happen, and with what: a deed, a gain, or nothing anybody does."""
+        for does, role in (("do", "action"), ("gain", "holding")):
+            for key in self.named(role):
+                return does, key
+        return "", ""
 
 
 @record
 class WhenDoing(Event):
     """A player carries out an action that has no object."""
 
+    hands_over: ClassVar[bool] = True
     action: Deed
     who: Who | None = None
 
@@ -27,16 +40,23 @@ class WhenDoing(Event):
 class WhenDoingTo(Event):
     """A player carries out an action on a card; `against` means that you are its target."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.SOMEONE_ELSE,)
+    hands_over: ClassVar[bool] = True
     action: DeedOn
     chosen: Chosen
     who: Who | None = None
     against: bool = False
+
+    def context(self) -> tuple[Context, ...]:
+        """Only if it is directed at you, so that you cannot be the one who does it."""
+        return self.speaks_of if self.against and self.who is None else ()
 
 
 @record
 class WhenDoingThis(Event):
     """You carry out an action on this very card."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     action: DeedOn
 
 
@@ -44,26 +64,35 @@ class WhenDoingThis(Event):
 class WhenEntering(Event):
     """This card comes into play."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
+
 
 @record
 class WhenLeaving(Event):
     """This card leaves play."""
+
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
 
 
 @record
 class AtTurnStart(Event):
     """Your turn begins."""
 
+    in_action: ClassVar[bool] = False
+
 
 @record
 class AtTurnEnd(Event):
     """Your turn ends."""
+
+    in_action: ClassVar[bool] = False
 
 
 @record
 class WhenGaining(Event):
     """A player gains some of a stock."""
 
+    in_action: ClassVar[bool] = False
     what: Holding
     who: Who | None = None
 
@@ -109,16 +138,21 @@ class AgainstYou(Condition):
 class YouWin(Condition):
     """You won the last comparison or auction."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
+
 
 @record
 class NobodyWins(Condition):
     """The last comparison or auction had no winner."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
 
 
 @record
 class ReachesBid(Condition):
     """One of your stats is as high as the bid that won the last auction."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     stat: Stat
 
 
@@ -143,6 +177,8 @@ class EndOfRound(Duration):
 class EndOfAction(Duration):
     """Until the action being carried out is over."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.ACTION_UNDER_WAY,)
+
 
 @record
 class UntilLeaves(Duration):
@@ -155,6 +191,7 @@ class UntilLeaves(Duration):
 class WhenEmpty(Event):
     """The last card leaves a zone that all share."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.SHARED_ZONE,)
     zone: Zone
 
 

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Node, Stat, Term
+from cardwright.tree.meaning import Context, Need
 from cardwright.tree.selectors import Chosen, Selector
 
 
@@ -41,6 +42,7 @@ class OfEra(Filter):
 class WithinCounters(Filter):
     """A number printed on it is no higher than how many of your counters stand on the thing at hand."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     attribute: Attribute
     counter: Counter
 
@@ -177,10 +179,14 @@ class Here(Where):
 class AtHand(Here):
     """The thing at hand."""
 
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+
 
 @record
 class TheSource(Here):
     """The place from which the action is done."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.SOURCE,)
 
 
 @record

@@ -8,6 +8,7 @@ from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Integer, Kind, Numeral, Option, Ranked, Stat, Stock, Value
 from cardwright.tree.declarations import Line
 from cardwright.tree.effects import PLAY, Act
+from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable
 from cardwright.tree.situations import Condition, Duration
@@ -102,6 +103,7 @@ class LoseBelow(Act):
     """Give back to the supply, even what you do not have: the stock may fall below zero."""
 
     sense: ClassVar[str] = "takes"
+    provides: ClassVar[tuple[Need, ...]] = (Need.SHORTFALL,)
     amount: Amount
     who: Who | None = None
 
@@ -114,6 +116,9 @@ class LoseBelow(Act):
 @record
 class KeepBetter(Act):
     """Put the card at hand into play, unless one whose place it would take is of a higher era; then it is discarded."""
+
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
+    carries_off: ClassVar[Context | None] = Context.CARD_AT_HAND
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Compare it with what would give way."""
@@ -132,6 +137,7 @@ class CollectAny(Act):
     """
 
     sense: ClassVar[str] = "gives"
+    gathers: ClassVar[bool] = True
     what: Stock
     kind: Kind
     less: bool = False
@@ -155,6 +161,7 @@ class CollectLess(Act):
     """Every counter on your cards of a kind yields its goods, but one card yields a token less if you like."""
 
     sense: ClassVar[str] = "gives"
+    gathers: ClassVar[bool] = True
     what: Stock
     kind: Kind
     who: Who | None = None

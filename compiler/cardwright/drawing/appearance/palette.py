@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterable
 
 from cardwright.drawing.appearance.drawings import BLANK
-from cardwright.drawing.appearance.reading import Symbol
+from cardwright.drawing.appearance.loading import Symbol
 
 APART = (
     "moss",

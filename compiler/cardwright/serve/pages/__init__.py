@@ -1,1 +1,1 @@
-"""The pages: one module each, from the catalog to what the page tells."""
+"""The pages: one module each, from the catalog to the data of the page."""

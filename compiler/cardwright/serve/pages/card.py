@@ -1,25 +1,25 @@
-"""The page of one card: as it is printed, in every language, what it does, and where each part of it comes from."""
+"""The page of one card: its text in every language, its effects, and the origin of each part."""
 
 import json
 from collections import defaultdict
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 
-from cardwright.serve.desk import Answer, Desk, Elsewhere, Json, Missing, Page
+from cardwright.serve.desk import Desk, Json, NoSuchPage, Page, PageResult, Redirect
 from cardwright.serve.edition import ground
 from cardwright.serve.faces import Face, faces
 
 _NEAREST, _LIKENESS, _LONGEST = 5, 0.6, 200
 _COMPARED = 1000
-"""As many ids as are compared letter by letter; those come first that begin or end alike."""
+"""The maximum of ids that are compared letter by letter; those with the same beginning or end come first."""
 _LIKE = "SELECT id FROM cards ORDER BY substr(key, 1, 2) = ? DESC, substr(key, -3) = ? DESC, number LIMIT ?"
 MOST_OTHERS = 60
-"""As many cards that speak of one as its page shows."""
+"""The maximum of cards on a page that mention the card."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """A rule that two books state differently; the usual reading comes first."""
+class DisputedRule:
+    """A rule that two books state differently; the usual version comes first."""
 
     name: str
     notes: str
@@ -28,17 +28,17 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What the page of a card tells beyond its face."""
+    """The data of a card's page besides its face."""
 
     names: dict[str, tuple[str, str]]
     texts: dict[str, list[str]]
     statuses: dict[str, str]
-    """Whose words a text is, by language: those of its file, of the patterns, or of a reviewer."""
+    """The origin of a text, by language: its file, the patterns, or a reviewer."""
     flavors: dict[str, str]
     lines: list[int]
-    """Where each sentence is written: its line in the file."""
+    """The line of each sentence in the file."""
     tree: list[Json]
-    """What the sentences do, as words within words."""
+    """The trees of the sentences, as nested words."""
     file: str
     line: int
     written: list[tuple[int, str]]
@@ -49,13 +49,13 @@ class About:
     examples: list[tuple[str, list[str]]]
     speaks_of: list[Face]
     spoken_of_by: list[Face]
-    readings: list[Reading]
+    readings: list[DisputedRule]
     decks: dict[str, list[tuple[int, int]]]
     """The copies in each deck by number of players."""
 
 
-def card(desk: Desk, wanted: str) -> Answer:
-    """The page of a card; one that is now called otherwise sends the visitor there."""
+def card(desk: Desk, wanted: str) -> PageResult:
+    """The page of a card; redirects from a former id."""
     found = faces(desk, [wanted])
     if not found:
         return moved(desk, wanted)
@@ -65,10 +65,10 @@ def card(desk: Desk, wanted: str) -> Answer:
     return Page("card.html", face.name, content, {"ok": True, "card": _as_json(face, about)})
 
 
-def moved(desk: Desk, wanted: str) -> Answer:
-    """Where a card of an older id is now, or the cards whose ids look like the one asked for."""
+def moved(desk: Desk, wanted: str) -> PageResult:
+    """A redirect from a former id of a card, or the cards with similar ids."""
     for (now,) in desk.rows("SELECT card FROM aliases WHERE kind = 'id' AND alias = ?", wanted):
-        return Elsewhere(desk.visitor.link(f"/card/{now}"))
+        return Redirect(desk.visitor.link(f"/card/{now}"))
     key = wanted[:_LONGEST].rpartition("/")[2]
     ids = [one for (one,) in desk.rows(_LIKE, key[:2], key[-3:], _COMPARED)]
     near = get_close_matches(wanted[:_LONGEST], ids, _NEAREST, _LIKENESS)
@@ -76,7 +76,7 @@ def moved(desk: Desk, wanted: str) -> Answer:
         by_key = {one.rpartition("/")[2]: one for one in ids}
         keys = get_close_matches(key, by_key, _NEAREST, _LIKENESS)
         near = [by_key[key] for key in keys]
-    return Missing(tuple((one.address, one.name) for one in faces(desk, near)))
+    return NoSuchPage(tuple((one.address, one.name) for one in faces(desk, near)))
 
 
 def _about(desk: Desk, face: Face) -> About:
@@ -115,7 +115,7 @@ def _about(desk: Desk, face: Face) -> About:
 
 
 def _tree(desk: Desk, card_id: str) -> list[Json]:
-    """What a card does, as words within words."""
+    """The trees of a card, as nested words."""
     question = """
         SELECT outline FROM abilities JOIN outlines ON outlines.ability = abilities.id AND language = ?
         WHERE card = ? ORDER BY position
@@ -142,8 +142,8 @@ def _others(desk: Desk, question: str, card_id: str) -> list[Face]:
     return faces(desk, [other for (other,) in desk.rows(question, card_id, MOST_OTHERS)])
 
 
-def _readings(desk: Desk, face: Face) -> list[Reading]:
-    found: dict[str, Reading] = {}
+def _readings(desk: Desk, face: Face) -> list[DisputedRule]:
+    found: dict[str, DisputedRule] = {}
     for option, notes, value in desk.rows(
         """
         SELECT options.key, options.notes, option_values.value FROM card_options
@@ -153,7 +153,7 @@ def _readings(desk: Desk, face: Face) -> list[Reading]:
         """,
         face.id,
     ):
-        reading = found.setdefault(option, Reading(desk.noun(face.game, option), notes, []))
+        reading = found.setdefault(option, DisputedRule(desk.noun(face.game, option), notes, []))
         reading.values.append(desk.noun(face.game, value))
     return list(found.values())
 

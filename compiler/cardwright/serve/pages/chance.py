@@ -1,16 +1,16 @@
-"""A card that chance picks, in one game or in all of them."""
+"""A random card, of one game or of all."""
 
 import random
 
-from cardwright.serve.desk import Answer, Desk, Elsewhere, Missing
+from cardwright.serve.desk import Desk, NoSuchPage, PageResult, Redirect
 
 
-def chance(desk: Desk) -> Answer:
-    """Send the visitor to a card; which one is nobody's secret, so any random number will do."""
+def chance(desk: Desk) -> PageResult:
+    """Redirect the visitor to a card; the choice is no secret, so any random number will do."""
     game = desk.argument("game")
     question = "SELECT id FROM cards WHERE ? IN (game, '') ORDER BY number LIMIT 1 OFFSET ?"
     [(number,)] = desk.rows("SELECT count(*) FROM cards WHERE ? IN (game, '')", game)
     if not number:
-        return Missing()
+        return NoSuchPage()
     [(card,)] = desk.rows(question, game, random.randrange(number))  # noqa: S311
-    return Elsewhere(desk.visitor.link(f"/card/{card}"), for_good=False)
+    return Redirect(desk.visitor.link(f"/card/{card}"), for_good=False)

@@ -1,13 +1,13 @@
-"""What has changed from version to version, newest first."""
+"""The changes from version to version, newest first."""
 
-from cardwright.serve.desk import Answer, Desk, Page
+from cardwright.serve.desk import Desk, Page, PageResult
 from cardwright.serve.faces import faces
 
 MOST = 400
-"""As many changes as one page shows."""
+"""The maximum of changes on one page."""
 
 
-def changes(desk: Desk) -> Answer:
+def changes(desk: Desk) -> PageResult:
     """The changes of all games or of one."""
     game = desk.argument("game")
     rows = desk.rows(

@@ -1,14 +1,14 @@
-"""Cards beside each other, with what differs between them marked."""
+"""Cards beside each other, with their differences marked."""
 
-from cardwright.serve.desk import Answer, Desk, Page
+from cardwright.serve.desk import Desk, Page, PageResult
 from cardwright.serve.edition import ground
 from cardwright.serve.faces import faces
 
 MOST = 6
 
 
-def compare(desk: Desk) -> Answer:
-    """The cards that the address names, in its order; those nobody has are said to be missing."""
+def compare(desk: Desk) -> PageResult:
+    """The cards in the address, in its order; unknown ones are reported as missing."""
     wanted = [one.strip() for one in desk.argument("cards").split(",") if one.strip()]
     ids = list(dict.fromkeys(wanted))[:MOST]
     cards = faces(desk, ids)

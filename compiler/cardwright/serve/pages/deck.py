@@ -1,16 +1,16 @@
-"""The page of a deck for a number of players: its cards with their copies, what they cost and what they are."""
+"""The page of a deck for a number of players: its cards with their copies, costs and kinds."""
 
 from collections import Counter
 from difflib import get_close_matches
 
-from cardwright.serve.desk import Answer, Desk, Missing, Page
+from cardwright.serve.desk import Desk, NoSuchPage, Page, PageResult
 from cardwright.serve.edition import Deck
 from cardwright.serve.faces import faces
 from cardwright.serve.pages.paging import no_such_page, page_number
 from cardwright.serve.plots import Bar, curve, mix
 
 _DEAREST = 12
-"""What costs more than this shares one bar."""
+"""All higher costs share one bar."""
 _MOST_CURVES = 2
 SIZE = 120
 """Different cards on a page."""
@@ -26,12 +26,12 @@ SELECT stock, min(?3, cost), sum(copies) FROM (
 """
 
 
-def deck(desk: Desk, wanted: str) -> Answer:
-    """The page of a deck; without a number of players, for as few as can play."""
+def deck(desk: Desk, wanted: str) -> PageResult:
+    """The page of a deck; by default for the smallest number of players."""
     found = desk.edition.decks.get(wanted)
     if found is None:
         near = get_close_matches(wanted[:200], desk.edition.decks, 5, 0.5)
-        return Missing(tuple((f"/deck/{one}", deck_name(desk, desk.edition.decks[one])) for one in near))
+        return NoSuchPage(tuple((f"/deck/{one}", deck_name(desk, desk.edition.decks[one])) for one in near))
     game = desk.edition.games[found.game]
     possible = range(game.least_players, game.most_players + 1)
     asked = desk.argument("players")
@@ -81,7 +81,7 @@ def deck(desk: Desk, wanted: str) -> Answer:
 
 
 def _counted(desk: Desk, found: Deck, players: int) -> dict[str, tuple[int, int]]:
-    """How many different cards of each kind there are, and how many with all their copies; the commonest first."""
+    """The number of different cards of each kind, and the number with all copies; the most frequent first."""
     rows = desk.rows(
         """
         SELECT kinds.key, count(*), sum(copies) FROM deck_cards
@@ -95,7 +95,7 @@ def _counted(desk: Desk, found: Deck, players: int) -> dict[str, tuple[int, int]
 
 
 def deck_name(desk: Desk, one: Deck) -> str:
-    """What a deck is called in the visitor's language."""
+    """The name of a deck in the visitor's language."""
     return one.names.get(desk.language) or one.key.replace("-", " ")
 
 
@@ -111,7 +111,7 @@ def _no_such_number(desk: Desk, found: Deck, asked: str, possible: range) -> Pag
 
 
 def _costs(desk: Desk, found: Deck, players: int) -> list[tuple[str, object]]:
-    """How many cards ask how much of each stock, one plot for each of them."""
+    """The distribution of costs, one plot for each stock."""
     by_stock: dict[str, Counter[int]] = {}
     for stock, amount, cards in desk.rows(_COSTS, found.id, players, _DEAREST):
         by_stock.setdefault(stock.rpartition("/")[2], Counter())[amount] += cards

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import groupby
 
-from cardwright.serve.desk import Answer, Desk, Missing, Page
+from cardwright.serve.desk import Desk, NoSuchPage, Page, PageResult
 from cardwright.serve.edition import Game, Kind
 from cardwright.serve.faces import Printed, printed
 from cardwright.serve.pages.deck import deck_name
@@ -13,7 +13,7 @@ from cardwright.serve.pages.deck import deck_name
 
 @dataclass(slots=True)
 class Rule:
-    """A rule as it reads: its title, the lines of its head, its sentences and remarks."""
+    """A rule as text: its title, the lines of its head, its sentences and remarks."""
 
     title: str = ""
     lines: list[tuple[str, str]] = field(default_factory=list)
@@ -21,7 +21,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A kind of card, how many cards are of it or of a kind below it, and those kinds."""
+    """A kind of card, the number of its cards including subkinds, and these subkinds."""
 
     kind: Kind
     name: str
@@ -31,12 +31,12 @@ class Branch:
     inside: list["Branch"]
 
 
-def game(desk: Desk, wanted: str) -> Answer:
+def game(desk: Desk, wanted: str) -> PageResult:
     """The page of a game."""
     found = desk.edition.games.get(wanted)
     if found is None:
         near = get_close_matches(wanted[:200], desk.edition.games, 5, 0.4)
-        return Missing(tuple((f"/game/{one}", desk.edition.games[one].name(desk.language)) for one in near))
+        return NoSuchPage(tuple((f"/game/{one}", desk.edition.games[one].name(desk.language)) for one in near))
     name = found.name(desk.language)
     sections = rules(desk, found)
     pictures = {
@@ -84,7 +84,7 @@ def picture(desk: Desk, wanted: str) -> str | None:
 
 
 def kinds(desk: Desk, found: Game, parent: str | None) -> list[Branch]:
-    """The kinds below a kind, each with those below it; one without a card anywhere is left out."""
+    """The subkinds of a kind, recursively; kinds without any card are skipped."""
     branches = []
     for kind in found.kinds:
         if kind.parent != parent:

@@ -1,14 +1,14 @@
-"""The first page: the games with their eras and decks, and how to search."""
+"""The home page: the games with their eras and decks, and the search."""
 
-from cardwright.serve.desk import Answer, Desk, Page
+from cardwright.serve.desk import Desk, Page, PageResult
 from cardwright.serve.edition import ground
 from cardwright.serve.samples import samples
 
 TRIED = ("does", "both", "not", "either", "phrase")
 
 
-def home(desk: Desk) -> Answer:
-    """Everything there is, at a glance."""
+def home(desk: Desk) -> PageResult:
+    """An overview of the catalog."""
     edition = desk.edition
     games = [
         {

@@ -1,4 +1,4 @@
-"""Pages that follow each other: which one an address asks for, and what is said if there is none of that number."""
+"""Numbered pages: the page number of an address, and the reply if there is no such page."""
 
 from cardwright.serve.desk import Desk, Page
 
@@ -6,7 +6,7 @@ _MOST_PAGES = 100_000
 
 
 def page_number(asked: str) -> int | None:
-    """The number of a page, or nothing if it is none; whoever asks for none means the first."""
+    """The number of a page, or None if it is invalid; without a number, the first page."""
     if not asked:
         return 1
     if not asked.isascii() or not asked.isdecimal() or not 0 < len(asked) < len(str(_MOST_PAGES)):
@@ -15,7 +15,7 @@ def page_number(asked: str) -> int | None:
 
 
 def no_such_page(desk: Desk, first: str) -> Page:
-    """What is said instead, with the address of the first page."""
+    """The reply if there is no such page, with the address of the first page."""
     said = desk.say("bad-page")
     content = {"said": said, "help": "", "links": ((first, "1"),)}
     data = {"ok": False, "error": said, "errors": [said], "status": 400}

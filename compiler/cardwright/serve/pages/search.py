@@ -1,10 +1,10 @@
-"""The search: cards that are as a query asks, or what is wrong with the query and how to mend it."""
+"""The search: the cards for a query, or the mistakes in the query and their corrections."""
 
 import json
 from dataclasses import dataclass
 
 from cardwright.query import ORDERS, Mistakes, find, refusal, understand
-from cardwright.serve.desk import Answer, Desk, Elsewhere, Page
+from cardwright.serve.desk import Desk, Page, PageResult, Redirect
 from cardwright.serve.faces import faces
 from cardwright.serve.pages.paging import no_such_page, page_number
 
@@ -15,7 +15,7 @@ _CARDS = "SELECT cards.id FROM json_each(?) AS wanted JOIN cards ON cards.number
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A mistake with the query around it, and whole queries that would do."""
+    """A mistake with the query around it, and whole corrected queries."""
 
     before: str
     marked: str
@@ -25,7 +25,7 @@ class Marked:
     instead: tuple[str, ...]
 
 
-def search(desk: Desk) -> Answer:
+def search(desk: Desk) -> PageResult:
     """The cards a query finds, a page of them."""
     text, vocabulary = desk.argument("q"), desk.edition.vocabulary
     order = desk.argument("order") or ORDERS[0]
@@ -40,7 +40,7 @@ def search(desk: Desk) -> Answer:
         return _refused(desk, numbers)
     pages = max(1, -(-len(numbers) // SIZE))
     if number > pages:
-        return Elsewhere(_address(desk, pages), for_good=False)
+        return Redirect(_address(desk, pages), for_good=False)
     first = (number - 1) * SIZE
     ids = [card for (card,) in desk.rows(_CARDS, json.dumps(numbers[first : first + SIZE]))]
     after = _address(desk, number + 1) if number < pages else ""
@@ -96,4 +96,4 @@ def _refused(desk: Desk, wrong: Mistakes) -> Page:
 
 
 SHORT = 500
-"""Characters of a query that are worth showing again."""
+"""The maximum of characters of a query that are shown again."""

@@ -1,19 +1,19 @@
-"""The page that explains the search: every key and every way of joining, each with a query to click on."""
+"""The help page of the search: every key and every operator, each with an example query."""
 
 from cardwright.query import Understood, understand
 from cardwright.query import syntax as known_syntax
-from cardwright.serve.desk import Answer, Desk, Page
+from cardwright.serve.desk import Desk, Page, PageResult
 from cardwright.serve.samples import samples
 
 WORDS = ("word", "phrase", "pattern")
 JOINED = ("both", "either", "not", "group")
 
 
-def syntax(desk: Desk) -> Answer:
-    """Everything a search can ask for, in the words of the visitor's language."""
+def syntax(desk: Desk) -> PageResult:
+    """All possibilities of the search, in the words of the visitor's language."""
     told = known_syntax(desk.edition.vocabulary, desk.language)
     tried = samples(desk.edition.vocabulary, desk.language, desk.edition.phrases[desk.language])
-    # A key may have nothing to ask for in this catalog, such as a version while there is none.
+    # A key may have no values in this catalog, such as a version while there is none.
     examples = {key.key: [one for one in key.examples if _works(desk, one)] for key in told.keys}
     content = {
         "keys": [(key, examples[key.key]) for key in told.keys],

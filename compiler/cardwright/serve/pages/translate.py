@@ -1,15 +1,15 @@
-"""How far the translations are: all languages on one page, and one language with everything that is left to do."""
+"""The coverage of translations: all languages on one page, and one language with everything that is left to do."""
 
 from difflib import get_close_matches
 from typing import Any
 from xml.sax.saxutils import escape
 
-from cardwright.serve.desk import Answer, Desk, Missing, Page
+from cardwright.serve.desk import Desk, NoSuchPage, Page, PageResult
 from cardwright.serve.words import ENGLISH
 from cardwright.translation.standing import DONE, STATES, word_changes
 
 MOST = 200
-"""As many strings of one sort as a page shows."""
+"""The maximum of strings of one kind on a page."""
 LONGEST = 15
 PAGES = "interface"
 _LETTER, _PAD = 6.3, 6
@@ -17,16 +17,16 @@ _GOOD, _HALF = 95, 50
 _COLOURS = ("#2e6b3e", "#7a5b12", "#8f3527")
 
 
-def translations(desk: Desk) -> Answer:
-    """Every language that has translations, and how much of it is done."""
+def translations(desk: Desk) -> PageResult:
+    """Every language with translations, and its coverage."""
     shown = [(code, percent(counts)) for code, counts in _counted(desk).items()]
     content = {"shown": shown}
     data = {"ok": True, "languages": [{"language": code, "percent": done} for code, done in shown]}
     return Page("translations.html", desk.say("translations"), content, data)
 
 
-def translate(desk: Desk, wanted: str) -> Answer:
-    """One language: how far each game is, what has to be looked at again, what is missing, longest, and its words."""
+def translate(desk: Desk, wanted: str) -> PageResult:
+    """One language: the coverage of each game, fuzzy and missing strings, the longest ones, and its words."""
     by_domain: dict[str, dict[str, int]] = {}
     for domain, state, number in desk.rows(
         "SELECT domain, state, count(*) FROM strings WHERE language = ? GROUP BY 1, 2 ORDER BY 1, 2", wanted
@@ -35,7 +35,7 @@ def translate(desk: Desk, wanted: str) -> Answer:
     if not by_domain:
         known = list(_counted(desk))
         near = get_close_matches(wanted[:40], known, 3, 0.5) or known
-        return Missing(tuple((f"/translate/{code}", desk.edition.languages[code]) for code in near))
+        return NoSuchPage(tuple((f"/translate/{code}", desk.edition.languages[code]) for code in near))
     domains = [(domain, percent(counts), counts) for domain, counts in by_domain.items()]
     fuzzy = _strings(desk, wanted, "fuzzy")
     missing = _strings(desk, wanted, "missing")
@@ -80,13 +80,13 @@ def translate(desk: Desk, wanted: str) -> Answer:
 
 
 def percent(counts: dict[str, int]) -> int:
-    """How much is done; all is only said of all."""
+    """The percentage that is done; 100 only if everything is."""
     whole = sum(counts.values())
     return 100 * sum(counts.get(state, 0) for state in DONE) // whole if whole else 100
 
 
 def badge(desk: Desk, wanted: str) -> str | None:
-    """How far a language is, as a picture for other pages; nothing if there is no such language."""
+    """The coverage of a language, as a picture for other pages; None if there is no such language."""
     counts = _counted(desk).get(wanted)
     if counts is None:
         return None

@@ -193,4 +193,4 @@ def _read(name: str, game: str, trees: Iterable[Node], both: Both) -> list[Sente
 
 def shown(tree: Node, tongue: Tongue) -> str:
     """A line in the form that a reader sees."""
-    return tongue.reader.sentence(tree) if tree.category in SENTENCES else tongue.reader.line(tree)
+    return tongue.text_printer.sentence(tree) if tree.category in SENTENCES else tongue.text_printer.line(tree)

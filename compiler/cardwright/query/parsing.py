@@ -1,4 +1,4 @@
-"""A text to the terms it is made of; what is wrong is noted and mended, so that all mistakes are told at once."""
+"""Parses a text into terms; records and repairs each mistake, so that all mistakes are reported at once."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ from cardwright.language.lalr import END, Piece, Reader
 from cardwright.query.terms import Either, Every, Filter, Not, Pattern, Phrase, Term, Word
 
 LONGEST = 1000
-"""Characters in a query; nobody types more, and whoever sends more wants to keep us busy."""
+"""The maximum of characters in a query. Nobody types more; a longer text is an attack."""
 MOST_TERMS = 40
 DEEPEST = 12
 MOST_MISTAKES = 10
@@ -23,9 +23,9 @@ _TERMS = frozenset({"WORD", "PHRASE", "REGEX", "UNCLOSED"})
 def read_query(
     text: str, language: str, words: Mapping[str, Iterable[str]], example: str
 ) -> tuple[Term | None, list[Diagnostic]]:
-    """The terms of a query, None if it has none, and what is wrong with it.
+    """The terms of a query, None if it has none, and its mistakes.
 
-    `words` are those for "or" and "and", `example` a condition to be shown where one is missing.
+    `words` are those for "or" and "and"; `example` is a condition to show where one is missing.
     """
     source = Source("query", text, language)
     if len(text) > LONGEST:
@@ -42,7 +42,7 @@ def read_query(
 
 
 def is_missing(piece: Piece) -> bool:
-    """Whether a value stands only where one should have stood; that has been told already."""
+    """Whether a value is a placeholder for a missing one, which was reported before."""
     return not piece.text
 
 
@@ -71,7 +71,7 @@ class _Reading:
         self.found.append(error(slug, span, path="", related=(), example=self.example, **values))
 
     def whole(self, pieces: Sequence[Piece]) -> list[Piece]:
-        """The pieces as they can be read: brackets in pairs, and half a phrase or pattern stands for nothing."""
+        """The pieces in a form that parses: brackets in pairs, and no incomplete phrases or patterns."""
         kept: list[Piece] = []
         opened: list[Piece] = []
         for piece in pieces:
@@ -94,7 +94,7 @@ class _Reading:
         return kept
 
     def mend(self, piece: Piece, accepted: frozenset[str]) -> list[Piece] | None:
-        """Put in what is missing, or leave out what is too much."""
+        """Insert a missing piece, or drop an extra one."""
         if len(self.found) > MOST_MISTAKES:
             return None
         empty = Piece("WORD", "", piece.start, piece.start)
@@ -112,7 +112,7 @@ class _Reading:
         return []
 
     def _before(self, piece: Piece) -> Piece:
-        """What stands right before a piece."""
+        """The piece directly before a piece."""
         text = self.source.text[: piece.start].rstrip()
         match = re.search(r"[^\s()]+$|[()]$", text)
         start = match.start() if match else 0

@@ -1,0 +1,105 @@
+"""The words in which constructs answer what they mean: what they speak of, need, bring about, read and describe."""
+
+from enum import Enum
+
+from cardwright.base.record import record
+
+GIVES, TAKES, PAYS = "gives", "takes", "pays"
+"""What a construct does with the stocks it names."""
+
+
+class Context(Enum):
+    """Something a construct speaks of that only some sentences have."""
+
+    CARD_AT_HAND = "card-at-hand"
+    THIS_CARD = "this-card"
+    PARTIES = "parties"
+    LOWER_CARD = "lower-card"
+    ACTION_UNDER_WAY = "action-under-way"
+    SOMEONE_ELSE = "someone-else"
+
+
+class Need(Enum):
+    """Something a game must have for a construct to do anything there."""
+
+    ERA = "an era"
+    ROW = "the first zone it names is a row"
+    ROW_WITH_PRICES = "a row with prices"
+    BOARD = "a board"
+    SOURCE = "an action that is done from a place"
+    WINNER = "a comparison or an auction"
+    LOSER = "a comparison"
+    LOSS = "something that is lost"
+    SHORTFALL = "a loss of so many"
+    AIMED_ACTION = "an action that is directed at somebody"
+    OBJECT = "an action is done to what it describes"
+    PARTIES = "somebody names parties"
+    DRAW_PILE = "the kind it names is drawn"
+    HAND = "a hand"
+    ITS_STAT = "a stat of the same name as each stock it gives"
+    ITS_COUNTER = "a counter of the same name as the attribute it names"
+    SHARED_ZONE = "the zone it names is shared"
+
+
+class Scope(Enum):
+    """Whose number a quantity is."""
+
+    PLAYER = "player"
+    CARD = "card"
+    STOCK = "stock"
+    ANY = "any"
+    """A stock of this name, or else the stat of a player."""
+
+
+Quantity = tuple[Scope, str]
+"""A number that is worked out, by its key."""
+
+
+class Laying(Enum):
+    """What a line says of a card as a place: where it lies, what it is next to, or which places it is made of."""
+
+    AT = "at"
+    BESIDE = "beside"
+    OF = "of"
+
+
+class Timing(Enum):
+    """When a sentence counts: it happens at once, waits for an event, may be used, or simply holds."""
+
+    IMMEDIATE = "immediate"
+    TRIGGERED = "triggered"
+    ACTIVATED = "activated"
+    STATIC = "static"
+
+
+@record
+class Description:
+    """The cards or things that are meant: one by its key, or those of some kinds, perhaps of some eras only."""
+
+    card: str = ""
+    kinds: tuple[str, ...] = ()
+    eras: tuple[str, ...] = ()
+
+
+class Reading(Enum):
+    """How a construct reads what is printed on the card at hand."""
+
+    WHOLE = "the number"
+    STAGES = "one number of a list after the other"
+    DIFFERENCE = "what the number exceeds that of a lower card by"
+
+
+@record
+class Printed:
+    """A value printed on the card at hand that says how many of a stock are meant."""
+
+    stock: str
+    attribute: str
+    reading: Reading = Reading.WHOLE
+
+
+Actors = frozenset[str]
+YOU: Actors = frozenset({"you"})
+OTHERS: Actors = frozenset({"others"})
+ANYONE: Actors = YOU | OTHERS
+"""Who does something, as the owner of the sentence sees it."""
