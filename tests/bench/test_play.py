@@ -259,8 +259,8 @@ def carried_out(numbers: list[int]) -> Work:
         table, before = match.table, match.table.stock(0, "coin")
         for place, number in enumerate(numbers):
             table.set_stock(0, "favor", number)
-            match.flow.happened(events[place % 2])
-            match.flow.run()
+            match.turn.events.happened(events[place % 2])
+            match.turn.run()
         return table.stock(0, "coin") - before
 
     return work

@@ -3,9 +3,9 @@
 import pytest
 from tests.support.matches import HOUSE, bring, give, small, small_game
 
-from cardwright.engine import contests, flow
 from cardwright.engine.limits import MOST_EFFECTS, MOST_OF_ONE, LimitError, hold
 from cardwright.engine.match import Match
+from cardwright.engine.run import contests, turn
 
 FIRST = HOUSE.count("\n") + 2
 """The line of the file in which the blocks of a test begin."""
@@ -71,7 +71,7 @@ def test_the_longest_chain_that_ends_is_not_stopped(monkeypatch):
     """A chain is one effect for each coin, and a few for the card it begins with."""
 
     def halted(most: int) -> bool:
-        monkeypatch.setattr(flow, "MOST_EFFECTS", most)
+        monkeypatch.setattr(turn, "MOST_EFFECTS", most)
         match = small("errand News\n  Until you have 30 coins, again gain 1 coin.\n")
         assert match.resolve(0, bring(match, "news", zone="hand")) == ""
         assert match.table.state.halted or match.table.stock(0, "coin") == 30

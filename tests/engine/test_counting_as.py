@@ -68,8 +68,8 @@ def test_tokens_that_nothing_holds_any_more_go_back_to_the_supply():
     match, leader, lab = with_leader()
     assert match.act(0, "produce-goods") == ""
     before = match.table.stock(0, "blue-token")
-    match.flow.move(leader, "discard-pile", 0)
-    match.flow.run()
+    match.turn.cards.move(leader, "discard-pile", 0)
+    match.turn.run()
     _settled(match)
     assert match.table.counter(lab, "blue-token") == 0
     assert match.table.stock(0, "blue-token") == before + 2

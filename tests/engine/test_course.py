@@ -149,7 +149,7 @@ def test_turns_in_which_nobody_can_do_anything_go_by_until_the_game_is_over():
     """Found by a random game: four players with full hands and nothing in store had to wait for the last deck."""
     match = Match.begin(small_game(NOBODY_IS_ASKED), 2)
     match.table.set_clock("last_round", 300)
-    match.flow.play()
+    match.turn.play()
     assert match.is_over
     assert not match.table.state.halted
     assert match.table.state.turn == 2 * 300 + 1

@@ -5,9 +5,9 @@ from tests.support.games import compiled_at
 from tests.support.matches import bring, give, small, small_game
 from tests.support.watched import card_faults
 
-from cardwright.engine.hands import Hands
 from cardwright.engine.limits import MOST_CARDS, MOST_OF_ONE, LimitError
 from cardwright.engine.match import Match
+from cardwright.engine.run.cards import Cards
 from cardwright.examples.worked import run_example
 from cardwright.read.scaffold import scaffold
 
@@ -53,7 +53,7 @@ def test_a_shared_pile_is_refilled_from_ones_own_discards_and_the_other_way_roun
 
 def test_a_card_that_lies_with_nobody_is_caught_by_the_watch(monkeypatch):
     """The fault that was: the discards went to a pile of the same name that no player has."""
-    monkeypatch.setattr(Hands, "_keeper", lambda self, zone, player: -1)
+    monkeypatch.setattr(Cards, "_keeper", lambda self, zone, player: -1)
     match = small(PRIVATE)
     bring(match, "cove", 1, "market")
     assert match.resolve(1, bring(match, "cove", 1, "hand")) == ""
@@ -122,7 +122,7 @@ rule [more]
 
 
 def test_what_gets_deeper_with_every_answer_is_stopped_and_named(monkeypatch):
-    monkeypatch.setattr("cardwright.engine.flow.MOST_FRAMES", 200)
+    monkeypatch.setattr("cardwright.engine.run.turn.MOST_FRAMES", 200)
     match = small(DEEPER)
     assert match.act(0, "rest") == ""
     answers = 0
@@ -254,10 +254,10 @@ def test_copies_with_other_counters_on_them_are_told_apart():
     match.table.set_counter(wells[1], "picker", 1, 0)
     match.table.set_counter(wells[2], "picker", 1, 0)
     phase = match.table.plan.game.phases["work-phase"]
-    offered = [option.entity for option in match.flow.moves(0, phase)]
+    offered = [option.entity for option in match.turn.course.moves(match.turn, 0, phase)]
     assert offered == [wells[1]]
     match.table.set_counter(wells[2], "picker", 2, 0)
-    assert [option.entity for option in match.flow.moves(0, phase)] == [wells[1], wells[2]]
+    assert [option.entity for option in match.turn.course.moves(match.turn, 0, phase)] == [wells[1], wells[2]]
 
 
 NONE = """\

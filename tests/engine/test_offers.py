@@ -154,7 +154,7 @@ def table(purse: tuple[int, int, int, int], cards: tuple[str, ...]) -> Match:
 
 def offered(match: Match) -> set[tuple[str, int, int]]:
     phase = match.table.plan.game.phases["work-phase"]
-    return {(option.action, option.entity, option.target) for option in match.flow.moves(0, phase)}
+    return {(option.action, option.entity, option.target) for option in match.turn.course.moves(match.turn, 0, phase)}
 
 
 def taken(match: Match) -> set[tuple[str, int, int]]:
@@ -179,7 +179,7 @@ def test_a_price_is_told_once_or_for_each_lower_card_that_may_be_given_up():
     match, library = table((3, 2, 0, 2), ()), small_library(WORK)
     teller = Teller(library.tongues["primer", "en"], library.messages)
     match.table.set_counter(bring(match, "gift-spring"), "picker", 1, 0)
-    assert match.flow.play() == ""
+    match.turn.play()
     said = [teller.option(match, option) for option in match.decision.options]
     assert "improve High (Low: 2 coins; Gift: 3 coins)" in said
     assert "build High (3 coins)" in said

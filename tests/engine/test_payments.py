@@ -15,7 +15,7 @@ from tests.support.matches import HOUSE, PRIMER, bring, primer_game, primer_sett
 from cardwright.cli import main
 from cardwright.engine.goods import available, gain, lose
 from cardwright.engine.match import Match
-from cardwright.engine.settling import FEW, MORE, PAY, USUAL, moved, ways
+from cardwright.engine.settling import FEW, MORE, PAY, USUAL, moved, settle_up, ways
 from cardwright.engine.state import SETTLE
 from cardwright.engine.ways import Cards, gains, payments
 from cardwright.play.playing import Job, played
@@ -225,7 +225,7 @@ def test_of_many_ways_one_card_is_asked_for_after_the_other_and_all_are_reached(
     def begun() -> Match:
         match = asked(("small", 4), ("twin", 4), ("large", 4), supply=0)
         lose(match.table, 0, "fruit", 9)
-        match.flow.run()
+        match.turn.run()
         return match
 
     match, reached = begun(), set()
@@ -296,7 +296,7 @@ def _look_at(match: Match) -> None:
         clone = match.clone()
         asking = clone.table.state.frames.pop()
         asking.answer, clone.table.state.decision = option.key, None
-        clone.flow.settle_up(asking)
+        settle_up(clone.turn.decisions, asking)
         assert available(clone.table, owner, stock) == worth
         assert sum(_tokens(clone, token)) == sum(usual)
         results += [tuple(_tokens(clone, token))] if clone.decision is None else []

@@ -18,6 +18,7 @@ from tests.support.matches import Anyone, primer_game, small_game
 from cardwright.engine.actions import forbidden, lower_cards, objects
 from cardwright.engine.dealing import begin_era
 from cardwright.engine.goods import available
+from cardwright.engine.legality import refusal
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.prices import Deal, bill
@@ -49,7 +50,7 @@ def prices(match: Match) -> list[object]:
                     lowers = [NOTHING] if form.lower_counter is None else lower_cards(table, form, player, entity)
                     targets = [one for one in range(table.state.players) if one != player] if form.aimed else [NOBODY]
                     for target in targets:
-                        refused = match.flow.refusal(Deal(form, player, entity, target=target))
+                        refused = refusal(match.table, Deal(form, player, entity, target=target))
                         found.append((player, action, entity, target, refused))
                         found.append(forbidden(table, player, action, entity, target))
                         for lower in lowers:

@@ -65,7 +65,7 @@ def act(match: Match, player: int, coins: int = 9) -> list[str]:
     table.set_clock("active", player)
     table.set_clock("phase", 0)
     table.set_stock(player, "coin", coins)
-    match.flow.run()
+    match.turn.run()
     assert match.decision.player == player
     return [teller().option(match, option) for option in match.decision.options]
 
@@ -335,7 +335,7 @@ def by_number(table: Table, player: int, options: tuple[Option, ...]) -> tuple[O
 
 @pytest.mark.parametrize("offered", [by_name, by_number])
 def test_a_hidden_card_that_is_offered_by_its_name_or_number_is_caught(monkeypatch, offered):
-    plant(monkeypatch, "engine.asking.offered", offered)
+    plant(monkeypatch, "engine.run.decisions.offered", offered)
     assert caught("options")
 
 
@@ -441,7 +441,7 @@ def test_an_answer_that_can_be_taken_back_after_somebody_saw_a_card_is_caught(mo
         table.revealed = before
 
     plant(monkeypatch, "engine.table.Table._look", unnoticed)
-    plant(monkeypatch, "engine.asking.offered", partial(quietly, knowledge.offered))
+    plant(monkeypatch, "engine.run.decisions.offered", partial(quietly, knowledge.offered))
     assert caught("undo")
 
 

@@ -5,8 +5,8 @@ from dataclasses import fields
 import pytest
 from tests.support.matches import Anyone, bring, give, primer_game, small, snapshot
 
-from cardwright.engine.flow import Flow
 from cardwright.engine.match import Match
+from cardwright.engine.run.turn import Turn
 from cardwright.engine.sight import bit
 from cardwright.engine.state import NOBODY, Frame, State
 from cardwright.engine.table import Table
@@ -272,7 +272,7 @@ def test_what_is_shuffled_is_known_to_nobody():
 
 def cloned(match: Match) -> Match:
     table = Table(match.table.plan, match.table.state.clone())
-    return Match(table, Flow(table))
+    return Match(table, Turn(table))
 
 
 def test_a_clone_is_equal_in_every_field():

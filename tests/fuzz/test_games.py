@@ -27,13 +27,14 @@ CHUNKS, GAMES_A_CHUNK = (100, 25) if HOW in ("long", "resume") else (1, 1)
 def settings_of(game: Game, random: Random, seed: int) -> Settings:
     """A game with any number of players and any readings of its options that go together."""
     players = random.randint(game.least_players, game.most_players)
-    first, others = [*game.options][:1], [*game.options][1:]
-    kept = {key: random.choice(game.options[key].values) for key in first}
-    while True:
-        options = {**kept, **{key: random.choice(game.options[key].values) for key in others}}
+    options = {key: random.choice(game.options[key].values) for key in [*game.options][:1]}
+    # Hardly any choice of all options at once can be played, so each option is chosen beside those before it.
+    for key in random.sample([*game.options][1:], max(0, len(game.options) - 1)):
+        tried = {**options, key: random.choice(game.options[key].values)}
         with suppress(ReadingError):
-            refuse_unplayable(game, options)
-            return Settings(game.key, players, seed, options)
+            refuse_unplayable(game, tried)
+            options = tried
+    return Settings(game.key, players, seed, options)
 
 
 def playable() -> list[str]:

@@ -9,10 +9,10 @@ from tests.support.facts import functions_of, golden_examples, golden_outcomes, 
 from tests.support.games import compiled
 from tests.support.matches import bring, do_no_more
 
-from cardwright.engine.asking import UP_TO
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import settle
+from cardwright.engine.run.decisions import UP_TO
 from cardwright.engine.state import NOBODY
 from cardwright.link.rulebook import Game
 
@@ -51,7 +51,7 @@ def lay_row(match: Match, wanted: Sequence[str]) -> None:
 
 def ask_again(match: Match) -> None:
     match.table.state.decision = None
-    match.flow.run()
+    match.turn.run()
 
 
 def take(match: Match, key: str) -> None:

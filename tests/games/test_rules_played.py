@@ -163,13 +163,13 @@ def test_a_new_age_brings_decks_of_its_own_and_the_fourth_has_none():
     match = begun(2, 3)
     for era in ("II", "III"):
         match.table.state.decision = None
-        match.flow.end_era()
-        match.flow.run()
+        match.turn.cards.end_era()
+        match.turn.run()
         assert eras(match, "civil-deck-pile") == {era}
         assert eras(match, "military-deck-pile") == {era}
     match.table.state.decision = None
-    match.flow.end_era()
-    match.flow.run()
+    match.turn.cards.end_era()
+    match.turn.run()
     assert eras(match, "civil-deck-pile") == eras(match, "military-deck-pile") == set()
     row, held = len(keys(match, "card-row")), len(keys(match, "military-hand", 0))
     while match.table.state.active == 0:
@@ -183,8 +183,8 @@ def test_the_row_is_cleared_to_the_end_of_the_basic_game_and_nothing_comes():
     while match.decision.kind != "act":
         assert match.answer(match.decision.options[-1].key) == ""
     match.table.state.decision = None
-    match.flow.end_era()
-    match.flow.run()
+    match.turn.cards.end_era()
+    match.turn.run()
     row = []
     while match.decision is not None:
         row.append(len(keys(match, "card-row")))
@@ -199,13 +199,13 @@ def test_the_last_round_is_this_one_only_if_the_last_age_ends_with_the_first_pla
     table = match.table
     while table.plan.eras[table.state.era] != "III":
         table.state.decision = None
-        match.flow.end_era()
-        match.flow.run()
+        match.turn.cards.end_era()
+        match.turn.run()
     while table.state.active != player:
         assert do_no_more(match) == ""
     table.state.decision = None
-    match.flow.end_era()
-    match.flow.run()
+    match.turn.cards.end_era()
+    match.turn.run()
     last = table.state.round + more
     while match.decision is not None:
         assert do_no_more(match) == ""

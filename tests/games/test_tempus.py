@@ -77,7 +77,7 @@ def test_the_lost_diagram_of_the_reach_of_a_move_of_2():
     for seat, seen in ((0, {"B4", "C4", "F4"}), (1, {"B4", "C4"})):
         other = laid(row, 4)
         city = next(one for one in other.table.in_zone("supply", seat))
-        other.flow.stand(city, at(other, 5, 4), seat)
+        other.turn.board.stand(city, at(other, 5, 4), seat)
         assert reached(other, 4, 4, 2) == seen
     table.set_counter(at(match, 3, 4), TOKEN, 1, 1)
     assert reached(match, 4, 4, 2) == {"E4", "F4"}
@@ -105,7 +105,7 @@ def test_the_lost_diagram_of_legal_city_sites():
     match = laid(spots)
     for column, tokens in ((2, 2), (4, 2), (6, 2), (10, 1)):
         match.table.set_counter(at(match, column, 4), TOKEN, tokens, 0)
-    match.flow.stand(next(iter(match.table.in_zone("supply", 1))), at(match, 7, 4), 1)
+    match.turn.board.stand(next(iter(match.table.in_zone("supply", 1))), at(match, 7, 4), 1)
     assert {label(match.table, one) for one in places_of(match.table, "building-site", 0)} == {"B4"}
 
 
@@ -165,7 +165,7 @@ def test_a_tile_that_fits_nowhere_is_left_out():
         table.set_card(place, table.plan.card_number["forest"])
     tile = table.add_entity("tile-1", "tile-pile", NOBODY)
     before = table.state.cards[:]
-    match.flow.lay_tiles(frame, 1, "tile", "tile-pile")
+    match.turn.board.lay_tiles(frame, 1, "tile", "tile-pile")
     assert match.decision is None
     assert (table.state.cards, table.zone_of(tile)) == (before, None)
 
@@ -194,7 +194,7 @@ def test_points_at_the_end_are_hexes_cities_and_flight():
     for column, tokens in ((2, 2), (3, 1), (4, 2)):
         table.set_counter(at(match, column, 4), TOKEN, tokens, 0)
     table.set_stock(0, "supply-token", 11)
-    match.flow.stand(next(iter(table.in_zone("supply", 0))), at(match, 6, 6), 0)
+    match.turn.board.stand(next(iter(table.in_zone("supply", 0))), at(match, 6, 6), 0)
     match.act(0, "make-progress")
     assert table.stock(0, "era-step") == 10
     match.end_round()

@@ -12,6 +12,7 @@ from tests.support.matches import bring, do_no_more, primer_game
 from cardwright.cli import main
 from cardwright.engine import dealing
 from cardwright.engine.goods import available
+from cardwright.engine.legality import refusal
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import settle
@@ -227,8 +228,8 @@ def test_one_impact_for_each_age():
     known.append(impacts(match, "final-events"))
     for _ in range(3):
         match.table.state.decision = None
-        match.flow.end_era()
-        match.flow.run()
+        match.turn.cards.end_era()
+        match.turn.run()
         known.append(impacts(match, "final-events"))
     assert known == [1, 2, 3, 4, 5]
 
@@ -294,7 +295,7 @@ def test_only_one_enemy_at_a_time(ganging, is_barred):
     assert bool(match.act(1, "play", other, 2)) is is_barred
     if is_barred:
         assert match.deal(1, "play", other, 0) is not None
-        assert match.flow.refusal(match.deal(1, "play", other, 0)) == "", "somebody else may be attacked"
+        assert refusal(match.table, match.deal(1, "play", other, 0)) == "", "somebody else may be attacked"
         assert match.end_turn() == ""
         assert match.end_turn() == ""
         assert match.act(0, "play", again, 2) == "", "whoever began may go on"
@@ -417,8 +418,8 @@ def test_a_declared_war_may_grow_old(reading, left):
     table.set_target(war, 1)
     bring(match, "holy-war-iii", 1)
     table.state.decision = None
-    match.flow.end_era()
-    match.flow.run()
+    match.turn.cards.end_era()
+    match.turn.run()
     assert keys(match, "play", 0).count("war-over-culture-ii") == left
     assert "holy-war-iii" in keys(match, "play", 1)
 

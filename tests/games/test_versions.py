@@ -67,7 +67,7 @@ def test_no_card_of_a_deck_that_is_missing_comes_into_the_row(mode, players, sup
             last_round = table.state.round
             assert not table.in_zone("civil-deck-pile", NOBODY), "the last card of the last deck has been placed"
 
-    match.flow.witness = witness
+    match.turn.witness = witness
     while match.decision is not None:
         assert eras_in(match, "card-row") <= CIVIL[mode]
         assert eras_in(match, "military-deck-pile") <= {"I", "II", "A"} & MILITARY[mode]
@@ -86,7 +86,7 @@ def test_an_event_of_the_basic_game_comes_before_the_row_is_refreshed():
         if state.round == 3 and state.active == 0 and frame.what == PHASE:
             seen.append((match.table.plan.phases[frame.ref].phase.key, len(match.table.in_zone("past-events", NOBODY))))
 
-    match.flow.witness = witness
+    match.turn.witness = witness
     while match.table.state.round < 3 or match.decision.kind != "act":
         assert do_no_more(match) == ""
     order = list(dict.fromkeys(seen))
@@ -107,13 +107,13 @@ def test_discards_of_an_age_that_is_over_never_come_back():
     table = match.table
     plunder = bring(match, "plunder-i", NOBODY, "discard-pile")
     table.state.decision = None
-    match.flow.end_era()
-    match.flow.run()
+    match.turn.cards.end_era()
+    match.turn.run()
     assert table.zone_of(plunder) == "box"
     late = bring(match, "plunder-i", NOBODY, "discard-pile")
     for one in list(table.in_zone("military-deck-pile", NOBODY)):
         table.put(one, "box", NOBODY)
-    assert match.flow.drawable(0, "military-card") == 0, "what is discarded later is no card of this age either"
+    assert match.turn.cards.drawable(0, "military-card") == 0, "what is discarded later is no card of this age either"
     assert table.zone_of(late) == "discard-pile"
 
 
@@ -121,10 +121,10 @@ def test_discarded_military_cards_lie_face_down():
     match = Match.play(ages(), 2, {}, 1)
     while match.table.plan.eras[match.table.state.era] != "I":
         assert do_no_more(match) == ""
-    match.flow.draw(0, "military-card", 1)
+    match.turn.cards.draw(0, "military-card", 1)
     (card,) = match.table.in_zone("military-hand", 0)
-    match.flow.discard(card, 0)
-    match.flow.discard(homer := bring(match, "homer-a", 0), 0)
+    match.turn.cards.discard(card, 0)
+    match.turn.cards.discard(homer := bring(match, "homer-a", 0), 0)
     seen = {"card": "homer-a", "id": homer}
     for viewer in (1, NOBODY):
         pile = observe(match.table, viewer)["shared"]["discard-pile"]

@@ -407,7 +407,7 @@ def test_the_log_tells_others_nothing_of_a_card_that_stays_hidden():
     table.state.frames[:] = [frame for frame in table.state.frames if frame.what == "course"]
     table.state.decision = None
     table.set_clock("phase", 0)
-    match.flow.run()
+    match.turn.run()
     while match.decision.player != 0 or not any(option.entity == event for option in match.decision.options):
         match.answer(match.decision.options[-1].key)
     chronicle = Chronicle()

@@ -10,9 +10,9 @@ import pytest
 from tests.support.games import compiled
 from tests.support.matches import bring, do_no_more, give, primer, primer_game, small, small_library
 
-from cardwright.engine.course import USE
 from cardwright.engine.knowledge import laid_open
 from cardwright.engine.match import Match
+from cardwright.engine.run.course import USE
 from cardwright.engine.sight import bit
 from cardwright.engine.state import ACTION, Option
 from cardwright.play.asked import speaking
@@ -295,7 +295,7 @@ def test_what_somebody_agrees_to_is_told_with_the_card_that_asks_unless_it_is_hi
 def test_the_log_begins_with_what_the_set_up_does_and_hides_what_it_deals():
     chronicle, game = Chronicle(), compiled().rulebook.games[AGES]
     match = chronicle.begin(game, 3, {"secret-bonus": "dealt"}, 0)
-    assert match.flow.witness is None
+    assert match.turn.witness is None
     assert not match.table.journal
     first, *lines = teller(AGES, "es").log(chronicle, 1)
     assert first == "preparación:"
@@ -332,7 +332,7 @@ def test_nobody_is_told_of_frames_unless_a_log_is_kept():
     quiet = Chronicle(listens=False)
     while len(quiet.entries) < 20:
         quiet.answer(match, match.decision.options[-1].key)
-    assert match.flow.witness is None
+    assert match.turn.witness is None
     assert not any(entry.happened for entry in quiet.entries)
 
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from cardwright.engine.asking import UP_TO
 from cardwright.engine.match import Match
+from cardwright.engine.run.decisions import UP_TO
 from cardwright.engine.state import EFFECT, Frame
 from cardwright.link.rulebook import Game
 from cardwright.tree.effects import Draw
@@ -21,19 +21,19 @@ class Draws:
 def draws_of(game: Game, players: int, seed: int) -> Draws:
     """Play a game to its end; whatever is drawn at random, how many cards to draw is always answered with all."""
     match, random, found = Match.play(game, players, {}, seed), Random(seed), Draws()
-    flow, table = match.flow, match.table
+    turn, table = match.turn, match.table
 
     def witness(frame: Frame) -> None:
         verb = table.plan.effects[frame.ref] if frame.what == EFFECT else None
         if not isinstance(verb, Draw) or frame.answer is not None:
             return
-        if flow.times(frame, verb.per, verb.most) * flow.number(verb.number) > 0:
+        if verb.due(table, frame.player) > 0:
             era = table.plan.eras[table.state.era]
             found.due[era] = found.due.get(era, 0) + 1
-            if not flow.drawable(frame.player, verb.kind):
+            if not turn.cards.drawable(frame.player, verb.kind):
                 found.dry.setdefault(era, []).append(table.state.round)
 
-    flow.witness = witness
+    turn.witness = witness
     while match.decision is not None:
         options = match.decision.options
         chosen = options[0] if match.decision.kind == UP_TO else random.choice(options)

@@ -98,7 +98,7 @@ def ask_again(match: Match) -> None:
     match.table.questions = state.decision.number - 1
     state.decisions -= 1
     state.decision = None
-    match.flow.run()
+    match.turn.run()
 
 
 @dataclass(slots=True)

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from cardwright.engine.flow import Flow
 from cardwright.engine.knowledge import knows
 from cardwright.engine.match import Match
+from cardwright.engine.run.turn import Turn
 from cardwright.engine.state import ACTION, NOTHING, NOWHERE, Decision
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import Game
@@ -33,7 +33,7 @@ class FaultError(AssertionError):
     """Something that must never be."""
 
 
-class WatchedFlow(Flow):
+class WatchedTurn(Turn):
     """After every effect, looks at whatever the journal says was changed by it."""
 
     ledger: "Ledger | None" = None
@@ -194,7 +194,7 @@ class Watched:
         """Play it to its end; a fault leaves a trace that replay can show."""
         settings, random = self.settings, Random(self.settings.seed)
         match = Match.play(self.game, settings.players, settings.options, settings.seed)
-        match.flow = WatchedFlow(match.table)
+        match.turn = WatchedTurn(match.table)
         # In every other game all are asked with which tokens they pay.
         for seat in range(1, settings.players + 1) if settings.seed % 2 else ():
             self.answers.append(f"{ASKED}{seat}")
@@ -238,7 +238,7 @@ class Watched:
         if clone.table.state != match.table.state:
             raise FaultError("a clone goes another way")
         match.table.restore(mark)
-        match.flow = WatchedFlow(match.table)
+        match.turn = WatchedTurn(match.table)
 
     def _keep(self, problem: Exception) -> None:
         folder = findings()

@@ -1,6 +1,9 @@
 """What the end of a turn and of a round bring about."""
 
+from cardwright.engine.state import Ending, Grant
 from cardwright.engine.table import Table
+from cardwright.tree.base import Node
+from cardwright.tree.situations import Duration
 
 
 def end_turn(table: Table, player: int) -> None:
@@ -10,13 +13,13 @@ def end_turn(table: Table, player: int) -> None:
             table.set_stock(player, key, 0)
     for number, key in enumerate(table.plan.refilling):
         table.set_stock(player, key, table.state.totals[player * len(table.plan.refilling) + number])
-    table.drop_grants_where(lambda grant: grant.duration in ("EndOfTurn", "EndOfAction"))
+    table.drop_grants_where(lambda grant: ends_with(grant, Ending.TURN))
     table.set_clock("turn", table.state.turn + 1)
     seated, restart = table.seated(), table.state.restart
     active = table.opener() if restart else next((other for other in seated if other > player), seated[0])
     table.set_clock("active", active)
-    table.drop_grants_where(lambda grant: grant.duration == "NextTurn" and grant.player == active)
-    # Seats are counted from whoever began, even if that player has left.
+    table.drop_grants_where(lambda grant: grant.player == active and ends_with(grant, Ending.OWN_TURN))
+    # Seats are counted from the player who began, even if that player has left.
     first, players = table.state.first, table.state.players
     if restart or (active - first) % players <= (player - first) % players:
         end_round(table)
@@ -24,6 +27,17 @@ def end_turn(table: Table, player: int) -> None:
 
 def end_round(table: Table) -> None:
     """Everyone has had a turn."""
-    table.drop_grants_where(lambda grant: grant.duration == "EndOfRound")
+    table.drop_grants_where(lambda grant: ends_with(grant, Ending.ROUND))
     table.set_clock("restart", 0)
     table.set_clock("round", table.state.round + 1)
+
+
+def end_action(table: Table) -> None:
+    """What was granted for an earlier action no longer holds."""
+    table.drop_grants_where(lambda grant: grant.serial < table.state.serial and ends_with(grant, Ending.ACTION))
+
+
+def ends_with(grant: Grant, ending: Ending) -> bool:
+    """Whether something that was granted for a while is over with such a moment."""
+    duration = Node.constructs[grant.duration]
+    return issubclass(duration, Duration) and duration.ends_with(ending)

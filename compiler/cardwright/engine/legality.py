@@ -1,27 +1,17 @@
 """Whether an action or an effect can be carried out now, and on which cards."""
 
-from typing import Final
-
 from cardwright.engine.actions import forbidden, lacks_target, lower_cards, matching_forms, objects, sources
-from cardwright.engine.ground import stack_room
-from cardwright.engine.holding import matches, matches_print
-from cardwright.engine.measure import stat
+from cardwright.engine.holding import matches_print
 from cardwright.engine.memory import VOLATILE, remembered_about, remembered_by_key
 from cardwright.engine.needs import is_met
 from cardwright.engine.prices import Bill, Deal, bill, can_pay
-from cardwright.engine.reaching import reach
 from cardwright.engine.sharing import can_share, has_required
 from cardwright.engine.state import ACTION, NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import ActionOf
 from cardwright.tree.amounts import Terms
-from cardwright.tree.base import Node
-from cardwright.tree.boards import MoveTokens, SetOn
-from cardwright.tree.effects import CarryOut, Choose, Perform, PerformOn, PerformOnCard, PerformOnThis
+from cardwright.tree.effects import Effect
 from cardwright.tree.selectors import Selector
-
-UNCERTAIN: Final = (PerformOnThis, SetOn, MoveTokens)
-"""What an action may do first that can be impossible for the card it is done to."""
 
 
 def refusal(table: Table, deal: Deal) -> str:
@@ -75,15 +65,15 @@ def is_payable(table: Table, deal: Deal) -> bool:
 def _can_be_said(table: Table, form: ActionOf, player: int, entity: int) -> bool:
     """Whether the first thing that the action does to its card, or that the card says, can be done."""
     deeds = table.plan.deeds[id(form)]
-    if deeds and isinstance(deeds[0], UNCERTAIN):
+    if deeds and deeds[0].depends_on_card:
         return _leads_on(table, form, player, entity, deeds[0])
-    if not any(isinstance(effect, CarryOut) for effect in deeds):
+    if not any(effect.says_card for effect in deeds):
         return True
     said = table.card(entity).said
     return not said or _leads_on(table, form, player, entity, said[0])
 
 
-def _leads_on(table: Table, form: ActionOf, player: int, entity: int, effect: Node) -> bool:
+def _leads_on(table: Table, form: ActionOf, player: int, entity: int, effect: Effect) -> bool:
     """Whether the first thing a card says can be done; if that is the same action again, one card further is enough.
 
     Cards may lead to each other in circles. Nothing that was seen by breaking one off is worth remembering.
@@ -94,31 +84,9 @@ def _leads_on(table: Table, form: ActionOf, player: int, entity: int, effect: No
     before = table.ahead
     table.ahead = (*before, (form.key, entity))
     try:
-        return possible(table, player, entity, effect)
+        return effect.is_possible(table, player, entity)
     finally:
         table.ahead = before
-
-
-def possible(table: Table, player: int, entity: int, effect: Node) -> bool:
-    """Whether an effect could be carried out at all, by a player and on the card at hand."""
-    match effect:
-        case Perform(action=action, terms=terms):
-            return bool(possible_objects(table, player, action, None, None, terms=terms, is_any=True))
-        case PerformOn(action=action, selector=selector, terms=terms):
-            return bool(possible_objects(table, player, action, selector, None, terms=terms, is_any=True))
-        case PerformOnCard(action=action, card=card, terms=terms):
-            return bool(possible_objects(table, player, action, None, card, terms=terms, is_any=True))
-        case PerformOnThis(action=action, terms=terms):
-            return form_for(table, player, action, entity, terms) is not None
-        case MoveTokens(counter=counter, steps=steps):
-            goals = reach(table, player, counter, entity, stat(table, player, steps))
-            return any(stack_room(table, one, counter, player) for one in goals)
-        case SetOn(selector=selector, origin=origin):
-            return any(matches(table, one, selector, player, entity) for one in table.in_zone(origin, player))
-        case Choose(options=options):
-            return any(possible(table, player, entity, option) for option in options)
-        case _:
-            return True
 
 
 def is_carried_out(table: Table, action: str, entity: int) -> bool:
@@ -126,7 +94,7 @@ def is_carried_out(table: Table, action: str, entity: int) -> bool:
     for frame in table.state.frames:
         if frame.what == ACTION and frame.entity == entity != NOTHING:
             form = table.plan.forms[frame.ref]
-            if form.key == action and any(isinstance(one, CarryOut) for one in table.plan.deeds[id(form)]):
+            if form.key == action and any(one.says_card for one in table.plan.deeds[id(form)]):
                 return True
     return False
 

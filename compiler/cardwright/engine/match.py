@@ -7,17 +7,16 @@ from functools import partial
 
 from cardwright.engine import dealing
 from cardwright.engine.actions import matching_forms, objects
-from cardwright.engine.flow import Flow
 from cardwright.engine.holding import is_blank, usable
 from cardwright.engine.measure import Contribution, contributions
 from cardwright.engine.moving import settle
 from cardwright.engine.plan import Plan
 from cardwright.engine.prices import Deal
 from cardwright.engine.readings import refuse_unplayable
+from cardwright.engine.run.turn import Turn
 from cardwright.engine.state import NOBODY, NOTHING, Decision
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import Game
-from cardwright.tree.abilities import Activated
 
 
 @dataclass(slots=True)
@@ -25,7 +24,7 @@ class Match:
     """One game being played."""
 
     table: Table
-    flow: Flow
+    turn: Turn
 
     @classmethod
     def begin(
@@ -65,7 +64,7 @@ class Match:
             for key in table.plan.refilling:
                 # A stock that says how many it begins with does not begin with what the stat grants.
                 table.set_stock(player, key, game.stocks[key].begins_with or table.stock(player, key))
-        return cls(table, Flow(table))
+        return cls(table, Turn(table))
 
     @classmethod
     def play(
@@ -87,7 +86,7 @@ class Match:
         dealing.shuffle_box(match.table)
         dealing.begin_era(match.table, 0)
         with listening(match) if listening is not None else nullcontext():
-            match.flow.play()
+            match.turn.play()
         match.table.journal.clear()
         match.table.revealed = False
         return match
@@ -111,12 +110,12 @@ class Match:
         table = laid.clone()
         table.state.seed = seed
         table.covered = set(laid.covered)
-        return cls(table, Flow(table))
+        return cls(table, Turn(table))
 
     def clone(self) -> "Match":
         """A copy that can go its own way; nothing in it can be undone."""
         table = self.table.clone()
-        return Match(table, Flow(table))
+        return Match(table, Turn(table))
 
     @property
     def is_over(self) -> bool:
@@ -131,11 +130,11 @@ class Match:
 
     def act(self, player: int, action: str, entity: int = NOTHING, target: int = NOBODY) -> str:
         """Carry out an action; returns why not, if it is refused."""
-        return self._closed(player) or self._attempt(partial(self.flow.try_action, player, action, entity, target))
+        return self._closed(player) or self._attempt(partial(self.turn.act, player, action, entity, target))
 
     def answer(self, key: str, number: int | None = None) -> str:
         """Answer the open question; returns why not, if the answer does not fit."""
-        return self.flow.answer(key, number)
+        return self.turn.answer(key, number)
 
     def ask(self, player: int, *, asked: bool) -> None:
         """Let a player be asked with which tokens to pay and gain, or have it done in the usual way.
@@ -155,30 +154,30 @@ class Match:
             return "not-in-play"
         reason = "no-such-ability"
         for position, spoken in usable(table, player, entity):
-            if ability not in (None, position) or not isinstance(spoken.ability, Activated):
+            if ability not in (None, position):
                 continue
-            reason = self.flow.use_refusal(player, entity, position, spoken.ability)
-            if not reason and not self.flow.is_useful(player, entity, spoken.ability):
+            reason = self.turn.course.use_refusal(player, entity, position, spoken.ability)
+            if not reason and not self.turn.course.is_useful(self.turn, player, entity, spoken.ability):
                 reason = "impossible"
             if not reason:
-                return self._attempt(partial(self.flow.use, player, entity, position, spoken))
+                return self._attempt(partial(self.turn.use, player, entity, position, spoken))
         return reason
 
     def resolve(self, player: int, entity: int) -> str:
         """Let a card take effect, as when it is revealed; returns why not, if it is refused."""
-        return self._closed(player) or self._attempt(partial(self.flow.begin_card, entity, player))
+        return self._closed(player) or self._attempt(partial(self.turn.say, entity, player))
 
     def start_turn(self) -> str:
         """The active player's turn begins; returns why not, if it is refused."""
-        return self._closed() or self._attempt(self.flow.start_turn)
+        return self._closed() or self._attempt(self.turn.start_turn)
 
     def end_turn(self) -> str:
         """The active player's turn ends, once its last questions are answered; returns why not, if it is refused."""
-        return self._closed() or self._attempt(self.flow.end_turn)
+        return self._closed() or self._attempt(self.turn.end_turn)
 
     def end_round(self) -> str:
         """Everyone has had a turn; returns why not, if it is refused."""
-        return self._closed() or self._attempt(self.flow.end_round)
+        return self._closed() or self._attempt(self.turn.end_round)
 
     def _closed(self, player: int = 0) -> str:
         """Why nobody can do anything now."""
@@ -188,10 +187,11 @@ class Match:
             return "question-open"
         return "" if player in self.table.seated() else "no-such-player"
 
-    def _attempt(self, step: Callable[[], str]) -> str:
+    def _attempt(self, step: Callable[[], str | None]) -> str:
         """Take a step that can be undone; one that is refused leaves no trace."""
         self.table.checkpoint()
-        if reason := step():
+        reason = step() or ""
+        if reason:
             self.table.undo()
         return reason
 

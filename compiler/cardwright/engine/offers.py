@@ -6,7 +6,7 @@ time. Where the answer depends on more than one card the rules of legality are a
 
 from cardwright.engine.actions import lower_cards, objects
 from cardwright.engine.charges import Charge, Due, Purse
-from cardwright.engine.legality import UNCERTAIN, refusal
+from cardwright.engine.legality import refusal
 from cardwright.engine.likeness import told_apart
 from cardwright.engine.plan import Plan
 from cardwright.engine.prices import Deal
@@ -18,10 +18,6 @@ from cardwright.link.rulebook import ActionOf
 from cardwright.tree.amounts import All, Bundle, ByAttribute, ByPlace, BySeat, ByStat, Per, Some
 from cardwright.tree.declarations import Line
 from cardwright.tree.deeds import Cost, RisingCost, StageCost
-from cardwright.tree.effects import CarryOut, Choose, Perform, PerformOn, PerformOnCard, PerformOnThis
-
-UNSURE = (Perform, PerformOn, PerformOnCard, PerformOnThis, Choose)
-"""What a card may say first that can be impossible."""
 
 
 class Offer:
@@ -47,18 +43,16 @@ class Offer:
         if form.lower_counter is not None and not self.rises:
             self.is_plain = False
         deeds = plan.deeds[id(form)]
-        if deeds and isinstance(deeds[0], UNCERTAIN):
+        if deeds and deeds[0].depends_on_card:
             self.is_plain = False
-        speaks = any(isinstance(effect, CarryOut) for effect in deeds)
+        speaks = any(effect.says_card for effect in deeds)
         self.floors = [
             (plan.stock_number[one.stock], one.fixed)
             for one in self.charges
             if one.fixed and not one.instead and not plan.stock(one.stock).kept
         ]
         """The stocks of which everybody needs so much for it, unless an ability says otherwise."""
-        self.is_sure = [
-            not card.taken and not (speaks and card.said and isinstance(card.said[0], UNSURE)) for card in plan.cards
-        ]
+        self.is_sure = [not card.taken and not (speaks and card.said and card.said[0].can_fail) for card in plan.cards]
         """By printed card: whether what the action does to it can always be done."""
 
     # Making ready.

@@ -36,10 +36,11 @@ from cardwright.tree.abilities import (
     While,
     WithOption,
 )
-from cardwright.tree.amounts import Bundle, Mixture, Some, Step
+from cardwright.tree.amounts import Bundle, Some, Step
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Ability, Static
 from cardwright.tree.deeds import AllCost
+from cardwright.tree.effects import Effect
 from cardwright.tree.parties import BeforeDoingTo
 from cardwright.tree.people import Who
 from cardwright.tree.situations import EraIs
@@ -100,9 +101,9 @@ class Plan:
     """By form of an action: of which stocks it costs something, if any action asks for all of a stock."""
     fitting: dict[int, list[bool | None]] = field(default_factory=dict)
     """By form of an action and printed card: whether the one is done to the other, as far as it was asked for."""
-    deeds: dict[int, tuple[Node, ...]] = field(default_factory=dict)
+    deeds: dict[int, tuple[Effect, ...]] = field(default_factory=dict)
     """What each form of an action does, by the options the game is played with."""
-    setup: tuple[Node, ...] = ()
+    setup: tuple[Effect, ...] = ()
     phases: tuple[PlannedPhase, ...] = ()
     eras: tuple[str, ...] = ()
     rules: tuple[Spoken, ...] = ()
@@ -312,9 +313,9 @@ class Plan:
         """Whether the game is played with one of these readings of an option."""
         return self.options.get(option) in values
 
-    def _deeds(self, name: str, sentences: Iterable[Sentence]) -> tuple[Node, ...]:
+    def _deeds(self, name: str, sentences: Iterable[Sentence]) -> tuple[Effect, ...]:
         """What some sentences make happen when they are carried out one after the other."""
-        found: list[Node] = []
+        found: list[Effect] = []
         for position, sentence in enumerate(sentences):
             ability = self.settled(sentence.ability)
             self._number_effects(Spoken(NOTHING, name, position, ability))
@@ -350,7 +351,7 @@ class Plan:
             self.effects.append(node)
             self.said_in.append(spoken)
             self.subjects.append(getattr(node, "who", None))
-            self.mixtures.append(isinstance(getattr(node, "amount", None), Mixture))
+            self.mixtures.append(isinstance(node, Effect) and node.mixture() is not None)
             if isinstance(node, Bundle):
                 some = [one for one in node.items if isinstance(one, Some)]
                 fixed = [(one.what, one.number) for one in some if isinstance(one.number, int)]

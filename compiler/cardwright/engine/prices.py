@@ -16,7 +16,7 @@ from cardwright.engine.spending import spend
 from cardwright.engine.state import ACTION, ADVANTAGE, NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import ActionOf
-from cardwright.tree.abilities import Activated, CardPrice, Doing, DoingIt, DoingTo, Paying, Price
+from cardwright.tree.abilities import CardPrice, Doing, DoingIt, DoingTo, Price
 from cardwright.tree.amounts import (
     All,
     Amount,
@@ -176,16 +176,6 @@ def printed_price(table: Table, player: int, entity: int, stock: str, key: str, 
             case Twice():
                 times *= 2
     return max(price * times, 0)
-
-
-def uses_price(table: Table, ability: Activated, player: int, entity: int) -> dict[str, int]:
-    """What it costs to use an ability of a card."""
-    price: dict[str, int] = defaultdict(int)
-    for part in ability.uses:
-        if isinstance(part, Paying):
-            for key, number in amounts(table, part.cost, player, entity, origin=entity):
-                price[key] += number
-    return price
 
 
 @remembered_by_key

@@ -8,6 +8,7 @@ from cardwright.link.rulebook import ActionOf, Attributes, PhaseOf
 from cardwright.tree.abilities import Activated, Immediate, Triggered, While
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Ability, Static
+from cardwright.tree.effects import Effect
 from cardwright.tree.parties import EachParty, FirstParty, ForParty
 from cardwright.tree.selectors import Kinds, Selector
 
@@ -47,7 +48,7 @@ class PlannedCard:
     immediate: tuple[Spoken, ...]
     activated: tuple[Spoken, ...]
     sides: tuple[Side, ...] = ()
-    said: tuple[Node, ...] = ()
+    said: tuple[Effect, ...] = ()
     """What it does when it is carried out."""
     taken: tuple[TargetValue, ...] = ()
     """The numbers it takes from a card of the player it is directed at."""
@@ -65,7 +66,7 @@ class PlannedPhase:
     """A phase that this game has, with what is done in it."""
 
     phase: PhaseOf
-    effects: tuple[Node, ...]
+    effects: tuple[Effect, ...]
 
 
 def words_of(static: Static) -> Iterator[str | None]:
@@ -115,7 +116,7 @@ def is_picked(card: PlannedCard, selector: Selector) -> bool:
     return not selector.eras or card.era in selector.eras
 
 
-def said_at_once(ability: Node) -> tuple[Node, ...]:
+def said_at_once(ability: Node) -> tuple[Effect, ...]:
     """What an ability does when its card or action is carried out."""
     return ability.effects if isinstance(ability, Immediate) else ()
 

@@ -11,11 +11,7 @@ from cardwright.engine.knowledge import unknown
 from cardwright.engine.plan import Plan
 from cardwright.engine.state import ACTION, EFFECT, NOWHERE, Bond, Decision, Frame, Grant, Option, State
 from cardwright.engine.table import Table
-from cardwright.tree.contests import Bid
-from cardwright.tree.parties import IfAgrees
-
-COUNTED = (Bid, IfAgrees)
-"""The verbs whose frames remember numbers, not cards, of what was answered so far."""
+from cardwright.tree.effects import Effect
 
 
 def deal_anew(table: Table, viewer: int, shuffle: Callable[[list[int]], None]) -> None:
@@ -97,7 +93,9 @@ def _meant(plan: Plan, frame: Frame, moved: dict[int, int]) -> Frame:
 
 
 def _is_counted(plan: Plan, effect: int) -> bool:
-    return plan.mixtures[effect] or isinstance(plan.effects[effect], COUNTED)
+    """Whether the frames of an effect hold numbers, not cards, for what was answered so far."""
+    node = plan.effects[effect]
+    return plan.mixtures[effect] or (isinstance(node, Effect) and node.counts_answers)
 
 
 def _asked(decision: Decision, moved: dict[int, int]) -> Decision:

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 from cardwright.base.source import Span
 from cardwright.engine.actions import lower_cards
-from cardwright.engine.asking import UP_TO
-from cardwright.engine.flow import Flow
 from cardwright.engine.limits import LimitError
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import settle
 from cardwright.engine.needs import is_met
 from cardwright.engine.prices import Deal, bill
+from cardwright.engine.run.decisions import UP_TO
+from cardwright.engine.run.turn import Turn
 from cardwright.engine.settling import PAY
 from cardwright.engine.staging import ABSENT, seats
 from cardwright.engine.state import NOBODY, NOTHING, Decision, Option
@@ -110,7 +110,7 @@ class Script:
         """The same on a table of its own, on which things can be tried out."""
         table = self.table.clone()
         table.covered = self.table.covered
-        return Script(Match(table, Flow(table)))
+        return Script(Match(table, Turn(table)))
 
     def price(self, player: int, action: str, entity: int, target: int, stock: str) -> int:
         """How much of a stock an action costs a player; NOBODY if they cannot do it at all."""

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from cardwright.engine.asking import Asking
 from cardwright.engine.goods import Store, cards_of, lay, stores, tokens_on
+from cardwright.engine.run.decisions import Decisions
 from cardwright.engine.state import Frame, Option
 from cardwright.engine.table import Table
 from cardwright.engine.ways import Way, gains, payments
@@ -21,22 +21,19 @@ PAY: Final = "pay"
 _PART = re.compile(r"(.+?)#([0-9]+)([+-][0-9]+)(?: |$)")
 
 
-class Settling(Asking):
-    """The part of a Turn that asks for tokens."""
-
-    def settle_up(self, frame: Frame) -> None:
-        """Ask for another way, if there is one, and let it take the place of the usual one."""
-        said, frame.answer = frame.answer, None
-        if said == USUAL:
-            return
-        if said is not None:
-            frame.spent = (*frame.spent, said)
-        others = _left(self.table, frame)
-        if said is not None and len(others) == 1:
-            lay(self.table, frame.whose, _there(self.table, frame), others[0])
-        elif others:
-            keys = _keys(self.table, frame, others)
-            self._ask(frame, PAY, tuple([Option(key) for key in (USUAL, *keys)]))
+def settle_up(decisions: Decisions, frame: Frame) -> None:
+    """Ask for another way, if there is one, and let it take the place of the usual one."""
+    table, said, frame.answer = decisions.table, frame.answer, None
+    if said == USUAL:
+        return
+    if said is not None:
+        frame.spent = (*frame.spent, said)
+    others = _left(table, frame)
+    if said is not None and len(others) == 1:
+        lay(table, frame.whose, _there(table, frame), others[0])
+    elif others:
+        keys = _keys(table, frame, others)
+        decisions.ask(frame, PAY, tuple([Option(key) for key in (USUAL, *keys)]))
 
 
 def moved(key: str) -> list[tuple[str, int, int]]:

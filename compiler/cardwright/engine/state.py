@@ -2,6 +2,7 @@
 
 from copy import deepcopy
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Final
 
 NOBODY: Final = -1
@@ -26,6 +27,16 @@ NAMED: Final = "named"
 """The place from which the action under way is done, and the word that was named."""
 ADVANTAGE: Final = "advantage"
 """By how much the last comparison was won, or the bid that won the last auction."""
+
+
+class Ending(StrEnum):
+    """A moment with which something ends that was granted for a while."""
+
+    ACTION = "action"
+    TURN = "turn"
+    ROUND = "round"
+    OWN_TURN = "own-turn"
+    """The next turn of the player to whom it was granted begins."""
 
 
 @dataclass(slots=True, init=False)

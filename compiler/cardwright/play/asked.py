@@ -1,10 +1,10 @@
 """What an open question is about: the card that speaks or is in hand, what a number counts, what would be paid for."""
 
 from cardwright.engine.actions import lower_cards
-from cardwright.engine.asking import UP_TO
 from cardwright.engine.knowledge import knows
 from cardwright.engine.match import Match
 from cardwright.engine.prices import Deal
+from cardwright.engine.run.decisions import UP_TO
 from cardwright.engine.settling import PAY
 from cardwright.engine.state import EFFECT, NOTHING, Decision, Frame, Option
 from cardwright.engine.table import Table

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from cardwright.engine.course import USE
 from cardwright.engine.holding import Held, held, matches_print, usable
 from cardwright.engine.match import Match
 from cardwright.engine.measure import attribute
-from cardwright.engine.prices import Bill, Deal, bill, charge, concerns, printed_price, uses_price
+from cardwright.engine.prices import Bill, Deal, bill, charge, concerns, printed_price
+from cardwright.engine.run.course import USE
 from cardwright.engine.state import Option
 from cardwright.engine.table import Table
 from cardwright.play.asked import deals
 from cardwright.play.reasons import Account, Reason, account, place, spoken, through
 from cardwright.play.telling import Teller
-from cardwright.tree.abilities import Activated, CardPrice, Price
+from cardwright.tree.abilities import CardPrice, Price
 from cardwright.tree.amounts import ByAttribute, ByStat, Instead, Less, More, Per, Twice
 from cardwright.tree.declarations import Line
 from cardwright.tree.deeds import AllCost, Cost, RisingCost, StageCost
@@ -40,9 +40,9 @@ def _used(table: Table, teller: Teller, player: int, option: Option) -> list[Acc
     """What it costs to use an ability, which the ability itself says."""
     found = []
     for position, one in usable(table, player, option.entity):
-        if position == option.form and isinstance(one.ability, Activated):
+        if position == option.form:
             said = spoken(table.plan.game, teller, one.card, one.position, one.ability)
-            for stock, number in uses_price(table, one.ability, player, option.entity).items():
+            for stock, number in one.ability.use_price(table, player, option.entity).items():
                 found.append(Account(number, teller.noun(stock), (Reason(number, *said),)))
     return found
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from cardwright.engine.course import USE
 from cardwright.engine.match import Match
+from cardwright.engine.run.course import USE
 from cardwright.engine.state import NOBODY, NOTHING, Decision, Option
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import Game
@@ -65,11 +65,11 @@ class Chronicle:
     @contextmanager
     def _opening(self, match: Match) -> Iterator[None]:
         witness = Witness(match.table, Option(""), set())
-        match.flow.witness = witness
+        match.turn.witness = witness
         try:
             yield
         finally:
-            match.flow.witness = None
+            match.turn.witness = None
             self.setup = witness.finish()
 
     def answer(self, match: Match, key: str, number: int | None = None) -> str:
@@ -83,12 +83,12 @@ class Chronicle:
         origin = table.zone_of(option.entity) if entry.card is not None else None
         self.named = set() if decision.kind == "act" else self.named
         witness = Witness(table, option, self.named) if self.listens else None
-        match.flow.witness = witness
+        match.turn.witness = witness
         happened: tuple[Happening, ...] = ()
         try:
             reason = match.answer(key, number)
         finally:
-            match.flow.witness = None
+            match.turn.witness = None
             if witness is not None:
                 happened = witness.finish()
         if reason:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from cardwright.engine.course import DONE, USE
+from cardwright.engine.run.course import DONE, USE
 from cardwright.engine.settling import MORE, PAY, USUAL, moved
 from cardwright.engine.sight import bit
 from cardwright.engine.state import NOBODY

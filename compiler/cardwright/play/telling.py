@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from cardwright.engine.course import DONE, USE
 from cardwright.engine.goods import available
 from cardwright.engine.holding import usable
 from cardwright.engine.knowledge import known_in, laid_open, measured, sees
 from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.plan import BOX, Plan
-from cardwright.engine.prices import Deal, bill, uses_price
+from cardwright.engine.prices import Deal, bill
+from cardwright.engine.run.course import DONE, USE
 from cardwright.engine.settling import MORE, PAY, USUAL, usually
 from cardwright.engine.sight import bit
 from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, NOWHERE, SETTLE, Frame, Option
@@ -21,7 +21,6 @@ from cardwright.play.happenings import shown
 from cardwright.play.present import for_players
 from cardwright.play.recounting import Recounting
 from cardwright.tree import phrases
-from cardwright.tree.abilities import Activated
 
 UNKNOWN = "?"
 """Stands for a number that somebody may not know."""
@@ -154,8 +153,8 @@ class Teller(Recounting):
         return {
             stock: number
             for position, one in usable(table, player, option.entity)
-            if position == option.form and isinstance(one.ability, Activated)
-            for stock, number in uses_price(table, one.ability, player, option.entity).items()
+            if position == option.form
+            for stock, number in one.ability.use_price(table, player, option.entity).items()
         }
 
     # What lies on the table.

@@ -1,8 +1,10 @@
 """What a sentence on a card is: something that happens, that always holds, that answers, or that may be used."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.state import NOTHING, Grant
 from cardwright.tree.amounts import Amount, Change, Plus
 from cardwright.tree.base import (
     Counter,
@@ -26,10 +28,12 @@ from cardwright.tree.meaning import Context, Description, Quantity, Scope, Timin
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Group, OneChosen, Selector
 from cardwright.tree.situations import Condition, Duration, Event
-from cardwright.tree.turn import Frame, Turn
 
 if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame, State
     from cardwright.engine.table import Table
+    from cardwright.link.rulebook import PhaseOf
 
 
 @record
@@ -56,19 +60,34 @@ class Until(Effect):
     duration: Duration
     ability: Static
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask first which thing it is about, if the ability is about one thing of your choice."""
         group, whom = getattr(self.ability, "group", None), getattr(self.ability, "whom", None)
         if whom is not None:
             # Against whom it holds is settled now: roles such as the target of an action pass on.
-            for player in turn.named(frame, whom):
-                turn.grant(frame, self.ability, self.duration, player)
+            for player in turn.contests.named(frame, whom):
+                self._grant(turn.table, frame, player)
             return
         if not isinstance(group, OneChosen):
-            turn.grant(frame, self.ability, self.duration, None)
+            self._grant(turn.table, frame, NOTHING)
             return
-        for entity in turn.pick(frame, turn.reach(frame, group), 1) or ():
-            turn.grant(frame, self.ability, self.duration, entity)
+        for entity in turn.decisions.pick(frame, turn.cards.in_sight(frame.player, group.selector), 1) or ():
+            self._grant(turn.table, frame, entity)
+
+    def _grant(self, table: "Table", frame: "Frame", bound: int) -> None:
+        """Let the ability hold for the player; as on a card, that player's view decides whom it names."""
+        counter = self.duration.leaving_counter()
+        table.add_grant(
+            Grant(
+                table.plan.effect_number[id(self.ability)],
+                frame.player,
+                frame.origin,
+                bound,
+                type(self.duration).__name__,
+                NOTHING if counter is None else table.plan.counter_number[counter],
+                table.state.serial,
+            )
+        )
 
 
 @record
@@ -251,20 +270,44 @@ class Use(Node):
 
     category: ClassVar[str] = "use"
 
+    def is_used_up(self, state: "State", turn: int, round_: int) -> bool:
+        """Whether an ability cannot be used once more that was last used in a turn and a round; 0 means never."""
+        return False
+
+    def moments(self) -> tuple[str, ...]:
+        """The sorts of moves it counts as; if there are any, it is used only where such moves are made."""
+        return ()
+
+    def price(self) -> Amount | None:
+        """The price of each use."""
+        return None
+
 
 @record
 class OncePerTurn(Use):
     """At most once in each of your turns."""
+
+    def is_used_up(self, state: "State", turn: int, round_: int) -> bool:
+        """If it was used in this turn."""
+        return turn == state.turn
 
 
 @record
 class OncePerRound(Use):
     """At most once in each round."""
 
+    def is_used_up(self, state: "State", turn: int, round_: int) -> bool:
+        """If it was used in this round."""
+        return round_ == state.round
+
 
 @record
 class OncePerGame(Use):
     """At most once in the whole game."""
+
+    def is_used_up(self, state: "State", turn: int, round_: int) -> bool:
+        """If it was ever used."""
+        return bool(turn)
 
 
 @record
@@ -272,6 +315,10 @@ class AsMoment(Use):
     """In place of one of the game's own steps or actions."""
 
     moment: Moment
+
+    def moments(self) -> tuple[str, ...]:
+        """The one it names."""
+        return (self.moment,)
 
 
 @record
@@ -281,6 +328,10 @@ class Paying(Use):
     sense: ClassVar[str] = "pays"
     cost: Amount
 
+    def price(self) -> Amount:
+        """The amount it names."""
+        return self.cost
+
 
 @record
 class Activated(Ability):
@@ -289,6 +340,26 @@ class Activated(Ability):
     timing: ClassVar[Timing | None] = Timing.ACTIVATED
     uses: tuple[Use, ...]
     effects: tuple[Effect, ...]
+
+    def is_usable_in(self, phase: "PhaseOf") -> bool:
+        """Where moves of its sort are made; if it has none, where a player may make any number of moves."""
+        moments = [moment for part in self.uses for moment in part.moments()]
+        return phase.moment in moments if moments else phase.moves is None
+
+    def is_used_up(self, table: "Table", card: int, position: int) -> bool:
+        """If one of its terms says so."""
+        turn, round_ = table.state.used.get((card, position), (0, 0))
+        return any(part.is_used_up(table.state, turn, round_) for part in self.uses)
+
+    def use_price(self, table: "Table", player: int, card: int) -> Mapping[str, int]:
+        """The sum of all prices among its terms."""
+        from cardwright.engine.prices import amounts
+
+        price: dict[str, int] = {}
+        for cost in [part.price() for part in self.uses]:
+            for key, number in [] if cost is None else amounts(table, cost, player, card, origin=card):
+                price[key] = price.get(key, 0) + number
+        return price
 
 
 @record

@@ -1,6 +1,6 @@
 """The verbs of a board: lay tiles, place, move and take back what stands on places, and name what a fight is about."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.amounts import Amount
@@ -12,7 +12,11 @@ from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable, Group, Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.spots import Here, TheSource, Where
-from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
+    from cardwright.engine.table import Table
 
 
 @record
@@ -27,9 +31,9 @@ class LayTiles(Act):
     kind: Kind
     origin: Zone
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """One tile after the other: what was laid decides where the next may lie."""
-        turn.lay_tiles(frame, turn.number(self.number), self.kind, self.origin)
+        turn.board.lay_tiles(frame, turn.table.number(self.number), self.kind, self.origin)
 
 
 @record
@@ -43,15 +47,18 @@ class PlaceOn(Act):
     counter: Counter
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask which places if there is a choice, and for no more than the tokens are enough for."""
-        number = turn.number(self.number)
-        enough = turn.has(frame.player, self.what) // max(1, number)
-        for place in turn.spots(frame, self.where, self.counter, enough) or ():
-            room = turn.stack_room(place, self.counter, frame.player)
-            moved = turn.lose(frame.player, self.what, min(number, room))
-            there = turn.counter(place, self.counter, frame.player)
-            turn.set_counter(place, self.counter, there + moved, frame.player)
+        from cardwright.engine.goods import available
+        from cardwright.engine.ground import stack_room
+
+        number = turn.table.number(self.number)
+        enough = available(turn.table, frame.player, self.what) // max(1, number)
+        for place in self.where.spots(turn, frame, self.counter, enough) or ():
+            room = stack_room(turn.table, place, self.counter, frame.player)
+            moved = turn.stocks.lose(frame.player, self.what, min(number, room))
+            there = turn.table.counter(place, self.counter, frame.player)
+            turn.table.set_counter(place, self.counter, there + moved, frame.player)
 
 
 @record
@@ -66,13 +73,13 @@ class TakeBack(Act):
     number: Numeral | None = None
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """What arrives in the stock leaves the place."""
-        for place in turn.spots(frame, self.where, self.counter) or ():
-            there = turn.counter(place, self.counter, frame.player)
-            wanted = there if self.number is None else min(there, turn.number(self.number))
-            moved = turn.gain(frame.player, self.into, wanted)
-            turn.set_counter(place, self.counter, there - moved, frame.player)
+        for place in self.where.spots(turn, frame, self.counter) or ():
+            there = turn.table.counter(place, self.counter, frame.player)
+            wanted = there if self.number is None else min(there, turn.table.number(self.number))
+            moved = turn.stocks.gain(frame.player, self.into, wanted)
+            turn.table.set_counter(place, self.counter, there - moved, frame.player)
 
 
 @record
@@ -85,27 +92,40 @@ class ClearThings(Act):
     zone: Zone
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Move each of them."""
-        for place in turn.spots(frame, self.where, None) or ():
-            for entity in turn.standing(place, self.kind, frame.player):
-                turn.move(entity, self.zone, frame.player)
+        for place in self.where.spots(turn, frame, None) or ():
+            for entity in turn.board.standing(place, self.kind, frame.player):
+                turn.cards.move(entity, self.zone, frame.player)
 
 
 @record
 class SetOn(Act):
     """One of your cards, of your choice, comes into play and stands on the place at hand."""
 
+    can_fail: ClassVar[bool] = True
+    depends_on_card: ClassVar[bool] = True
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     selector: Selector
     origin: Zone
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask which card if there are several."""
-        for entity in turn.pick(frame, turn.fitting(frame, self.origin, self.selector), 1) or ():
-            turn.stand(entity, frame.entity, frame.player)
+        options = self._fitting(turn.table, frame.player, frame.entity)
+        for entity in turn.decisions.pick(frame, options, 1) or ():
+            turn.board.stand(entity, frame.entity, frame.player)
+
+    def is_possible(self, table: "Table", player: int, card: int) -> bool:
+        """Whether one of the cards fits the place."""
+        return bool(self._fitting(table, player, card))
+
+    def _fitting(self, table: "Table", player: int, place: int) -> list[int]:
+        """The cards that match, seen from the place at hand."""
+        from cardwright.engine.holding import matches
+
+        return [one for one in table.in_zone(self.origin, player) if matches(table, one, self.selector, player, place)]
 
 
 @record
@@ -115,6 +135,8 @@ class MoveTokens(Act):
     None of them moves twice. Where they may pass, stop and sail is said by static abilities.
     """
 
+    can_fail: ClassVar[bool] = True
+    depends_on_card: ClassVar[bool] = True
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     counter: Counter
@@ -122,9 +144,18 @@ class MoveTokens(Act):
     steps: Stat
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """One counter after the other: which to move next may depend on where the last has come."""
-        turn.roam(frame, self.counter, self.limit, self.steps)
+        turn.board.roam(frame, self.counter, self.limit, self.steps)
+
+    def is_possible(self, table: "Table", player: int, card: int) -> bool:
+        """Whether a counter on the place at hand can reach another place with room."""
+        from cardwright.engine.ground import stack_room
+        from cardwright.engine.measure import stat
+        from cardwright.engine.reaching import reach
+
+        goals = reach(table, player, self.counter, card, stat(table, player, self.steps))
+        return any(stack_room(table, one, self.counter, player) for one in goals)
 
 
 @record
@@ -136,13 +167,24 @@ class MoveIn(Act):
     counter: Counter
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask how many, as far as there is room."""
-        for source in turn.spots(frame, TheSource(), None) or ():
-            room = turn.stack_room(frame.entity, self.counter, frame.player)
-            number = turn.pick_number(frame, 0, min(room, turn.counter(source, self.counter, frame.player)))
+        from cardwright.engine.ground import stack_room
+
+        for source in TheSource().spots(turn, frame, None) or ():
+            room = stack_room(turn.table, frame.entity, self.counter, frame.player)
+            number = turn.decisions.pick_number(
+                frame, 0, min(room, turn.table.counter(source, self.counter, frame.player))
+            )
             if number:
-                turn.shift(self.counter, number, source, frame.entity, frame.player)
+                turn.board.shift(self.counter, number, source, frame.entity, frame.player)
+
+
+def _name(table: "Table", term: str) -> None:
+    """Let a word be the one that was named."""
+    from cardwright.engine.state import NAMED, NOTHING
+
+    table.bind(NAMED, table.plan.term_number.get(term, NOTHING))
 
 
 @record
@@ -152,9 +194,9 @@ class NameTerm(Act):
     term: Term
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Remember the word."""
-        turn.name_term(self.term)
+        _name(turn.table, self.term)
 
 
 @record
@@ -164,18 +206,20 @@ class NameIts(Act):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     attribute: Attribute
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Remember the word."""
-        turn.name_term(turn.word(frame.entity, self.attribute))
+        from cardwright.engine.ground import word_on
+
+        _name(turn.table, word_on(turn.table, frame.entity, self.attribute))
 
 
 @record
 class NextBegins(Act):
     """The turn is over, and a new round begins with the player after the one who began this one."""
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Let the rest of the round be left out."""
-        turn.next_begins()
+        turn.course.restart_round()
 
 
 @record

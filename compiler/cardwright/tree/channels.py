@@ -1,6 +1,7 @@
 """The sorts of sentences on cards, and the channels by which the engine finds static abilities."""
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.amounts import Plus
@@ -8,6 +9,10 @@ from cardwright.tree.base import Node
 from cardwright.tree.effects import Effect
 from cardwright.tree.meaning import Description, Quantity, Scope, Timing
 from cardwright.tree.situations import Event
+
+if TYPE_CHECKING:
+    from cardwright.engine.table import Table
+    from cardwright.link.rulebook import PhaseOf
 
 
 @record
@@ -30,6 +35,18 @@ class Ability(Node):
     def does(self) -> tuple[Effect, ...]:
         """The effects it carries out, in order."""
         return tuple(child for child in self.children() if isinstance(child, Effect))
+
+    def is_usable_in(self, phase: "PhaseOf") -> bool:
+        """Whether a player may use it in a phase."""
+        return False
+
+    def is_used_up(self, table: "Table", card: int, position: int) -> bool:
+        """Whether it was used as often as it may be, as the ability at a position of a card."""
+        return False
+
+    def use_price(self, table: "Table", player: int, card: int) -> Mapping[str, int]:
+        """How much of which stock a player pays to use it on a card."""
+        return {}
 
     def is_static(self) -> bool:
         """Whether it simply holds, perhaps under an option."""

@@ -1,16 +1,19 @@
 """The verbs of a contest: to compare, to bid, to take from each other, and to do something again and again."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.amounts import Amount
+from cardwright.tree.amounts import Amount, Mixture
 from cardwright.tree.base import Counter, Node, Numeral, Ranked, Stat, Stock, Zone
 from cardwright.tree.effects import PLAY, Act, Effect
 from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 from cardwright.tree.situations import Condition
-from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
 
 
 @record
@@ -19,7 +22,7 @@ class Tie(Node):
 
     category: ClassVar[str] = "tie"
 
-    def winner(self, turn: Turn, frame: Frame) -> int | None:
+    def winner(self, turn: "Turn", frame: "Frame") -> int | None:
         """The player who wins the tie, if there is one."""
         raise AssertionError(f"{type(self).__name__} says nothing of who wins")
 
@@ -28,7 +31,7 @@ class Tie(Node):
 class TieHasNoWinner(Tie):
     """Nobody wins, nobody loses."""
 
-    def winner(self, turn: Turn, frame: Frame) -> int | None:
+    def winner(self, turn: "Turn", frame: "Frame") -> int | None:
         """Nobody."""
         return None
 
@@ -39,9 +42,9 @@ class TieIsWon(Tie):
 
     tied: Who
 
-    def winner(self, turn: Turn, frame: Frame) -> int | None:
+    def winner(self, turn: "Turn", frame: "Frame") -> int | None:
         """The player who is named."""
-        return next(iter(turn.named(frame, self.tied)), None)
+        return next(iter(turn.contests.named(frame, self.tied)), None)
 
 
 @record
@@ -54,13 +57,15 @@ class Compare(Act):
     rival: Who
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Measure both once."""
-        for rival in turn.named(frame, self.rival)[:1]:
-            ahead = turn.measured(frame.player, self.what) - turn.measured(rival, self.what)
+        from cardwright.engine.counting import measured
+
+        for rival in turn.contests.named(frame, self.rival)[:1]:
+            ahead = measured(turn.table, frame.player, self.what) - measured(turn.table, rival, self.what)
             winner = (frame.player if ahead > 0 else rival) if ahead else self.tie.winner(turn, frame)
             loser = rival if winner == frame.player else frame.player
-            turn.bind(winner, None if winner is None else loser, abs(ahead))
+            turn.contests.bind(winner, None if winner is None else loser, abs(ahead))
 
     def compared(self) -> tuple[str, Who]:
         """Its stock or stat, and the rival."""
@@ -74,13 +79,14 @@ class Bid(Act):
     Nobody can bid more than a stat of theirs. The winner and the bid are known from now on.
     """
 
+    counts_answers: ClassVar[bool] = True
     provides: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     bidders: Who
     stat: Stat
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Go round until nobody raises any more."""
-        turn.auction(frame, turn.named(frame, self.bidders), self.stat)
+        turn.contests.auction(frame, turn.contests.named(frame, self.bidders), self.stat)
 
 
 @record
@@ -93,11 +99,19 @@ class Receive(Act):
     giver: Who
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Take each stock in turn."""
-        for giver in turn.named(frame, self.giver):
-            for stock, number in turn.amounts(frame, self.amount):
-                turn.hand_over(giver, frame.player, stock, number)
+        for giver in turn.contests.named(frame, self.giver):
+            for stock, number in turn.stocks.amounts(frame, self.amount):
+                turn.stocks.hand_over(giver, frame.player, stock, number)
+
+    def mixture(self) -> Mixture | None:
+        """The amount, if it is a mixture."""
+        return self.amount if isinstance(self.amount, Mixture) else None
+
+    def givers(self, turn: "Turn", frame: "Frame") -> list[int] | None:
+        """The players who lose it."""
+        return turn.contests.named(frame, self.giver)
 
 
 @record
@@ -110,13 +124,15 @@ class ReceiveCards(Act):
     giver: Who
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask which cards if there are more than enough."""
         options = [
-            card for giver in turn.named(frame, self.giver) for card in turn.cards(giver, self.zone, self.selector)
+            card
+            for giver in turn.contests.named(frame, self.giver)
+            for card in turn.cards.matching(giver, self.zone, self.selector)
         ]
-        for entity in turn.pick(frame, options, turn.number(self.number)) or ():
-            turn.move(entity, self.zone, frame.player)
+        for entity in turn.decisions.pick(frame, options, turn.table.number(self.number)) or ():
+            turn.cards.move(entity, self.zone, frame.player)
 
 
 @record
@@ -132,22 +148,22 @@ class RemoveOf(Act):
     most: bool = False
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask from which card, and how many if fewer are allowed."""
-        owners = turn.named(frame, self.whose)[:1]
-        cards = [(owner, card) for owner in owners for card in turn.cards(owner, PLAY, self.selector)]
-        there = {card: turn.counter(card, self.counter, owner) for owner, card in cards}
-        chosen = turn.pick(frame, [card for card in there if there[card]], 1)
+        owners = turn.contests.named(frame, self.whose)[:1]
+        cards = [(owner, card) for owner in owners for card in turn.cards.matching(owner, PLAY, self.selector)]
+        there = {card: turn.table.counter(card, self.counter, owner) for owner, card in cards}
+        chosen = turn.decisions.pick(frame, [card for card in there if there[card]], 1)
         if not chosen:
-            turn.note_lost(())
+            turn.table.set_lost(())
             return
-        most = min(turn.number(self.number), there[chosen[0]])
-        number = turn.pick_number(frame, 1 if self.most else most, most)
+        most = min(turn.table.number(self.number), there[chosen[0]])
+        number = turn.decisions.pick_number(frame, 1 if self.most else most, most)
         if number is None:
             return
-        moved = turn.gain(owners[0], self.into, number)
-        turn.set_counter(chosen[0], self.counter, there[chosen[0]] - moved, owners[0])
-        turn.note_lost(((chosen[0], moved),))
+        moved = turn.stocks.gain(owners[0], self.into, number)
+        turn.table.set_counter(chosen[0], self.counter, there[chosen[0]] - moved, owners[0])
+        turn.table.set_lost(((chosen[0], moved),))
 
 
 @record
@@ -160,13 +176,13 @@ class Replace(Act):
     into: Counter
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """As many come as go."""
-        there = turn.counter(frame.entity, self.counter, frame.player)
-        moved = min(there, turn.number(self.number))
-        turn.set_counter(frame.entity, self.counter, there - moved, frame.player)
-        before = turn.counter(frame.entity, self.into, frame.player)
-        turn.set_counter(frame.entity, self.into, before + moved, frame.player)
+        there = turn.table.counter(frame.entity, self.counter, frame.player)
+        moved = min(there, turn.table.number(self.number))
+        turn.table.set_counter(frame.entity, self.counter, there - moved, frame.player)
+        before = turn.table.counter(frame.entity, self.into, frame.player)
+        turn.table.set_counter(frame.entity, self.into, before + moved, frame.player)
 
 
 @record
@@ -177,12 +193,12 @@ class ReturnAll(Act):
     into: Stock
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Clear one card after the other."""
-        for entity in turn.bearing(frame.player, self.counter):
-            there = turn.counter(entity, self.counter, frame.player)
-            moved = turn.gain(frame.player, self.into, there)
-            turn.set_counter(entity, self.counter, there - moved, frame.player)
+        for entity, _ in turn.table.bearing(self.counter, frame.player):
+            there = turn.table.counter(entity, self.counter, frame.player)
+            moved = turn.stocks.gain(frame.player, self.into, there)
+            turn.table.set_counter(entity, self.counter, there - moved, frame.player)
 
 
 @record
@@ -193,11 +209,15 @@ class AsOften(Effect):
     effect: Act
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask each time, but only if it could be done."""
-        if not turn.is_idle(frame) and turn.possible(frame, self.effect) and turn.agree(frame, self.effect):
-            turn.again(frame)
-            turn.then(frame, [self.effect])
+        if (
+            not turn.agenda.is_idle(frame)
+            and self.effect.can_be_done(turn, frame)
+            and turn.decisions.agree(frame, self.effect)
+        ):
+            turn.agenda.again(frame)
+            turn.agenda.then(frame, [self.effect])
 
 
 @record
@@ -207,9 +227,11 @@ class RepeatUntil(Effect):
     condition: Condition
     effect: Act
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Look before each time."""
-        is_over = turn.holds(self.condition, frame.player, frame.origin) or turn.is_idle(frame)
-        if not is_over and turn.possible(frame, self.effect):
-            turn.again(frame)
-            turn.then(frame, [self.effect])
+        from cardwright.engine.conditions import holds
+
+        is_over = holds(turn.table, self.condition, frame.player, frame.origin) or turn.agenda.is_idle(frame)
+        if not is_over and self.effect.can_be_done(turn, frame):
+            turn.agenda.again(frame)
+            turn.agenda.then(frame, [self.effect])

@@ -1,16 +1,20 @@
 """The verbs: what a sentence makes happen when it is carried out."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.amounts import Amount, Terms
+from cardwright.tree.amounts import Amount, Bundle, Mixture, Some, Terms
 from cardwright.tree.base import Attribute, Counter, Deed, DeedOn, Integer, Kind, Numeral, Reference, Stock, Zone
 from cardwright.tree.causing import Causing
 from cardwright.tree.meaning import Context, Need, Printed, Reading
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable, Selector
 from cardwright.tree.situations import Condition
-from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
+    from cardwright.engine.table import Table
 
 PLAY, HAND = "play", "hand"
 
@@ -21,9 +25,43 @@ class Effect(Causing):
 
     category: ClassVar[str] = "effect"
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Carry the effect out for one player."""
         raise AssertionError(f"{type(self).__name__} says nothing of what it does")
+
+    # Whether it can be done.
+
+    can_fail: ClassVar[bool] = False
+    """Whether it may be impossible."""
+    depends_on_card: ClassVar[bool] = False
+    """Whether an action that begins with it is possible only for some cards."""
+
+    def is_possible(self, table: "Table", player: int, card: int) -> bool:
+        """Whether a player could carry it out with a card at hand, as far as the rules tell."""
+        return True
+
+    def can_be_done(self, turn: "Turn", frame: "Frame") -> bool:
+        """Whether it could be carried out now for the player and the card of a frame."""
+        return self.is_possible(turn.table, frame.player, frame.entity)
+
+    # What its frames hold.
+
+    counts_losses: ClassVar[bool] = False
+    """Whether it begins a new count of what is lost."""
+    counts_answers: ClassVar[bool] = False
+    """Whether its frames hold numbers, not cards, for what was answered so far."""
+
+    def mixture(self) -> Mixture | None:
+        """The mixture it speaks of, if it has first to be said how much of each stock is meant."""
+        return None
+
+    def givers(self, turn: "Turn", frame: "Frame") -> list[int] | None:
+        """The players from whom a mixture is taken; None if it comes from a supply without end."""
+        return None
+
+    def tokens_brought(self) -> tuple[str, ...] | None:
+        """The stocks of which it brings tokens; None if it does anything else, or not always the same."""
+        return None
 
 
 @record
@@ -42,10 +80,20 @@ class Gain(Act):
     amount: Amount
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Give each stock in turn."""
-        for stock, number in turn.amounts(frame, self.amount):
-            turn.supply(frame.player, stock, turn.gain(frame.player, stock, number))
+        for stock, number in turn.stocks.amounts(frame, self.amount):
+            turn.stocks.supply(frame.player, stock, turn.stocks.gain(frame.player, stock, number))
+
+    def mixture(self) -> Mixture | None:
+        """The amount, if it is a mixture."""
+        return self.amount if isinstance(self.amount, Mixture) else None
+
+    def tokens_brought(self) -> tuple[str, ...] | None:
+        """The stocks of a plain bundle."""
+        if not isinstance(self.amount, Bundle):
+            return None
+        return tuple([one.what for one in self.amount.items if isinstance(one, Some)])
 
 
 @record
@@ -57,10 +105,18 @@ class Lose(Act):
     amount: Amount
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Take each stock in turn."""
-        for stock, number in turn.amounts(frame, self.amount):
-            turn.supply(frame.player, stock, -turn.lose(frame.player, stock, number))
+        for stock, number in turn.stocks.amounts(frame, self.amount):
+            turn.stocks.pay(frame.player, stock, number)
+
+    def mixture(self) -> Mixture | None:
+        """The amount, if it is a mixture."""
+        return self.amount if isinstance(self.amount, Mixture) else None
+
+    def givers(self, turn: "Turn", frame: "Frame") -> list[int] | None:
+        """The player who loses it."""
+        return [frame.player]
 
 
 @record
@@ -73,11 +129,17 @@ class Regain(Act):
     amount: Amount
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Give back up to what the stat allows."""
-        for stock, number in turn.amounts(frame, self.amount):
-            room = turn.grants(frame.player, stock) - turn.has(frame.player, stock)
-            turn.gain(frame.player, stock, max(0, min(number, room)))
+        from cardwright.engine.goods import available
+
+        for stock, number in turn.stocks.amounts(frame, self.amount):
+            room = turn.stocks.most(frame.player, stock) - available(turn.table, frame.player, stock)
+            turn.stocks.gain(frame.player, stock, max(0, min(number, room)))
+
+    def mixture(self) -> Mixture | None:
+        """The amount, if it is a mixture."""
+        return self.amount if isinstance(self.amount, Mixture) else None
 
 
 @record
@@ -90,10 +152,12 @@ class Add(Act):
     into: Stock
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """What arrives in one stock leaves the other: no more than there is, nor than there is room for."""
-        there = min(turn.number(self.number), turn.has(frame.player, self.what))
-        turn.lose(frame.player, self.what, turn.gain(frame.player, self.into, there))
+        from cardwright.engine.goods import available
+
+        there = min(turn.table.number(self.number), available(turn.table, frame.player, self.what))
+        turn.stocks.lose(frame.player, self.what, turn.stocks.gain(frame.player, self.into, there))
 
 
 @record
@@ -106,11 +170,11 @@ class PutOn(Act):
     counter: Counter
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """What leaves the stock stands on the card."""
-        moved = turn.lose(frame.player, self.what, turn.number(self.number))
-        there = turn.counter(frame.entity, self.counter, frame.player)
-        turn.set_counter(frame.entity, self.counter, there + moved, frame.player)
+        moved = turn.stocks.lose(frame.player, self.what, turn.table.number(self.number))
+        there = turn.table.counter(frame.entity, self.counter, frame.player)
+        turn.table.set_counter(frame.entity, self.counter, there + moved, frame.player)
 
 
 @record
@@ -124,11 +188,11 @@ class TakeOff(Act):
     into: Stock
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """What arrives in the stock leaves the card."""
-        there = turn.counter(frame.entity, self.counter, frame.player)
-        moved = turn.gain(frame.player, self.into, min(there, turn.number(self.number)))
-        turn.set_counter(frame.entity, self.counter, there - moved, frame.player)
+        there = turn.table.counter(frame.entity, self.counter, frame.player)
+        moved = turn.stocks.gain(frame.player, self.into, min(there, turn.table.number(self.number)))
+        turn.table.set_counter(frame.entity, self.counter, there - moved, frame.player)
 
 
 @record
@@ -140,13 +204,13 @@ class MoveUp(Act):
     counter: Counter
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """What leaves the lower card stands on the higher one."""
-        below = turn.counter(frame.lower, self.counter, frame.player)
-        moved = min(below, turn.number(self.number))
-        turn.set_counter(frame.lower, self.counter, below - moved, frame.player)
-        above = turn.counter(frame.entity, self.counter, frame.player)
-        turn.set_counter(frame.entity, self.counter, above + moved, frame.player)
+        below = turn.table.counter(frame.lower, self.counter, frame.player)
+        moved = min(below, turn.table.number(self.number))
+        turn.table.set_counter(frame.lower, self.counter, below - moved, frame.player)
+        above = turn.table.counter(frame.entity, self.counter, frame.player)
+        turn.table.set_counter(frame.entity, self.counter, above + moved, frame.player)
 
 
 @record
@@ -157,9 +221,9 @@ class MoveThis(Act):
     carries_off: ClassVar[Context | None] = Context.CARD_AT_HAND
     zone: Zone
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Move the card."""
-        turn.move(frame.entity, self.zone, frame.player)
+        turn.cards.move(frame.entity, self.zone, frame.player)
 
 
 @record
@@ -173,16 +237,16 @@ class MoveCards(Act):
     destination: Zone
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask which cards if there are more than enough; from a pile the first ones come."""
-        number = turn.number(self.number)
-        options = turn.reachable(frame.player, self.origin, self.selector, number)
-        chosen = turn.pick(frame, options, number)
+        number = turn.table.number(self.number)
+        options = turn.cards.reachable(frame.player, self.origin, self.selector, number)
+        chosen = turn.decisions.pick(frame, options, number)
         if chosen is None:
             return
         for entity in chosen:
-            turn.move(entity, self.destination, frame.player)
-        turn.note_lost([(entity, 1) for entity in chosen])
+            turn.cards.move(entity, self.destination, frame.player)
+        turn.table.set_lost(tuple([(entity, 1) for entity in chosen]))
 
 
 @record
@@ -201,12 +265,20 @@ class Draw(Act):
     who: Who | None = None
     fewer: bool = False
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Draw from the zone the kind names; how many is asked only if there is a card to draw."""
-        due = turn.times(frame, self.per, self.most) * turn.number(self.number)
-        number = turn.pick_most(frame, min(due, turn.drawable(frame.player, self.kind))) if self.fewer else due
+        due = self.due(turn.table, frame.player)
+        number: int | None = due
+        if self.fewer:
+            number = turn.decisions.pick_most(frame, min(due, turn.cards.drawable(frame.player, self.kind)))
         if number is not None:
-            turn.draw(frame.player, self.kind, number)
+            turn.cards.draw(frame.player, self.kind, number)
+
+    def due(self, table: "Table", player: int) -> int:
+        """How many cards a player is to draw."""
+        times = _times(table, player, self.per)
+        times = times if self.most is None else min(times, self.most)
+        return times * table.number(self.number)
 
 
 @record
@@ -219,27 +291,35 @@ class Discard(Act):
     selector: Selector
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask which cards if there are more than enough."""
-        options = turn.cards(frame.player, HAND, self.selector)
-        for entity in turn.pick(frame, options, turn.number(self.number)) or ():
-            turn.discard(entity, frame.player)
+        options = turn.cards.matching(frame.player, HAND, self.selector)
+        for entity in turn.decisions.pick(frame, options, turn.table.number(self.number)) or ():
+            turn.cards.discard(entity, frame.player)
 
 
 @record
 class Perform(Act):
     """Carry out an action that has no object, at its price or at a changed one, perhaps once for each of something."""
 
+    can_fail: ClassVar[bool] = True
+    counts_losses: ClassVar[bool] = True
     provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     action: Deed
     who: Who | None = None
     terms: Terms | None = None
     per: Countable | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Begin the action, as often as there is something to count before the first time."""
-        times = turn.times(frame, self.per, None)
-        turn.perform(frame, self.action, None, None, self.terms, times=times)
+        times = _times(turn.table, frame.player, self.per)
+        turn.actions.perform(frame, self.action, None, None, self.terms, times=times)
+
+    def is_possible(self, table: "Table", player: int, card: int) -> bool:
+        """Whether the action is."""
+        from cardwright.engine.legality import possible_objects
+
+        return bool(possible_objects(table, player, self.action, None, None, terms=self.terms, is_any=True))
 
 
 @record
@@ -249,6 +329,8 @@ class PerformOn(Act):
     With `most`, on fewer if you like. With `whose`, on cards of somebody else, who does it; the choice is still yours.
     """
 
+    can_fail: ClassVar[bool] = True
+    counts_losses: ClassVar[bool] = True
     provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     action: DeedOn
     number: Numeral
@@ -258,41 +340,62 @@ class PerformOn(Act):
     most: bool = False
     whose: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Begin the action as often as it is asked for."""
-        times = turn.number(self.number)
-        turn.perform(
+        times = turn.table.number(self.number)
+        turn.actions.perform(
             frame, self.action, self.selector, None, self.terms, times=times, fewer=self.most, whose=self.whose
         )
+
+    def is_possible(self, table: "Table", player: int, card: int) -> bool:
+        """Whether there is a card that the action can be done to."""
+        from cardwright.engine.legality import possible_objects
+
+        return bool(possible_objects(table, player, self.action, self.selector, None, terms=self.terms, is_any=True))
 
 
 @record
 class PerformOnCard(Act):
     """Carry out an action on one named card, at its price or at a changed one."""
 
+    can_fail: ClassVar[bool] = True
     provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     action: DeedOn
     card: Reference
     who: Who | None = None
     terms: Terms | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Begin the action on the card."""
-        turn.perform(frame, self.action, None, self.card, self.terms)
+        turn.actions.perform(frame, self.action, None, self.card, self.terms)
+
+    def is_possible(self, table: "Table", player: int, card: int) -> bool:
+        """Whether the action can be done to the card."""
+        from cardwright.engine.legality import possible_objects
+
+        return bool(possible_objects(table, player, self.action, None, self.card, terms=self.terms, is_any=True))
 
 
 @record
 class PerformOnThis(Act):
     """Carry out an action on the card at hand, at its price or at a changed one."""
 
+    can_fail: ClassVar[bool] = True
+    depends_on_card: ClassVar[bool] = True
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     action: DeedOn
     who: Who | None = None
     terms: Terms | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Begin the action on that very card."""
-        turn.perform_on(frame, self.action, frame.entity, self.terms)
+        turn.actions.perform_on(frame.player, self.action, frame.entity, self.terms)
+
+    def is_possible(self, table: "Table", player: int, card: int) -> bool:
+        """Whether the action can be done to that very card."""
+        from cardwright.engine.legality import form_for
+
+        return form_for(table, player, self.action, card, self.terms) is not None
 
 
 @record
@@ -305,9 +408,9 @@ class Collect(Act):
     kind: Kind
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Let the cards yield."""
-        turn.collect(frame.player, self.what, self.kind)
+        turn.stocks.collect(frame.player, self.what, self.kind)
 
 
 @record
@@ -321,13 +424,15 @@ class Complete(Act):
     into: Stock
     zone: Zone
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Nothing happens before the last mark."""
-        done = turn.counter(frame.entity, self.attribute, frame.player)
-        if done >= len(turn.printed(frame.entity, self.attribute)):
-            moved = turn.gain(frame.player, self.into, done)
-            turn.set_counter(frame.entity, self.attribute, done - moved, frame.player)
-            turn.move(frame.entity, self.zone, frame.player)
+        from cardwright.engine.measure import printed_list
+
+        done = turn.table.counter(frame.entity, self.attribute, frame.player)
+        if done >= len(printed_list(turn.table, frame.entity, self.attribute)):
+            moved = turn.stocks.gain(frame.player, self.into, done)
+            turn.table.set_counter(frame.entity, self.attribute, done - moved, frame.player)
+            turn.cards.move(frame.entity, self.zone, frame.player)
 
     def moves(self) -> tuple[tuple[str, str], ...]:
         """The marks, which are counters of the same name as the list."""
@@ -345,9 +450,9 @@ class CarryOut(Act):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     says_card: ClassVar[bool] = True
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Do what the card says."""
-        turn.say(frame)
+        turn.agenda.say(frame.entity, frame.player)
 
 
 @record
@@ -358,25 +463,32 @@ class May(Effect):
     effect: Act
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask only if it could be done."""
-        if turn.possible(frame, self.effect) and turn.agree(frame, self.effect):
-            turn.then(frame, [self.effect])
+        if self.effect.can_be_done(turn, frame) and turn.decisions.agree(frame, self.effect):
+            turn.agenda.then(frame, [self.effect])
 
 
 @record
 class Choose(Effect):
     """Do exactly one of these, of your choice."""
 
+    can_fail: ClassVar[bool] = True
     is_choice: ClassVar[bool] = True
     options: tuple[Act, ...]
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask which one of those that can be done."""
-        chosen = turn.decide(frame, self.options)
+        asked = frame.answer is None
+        possible = [place for place, one in enumerate(self.options) if asked and one.can_be_done(turn, frame)]
+        chosen = turn.decisions.decide(frame, self.options, possible)
         if chosen is not None:
-            turn.then(frame, [chosen])
+            turn.agenda.then(frame, [chosen])
+
+    def is_possible(self, table: "Table", player: int, card: int) -> bool:
+        """Whether one of the options is."""
+        return any(option.is_possible(table, player, card) for option in self.options)
 
 
 @record
@@ -386,15 +498,24 @@ class When(Effect):
     condition: Condition
     effect: Act
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Look once, then do it or not."""
-        if turn.holds(self.condition, frame.player, frame.origin):
-            turn.then(frame, [self.effect])
+        from cardwright.engine.conditions import holds
+
+        if holds(turn.table, self.condition, frame.player, frame.origin):
+            turn.agenda.then(frame, [self.effect])
 
 
 @record
 class Nothing(Act):
     """No effect at all."""
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Do nothing."""
+
+
+def _times(table: "Table", player: int, per: Countable | None) -> int:
+    """How often something is done "for each" of a count; once, if nothing is counted."""
+    from cardwright.engine.counting import countable
+
+    return 1 if per is None else countable(table, player, per)

@@ -1,11 +1,16 @@
 """Cards that are turned over: face down, a card says nothing."""
 
+from typing import TYPE_CHECKING
+
 from cardwright.base.record import record
 from cardwright.tree.base import Numeral
 from cardwright.tree.effects import PLAY, Act
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
-from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
 
 
 @record
@@ -16,8 +21,8 @@ class TurnFace(Act):
     selector: Selector
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask which cards if there are more than enough that lie face up."""
-        options = [one for one in turn.cards(frame.player, PLAY, self.selector) if not turn.is_down(one)]
-        for entity in turn.pick(frame, options, turn.number(self.number)) or ():
-            turn.turn_down(entity)
+        options = [one for one in turn.cards.matching(frame.player, PLAY, self.selector) if not turn.table.is_down(one)]
+        for entity in turn.decisions.pick(frame, options, turn.table.number(self.number)) or ():
+            turn.table.set_face(entity, down=True)

@@ -154,7 +154,7 @@ class PicksOption(Happening):
 
     def answers(self, decision: "Decision") -> bool:
         """A question for a number that may be smaller."""
-        from cardwright.engine.asking import UP_TO
+        from cardwright.engine.run.decisions import UP_TO
 
         return decision.kind == UP_TO
 
@@ -195,14 +195,14 @@ class Declines(Happening):
 
     def act(self, script: "Script") -> str:
         """Say no, or none."""
-        from cardwright.engine.asking import NO, UP_TO
+        from cardwright.engine.run.decisions import NO, UP_TO
 
         decision = script.match.decision
         return script.answer(self.who, "0" if decision is not None and decision.kind in ("number", UP_TO) else NO)
 
     def answers(self, decision: "Decision") -> bool:
         """A question for a number that may be smaller."""
-        from cardwright.engine.asking import UP_TO
+        from cardwright.engine.run.decisions import UP_TO
 
         return decision.kind == UP_TO
 

@@ -7,9 +7,10 @@ from cardwright.base.source import Span
 from cardwright.tree.declarations import Line
 from cardwright.tree.effects import Act
 from cardwright.tree.people import Who
-from cardwright.tree.turn import Frame, Turn
 
 if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
     from cardwright.link.drafts import Block
 
 
@@ -36,6 +37,6 @@ class LeaveGame(Act):
 
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """See the player off."""
-        turn.leave_game(frame.player)
+        turn.course.leave_game(frame.player)

@@ -12,10 +12,11 @@ from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Selector
 from cardwright.tree.situations import Condition, Event
-from cardwright.tree.turn import Frame, Turn
 
 if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
     from cardwright.engine.scripts import Script
+    from cardwright.engine.state import Frame
 
 
 @record
@@ -120,9 +121,9 @@ class NameFirst(Act):
     provides: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
     whom: Who
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask whom, if several could be meant."""
-        turn.name_party(frame, self.whom, first=True)
+        turn.contests.name_party(frame, self.whom, first=True)
 
 
 @record
@@ -133,22 +134,23 @@ class NameSecond(Act):
     provides: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
     whom: Who
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask whom, if several could be meant."""
-        turn.name_party(frame, self.whom, first=False)
+        turn.contests.name_party(frame, self.whom, first=False)
 
 
 @record
 class IfAgrees(Effect):
     """Do it only if somebody else agrees; of several, all of them."""
 
+    counts_answers: ClassVar[bool] = True
     whom: Who
     effect: Act
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask them, then do it or not."""
-        if turn.consent(frame, self.whom, self.effect):
-            turn.then(frame, [self.effect])
+        if turn.contests.consent(frame, self.whom, self.effect):
+            turn.agenda.then(frame, [self.effect])
 
 
 @record
@@ -158,9 +160,9 @@ class DiscardThis(Act):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     carries_off: ClassVar[Context | None] = Context.THIS_CARD
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Move the card."""
-        turn.discard(frame.origin, frame.player)
+        turn.cards.discard(frame.origin, frame.player)
 
 
 @record

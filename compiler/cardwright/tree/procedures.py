@@ -1,6 +1,6 @@
 """The verbs of the course of a game: rows and piles, eras, the end, and what is done to many cards at once."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.base import DeedOn, Kind, Numeral, Stat, Zone
@@ -9,7 +9,10 @@ from cardwright.tree.meaning import Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 from cardwright.tree.situations import Condition
-from cardwright.tree.turn import Frame, Turn
+
+if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
 
 
 @record
@@ -21,10 +24,12 @@ class ClearPlaces(Act):
     zone: Zone
     destination: Zone
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Move each card that lies there."""
-        for entity in turn.on_places(self.zone, turn.number(self.number), frame.player):
-            turn.move(entity, self.destination, frame.player)
+        from cardwright.engine.rows import on_places
+
+        for entity in on_places(turn.table, self.zone, turn.table.number(self.number), frame.player):
+            turn.cards.move(entity, self.destination, frame.player)
 
 
 @record
@@ -34,9 +39,11 @@ class CloseGaps(Act):
     needs: ClassVar[tuple[Need, ...]] = (Need.ROW,)
     zone: Zone
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Let them move up."""
-        turn.close_gaps(self.zone, frame.player)
+        from cardwright.engine.rows import close_gaps
+
+        close_gaps(turn.table, self.zone, frame.player)
 
 
 @record
@@ -47,10 +54,10 @@ class FillPlaces(Act):
     zone: Zone
     origin: Zone
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """One card at a time: what follows from the last card of a pile comes before the next card."""
-        if turn.fill_place(self.zone, self.origin, frame.player):
-            turn.then(frame, [self])
+        if turn.cards.fill_place(self.zone, self.origin, frame.player):
+            turn.agenda.then(frame, [self])
 
 
 @record
@@ -59,9 +66,9 @@ class Shuffle(Act):
 
     zone: Zone
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Nobody knows the order afterwards."""
-        turn.shuffle(frame.player, self.zone)
+        turn.table.shuffle(self.zone, frame.player)
 
 
 @record
@@ -74,11 +81,13 @@ class MoveEvery(Act):
     ordered: bool = False
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Cards of one era keep their order."""
-        found = turn.cards(frame.player, self.origin, self.selector)
-        for entity in sorted(found, key=turn.level) if self.ordered else found:
-            turn.move(entity, self.destination, frame.player)
+        found = turn.cards.matching(frame.player, self.origin, self.selector)
+        if self.ordered:
+            found.sort(key=lambda one: turn.table.card(one).level)
+        for entity in found:
+            turn.cards.move(entity, self.destination, frame.player)
 
 
 @record
@@ -90,11 +99,13 @@ class DiscardDown(Act):
     stat: Stat
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask which ones if there are more than enough."""
-        held = turn.drawn(frame.player, self.kind)
-        for entity in turn.pick(frame, held, len(held) - turn.most_held(frame.player, self.kind, self.stat)) or ():
-            turn.discard(entity, frame.player)
+        held = turn.cards.drawn(frame.player, self.kind)
+        for entity in (
+            turn.decisions.pick(frame, held, len(held) - turn.cards.most_held(frame.player, self.kind, self.stat)) or ()
+        ):
+            turn.cards.discard(entity, frame.player)
 
 
 @record
@@ -105,9 +116,9 @@ class PerformOnEvery(Act):
     selector: Selector
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Those that it can be done to now."""
-        turn.perform_on_every(frame, self.action, self.selector)
+        turn.actions.perform_on_every(frame.player, self.action, self.selector)
 
 
 @record
@@ -116,27 +127,27 @@ class EndEra(Act):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.ERA,)
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Decks change, and whatever waits for the end of the era answers."""
-        turn.end_era()
+        turn.cards.end_era()
 
 
 @record
 class EndAfterRound(Act):
     """The game is over when everyone has had a turn in this round."""
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Say which round is the last."""
-        turn.end_after(0)
+        turn.course.end_after(0)
 
 
 @record
 class EndAfterNextRound(Act):
     """The game is over when everyone has had one more turn after this round."""
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Say which round is the last."""
-        turn.end_after(1)
+        turn.course.end_after(1)
 
 
 @record
@@ -147,9 +158,13 @@ class WhenElse(Effect):
     effect: Act
     otherwise: Act
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Look once, then do the one or the other."""
-        turn.then(frame, [self.effect if turn.holds(self.condition, frame.player, frame.origin) else self.otherwise])
+        from cardwright.engine.conditions import holds
+
+        turn.agenda.then(
+            frame, [self.effect if holds(turn.table, self.condition, frame.player, frame.origin) else self.otherwise]
+        )
 
 
 @record
@@ -158,7 +173,11 @@ class DoAll(Effect):
 
     parts: tuple[Act, ...]
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Look first whether everything can be done."""
-        if turn.possible(frame, self):
-            turn.then(frame, self.parts)
+        if self.can_be_done(turn, frame):
+            turn.agenda.then(frame, self.parts)
+
+    def can_be_done(self, turn: "Turn", frame: "Frame") -> bool:
+        """Whether each part can be done once those before are."""
+        return turn.can_all_be_done(frame, self.parts)

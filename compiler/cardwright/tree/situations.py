@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.state import Ending
 from cardwright.tree.base import Counter, Deed, DeedOn, EraId, Holding, Integer, Node, Numeral, Stat, Zone
 from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
@@ -162,15 +163,34 @@ class Duration(Node):
 
     category: ClassVar[str] = "duration"
 
+    @classmethod
+    def ends_with(cls, ending: Ending) -> bool:
+        """Whether it is over with such a moment at the latest."""
+        return False
+
+    def leaving_counter(self) -> str | None:
+        """The counter with which it ends, if it does so when one is taken from the thing it is about."""
+        return None
+
 
 @record
 class EndOfTurn(Duration):
     """Until this turn is over."""
 
+    @classmethod
+    def ends_with(cls, ending: Ending) -> bool:
+        """With the turn."""
+        return ending is Ending.TURN
+
 
 @record
 class EndOfRound(Duration):
     """Until everyone has had a turn."""
+
+    @classmethod
+    def ends_with(cls, ending: Ending) -> bool:
+        """With the round."""
+        return ending is Ending.ROUND
 
 
 @record
@@ -179,12 +199,21 @@ class EndOfAction(Duration):
 
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.ACTION_UNDER_WAY,)
 
+    @classmethod
+    def ends_with(cls, ending: Ending) -> bool:
+        """With the action, or with the turn if the action never comes to its end."""
+        return ending in {Ending.ACTION, Ending.TURN}
+
 
 @record
 class UntilLeaves(Duration):
     """Until one of a counter is taken from the thing."""
 
     counter: Counter
+
+    def leaving_counter(self) -> str | None:
+        """The counter it names."""
+        return self.counter
 
 
 @record

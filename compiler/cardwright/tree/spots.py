@@ -1,11 +1,16 @@
 """What must be true of things beyond their kind, what distances start from, and which places an effect reaches."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Node, Stat, Term
 from cardwright.tree.meaning import Context, Need
-from cardwright.tree.selectors import Chosen, Selector
+from cardwright.tree.selectors import AnyOne, Chosen, Kinds, Selector, TheCard
+
+if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
+    from cardwright.engine.table import Table
 
 
 @record
@@ -167,12 +172,26 @@ class Where(Node):
 
     category: ClassVar[str] = "where"
 
+    def spots(self, turn: "Turn", frame: "Frame", counter: str | None, most: int | None = None) -> list[int] | None:
+        """The places it means, of which only those with room for a counter are offered; None while a question is open.
+
+        If it means several, the player picks at most so many.
+        """
+        raise AssertionError(f"{type(self).__name__} says nothing of its places")
+
 
 @record
 class Here(Where):
     """A thing that the action under way has settled."""
 
     category: ClassVar[str] = "here"
+
+    def spots(self, turn: "Turn", frame: "Frame", counter: str | None, most: int | None = None) -> list[int] | None:
+        """The one place that is settled, if there is one."""
+        from cardwright.engine.counting import spot_of
+
+        place = spot_of(turn.table, self, frame.entity)
+        return [] if place < 0 else [place]
 
 
 @record
@@ -195,6 +214,11 @@ class ThatOne(Where):
 
     chosen: Chosen
 
+    def spots(self, turn: "Turn", frame: "Frame", counter: str | None, most: int | None = None) -> list[int] | None:
+        """Ask which place, if there are several."""
+        options = turn.board.with_room(frame.player, _places(turn.table, self.chosen, frame.player), counter)
+        return turn.decisions.pick(frame, options, 1)
+
 
 @record
 class EachUpTo(Where):
@@ -202,3 +226,23 @@ class EachUpTo(Where):
 
     stat: Stat
     selector: Selector
+
+    def spots(self, turn: "Turn", frame: "Frame", counter: str | None, most: int | None = None) -> list[int] | None:
+        """Ask for one place after the other."""
+        from cardwright.engine.measure import stat
+
+        places = _places(turn.table, AnyOne(self.selector), frame.player)
+        options = turn.board.with_room(frame.player, places, counter)
+        number = stat(turn.table, frame.player, self.stat)
+        return turn.board.pick_up_to(frame, options, number if most is None else min(number, most))
+
+
+def _places(table: "Table", chosen: Chosen, player: int) -> list[int]:
+    """The places that are described or named."""
+    from cardwright.engine.ground import places, places_of
+
+    if isinstance(chosen, TheCard):
+        return [one for one in places(table) if table.card(one).key == chosen.card]
+    selector = chosen.selector if isinstance(chosen, AnyOne) else None
+    kinds = selector.kinds if isinstance(selector, Kinds) else ()
+    return list(dict.fromkeys(one for kind in kinds for one in places_of(table, kind, player)))

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.base.source import Span
-from cardwright.tree.amounts import Amount
+from cardwright.engine.state import Ending
+from cardwright.tree.amounts import Amount, Mixture
 from cardwright.tree.base import Integer, Kind, Numeral, Option, Ranked, Stat, Stock, Value
 from cardwright.tree.declarations import Line
 from cardwright.tree.effects import PLAY, Act
@@ -12,9 +13,10 @@ from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable
 from cardwright.tree.situations import Condition, Duration
-from cardwright.tree.turn import Frame, Turn
 
 if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
     from cardwright.link.drafts import Block
 
 
@@ -88,7 +90,12 @@ class LastRound(Condition):
 
 @record
 class NextTurn(Duration):
-    """Until the next turn of whoever it was granted to begins."""
+    """Until the next turn of the player begins to whom it was granted."""
+
+    @classmethod
+    def ends_with(cls, ending: Ending) -> bool:
+        """When that player's turn begins."""
+        return ending is Ending.OWN_TURN
 
 
 @record
@@ -107,10 +114,14 @@ class LoseBelow(Act):
     amount: Amount
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Take each stock in turn."""
-        for stock, number in turn.amounts(frame, self.amount):
-            turn.lose_below(frame.player, stock, number)
+        for stock, number in turn.stocks.amounts(frame, self.amount):
+            turn.stocks.lose_below(frame.player, stock, number)
+
+    def mixture(self) -> Mixture | None:
+        """The amount, if it is a mixture."""
+        return self.amount if isinstance(self.amount, Mixture) else None
 
 
 @record
@@ -120,13 +131,15 @@ class KeepBetter(Act):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     carries_off: ClassVar[Context | None] = Context.CARD_AT_HAND
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Compare it with what would give way."""
-        level = turn.level(frame.entity)
-        if any(turn.level(other) > level for other in turn.giving_way(frame.entity, frame.player)):
-            turn.discard(frame.entity, frame.player)
+        from cardwright.engine.moving import giving_way
+
+        level = turn.table.card(frame.entity).level
+        if any(turn.table.card(other).level > level for other in giving_way(turn.table, frame.entity, frame.player)):
+            turn.cards.discard(frame.entity, frame.player)
         else:
-            turn.move(frame.entity, PLAY, frame.player)
+            turn.cards.move(frame.entity, PLAY, frame.player)
 
 
 @record
@@ -143,17 +156,19 @@ class CollectAny(Act):
     less: bool = False
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask token by token, but only if there are too few."""
-        due = turn.due(frame.player, self.what, self.kind)
-        room = turn.room(frame.player, self.what, self.kind)
+        from cardwright.engine import production
+
+        due = production.due(turn.table, frame.player, self.what, self.kind)
+        room = production.room(turn.table, frame.player, self.what, self.kind)
         if sum(due.values()) > room:
-            chosen = turn.pick_tokens(frame, due, room, fewer=self.less)
+            chosen = turn.decisions.pick_tokens(frame, due, room, fewer=self.less)
             spared = None if chosen is None else [card for card in due for _ in range(due[card] - chosen.count(card))]
         else:
-            spared = turn.pick_or_none(frame, list(due)) if self.less else []
+            spared = turn.decisions.pick_or_none(frame, list(due)) if self.less else []
         if spared is not None:
-            turn.collect(frame.player, self.what, self.kind, *spared)
+            turn.stocks.collect(frame.player, self.what, self.kind, *spared)
 
 
 @record
@@ -166,8 +181,10 @@ class CollectLess(Act):
     kind: Kind
     who: Who | None = None
 
-    def run(self, turn: Turn, frame: Frame) -> None:
+    def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask which card first, then let the cards yield."""
-        spared = turn.pick_or_none(frame, turn.yielding(frame.player, self.what, self.kind))
+        from cardwright.engine.production import due
+
+        spared = turn.decisions.pick_or_none(frame, list(due(turn.table, frame.player, self.what, self.kind)))
         if spared is not None:
-            turn.collect(frame.player, self.what, self.kind, *spared)
+            turn.stocks.collect(frame.player, self.what, self.kind, *spared)

@@ -1,30 +1,42 @@
 """The course of a whole game: phase after phase and turn after turn, and what a player may do in a phase."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardwright.engine import clock
-from cardwright.engine.contests import Contests
-from cardwright.engine.goods import lose
+from cardwright.engine.goods import available, lose
 from cardwright.engine.holding import is_blank, usable
 from cardwright.engine.leaving import leave
 from cardwright.engine.listing import listing
 from cardwright.engine.plan import Spoken
-from cardwright.engine.prices import Deal, uses_price
+from cardwright.engine.prices import Deal
+from cardwright.engine.run.actions import Actions
+from cardwright.engine.run.stocks import Stocks
 from cardwright.engine.state import COURSE, EFFECT, NOTHING, PHASE, TURN_END, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.engine.triggers import Happened
 from cardwright.link.rulebook import ON_REQUEST, PhaseOf
-from cardwright.tree.abilities import Activated, AsMoment, OncePerGame, OncePerRound, OncePerTurn
-from cardwright.tree.amounts import Bundle
-from cardwright.tree.effects import Gain
+from cardwright.tree.channels import Ability
+
+if TYPE_CHECKING:
+    from cardwright.engine.run.turn import Turn
 
 DONE: Final = "done"
 USE: Final = "use"
 """Answers that are no action of the game: to do nothing more, and to use an ability of a card."""
 
 
-class Course(Contests):
-    """The part of a Turn that knows what comes next in the game."""
+class Course:
+    """Knows what comes next in the game, and what belongs to each phase."""
+
+    def __init__(self, table: Table, stocks: Stocks, actions: Actions) -> None:
+        self.table = table
+        self.stocks = stocks
+        self.actions = actions
+        self.agenda = actions.agenda
+        self.events = actions.events
+        self.decisions = actions.decisions
+
+    # Turns and phases.
 
     def go_on(self, frame: Frame) -> None:
         """Begin the next phase, or end the turn, or the game."""
@@ -35,23 +47,28 @@ class Course(Contests):
         state.frames.append(frame)
         if state.phase == len(phases):
             table.set_clock("phase", 0)
-            state.frames.append(Frame(TURN_END, NOTHING, state.active))
-            self.happened(Happened("turn-end", state.active))
+            self.end_turn(state.active)
             return
         if _is_due(table, phases[state.phase].phase) and not self._is_skipped(phases[state.phase].phase):
             state.frames.append(Frame(PHASE, state.phase, state.active))
         if state.phase == 0:
-            self.happened(Happened("turn-start", state.active))
+            self.events.happened(Happened("turn-start", state.active))
         table.set_clock("phase", state.phase + 1)
 
     def _is_skipped(self, phase: PhaseOf) -> bool:
         """Whether the active player has what the phase is left out for; it is lost by it."""
-        player = self.table.state.active
+        table, player = self.table, self.table.state.active
         for line in phase.skipped_for:
-            if self.has(player, line.what) >= self.number(line.number):
-                self.supply(player, line.what, -self.lose(player, line.what, self.number(line.number)))
+            number = table.number(line.number)
+            if available(table, player, line.what) >= number:
+                self.stocks.pay(player, line.what, number)
                 return True
         return False
+
+    def end_turn(self, player: int) -> None:
+        """Let abilities answer that the turn of a player ends, and then let it end."""
+        self.table.state.frames.append(Frame(TURN_END, NOTHING, player))
+        self.events.happened(Happened("turn-end", player))
 
     def end_if_due(self) -> bool:
         """Let the game end once its last round is over; whether it has."""
@@ -59,24 +76,57 @@ class Course(Contests):
         if not state.last_round or state.round <= state.last_round:
             return False
         self.table.set_clock("over", 1)
-        self.happened(Happened("game-end", state.active))
+        self.events.happened(Happened("game-end", state.active))
         return True
 
-    def carry_on_phase(self, frame: Frame) -> None:
+    def end_after(self, rounds: int) -> None:
+        """Let the game end so many rounds after this one."""
+        self.table.set_clock("last_round", self.table.state.round + rounds)
+
+    def restart_round(self) -> None:
+        """End the turn and the round, and let the next one begin with the player after the first."""
+        table, seated = self.table, self.table.seated()
+        opener = table.opener()
+        table.set_clock("first", next((one for one in seated if one > opener), seated[0]))
+        table.set_clock("restart", 1)
+        table.set_clock("phase", len(table.plan.phases))
+
+    def leave_game(self, player: int) -> None:
+        """Let a player leave the game for good; the last one stays.
+
+        If it is that player's turn, nothing that was under way in it goes on.
+        """
+        table, state = self.table, self.table.state
+        if table.seated() == [player]:
+            return
+        for event in leave(table, player):
+            self.events.happened(event)
+        if len(table.seated()) == 1:
+            table.set_clock("over", 1)
+            self.events.waiting.clear()
+            state.frames.clear()
+        elif state.active == player:
+            state.frames[:] = [frame for frame in state.frames if frame.what == COURSE]
+            table.set_clock("phase", 0)
+            clock.end_turn(table, player)
+
+    # Moves.
+
+    def carry_on_phase(self, turn: "Turn", frame: Frame) -> None:
         """Do what the phase says, then let the player do what belongs to it."""
         planned, state = self.table.plan.phases[frame.ref], self.table.state
         if frame.step == 0:
             frame.step = 1
             state.frames.append(frame)
-            self.push(planned.effects, frame.player, NOTHING, NOTHING)
+            self.agenda.push(planned.effects, frame.player, NOTHING, NOTHING)
             return
         if frame.answer is None:
-            options = self.moves(frame.player, planned.phase) if planned.phase.moves != 0 else []
+            options = self.moves(turn, frame.player, planned.phase) if planned.phase.moves != 0 else []
             if options:
                 options.append(Option(DONE))
-                self._ask(frame, "act", tuple(options), on_request=self._on_request(frame.player))
+                self.decisions.ask(frame, "act", tuple(options), on_request=self._on_request(frame.player))
             return
-        option, frame.answer = self.taken, None
+        option, frame.answer = turn.taken, None
         self.table.set_clock("moved", state.turn)
         if option is None or not option.action:
             return
@@ -90,9 +140,9 @@ class Course(Contests):
             spoken = dict(usable(self.table, player, option.entity))[option.form]
             self.begin_use(player, option.entity, option.form, spoken)
             return
-        self.begin(Deal(self.table.plan.forms[option.form], player, option.entity, target=option.target))
+        self.actions.begin(Deal(self.table.plan.forms[option.form], player, option.entity, target=option.target))
 
-    def moves(self, player: int, phase: PhaseOf) -> list[Option]:
+    def moves(self, turn: "Turn", player: int, phase: PhaseOf) -> list[Option]:
         """Everything a player may do now that belongs to a phase."""
         table = self.table
         cards, printed = table.plan.cards, table.state.cards
@@ -102,17 +152,19 @@ class Course(Contests):
             usable_by = list(dict.fromkeys([*usable_by, *(bond.entity for bond in table.bonds_of(player))]))
         for entity in usable_by:
             if cards[printed[entity]].can_be_used:
-                found += self._uses(player, entity, phase)
+                found += self._uses(turn, player, entity, phase)
         return found
 
-    def _uses(self, player: int, entity: int, phase: PhaseOf) -> list[Option]:
+    def _uses(self, turn: "Turn", player: int, entity: int, phase: PhaseOf) -> list[Option]:
         """What a player may use of a card in a phase."""
         found = []
         for position, spoken in [] if is_blank(self.table, entity) else usable(self.table, player, entity):
             ability = spoken.ability
-            if not isinstance(ability, Activated) or not _belongs(ability, phase):
+            if not ability.is_usable_in(phase):
                 continue
-            if not self.use_refusal(player, entity, position, ability) and self.is_useful(player, entity, ability):
+            if not self.use_refusal(player, entity, position, ability) and self.is_useful(
+                turn, player, entity, ability
+            ):
                 key = f"{USE} {self.table.card(entity).key}#{entity} {position}"
                 found.append(Option(key, entity, action=USE, form=position))
         return found
@@ -123,77 +175,48 @@ class Course(Contests):
             return ()
         return tuple(listing(self.table.plan, ON_REQUEST).moves(self.table, player))
 
-    def leave_game(self, player: int) -> None:
-        """See Turn. Nothing that was under way in a player's own turn goes on without them; the last one stays."""
-        table, state = self.table, self.table.state
-        if table.seated() == [player]:
-            return
-        for event in leave(table, player):
-            self.happened(event)
-        if len(table.seated()) == 1:
-            table.set_clock("over", 1)
-            self.waiting.clear()
-            state.frames.clear()
-        elif state.active == player:
-            state.frames[:] = [frame for frame in state.frames if frame.what == COURSE]
-            table.set_clock("phase", 0)
-            clock.end_turn(table, player)
+    # Abilities of cards.
 
-    def is_useful(self, player: int, entity: int, ability: Activated) -> bool:
+    def is_useful(self, turn: "Turn", player: int, entity: int, ability: Ability) -> bool:
         """Whether the first thing an ability does can be done, and tokens are there for what it brings."""
         frame = Frame(EFFECT, NOTHING, player, entity, entity)
-        return self.possible(frame, ability.effects[0]) and self._brings(frame, ability)
+        return ability.does()[0].can_be_done(turn, frame) and self._brings(frame, ability)
 
-    def _brings(self, frame: Frame, ability: Activated) -> bool:
+    def _brings(self, frame: Frame, ability: Ability) -> bool:
         """Whether an ability that only brings tokens brings any; those that its price sets free count."""
-        effect, table = ability.effects[0], self.table
-        if len(ability.effects) > 1 or not isinstance(effect, Gain) or not isinstance(effect.amount, Bundle):
+        table, effects = self.table, ability.does()
+        stocks = effects[0].tokens_brought()
+        if len(effects) > 1 or stocks is None:
             return True
-        kept = [kept for one, _ in self.amounts(frame, effect.amount) for kept in table.plan.stock(one).kept or (None,)]
+        kept = [kept for one in stocks for kept in table.plan.stock(one).kept or (None,)]
         if any(one is None or table.stock(frame.player, one.token) for one in kept):
             return True
         mark, asked, table.state.asked = table.mark(), table.state.asked, ()
-        for key, price in uses_price(table, ability, frame.player, frame.entity).items():
+        for key, price in ability.use_price(table, frame.player, frame.entity).items():
             lose(table, frame.player, key, price)
         brings = any(table.stock(frame.player, one.token) for one in kept if one is not None)
         table.restore(mark)
         table.state.asked = asked
         return brings
 
-    def use_refusal(self, player: int, entity: int, position: int, ability: Activated) -> str:
+    def use_refusal(self, player: int, entity: int, position: int, ability: Ability) -> str:
         """Why an ability of a card cannot be used now; nothing if it can."""
-        state = self.table.state
-        turn, round_ = state.used.get((entity, position), (0, 0))
-        for part in ability.uses:
-            match part:
-                case OncePerGame() if turn:
-                    return "used-already"
-                case OncePerTurn() if turn == state.turn:
-                    return "used-already"
-                case OncePerRound() if round_ == state.round:
-                    return "used-already"
-        for key, number in uses_price(self.table, ability, player, entity).items():
-            if self.has(player, key) < number:
+        if ability.is_used_up(self.table, entity, position):
+            return "used-already"
+        for key, number in ability.use_price(self.table, player, entity).items():
+            if available(self.table, player, key) < number:
                 return "cannot-pay"
         return ""
 
     def begin_use(self, player: int, entity: int, number: int, spoken: Spoken) -> None:
         """Pay for an ability of a card, and let it be carried out next; its number tells it from others of the card."""
-        if not isinstance(spoken.ability, Activated):
-            raise TypeError(spoken)
         self.table.covered.add(spoken.index)
-        for key, price in uses_price(self.table, spoken.ability, player, entity).items():
-            self.supply(player, key, -self.lose(player, key, price))
+        for key, price in spoken.ability.use_price(self.table, player, entity).items():
+            self.stocks.pay(player, key, price)
         self.table.mark_used(entity, number)
-        self.push(spoken.ability.effects, player, entity, entity)
+        self.agenda.push(spoken.ability.does(), player, entity, entity)
 
 
 def _is_due(table: Table, phase: PhaseOf) -> bool:
     """Whether there is such a phase in this round."""
     return phase.first_round <= table.state.round <= (phase.last_round or table.state.round)
-
-
-def _belongs(ability: Activated, phase: PhaseOf) -> bool:
-    """Whether an ability can be used in a phase: one that is a move of its own sort only where such moves are made."""
-    moments = [part.moment for part in ability.uses if isinstance(part, AsMoment)]
-    return phase.moment in moments if moments else phase.moves is None

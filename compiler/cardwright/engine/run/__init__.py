@@ -1,0 +1,1 @@
+"""Carries a game out: what happens next, what is asked, and the services that effects call."""

@@ -1,0 +1,231 @@
+"""Carries out actions of the game: whom they are directed at, what is paid, and what they do."""
+
+from cardwright.engine import clock
+from cardwright.engine.actions import lower_cards, objects, sources
+from cardwright.engine.ground import holders
+from cardwright.engine.legality import form_for, is_carried_out, is_payable, possible_objects, refusal
+from cardwright.engine.moving import settle
+from cardwright.engine.needs import note
+from cardwright.engine.plan import PLAY
+from cardwright.engine.prices import Deal, bill, form_of, pay
+from cardwright.engine.run.agenda import Agenda
+from cardwright.engine.run.contests import Contests
+from cardwright.engine.run.decisions import Decisions, number_in
+from cardwright.engine.run.events import Events
+from cardwright.engine.sharing import share
+from cardwright.engine.state import ACTION, NOBODY, NOTHING, SOURCE, TARGET, Frame
+from cardwright.engine.table import Table
+from cardwright.engine.triggers import Happened
+from cardwright.link.rulebook import ActionOf
+from cardwright.tree.amounts import Terms
+from cardwright.tree.people import Who
+from cardwright.tree.selectors import Selector
+
+
+class Actions:
+    """Begins actions and takes them step by step to their end."""
+
+    def __init__(self, table: Table, agenda: Agenda, events: Events, decisions: Decisions, contests: Contests) -> None:
+        self.table = table
+        self.agenda = agenda
+        self.events = events
+        self.decisions = decisions
+        self.contests = contests
+
+    # Beginning.
+
+    def attempt(self, player: int, action: str, entity: int, target: int) -> str:
+        """Let a player begin an action; returns why not, if it is not allowed."""
+        table = self.table
+        reason = "no-such-action"
+        for form in table.plan.game.actions.get(action, ()):
+            choices = [entity] if entity != NOTHING else objects(table, form, player)
+            if form.done_to is None:
+                choices = [NOTHING]
+            for choice in choices:
+                if form.done_to is not None and choice not in objects(table, form, player):
+                    reason = "wrong-object"
+                    continue
+                deal = Deal(form, player, choice, target=target)
+                reason = refusal(table, deal)
+                if not reason:
+                    self.begin(deal)
+                    return ""
+        return reason
+
+    def begin(self, deal: Deal) -> None:
+        """Let an action begin that is known to be allowed."""
+        plan = self.table.plan
+        frame = Frame(ACTION, plan.form_number[id(deal.form)], deal.player, deal.entity, target=deal.target)
+        frame.nested = deal.nested
+        frame.terms = NOTHING if deal.terms is None else plan.effect_number[id(deal.terms)]
+        self.table.state.frames.append(frame)
+
+    def perform(
+        self,
+        frame: Frame,
+        action: str,
+        selector: Selector | None,
+        card: str | None,
+        terms: Terms | None,
+        *,
+        times: int = 1,
+        fewer: bool = False,
+        whose: Who | None = None,
+    ) -> None:
+        """Carry out an action next, so many times, each time on a thing of the player's choice.
+
+        The player may stop early if `fewer` are allowed. If another player's things are meant, that player does it.
+        """
+        table = self.table
+        if whose is not None and frame.whose == NOBODY:
+            for player in reversed(self.contests.subjects(frame, whose)):
+                one = frame.copy()
+                one.whose = player
+                table.state.frames.append(one)
+            return
+        doer = frame.player if frame.whose == NOBODY else frame.whose
+        # How often is settled before the first time: what is done may change what was counted.
+        if frame.left == NOTHING:
+            frame.left = times
+            if table.state.lost:
+                table.set_lost(())
+        options = self._picked(frame, doer, action, terms)
+        if not options and action in table.plan.simple and terms is None:
+            options = {NOTHING: 0} if selector is None and card is None else {}
+        elif not options:
+            found = possible_objects(table, doer, action, selector, card, terms=terms)
+            options = {one: form for one, form in found if not is_carried_out(table, action, one)}
+        chosen = self.decisions.pick(frame, list(options), 1, fewer=fewer) if frame.left > 0 else []
+        if not chosen:
+            return
+        if frame.left > 1:
+            again = frame.copy()
+            again.left, again.chosen = frame.left - 1, ()
+            table.state.frames.append(again)
+        if chosen[0] not in options:
+            # It was picked from behind, in a game that is only imagined, and does not fit there.
+            return
+        table.set_lost((*table.state.lost, (chosen[0], 1)))
+        form = table.plan.game.actions[action][options[chosen[0]]]
+        self.begin(Deal(form, doer, chosen[0], terms=terms, nested=True))
+
+    def _picked(self, frame: Frame, doer: int, action: str, terms: Terms | None) -> dict[int, int]:
+        """The card that was just picked, with the form of the action; the others need not be looked at again."""
+        if frame.answer is None or "#" not in frame.answer:
+            return {}
+        entity = number_in(frame.answer)
+        form = form_for(self.table, doer, action, entity, terms) if entity != NOTHING else None
+        return {} if form is None else {entity: form}
+
+    def perform_on(self, player: int, action: str, entity: int, terms: Terms | None) -> None:
+        """Carry out an action on one card next, if that is allowed."""
+        number = form_for(self.table, player, action, entity, terms)
+        if number is not None and not is_carried_out(self.table, action, entity):
+            form = self.table.plan.game.actions[action][number]
+            self.begin(Deal(form, player, entity, terms=terms, nested=True))
+
+    def perform_on_every(self, player: int, action: str, selector: Selector) -> None:
+        """Carry out an action next on all cards that match and that it can be done to."""
+        for entity, number in reversed(possible_objects(self.table, player, action, selector, None, terms=None)):
+            if not is_carried_out(self.table, action, entity):
+                form = self.table.plan.game.actions[action][number]
+                self.begin(Deal(form, player, entity, nested=True))
+
+    # Carrying on.
+
+    def carry_on(self, frame: Frame) -> None:
+        """Take an action one step further: choose the lower card, pay, do it, and let abilities answer."""
+        table, form = self.table, form_of(self.table, frame.ref)
+        if frame.step == 0 and not self._is_chosen(frame, form):
+            return
+        if frame.step < 2:
+            if (form.key not in table.plan.simple or frame.terms != NOTHING) and not self._is_paid(frame, form):
+                return
+            if not frame.nested:
+                table.set_clock("serial", table.state.serial + 1)
+            frame.step = 2
+            frame.chosen = ()
+            if frame.target != NOBODY and frame.entity != NOTHING and not form.at_holder:
+                table.set_target(frame.entity, frame.target)
+            table.state.frames.append(frame)
+            self.agenda.push(table.plan.deeds[id(form)], frame.player, frame.entity, frame.entity, frame.lower)
+            if form.key in table.plan.foreseen:
+                self.events.happened(Happened("begun", frame.player, form.key, frame.entity, frame.target))
+            return
+        if table.bond(frame.entity) is not None and table.zone_of(frame.entity) != PLAY:
+            # What was offered and not taken binds nobody.
+            table.release(frame.entity)
+        settle(table)
+        if not frame.nested:
+            for stock in table.plan.touching.get(id(form), ()):
+                table.mark_touched(frame.player, stock)
+            clock.end_action(table)
+        self.events.happened(Happened("done", frame.player, form.key, frame.entity, frame.target))
+
+    def _is_chosen(self, frame: Frame, form: ActionOf) -> bool:
+        """Let the player choose the target, the lower card and the source of an action; false while one is open."""
+        table = self.table
+        if not self._is_aimed(frame, form):
+            return False
+        if form.lower_counter is not None:
+            deal = self._deal(frame, form)
+            payable = [
+                lower
+                for lower in lower_cards(table, form, frame.player, frame.entity)
+                if is_payable(table, deal.giving_up(lower))
+            ]
+            chosen = self.decisions.pick(frame, payable, 1)
+            if not chosen:
+                return False
+            frame.lower = chosen[0]
+        if form.source is not None:
+            chosen = self.decisions.pick(frame, sources(table, form, frame.player, frame.entity), 1)
+            if not chosen:
+                return False
+            table.bind(SOURCE, chosen[0])
+        return True
+
+    def _is_aimed(self, frame: Frame, form: ActionOf) -> bool:
+        """Find out whom an action is directed at, by the player's choice if it must be somebody; false while open."""
+        table = self.table
+        if frame.target == NOBODY and frame.entity != NOTHING:
+            frame.target = table.state.target[frame.entity]
+        if form.at_holder and frame.target == NOBODY:
+            there = holders(table).get(frame.entity, ())
+            frame.target = next((one for one in there if one != frame.player), NOBODY)
+        if form.aimed and frame.target == NOBODY:
+            deal = self._deal(frame, form)
+            others = [other for other in table.from_active() if other != frame.player]
+            fitting = [other for other in others if not refusal(table, deal.against(other))]
+            chosen = self.decisions.pick_player(frame, fitting)
+            if chosen is None:
+                return False
+            frame.target = chosen
+        if frame.target != NOBODY:
+            table.bind(TARGET, frame.target)
+        return True
+
+    def _is_paid(self, frame: Frame, form: ActionOf) -> bool:
+        """Let everybody pay for an action; whether they could."""
+        table, deal = self.table, self._deal(frame, form)
+        owed = bill(table, deal)
+        if not is_payable(table, deal):
+            return False
+        pay(table, deal, owed)
+        note(table, deal)
+        share(table, deal)
+        frame.spent = tuple(owed.everything)
+        return True
+
+    def _deal(self, frame: Frame, form: ActionOf) -> Deal:
+        terms = self.table.plan.effects[frame.terms] if frame.terms != NOTHING else None
+        return Deal(
+            form,
+            frame.player,
+            frame.entity,
+            frame.lower,
+            frame.target,
+            terms if isinstance(terms, Terms) else None,
+            frame.nested,
+        )

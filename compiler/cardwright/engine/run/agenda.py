@@ -1,0 +1,64 @@
+"""What is carried out next: a list of frames, of which the last one comes first."""
+
+from collections.abc import Sequence
+
+from cardwright.engine.printed import said_at_once
+from cardwright.engine.state import EFFECT, NOBODY, NOTHING, Frame
+from cardwright.engine.table import Table
+from cardwright.tree.base import Node
+
+
+class Agenda:
+    """Puts effects on the list of what is carried out next."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def frames_for(
+        self,
+        effects: Sequence[Node],
+        player: int,
+        entity: int,
+        origin: int,
+        *,
+        lower: int = NOTHING,
+        doer: int = NOBODY,
+    ) -> list[Frame]:
+        """A frame for each effect, in order."""
+        numbers = self.table.plan.effect_number
+        return [
+            Frame(EFFECT, numbers[id(effect)], player, entity, origin, target=doer, lower=lower) for effect in effects
+        ]
+
+    def push(self, effects: Sequence[Node], player: int, entity: int, origin: int, lower: int = NOTHING) -> None:
+        """Carry out effects next, in order."""
+        self.table.state.frames.extend(reversed(self.frames_for(effects, player, entity, origin, lower=lower)))
+
+    def then(self, frame: Frame, effects: Sequence[Node]) -> None:
+        """Carry out effects next, in order, for the player and the card of a frame."""
+        frames = self.frames_for(
+            effects, frame.player, frame.entity, frame.origin, lower=frame.lower, doer=frame.target
+        )
+        self.table.state.frames.extend(reversed(frames))
+
+    def again(self, frame: Frame) -> None:
+        """Carry out the effect of a frame once more, after the effects that it puts on the list now."""
+        own = frame.copy()
+        own.answer, own.chosen, own.left = None, (), self.table.state.lie()
+        self.table.state.frames.append(own)
+
+    def is_idle(self, frame: Frame) -> bool:
+        """Whether the last time that an effect was carried out by `again` has changed nothing on the table."""
+        return frame.left == self.table.state.lie()
+
+    def say(self, entity: int, player: int) -> None:
+        """Carry out what a card says, for a player, and then for the players it binds."""
+        table = self.table
+        bond, sides = table.bond(entity), table.card(entity).sides
+        for party in (bond.second, bond.first) if bond is not None and sides else ():
+            for spoken in reversed(sides[bond.side(party)].immediate):  # type: ignore[union-attr]
+                table.covered.add(spoken.index)
+                self.push(said_at_once(spoken.ability), party, entity, entity)
+        for spoken in reversed(table.card(entity).immediate):
+            table.covered.add(spoken.index)
+            self.push(said_at_once(spoken.ability), player, entity, entity)

@@ -1,0 +1,174 @@
+"""What happens on a board: tiles are laid, things are placed and moved, and players say which places they mean."""
+
+from cardwright.engine.ground import is_place, places, stack_room, things_on
+from cardwright.engine.holding import matches
+from cardwright.engine.measure import stat
+from cardwright.engine.moving import enter
+from cardwright.engine.plan import PLAY
+from cardwright.engine.reaching import reach
+from cardwright.engine.run.cards import Cards
+from cardwright.engine.run.decisions import NO, Decisions, naming, number_in
+from cardwright.engine.run.events import Events
+from cardwright.engine.state import NOBODY, NOTHING, Frame, Option
+from cardwright.engine.table import Table
+from cardwright.tree.selectors import Kinds
+
+
+class Board:
+    """Changes what lies and stands on the board."""
+
+    def __init__(self, table: Table, events: Events, decisions: Decisions, cards: Cards) -> None:
+        self.table = table
+        self.events = events
+        self.decisions = decisions
+        self.cards = cards
+
+    # Tiles.
+
+    def lay_tiles(self, frame: Frame, number: int, kind: str, origin: str) -> None:
+        """Let the players draw so many tiles in turn and lay them on the board.
+
+        The frame holds how many are left, and the tile that is being laid.
+        """
+        table = self.table
+        if frame.left == NOTHING:
+            frame.left, frame.entity = number, NOTHING
+        order = table.from_active()
+        while frame.left > 0:
+            player = order[(number - frame.left) % len(order)]
+            if frame.entity == NOTHING:
+                pile = [one for one in table.in_zone(origin, player) if matches(table, one, Kinds((kind,)))]
+                if not pile:
+                    return
+                frame.entity = pile[0]
+                self.cards.move(frame.entity, PLAY, player)
+            fitting = self._where_it_fits(frame.entity)
+            if frame.answer is None and len(fitting) > 1:
+                self.decisions.ask(frame, "pick", tuple(naming(table, one) for one in fitting), player)
+                return
+            if fitting:
+                self._cover(frame.entity, fitting[0] if frame.answer is None else number_in(frame.answer))
+            table.put(frame.entity, None, NOBODY)
+            frame.answer, frame.entity, frame.left = None, NOTHING, frame.left - 1
+
+    def _where_it_fits(self, tile: int) -> list[int]:
+        """The places on which a tile may be laid: all it covers are free, and one of them lies beside what was laid."""
+        table, board = self.table, self.table.plan.geometry
+        if board is None or board.filled_with is None:
+            return []
+        there, free = places(table), table.plan.card_number[board.filled_with]
+        is_free = [table.state.cards[one] == free for one in there]
+        is_first = all(is_free)
+        size = len(table.plan.game.cards[table.card(tile).key].made_of)
+        found = []
+        for number, place in enumerate(there):
+            covered = board.covered(number, size)
+            if covered is None or not all(is_free[one] for one in covered):
+                continue
+            if is_first or any(not is_free[other] for one in covered for other in board.around[one]):
+                found.append(place)
+        return found
+
+    def _cover(self, tile: int, place: int) -> None:
+        table, board = self.table, self.table.plan.geometry
+        made_of = table.plan.game.cards[table.card(tile).key].made_of
+        covered = board.covered(table.place_numbers()[place], len(made_of)) if board is not None else None
+        for number, card in zip(covered or (), made_of, strict=True):
+            table.set_card(places(table)[number], table.plan.card_number[card])
+
+    # Placing.
+
+    def with_room(self, player: int, options: list[int], counter: str | None) -> list[int]:
+        """Those of some places that hold one more counter of a player; all of them if no counter is named."""
+        if counter is None:
+            return options
+        return [one for one in options if stack_room(self.table, one, counter, player)]
+
+    def pick_up_to(self, frame: Frame, options: list[int], number: int) -> list[int] | None:
+        """One of some places, and then more as long as the player likes; None while the question is open."""
+        if frame.answer == NO:
+            frame.answer = None
+            return list(frame.chosen)
+        if frame.answer is not None:
+            frame.chosen = (*frame.chosen, number_in(frame.answer))
+            frame.answer = None
+        left = [one for one in options if one not in frame.chosen]
+        if not left or len(frame.chosen) >= number:
+            return list(frame.chosen)
+        if len(left) == 1 and not frame.chosen:
+            return left
+        offered = tuple(naming(self.table, one) for one in left)
+        self.decisions.ask(frame, "pick", (*offered, Option(NO)) if frame.chosen else offered)
+        return None
+
+    def standing(self, place: int, kind: str, player: int) -> list[int]:
+        """The things of a kind that a player has on a place."""
+        table, wanted = self.table, Kinds((kind,))
+        there = things_on(table).get(place, ())
+        return [one for one in there if table.owner(one) == player and matches(table, one, wanted)]
+
+    def stand(self, entity: int, place: int, player: int) -> None:
+        """Put a card into play so that it stands on a place."""
+        for event in enter(self.table, entity, player):
+            self.events.happened(event)
+        if is_place(self.table, place):
+            self.table.set_stand(entity, place)
+
+    # Moving.
+
+    def shift(self, counter: str, number: int, origin: int, goal: int, player: int) -> None:
+        """Move counters of a player from one place to another."""
+        table = self.table
+        table.set_counter(origin, counter, table.counter(origin, counter, player) - number, player)
+        table.set_counter(goal, counter, table.counter(goal, counter, player) + number, player)
+
+    def roam(self, frame: Frame, counter: str, limit: str, steps: str) -> None:
+        """Move counters of the player from place to place, none of them twice, each once it is said which and where.
+
+        The frame holds which place was left and which was reached, in turn.
+        """
+        table = self.table
+        if frame.answer == NO:
+            return
+        if frame.answer is not None:
+            picked, frame.answer = number_in(frame.answer), None
+            self._go_on_with(frame, counter, picked)
+        elif not frame.chosen and table.counter(frame.entity, counter, frame.player):
+            frame.chosen = (frame.entity,)
+        while frame.chosen:
+            if len(frame.chosen) % 2:
+                goals = self._goals(frame, counter, steps, frame.chosen[-1])
+                if len(goals) > 1:
+                    self.decisions.ask(frame, "pick", tuple(naming(table, one) for one in goals))
+                    return
+                if goals:
+                    self._go_on_with(frame, counter, goals[0])
+                else:
+                    frame.chosen = frame.chosen[:-1]
+                continue
+            is_left = len(frame.chosen) < 2 * stat(table, frame.player, limit)
+            starts = self._starts(frame, counter, steps) if is_left else []
+            if starts:
+                self.decisions.ask(frame, "pick", (*(naming(table, one) for one in starts), Option(NO)))
+            return
+
+    def _go_on_with(self, frame: Frame, counter: str, place: int) -> None:
+        """A place is left, or the counter that left one arrives there."""
+        if len(frame.chosen) % 2:
+            self.shift(counter, 1, frame.chosen[-1], place, frame.player)
+        frame.chosen = (*frame.chosen, place)
+
+    def _starts(self, frame: Frame, counter: str, steps: str) -> list[int]:
+        """The places from which a counter may move that has not moved yet."""
+        arrived = frame.chosen[1::2]
+        return [
+            place
+            for place, number in self.table.bearing(counter, frame.player)
+            if number > arrived.count(place) and self._goals(frame, counter, steps, place)
+        ]
+
+    def _goals(self, frame: Frame, counter: str, steps: str, origin: int) -> list[int]:
+        """The places that a counter may reach from another and that have room for it."""
+        table, player = self.table, frame.player
+        far = stat(table, player, steps)
+        return [one for one in reach(table, player, counter, origin, far) if stack_room(table, one, counter, player)]

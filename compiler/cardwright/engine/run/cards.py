@@ -1,0 +1,129 @@
+"""What becomes of cards: they are moved, drawn, discarded and dealt, and abilities answer."""
+
+from cardwright.engine import dealing
+from cardwright.engine.actions import exempt
+from cardwright.engine.holding import matches
+from cardwright.engine.measure import stat
+from cardwright.engine.moving import discarding, move
+from cardwright.engine.run.events import Events
+from cardwright.engine.state import NOBODY
+from cardwright.engine.table import Table
+from cardwright.engine.triggers import Happened
+from cardwright.link.clauses import Drawing
+from cardwright.tree.selectors import Kinds, Selector
+
+
+class Cards:
+    """Moves cards, and finds those that an effect speaks of."""
+
+    def __init__(self, table: Table, events: Events) -> None:
+        self.table = table
+        self.events = events
+
+    # Finding.
+
+    def matching(self, player: int, zone: str, selector: Selector) -> list[int]:
+        """The cards of a player in a zone that match."""
+        return [one for one in self.table.in_zone(zone, player) if matches(self.table, one, selector, player)]
+
+    def reachable(self, player: int, zone: str, selector: Selector, number: int) -> list[int]:
+        """The cards in a zone that match and can be taken: any of them, or of a pile the first so many."""
+        found = self.matching(player, zone, selector)
+        return found[:number] if self.table.plan.game.zones[zone].pile else found
+
+    def in_sight(self, player: int, selector: Selector) -> list[int]:
+        """The cards and other things that match, wherever everybody can see them."""
+        table = self.table
+        zones = [table.zone_of(entity) for entity in range(len(table.state.cards))]
+        seen = [one for one, zone in enumerate(zones) if zone is not None and not table.plan.game.zones[zone].hidden]
+        return [one for one in seen if matches(table, one, selector, player)]
+
+    def drawn(self, player: int, kind: str) -> list[int]:
+        """The cards of a kind that a player holds in the zone to which they are drawn."""
+        way = self._way(kind)
+        return [] if way is None else self.matching(player, way.destination, Kinds((kind,)))
+
+    def most_held(self, player: int, kind: str, key: str) -> int:
+        """How many cards of a kind a player may hold: as many as a stat says, or all if none has to be discarded."""
+        return len(self.drawn(player, kind)) if exempt(self.table, player, kind) else stat(self.table, player, key)
+
+    # Moving.
+
+    def move(self, entity: int, zone: str, player: int) -> None:
+        """Move a card to a zone, with all that follows from it."""
+        for event in move(self.table, entity, zone, player):
+            self.events.happened(event)
+
+    def discard(self, entity: int, player: int) -> None:
+        """Put a card where cards of its kind are discarded to."""
+        self.move(entity, discarding(self.table, entity), player)
+
+    def fill_place(self, zone: str, origin: str, player: int) -> bool:
+        """Put the first card of a pile on a free place of a row; whether there were both."""
+        pile, row = self.table.in_zone(origin, player), self.table.in_zone(zone, player)
+        if not pile or len(row) >= self.table.plan.game.zones[zone].places:
+            return False
+        self.move(pile[0], zone, self._keeper(zone, player))
+        return True
+
+    def _keeper(self, zone: str, player: int) -> int:
+        """The player who has the cards that a player puts into a zone: nobody, if all share it."""
+        return NOBODY if self.table.plan.game.zones[zone].shared else player
+
+    # Drawing.
+
+    def draw(self, player: int, kind: str, number: int) -> None:
+        """Draw cards of a kind; if there are none left, the discarded ones are shuffled first."""
+        drawn = self._way(kind)
+        if drawn is None:
+            return
+        wanted = Kinds((kind,))
+        for _ in range(max(0, number)):
+            entity = self._first(drawn.origin, player, wanted)
+            if entity is None and (refill := self._refill(player, drawn, wanted)):
+                for one in refill:
+                    self.table.put(one, drawn.origin, self._keeper(drawn.origin, player))
+                self.table.shuffle(drawn.origin, player)
+                entity = self._first(drawn.origin, player, wanted)
+            if entity is None:
+                return
+            self.move(entity, drawn.destination, player)
+
+    def drawable(self, player: int, kind: str) -> int:
+        """How many cards of a kind a player could draw now, those that would be shuffled for it among them."""
+        way, wanted = self._way(kind), Kinds((kind,))
+        if way is None:
+            return 0
+        return len(self.matching(player, way.origin, wanted)) + len(self._refill(player, way, wanted))
+
+    def _refill(self, player: int, way: Drawing, wanted: Kinds) -> list[int]:
+        """The cards that are shuffled once there are none left to draw."""
+        found = [] if way.refill is None else self.matching(player, way.refill, wanted)
+        if not way.current:
+            return found
+        era = next(iter(self.table.plan.eras[self.table.state.era :]), None)
+        return [one for one in found if self.table.card(one).era == era]
+
+    def _first(self, zone: str, player: int, wanted: Kinds) -> int | None:
+        """The first card that is wanted; compiled code works a generator out to its end, so this is a loop."""
+        for entity in self.table.in_zone(zone, player):
+            if matches(self.table, entity, wanted):
+                return entity
+        return None
+
+    def _way(self, kind: str) -> Drawing | None:
+        """The line that says where cards of a kind are drawn from and where they go."""
+        game = self.table.plan.game
+        return next((way for one in game.ancestors(kind) if (way := game.kinds[one].drawn) is not None), None)
+
+    # Eras.
+
+    def end_era(self) -> None:
+        """Let the next era begin, with its decks, and let abilities answer that one is over."""
+        state = self.table.state
+        if not self.table.plan.eras:
+            return
+        ended = self.table.plan.eras[state.era]
+        if state.era + 1 < len(self.table.plan.eras):
+            dealing.begin_era(self.table, state.era + 1)
+        self.events.happened(Happened("era-end", state.active, ended))

@@ -1,0 +1,138 @@
+"""What players do with and against each other: auctions, mixtures of goods, consent, and the parties of a card."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardwright.engine.goods import available
+from cardwright.engine.limits import MOST_OPTIONS, hold
+from cardwright.engine.measure import stat
+from cardwright.engine.people import players_named
+from cardwright.engine.prices import size_of
+from cardwright.engine.run.decisions import NO, YES, Decisions
+from cardwright.engine.state import ADVANTAGE, LOSER, NOBODY, WINNER, Frame, Option
+from cardwright.engine.table import Table
+from cardwright.tree.amounts import Mixture
+from cardwright.tree.base import Node
+from cardwright.tree.people import Another, Who
+
+NO_BID: Final = "no"
+
+
+class Contests:
+    """Finds the players an effect speaks of, and lets them bid, agree and divide."""
+
+    def __init__(self, table: Table, decisions: Decisions) -> None:
+        self.table = table
+        self.decisions = decisions
+
+    # Players.
+
+    def subjects(self, frame: Frame, who: Who) -> list[int]:
+        """The players who carry an effect out; nobody yet, while the question is open which other player is meant."""
+        named = players_named(self.table, who, frame.player, frame.origin)
+        if not isinstance(who, Another) or not named:
+            return named
+        chosen = frame.target if frame.target in named else self.decisions.pick_player(frame, named)
+        return [] if chosen is None else [chosen]
+
+    def named(self, frame: Frame, who: Who) -> list[int]:
+        """The players a phrase means, in turn order from the active one; the frame holds the one that was chosen."""
+        players = players_named(self.table, who, frame.player)
+        if not isinstance(who, Another) or len(players) < 2:
+            return players
+        if frame.target not in players:
+            # Nobody yet, while the question is open which other player is meant.
+            chosen = self.decisions.pick_player(frame, players)
+            if chosen is None:
+                return []
+            frame.target = chosen
+        return [frame.target]
+
+    def bind(self, winner: int | None, loser: int | None, margin: int) -> None:
+        """Remember who won and who lost, and by how much or with which bid."""
+        self.table.bind(WINNER, NOBODY if winner is None else winner)
+        self.table.bind(LOSER, NOBODY if loser is None else loser)
+        self.table.bind(ADVANTAGE, margin)
+
+    def name_party(self, frame: Frame, whom: Who, *, first: bool) -> None:
+        """Make the player and another one the parties of the card at hand; the target of the card is not asked for."""
+        named = [one for one in players_named(self.table, whom, frame.player, frame.origin) if one != frame.player]
+        aimed = self.table.state.target[frame.entity]
+        if not named:
+            return
+        other = aimed if aimed in named else self.decisions.pick_player(frame, named)
+        if other is not None:
+            pair = (other, frame.player) if first else (frame.player, other)
+            self.table.unite(frame.entity, *pair)
+
+    def consent(self, frame: Frame, whom: Who, effect: Node) -> bool | None:
+        """Whether others agree: they are asked one after the other, until one declines. None while a question is open.
+
+        The frame holds how many have agreed.
+        """
+        if frame.answer is not None:
+            refused, frame.answer = frame.answer == NO, None
+            if refused:
+                return False
+            frame.chosen = (*frame.chosen, 1)
+        asked = players_named(self.table, whom, frame.player, frame.origin)
+        if len(frame.chosen) >= len(asked):
+            return bool(asked)
+        number = self.table.plan.effect_number[id(effect)]
+        yes = Option(YES, entity=frame.entity, effect=number)
+        self.decisions.ask(frame, "agree", (yes, Option(NO)), asked[len(frame.chosen)])
+        return None
+
+    # Auctions.
+
+    def auction(self, frame: Frame, bidders: Sequence[int], limit: str) -> None:
+        """Let players bid up to a stat of theirs, and remember who won once all questions are answered.
+
+        The frame holds what has been bid so far, one number for each answer; the auction is gone through anew.
+        """
+        if frame.answer is not None:
+            frame.chosen = (*frame.chosen, 0 if frame.answer == NO_BID else int(frame.answer))
+            frame.answer = None
+        bid, ahead = 0, NOBODY
+        said = list(frame.chosen)
+        waiting = list(bidders)
+        while waiting and waiting != [ahead]:
+            bidder = waiting.pop(0)
+            most = stat(self.table, bidder, limit)
+            if most <= bid:
+                continue
+            if not said:
+                self._ask_bid(frame, bidder, bid, most)
+                return
+            if number := said.pop(0):
+                bid, ahead = number, bidder
+                waiting.append(bidder)
+        self.bind(None if ahead == NOBODY else ahead, None, bid)
+
+    def _ask_bid(self, frame: Frame, bidder: int, bid: int, most: int) -> None:
+        hold("answers to one question", most - bid, MOST_OPTIONS)
+        higher = (Option(str(number)) for number in range(bid + 1, most + 1))
+        self.decisions.ask(frame, "bid", (*higher, Option(NO_BID)), bidder)
+
+    # Mixtures.
+
+    def divide(self, frame: Frame, mixture: Mixture, givers: Sequence[int] | None) -> bool:
+        """Ask how many of each stock a mixture has; whether everything is said.
+
+        There is no more than the givers have, or if there are none, than the mixture comes to in all.
+        """
+        if self.table.state.decision is not None:
+            return False
+        size = size_of(self.table, mixture)
+        limits = [size] * len(mixture.whats)
+        if givers is not None:
+            limits = [sum(available(self.table, giver, what) for giver in givers) for what in mixture.whats]
+        total = min(size, sum(limits))
+        while len(frame.chosen) < len(limits):
+            left = total - sum(frame.chosen)
+            here, *later = limits[len(frame.chosen) :]
+            number = self.decisions.pick_number(frame, max(0, left - sum(later)), min(here, left))
+            if number is None:
+                return False
+            frame.chosen = (*frame.chosen, number)
+        return True

@@ -1,0 +1,160 @@
+"""Asks players: the open question is part of the state, and the answer finds the frame that asked."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from cardwright.engine.interrupting import interruptions
+from cardwright.engine.knowledge import about_to_be_seen, offered
+from cardwright.engine.likeness import told_apart
+from cardwright.engine.limits import MOST_OPTIONS, hold
+from cardwright.engine.state import NOTHING, Decision, Frame, Option
+from cardwright.engine.table import Table
+from cardwright.tree.base import Node
+
+YES: Final = "yes"
+NO: Final = "no"
+UP_TO: Final = "up to"
+"""The kind of a question for a number of which the most is the usual answer, and stands first."""
+
+
+class Decisions:
+    """Asks questions. An effect that has to ask returns at once and is carried out again with the answer."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def pick(self, frame: Frame, options: Sequence[int], number: int, *, fewer: bool = False) -> list[int] | None:
+        """So many of some cards, by the player's choice; None while the question is open.
+
+        If fewer are allowed, the player may always say no to one more.
+        """
+        if frame.answer == NO and fewer:
+            frame.answer = None
+            return list(frame.chosen)
+        if frame.answer is not None and "#" in frame.answer:
+            frame.chosen = (*frame.chosen, number_in(frame.answer))
+            frame.answer = None
+        left = [entity for entity in options if entity not in frame.chosen]
+        wanted = min(number, len(options)) - len(frame.chosen)
+        if wanted <= 0:
+            return list(frame.chosen)
+        # Of cards that nobody can tell apart one is offered, and if there are no others, nobody is asked.
+        named = [entity for entity in left if entity != NOTHING]
+        apart = told_apart(self.table, named, frame.player) if len(named) == len(left) else left
+        if (len(left) == wanted or len(apart) == 1) and not fewer:
+            return [*frame.chosen, *left[:wanted]]
+        offered = [naming(self.table, entity) for entity in apart]
+        self.ask(frame, "pick", (*offered, Option(NO)) if fewer else tuple(offered))
+        return None
+
+    def pick_or_none(self, frame: Frame, options: Sequence[int]) -> list[int] | None:
+        """One of some cards or none, by the player's choice; None while the question is open."""
+        return self.pick(frame, options, 1, fewer=True)
+
+    def pick_tokens(self, frame: Frame, there: Mapping[int, int], number: int, *, fewer: bool) -> list[int] | None:
+        """The cards of so many tokens, by the player's choice; if fewer are allowed, the last may be left out."""
+        if frame.answer == NO:
+            frame.answer = None
+            return list(frame.chosen)
+        if frame.answer is not None:
+            frame.chosen = (*frame.chosen, number_in(frame.answer))
+            frame.answer = None
+        wanted = number - len(frame.chosen)
+        left = [entity for entity, most in there.items() if frame.chosen.count(entity) < most]
+        if wanted <= 0 or not left:
+            return list(frame.chosen)
+        if len(left) == 1 and not fewer:
+            return [*frame.chosen, *left * wanted]
+        offered = tuple(naming(self.table, entity) for entity in left)
+        self.ask(frame, "pick", (*offered, Option(NO)) if fewer and wanted == 1 else offered)
+        return None
+
+    def decide(self, frame: Frame, options: Sequence[Node], possible: Sequence[int]) -> Node | None:
+        """One of some effects, by the player's choice; None while the question is open.
+
+        Only those at the possible places are offered, or all if none is possible.
+        """
+        if frame.answer is not None:
+            return options[int(frame.answer.removeprefix("option ")) - 1]
+        if len(possible) == 1:
+            return options[possible[0]]
+        numbers = self.table.plan.effect_number
+        places = possible or range(len(options))
+        offered = [Option(f"option {place + 1}", effect=numbers[id(options[place])]) for place in places]
+        self.ask(frame, "choose", tuple(offered))
+        return None
+
+    def agree(self, frame: Frame, effect: Node) -> bool | None:
+        """Whether the player wants an effect; None while the question is open."""
+        if frame.answer is not None:
+            return frame.answer == YES
+        number = self.table.plan.effect_number[id(effect)]
+        self.ask(frame, "agree", (Option(YES, effect=number), Option(NO)))
+        return None
+
+    def pick_player(self, frame: Frame, players: Sequence[int]) -> int | None:
+        """One of some players, by the player's choice; None while the question is open."""
+        if frame.answer is not None:
+            chosen, frame.answer = number_in(frame.answer) - 1, None
+            return chosen
+        if len(players) == 1:
+            return players[0]
+        self.ask(frame, "player", tuple(Option(f"player#{player + 1}") for player in players))
+        return None
+
+    def pick_number(self, frame: Frame, least: int, most: int) -> int | None:
+        """A number, by the player's choice; None while the question is open."""
+        if frame.answer is not None:
+            chosen, frame.answer = int(frame.answer), None
+            return chosen
+        if least >= most:
+            return most
+        hold("answers to one question", most - least, MOST_OPTIONS)
+        self.ask(frame, "number", tuple(Option(str(number)) for number in range(least, most + 1)))
+        return None
+
+    def pick_most(self, frame: Frame, most: int) -> int | None:
+        """A number, by the player's choice; the highest comes first, since it is the usual answer. None while open."""
+        if frame.answer is not None:
+            chosen, frame.answer = int(frame.answer), None
+            return chosen
+        if most <= 0:
+            return 0
+        self.ask(frame, UP_TO, tuple(Option(str(number)) for number in range(most, -1, -1)))
+        return None
+
+    def ask(
+        self,
+        frame: Frame,
+        kind: str,
+        options: tuple[Option, ...],
+        player: int | None = None,
+        on_request: tuple[Option, ...] = (),
+    ) -> None:
+        """Ask the player of a frame, or another player, and carry the frame out again with the answer."""
+        state = self.table.state
+        hold("answers to one question", len(options), MOST_OPTIONS)
+        asked = frame.player if player is None else player
+        if self.table.plan.is_interruptible:
+            options = (*options, *interruptions(self.table, frame, asked))
+        state.frames.append(frame)
+        for entity in about_to_be_seen(self.table, asked):
+            self.table.show(entity)
+        state.decisions += 1
+        self.table.questions += 1
+        options, on_request = offered(self.table, asked, options), offered(self.table, asked, on_request)
+        state.decision = Decision(self.table.questions, asked, kind, options, on_request)
+
+
+def naming(table: Table, entity: int) -> Option:
+    """The answer that names a card or a place."""
+    return Option(f"{_key_of(table, entity)}#{entity}", entity)
+
+
+def number_in(answer: str) -> int:
+    """The number of the card or player an answer names."""
+    return int(answer.rpartition("#")[2])
+
+
+def _key_of(table: Table, entity: int) -> str:
+    return "" if entity == NOTHING else table.card(entity).key

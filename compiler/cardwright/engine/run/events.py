@@ -1,0 +1,30 @@
+"""Lets abilities answer what happens; their effects wait until the effect under way is done."""
+
+from cardwright.engine.run.agenda import Agenda
+from cardwright.engine.state import Frame
+from cardwright.engine.table import Table
+from cardwright.engine.triggers import Happened, answers
+
+
+class Events:
+    """Collects the answers of abilities to what happens."""
+
+    def __init__(self, table: Table, agenda: Agenda) -> None:
+        self.table = table
+        self.agenda = agenda
+        self.waiting: list[Frame] = []
+        """The effects that answer the one under way; none of them waits longer than that."""
+
+    def happened(self, event: Happened) -> None:
+        """Let every ability that waits for an event answer it, the active player's first."""
+        self.table.state.events += 1
+        for player, entity, spoken in answers(self.table, event):
+            self.table.covered.add(spoken.index)
+            at_hand = event.entity if event.kind in ("done", "begun") else entity
+            self.waiting += self.agenda.frames_for(spoken.ability.does(), player, at_hand, entity, doer=event.player)
+
+    def release(self) -> None:
+        """Carry out the answers next, in the order in which things happened."""
+        if self.waiting:
+            self.table.state.frames.extend(reversed(self.waiting))
+            self.waiting.clear()

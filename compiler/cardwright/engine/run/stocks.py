@@ -1,0 +1,80 @@
+"""What players gain, lose and hand over."""
+
+from cardwright.engine import goods, production
+from cardwright.engine.measure import stat
+from cardwright.engine.prices import amounts
+from cardwright.engine.run.events import Events
+from cardwright.engine.state import NOBODY, Frame
+from cardwright.engine.table import Table
+from cardwright.engine.triggers import Happened
+from cardwright.tree.amounts import Amount, Mixture
+
+
+class Stocks:
+    """Changes what players have, and lets abilities answer."""
+
+    def __init__(self, table: Table, events: Events) -> None:
+        self.table = table
+        self.events = events
+
+    def amounts(self, frame: Frame, amount: Amount) -> list[tuple[str, int]]:
+        """How much of which stock an amount comes to; of a mixture the frame holds what was said."""
+        if isinstance(amount, Mixture):
+            return list(zip(amount.whats, frame.chosen, strict=True))
+        return amounts(self.table, amount, frame.player, frame.entity, origin=frame.origin)
+
+    def gain(self, player: int, stock: str, number: int) -> int:
+        """Give a player so much of a stock; returns how much came."""
+        came = goods.gain(self.table, player, stock, number)
+        if came:
+            self.events.happened(Happened("gained", player, stock))
+        return came
+
+    def lose(self, player: int, stock: str, number: int, chooser: int = NOBODY) -> int:
+        """Take from a player so much of a stock; returns how much went.
+
+        If another player takes it, that one may be asked in which tokens.
+        """
+        gone = goods.lose(self.table, player, stock, number, chooser)
+        if self.table.state.short != max(0, number - gone):
+            self.table.set_clock("short", max(0, number - gone))
+        return gone
+
+    def lose_below(self, player: int, stock: str, number: int) -> None:
+        """Take from a player so much of a stock, even if nothing is left; of tokens, only those that are there."""
+        gone = goods.lose(self.table, player, stock, number)
+        self.supply(player, stock, -gone)
+        # Of tokens nobody can have fewer than none.
+        if stock not in self.table.plan.pooled and not self.table.plan.stock(stock).kept:
+            self.table.set_stock(player, stock, self.table.stock(player, stock) - (number - gone))
+
+    def supply(self, player: int, stock: str, number: int) -> None:
+        """Remember that so many tokens of a pool came into the game for a player, or left it."""
+        if number and stock in self.table.plan.pooled:
+            self.table.set_supplied(player, stock, number)
+
+    def pay(self, player: int, stock: str, number: int) -> None:
+        """Take from a player so much of a stock, and put tokens of a pool back into the supply."""
+        self.supply(player, stock, -self.lose(player, stock, number))
+
+    def hand_over(self, giver: int, player: int, stock: str, number: int) -> int:
+        """Move so much of a stock from one player to another, never more than there is; returns how much went."""
+        table = self.table
+        went = self.lose(giver, stock, number, player)
+        came = self.gain(player, stock, went)
+        if any(stock in pool.members for pool in table.plan.game.pools):
+            # These tokens have changed hands: what each player has in all is another number now.
+            table.set_supplied(giver, stock, -went)
+            table.set_supplied(player, stock, came)
+        return went
+
+    def most(self, player: int, stock: str) -> int:
+        """How much of a stock the stat of the same name allows; without such a stat, no more than there is."""
+        if stock in self.table.plan.game.stats:
+            return stat(self.table, player, stock)
+        return goods.available(self.table, player, stock)
+
+    def collect(self, player: int, stock: str, kind: str, *spared: int) -> None:
+        """Let the cards of a kind yield their goods, each spared one a token less."""
+        if production.collect(self.table, player, stock, kind, spared):
+            self.events.happened(Happened("gained", player, stock))

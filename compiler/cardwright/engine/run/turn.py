@@ -1,0 +1,252 @@
+"""Carries out effects and actions frame by frame, until a player must decide or nothing is left to do."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, cast
+
+from cardwright.engine import circles, clock, conditions  # noqa: F401 - conditions makes itself known to others
+from cardwright.engine.interrupting import pause, resume
+from cardwright.engine.limits import MOST_EFFECTS, MOST_FRAMES, MOST_QUIET, MOST_TRIED, LimitError, hold
+from cardwright.engine.moving import settle
+from cardwright.engine.prices import Deal
+from cardwright.engine.printed import Spoken
+from cardwright.engine.run.actions import Actions
+from cardwright.engine.run.agenda import Agenda
+from cardwright.engine.run.board import Board
+from cardwright.engine.run.cards import Cards
+from cardwright.engine.run.contests import Contests
+from cardwright.engine.run.course import Course
+from cardwright.engine.run.decisions import Decisions
+from cardwright.engine.run.events import Events
+from cardwright.engine.run.stocks import Stocks
+from cardwright.engine.settling import settle_up
+from cardwright.engine.state import COURSE, EFFECT, NOTHING, Frame, Option
+from cardwright.engine.table import Table
+from cardwright.engine.triggers import Happened
+from cardwright.tree.effects import Effect
+
+CIRCLE: Final = 100
+"""So many of the last effects are looked at to say which cards go in circles."""
+
+
+class Turn:
+    """The services that effects call, and the loop that carries effects out."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.agenda = Agenda(table)
+        self.events = Events(table, self.agenda)
+        self.decisions = Decisions(table)
+        self.stocks = Stocks(table, self.events)
+        self.cards = Cards(table, self.events)
+        self.board = Board(table, self.events, self.decisions, self.cards)
+        self.contests = Contests(table, self.decisions)
+        self.actions = Actions(table, self.agenda, self.events, self.decisions, self.contests)
+        self.course = Course(table, self.stocks, self.actions)
+        self.taken: Option | None = None
+        """The option that has just been taken; it never lasts beyond the frame that offered it."""
+        self.witness: Callable[[Frame], None] | None = None
+        """Is told of each frame before it is carried out, if somebody keeps a log."""
+        self.is_trying = False
+        """Whether something is only tried out now, to see whether it is possible."""
+        self.tried = 0
+        """How many effects were tried out since the last answer."""
+
+    # The loop.
+
+    def run(self) -> None:
+        """Go on until a player must decide or nothing is left to do; stop at any limit."""
+        done: list[Frame] = []
+        if not self.is_trying:
+            self.tried = 0
+        try:
+            self._run(done)
+        except LimitError:
+            self.table.state.decision = None
+            self._halt([frame for frame in done if frame.what == EFFECT][-1:])
+        self.table.running = None
+
+    def _run(self, done: list[Frame]) -> None:
+        table, state, events = self.table, self.table.state, self.events
+        quiet = 0
+        events.release()
+        self._settle_payments()
+        while state.frames and not self._must_wait():
+            if len(done) == MOST_EFFECTS or quiet == MOST_QUIET:
+                self._halt(done)
+                return
+            if len(state.frames) > MOST_FRAMES:
+                self._halt(state.frames)
+                return
+            frame = table.running = state.frames.pop()
+            done.append(frame)
+            if self.is_trying:
+                self.tried += 1
+                hold("effects that are tried out", self.tried, MOST_TRIED)
+            if self.witness is not None:
+                self.witness(frame)
+            match frame.what:
+                case "effect":
+                    self._carry_out(frame)
+                case "action":
+                    self.actions.carry_on(frame)
+                case "phase":
+                    self.course.carry_on_phase(self, frame)
+                case "turn-end":
+                    clock.end_turn(table, frame.player)
+                    done.clear()
+                    quiet += 1
+                case "pause":
+                    resume(table, frame)
+                case "settle":
+                    settle_up(self.decisions, frame)
+                case _:
+                    self.course.go_on(frame)
+            if events.waiting:
+                events.release()
+            if table.unsettled:
+                self._settle_payments()
+            if not self._must_wait():
+                settle(table)
+
+    def _must_wait(self) -> bool:
+        """Whether somebody has to decide first, or nothing can go on at all."""
+        return self.table.state.decision is not None or bool(self.table.state.halted)
+
+    def _halt(self, frames: list[Frame]) -> None:
+        """Stop effects that go in circles, deeper and deeper or beyond a limit, and name their cards."""
+        effects = {frame.ref for frame in frames[-CIRCLE:] if frame.what == EFFECT}
+        self.table.state.halted = circles.named(self.table.plan, effects)
+
+    def _settle_payments(self) -> None:
+        """Ask next with which tokens something was paid, since what follows may need those that are left.
+
+        A question that is open already keeps its frame on top, where its answer is looked for.
+        """
+        frames, unsettled = self.table.state.frames, self.table.unsettled
+        if unsettled:
+            top = len(frames) - (self.table.state.decision is not None)
+            frames[top:top] = reversed(unsettled)
+            unsettled.clear()
+
+    def _carry_out(self, frame: Frame) -> None:
+        """Carry out an effect, for each of the players who are its subject."""
+        plan, state, number = self.table.plan, self.table.state, frame.ref
+        effect = cast("Effect", plan.effects[number])
+        if frame.step == 0:
+            if state.lost and effect.counts_losses:
+                self.table.set_lost(())
+            who = plan.subjects[number]
+            if who is not None:
+                for player in reversed(self.contests.subjects(frame, who)):
+                    own = frame.copy()
+                    own.player, own.step = player, 1
+                    state.frames.append(own)
+                return
+            frame.step = 1
+        if not plan.mixtures[number] or self._is_divided(frame, effect):
+            effect.run(self, frame)
+
+    def _is_divided(self, frame: Frame, effect: Effect) -> bool:
+        """Ask how much of each stock a mixture has; whether everything is said."""
+        mixture = effect.mixture()
+        if mixture is None:
+            return True
+        givers = effect.givers(self, frame)
+        return self.contests.divide(frame, mixture, givers)
+
+    # Trying out.
+
+    def can_all_be_done(self, frame: Frame, parts: Sequence[Effect]) -> bool:
+        """Whether each of some effects can be done once those before are: they are tried out, and taken back.
+
+        If somebody has to be asked on the way, nobody knows what comes after, and it counts as possible. So does an
+        effect that never ends, which is stopped when it really happens. While trying, nothing else is tried out.
+        """
+        if self.is_trying:
+            return all(part.can_be_done(self, frame) for part in parts)
+        table, state, events = self.table, self.table.state, self.events
+        mark, running, waiting, covered = table.mark(), table.running, events.waiting, set(table.covered)
+        # Nothing of this has happened: nobody is told, or asked with which tokens it is paid.
+        witness, self.witness = self.witness, None
+        seen, table.seen, questions = table.seen, None, table.questions
+        asked, state.asked = state.asked, ()
+        state.frames, events.waiting = [], []
+        self.is_trying = True
+        try:
+            for part in parts:
+                if not part.can_be_done(self, frame):
+                    return False
+                self.agenda.then(frame, [part])
+                self.run()
+                if self._must_wait():
+                    break
+            return True
+        finally:
+            self.is_trying = False
+            table.restore(mark)
+            table.running, events.waiting, table.covered = running, waiting, covered
+            self.witness, table.seen, state.asked, table.questions = witness, seen, asked, questions
+
+    # What players do.
+
+    def answer(self, key: str, number: int | None = None) -> str:
+        """Answer the open question; returns why not, if the answer is stale or not among the options."""
+        decision = self.table.state.decision
+        if decision is None:
+            return "no-question"
+        if number is not None and number != decision.number:
+            return "stale-answer"
+        self.taken = decision.option(key)
+        if self.taken is None:
+            return "no-such-option"
+        self.table.checkpoint()
+        self.table.state.decision = None
+        if self.taken.action and decision.kind != "act":
+            # The question stays with its frame, and is asked again when this is done.
+            self.table.state.frames.append(pause(self.table))
+            form = self.table.plan.forms[self.taken.form]
+            self.actions.begin(Deal(form, decision.player, self.taken.entity, nested=True))
+        else:
+            # Of a card that is seen from behind only the engine knows the number.
+            self.table.state.frames[-1].answer = f"#{self.taken.entity}" if self.taken.back else key
+        self.run()
+        return ""
+
+    def play(self) -> None:
+        """Set the game up and let the first turn begin."""
+        self.table.state.frames.append(Frame(COURSE, NOTHING, 0))
+        self.agenda.push(self.table.plan.setup, 0, NOTHING, NOTHING)
+        self.run()
+
+    def act(self, player: int, action: str, entity: int, target: int) -> str:
+        """Let a player carry out an action; returns why not, if it is not allowed."""
+        reason = self.actions.attempt(player, action, entity, target)
+        if not reason:
+            self.run()
+        return reason
+
+    def use(self, player: int, entity: int, number: int, spoken: Spoken) -> None:
+        """Let a player pay for an ability of a card and carry it out."""
+        self.course.begin_use(player, entity, number, spoken)
+        self.run()
+
+    def say(self, entity: int, player: int) -> None:
+        """Let a card take effect."""
+        self.agenda.say(entity, player)
+        self.run()
+
+    def start_turn(self) -> None:
+        """Let abilities answer that the active player's turn begins."""
+        self.events.happened(Happened("turn-start", self.table.state.active))
+        self.run()
+
+    def end_turn(self) -> None:
+        """Let abilities answer that the active player's turn ends, and then let it end."""
+        self.course.end_turn(self.table.state.active)
+        self.run()
+
+    def end_round(self) -> None:
+        """Let the round end, and the game with it if it was the last."""
+        clock.end_round(self.table)
+        self.course.end_if_due()
+        self.run()
