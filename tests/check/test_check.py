@@ -72,6 +72,7 @@ def test_a_stat_may_read_what_is_known_before_it(found, sentence):
         "+1 calm for each point of swarm. +1 swarm for each point of calm.",
         "While you have the most calm, +1 calm for each hive.",
         "While you have the most calm, +1 calm on each hive.",
+        "While your calm is at most 2, +1 calm.",
         "+1 honey for each point of cold.",  # cold is read from a table by honey
     ],
 )
@@ -109,6 +110,7 @@ def test_a_trigger_may_answer_to_what_it_does_not_cause(found, sentence):
         (["When you gain honey, you may gain 1 honey."], Severity.WARNING),
         (["When you gain honey, gain 1 honey for each tree."], Severity.WARNING),
         (["When you gain honey, if you have 2 wax, gain 1 honey."], Severity.WARNING),
+        (["When you gain honey, if you have 2 wax, gain 1 coin, otherwise gain 1 honey."], Severity.WARNING),
         (["When you visit a plant, visit 1 tree for free."], Severity.WARNING),
         (["When you visit a plant, visit it for free."], Severity.WARNING),
     ],
@@ -151,6 +153,7 @@ def test_a_price_counts_for_the_largest_number_of_players_too(found):
         "Gain 1 royal jelly.",
         "+1 royal jelly.",
         "Each bee here produces 1 royal jelly.",
+        "Gain royal jelly equal to the place in the order of turns.",
         "Add 1 wax to your royal jelly.",
     ],
 )

@@ -181,15 +181,13 @@ NEEDS: dict[Need, tuple[str, Lacks | None]] = {
 
 def never_in_play(survey: Survey) -> list[Diagnostic]:
     """What holds or waits on a card, in a game in which no card is ever in play."""
+    game, board = survey.game, survey.game.board
+    if PLAY in game.zones:
+        return []
     return [
         error("lacking", place(node, one.span), needs=("@a-zone-in-play",))
         for node, one in survey.said(Ability)
-        if node.timing not in (None, Timing.IMMEDIATE) and _not_in_play(survey, one, node)
+        if node.timing not in (None, Timing.IMMEDIATE) and one.card is not None and one.ability is node
+        # The places of a board lie there as long as the game lasts.
+        if board is None or game.root(one.card.kind) != game.root(board.kind)
     ]
-
-
-def _not_in_play(survey: Survey, one: Spoken, node: Node) -> bool:
-    """What holds or waits does so in play; the places of a board lie there as long as the game lasts."""
-    if one.card is None or one.ability is not node or PLAY in survey.game.zones:
-        return False
-    return survey.game.board is None or survey.game.root(one.card.kind) != survey.game.root(survey.game.board.kind)

@@ -105,6 +105,7 @@ class Survey:
         for one in _of_game(game):
             for node in _nodes(one):
                 self._said[node.__class__].append((node, one))
+        self._in_order = [cls for cls in Node.constructs.values() if cls in self._said]
         self._priced: dict[type[Node], list[tuple[Node, Span]]] = defaultdict(list)
         for forms in game.actions.values():
             for form in forms:
@@ -138,8 +139,8 @@ class Survey:
 
     def _among(self, wanted: Callable[[type[Node]], object]) -> Iterator[tuple[Node, Spoken]]:
         """The nodes of the constructs that are wanted, always in the order in which constructs are defined."""
-        for cls in Node.constructs.values():
-            if cls in self._said and wanted(cls):
+        for cls in self._in_order:
+            if wanted(cls):
                 yield from self._said[cls]
 
 

@@ -102,7 +102,7 @@ def trigger_loop(survey: Survey) -> list[Diagnostic]:
 
 def caused(game: Game, ability: Ability) -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:
     """What a trigger waits for with each thing it may lead to, whomever and whatever it is done to."""
-    event = ability.awaits()
+    event = ability.awaits() if ability.timing is Timing.TRIGGERED else None
     if event is not None:
         for deed in _Consequences(game, None).of(ability.does(), YOU):
             yield event.follows(), (deed.verb, deed.key)
@@ -112,7 +112,8 @@ def _links(survey: Survey) -> dict[Event, dict[Event, _Link]]:
     """Which event leads to which others. Events, not sentences: of these a large game has far fewer."""
     game = survey.game
     homes: dict[Event, set[str]] = {}
-    triggers = [(one, event, ability) for ability, one in survey.said(Ability) if (event := ability.awaits())]
+    waiting_ones = [(ability, one) for ability, one in survey.said(Ability) if ability.timing is Timing.TRIGGERED]
+    triggers = [(one, event, ability) for ability, one in waiting_ones if (event := ability.awaits()) is not None]
     for one, event, _ in triggers:
         homes.setdefault(event, set()).add(_home(one))
     waiting: dict[tuple[str, str], list[Event]] = {}
