@@ -40,8 +40,9 @@ test: $(READY) $(NEXT) browser gettext
 # Runs the tests on every Python from 3.11 to 3.14 that is here, and with the lowest versions of all dependencies.
 test-all: $(NEXT) browser gettext
 	@skipped=; \
+	engine=$$(if command -v $(CC) >/dev/null; then echo compiled; else echo plain; fi); \
 	run() { echo "=== $$1"; $(MAKE) --no-print-directory .venv-all/$$1/ready && \
-	  CHROMIUM="$(CHROMIUM)" .venv-all/$$1/bin/python -m pytest -n 2 --dist worksteal; }; \
+	  CARDWRIGHT_ENGINE=$$engine CHROMIUM="$(CHROMIUM)" .venv-all/$$1/bin/python -m pytest -n 2 --dist worksteal; }; \
 	for python in $(PYTHONS); do \
 	  if $$python -c 'import ensurepip, venv' >/dev/null 2>&1; then run $$python || exit 1; \
 	  else skipped="$$skipped $$python"; fi; \
@@ -78,16 +79,16 @@ screenshots: $(READY) browser
 bench: $(READY)
 	$(BIN)/python -m pytest tests/bench --ignore=tests/bench/test_play.py
 	@if command -v $(CC) >/dev/null; then \
-	  $(MAKE) quick && PYTHONPATH=$(QUICK)/compiler $(BIN)/python -m pytest tests/bench/test_play.py; \
+	  $(MAKE) quick && $(QUICK)/bin/python -m pytest tests/bench/test_play.py && \
+	  CARDWRIGHT_ENGINE=compiled $(BIN)/python -m pytest tests/house/test_wheel.py; \
 	else \
 	  echo "There is no C compiler: games are played by plain Python."; \
 	  $(BIN)/python -m pytest tests/bench/test_play.py; \
 	fi
 
-# Compiles a copy of the engine with mypyc into build/quick, for whoever plays many games; nothing else needs it.
+# Installs the wheel with the compiled engine into an environment of its own, build/quick, to play many games with.
 quick: $(QUICK)/ready
-	@echo "The engine is compiled. To play with it, put it first:"
-	@echo "PYTHONPATH=$(QUICK)/compiler $(BIN)/cardwright play ..."
+	@echo "The engine is compiled. To play with it: $(QUICK)/bin/cardwright play ..."
 
 # Throws damaged files at the tool and plays random games under watch, far more than the tests do.
 fuzz: $(READY)
@@ -106,7 +107,7 @@ reference: $(READY)
 	$(BIN)/cardwright reference
 	$(BIN)/cardwright i18n proof
 
-# Builds the source archive and the wheel into build/dist.
+# Builds the source archive and the wheel into build/dist; its engine is compiled if there is a C compiler.
 wheel: $(READY)
 	$(BIN)/python -m build --no-isolation --outdir build/dist
 
@@ -160,18 +161,16 @@ $(NEXT): requirements-next.lock
 	@.venv-all/$*/bin/python $(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# The copy has the cards and the grammar beside it, as a checkout has them; what is compiled never lies beside the sources.
-$(QUICK)/ready: $(READY) $(shell find compiler -name '*.py')
+# The environment has the wheel alone and borrows the other packages from .venv.
+$(QUICK)/ready: $(READY) pyproject.toml $(shell find compiler -name '*.py') $(shell find grammar cards -type f)
 	@command -v $(CC) >/dev/null || { \
 	  echo "Compiling the engine needs a C compiler, and there is no \"$(CC)\". On Debian and Ubuntu, get one with:" >&2; \
 	  echo "sudo apt install gcc libc6-dev python3-dev" >&2; \
 	  echo "Everything works without it, only slower." >&2; exit 1; }
 	@rm -rf $(QUICK)
-	@mkdir -p $(QUICK)/compiler
-	@cp -R compiler/cardwright $(QUICK)/compiler
-	@ln -s ../../cards ../../grammar $(QUICK)
-	@$(BIN)/python compiler/unfold.py $(QUICK)/compiler/cardwright/engine
-	@echo "Compiling the engine; this takes some minutes."
-	@cd $(QUICK)/compiler && MYPYPATH=. MYPYC_DEBUG_LEVEL=0 CFLAGS="-fvisibility=hidden -fno-plt" ../../../$(BIN)/mypyc \
-	  --config-file= --explicit-package-bases cardwright/engine/*.py >../log 2>&1 || { tail -n 30 ../log >&2; exit 1; }
+	CARDWRIGHT_ENGINE=compiled $(BIN)/python -m build --wheel --no-isolation --outdir $(QUICK)/dist
+	@$(BIN)/python -m venv --without-pip $(QUICK)
+	@$(QUICK)/bin/python -c 'import sys, sysconfig; open(sysconfig.get_path("purelib") + "/borrowed.pth", "w").write(sys.argv[1])' \
+	  "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
+	@$(BIN)/python -m pip --quiet --disable-pip-version-check --python $(QUICK)/bin/python install --no-deps --no-index $(QUICK)/dist/*.whl
 	@touch $@

@@ -32,17 +32,21 @@ def {name}({parameters}) -> {answer}:
 
 
 def unfolded(text: str, module: str) -> str:
-    """A module without the decorators that are known here; all else stays as it is written."""
+    """A module without the decorators that are known here.
+
+    Every line keeps its number, so that a traceback of the compiled module points into the real source: what is
+    written out stands at the end.
+    """
     lines = text.splitlines()
-    # From the last to the first, so that the numbers of the lines before stay right.
-    for one in reversed(ast.parse(text).body):
+    written_out: list[str] = []
+    for one in ast.parse(text).body:
         for decorator in one.decorator_list if isinstance(one, ast.FunctionDef) else ():
             if isinstance(one, ast.FunctionDef) and isinstance(decorator, ast.Name) and decorator.id in KEYS:
-                lines.insert(one.end_lineno or one.lineno, _asked(one, decorator.id, module))
+                written_out.append(_asked(one, decorator.id, module))
                 head = lines[one.lineno - 1]
                 lines[one.lineno - 1] = head.replace(f"def {one.name}(", f"def {_work(one)}(", 1)
-                del lines[decorator.lineno - 1]
-    return "\n".join(lines) + "\n"
+                lines[decorator.lineno - 1] = ""
+    return "\n".join([*lines, *written_out]) + "\n"
 
 
 def _work(question: ast.FunctionDef) -> str:
@@ -65,9 +69,11 @@ def _asked(question: ast.FunctionDef, sort: str, module: str) -> str:
 
 
 def main(folder: Path) -> None:
-    """Write out all modules of a folder in place."""
-    for path in sorted(folder.glob("*.py")):
-        path.write_text(unfolded(path.read_text("utf-8"), path.stem), "utf-8")
+    """Write out all modules of a folder and of the folders in it, in place."""
+    for path in sorted(folder.rglob("*.py")):
+        # Two folders may have modules of the same name; what they ask must not be taken for the same.
+        module = ".".join(path.relative_to(folder.parent).with_suffix("").parts)
+        path.write_text(unfolded(path.read_text("utf-8"), module), "utf-8")
 
 
 if __name__ == "__main__":

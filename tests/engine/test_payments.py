@@ -16,12 +16,12 @@ from cardwright.cli import main
 from cardwright.engine.goods import available, gain, lose
 from cardwright.engine.match import Match
 from cardwright.engine.settling import FEW, MORE, PAY, USUAL, moved, settle_up, ways
-from cardwright.engine.state import SETTLE
+from cardwright.engine.state import FrameKind
 from cardwright.engine.ways import Cards, gains, payments
 from cardwright.play.playing import Job, played
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.trace import ASKED, Trace, TraceError, load, replayed, switched
-from cardwright.tree.abilities import EachProduces
+from cardwright.tree.statics import EachProduces
 
 PRICED = (
     GOODS
@@ -209,7 +209,7 @@ def test_an_ability_is_paid_and_brings_its_tokens_one_after_the_other():
     stall = bring(match, "stall")
     assert match.use(0, stall) == ""
     paying = match.table.state.frames[-1]
-    assert (paying.what, paying.nested) == (SETTLE, False)
+    assert (paying.what, paying.nested) == (FrameKind.SETTLE, False)
     assert match.answer(keys(match)[1]) == ""
     assert {key: number for key, number in on(match).items() if key != "stall"} == {"small": 3, "twin": 0, "": 5}
 
@@ -295,7 +295,7 @@ def _look_at(match: Match) -> None:
     for option in match.decision.options:
         clone = match.clone()
         asking = clone.table.state.frames.pop()
-        asking.answer, clone.table.state.decision = option.key, None
+        asking.taken, clone.table.state.decision = option, None
         settle_up(clone.turn.decisions, asking)
         assert available(clone.table, owner, stock) == worth
         assert sum(_tokens(clone, token)) == sum(usual)

@@ -21,11 +21,12 @@ from cardwright.link.clauses import Clause
 from cardwright.link.meaning import canonical
 from cardwright.link.rulebook import DeckEntry, Rulebook
 from cardwright.translation.rewrite import rewritten
-from cardwright.tree.abilities import Bonus, Immediate, Triggered, WithOption
+from cardwright.tree.abilities import Immediate, Triggered, WithOption
 from cardwright.tree.amounts import All, Bundle, Some
 from cardwright.tree.base import Node
 from cardwright.tree.effects import Draw, Gain, Lose
 from cardwright.tree.situations import AtTurnStart
+from cardwright.tree.statics import Bonus
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -13,7 +13,7 @@ from tests.support.pages import ROOT
 from cardwright.engine.ground import label, neighbours, places, places_of, shores
 from cardwright.engine.match import Match
 from cardwright.engine.reaching import reach
-from cardwright.engine.state import EFFECT, NOBODY, NOTHING, Frame
+from cardwright.engine.state import NOBODY, NOTHING, Frame, FrameKind
 from cardwright.link.rulebook import Game
 from cardwright.play.outcome import winners
 
@@ -160,7 +160,7 @@ def test_a_reward_beyond_the_hand_limit_is_discarded_at_once():
 
 def test_a_tile_that_fits_nowhere_is_left_out():
     match = laid({})
-    table, frame = match.table, Frame(EFFECT, NOTHING, 0)
+    table, frame = match.table, Frame(FrameKind.EFFECT, NOTHING, 0)
     for place in places(table)[3:]:
         table.set_card(place, table.plan.card_number["forest"])
     tile = table.add_entity("tile-1", "tile-pile", NOBODY)

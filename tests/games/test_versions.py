@@ -8,7 +8,7 @@ from tests.support.games import compiled
 from tests.support.matches import bring, do_no_more
 
 from cardwright.engine.match import Match
-from cardwright.engine.state import NOBODY, PHASE, Frame
+from cardwright.engine.state import NOBODY, Frame, FrameKind
 from cardwright.link.rulebook import Game
 from cardwright.play.seat import observe
 
@@ -83,7 +83,7 @@ def test_an_event_of_the_basic_game_comes_before_the_row_is_refreshed():
 
     def witness(frame: Frame) -> None:
         state = match.table.state
-        if state.round == 3 and state.active == 0 and frame.what == PHASE:
+        if state.round == 3 and state.active == 0 and frame.what == FrameKind.PHASE:
             seen.append((match.table.plan.phases[frame.ref].phase.key, len(match.table.in_zone("past-events", NOBODY))))
 
     match.turn.witness = witness

@@ -109,6 +109,8 @@ FREE = {
         estágio estágios âge âges ère ères type types événement événements étape étapes""",
     "a drawing is called after what it shows": """
         hills""",
+    "a tool that we use has an option of this name": """
+        force""",
     "any rule allows and forbids": """
         allowed forbidden permitido permitida permitidos permitidas prohibido prohibida proibido proibida
         permis interdit interdits""",

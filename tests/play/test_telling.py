@@ -14,7 +14,7 @@ from cardwright.engine.knowledge import laid_open
 from cardwright.engine.match import Match
 from cardwright.engine.run.course import USE
 from cardwright.engine.sight import bit
-from cardwright.engine.state import ACTION, Option
+from cardwright.engine.state import FrameKind, Option
 from cardwright.play.asked import speaking
 from cardwright.play.charged import price_of
 from cardwright.play.chronicle import Chronicle, Entry
@@ -137,7 +137,7 @@ def face_down(match: Match) -> bool:
     """Somebody has put a card face down, and meanwhile another one is asked about."""
     table = match.table
     return any(
-        frame.what == ACTION and frame.entity >= 0 and table.zone_of(frame.entity) == "future-events"
+        frame.what == FrameKind.ACTION and frame.entity >= 0 and table.zone_of(frame.entity) == "future-events"
         for frame in table.state.frames
     )
 
@@ -145,7 +145,7 @@ def face_down(match: Match) -> bool:
 def test_a_card_that_is_put_face_down_stays_hidden_while_others_are_asked():
     match = found(AGES, face_down)
     table = match.table
-    put = [frame.entity for frame in table.state.frames if frame.what == ACTION]
+    put = [frame.entity for frame in table.state.frames if frame.what == FrameKind.ACTION]
     hidden = [entity for entity in put if table.zone_of(entity) == "future-events"]
     assert hidden
     assert not set(hidden) & set(laid_open(table))

@@ -5,7 +5,7 @@ from random import Random
 
 from cardwright.engine.match import Match
 from cardwright.engine.run.decisions import UP_TO
-from cardwright.engine.state import EFFECT, Frame
+from cardwright.engine.state import Frame, FrameKind
 from cardwright.link.rulebook import Game
 from cardwright.tree.effects import Draw
 
@@ -24,7 +24,7 @@ def draws_of(game: Game, players: int, seed: int) -> Draws:
     turn, table = match.turn, match.table
 
     def witness(frame: Frame) -> None:
-        verb = table.plan.effects[frame.ref] if frame.what == EFFECT else None
+        verb = table.plan.effects[frame.ref] if frame.what == FrameKind.EFFECT else None
         if not isinstance(verb, Draw) or frame.answer is not None:
             return
         if verb.due(table, frame.player) > 0:

@@ -9,7 +9,7 @@ from random import Random
 from cardwright.engine.knowledge import knows
 from cardwright.engine.match import Match
 from cardwright.engine.run.turn import Turn
-from cardwright.engine.state import ACTION, NOTHING, NOWHERE, Decision
+from cardwright.engine.state import NOTHING, NOWHERE, Decision, FrameKind
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import Game
 from cardwright.play.ruleset import fingerprint
@@ -285,7 +285,9 @@ def _is_asked_about(match: Match, entity: int, zone: str) -> bool:
     """Whether somebody else has to decide about a card that its action has left where it was."""
     table, decision = match.table, match.decision
     forms = [
-        table.plan.forms[frame.ref] for frame in table.state.frames if frame.what == ACTION and frame.entity == entity
+        table.plan.forms[frame.ref]
+        for frame in table.state.frames
+        if frame.what == FrameKind.ACTION and frame.entity == entity
     ]
     is_there = any(form.done_to is not None and form.done_to.zone == zone for form in forms)
     return is_there and decision is not None and decision.player != table.state.owner[entity]

@@ -16,8 +16,9 @@ from cardwright.check.lacking import NEEDS
 from cardwright.export.facts import Fact, facts
 from cardwright.link.rulebook import Game, Sentence
 from cardwright.tree.abilities import Immediate, Triggered, Use
-from cardwright.tree.amounts import Amount, Bundle, Change, Measure, Mixture, Some
+from cardwright.tree.amounts import Amount, Bundle, Measure, Mixture, Some
 from cardwright.tree.base import Node, category_members
+from cardwright.tree.changes import Change
 from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Act, Effect
 from cardwright.tree.meaning import GIVES, PAYS, TAKES, YOU, Context, Description, Need, Printed

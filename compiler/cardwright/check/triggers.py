@@ -8,8 +8,8 @@ from cardwright.base.record import record
 from cardwright.check.circles import circles
 from cardwright.check.spoken import Spoken, Survey, overlap
 from cardwright.link.rulebook import ActionOf, Game
-from cardwright.tree.amounts import Terms
 from cardwright.tree.causing import Causing
+from cardwright.tree.changes import Terms
 from cardwright.tree.channels import Ability
 from cardwright.tree.meaning import YOU, Actors, Context, Description, Timing
 from cardwright.tree.people import Who

@@ -96,6 +96,18 @@ class _Commands(click.Group):
         return command if isinstance(command, click.Command) else None
 
 
+def _show_version(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
+    if not value or ctx.resilient_parsing:
+        return
+    from importlib.util import find_spec
+    from platform import python_version
+
+    engine = find_spec("cardwright.engine")
+    is_plain = engine is None or engine.origin is None or engine.origin.endswith(".py")
+    echo(f"cardwright {__version__}, Python {python_version()}, engine: {'plain' if is_plain else 'compiled'}")
+    ctx.exit()
+
+
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--library",
@@ -109,7 +121,14 @@ class _Commands(click.Group):
     help="Where to remember what has not changed; default: the folder that your system has for this.",
 )
 @click.option("--no-cache", is_flag=True, help="Remember nothing, and use nothing that was remembered.")
-@click.version_option(__version__, prog_name="cardwright")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Say which version this is, and whether its engine is compiled or plain Python.",
+)
 @click.pass_context
 def main(ctx: click.Context, folder: Path | None, cache: Path | None, *, no_cache: bool) -> None:
     """Compile card sentences into rules that run, print in several languages and can be searched.

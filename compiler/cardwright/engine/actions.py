@@ -3,18 +3,16 @@
 from itertools import takewhile
 
 from cardwright.engine.ground import neighbours, places_of
-from cardwright.engine.holding import Held, cover, held, matches, matches_print
+from cardwright.engine.holding import cover, held, matches, matches_print
 from cardwright.engine.measure import meant
-from cardwright.engine.people import is_named, players_named
+from cardwright.engine.people import players_named
 from cardwright.engine.plan import Plan
-from cardwright.engine.prices import is_chosen
 from cardwright.engine.printed import is_picked
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.link.clauses import DoneTo
 from cardwright.link.rulebook import ActionOf
-from cardwright.tree.abilities import Exempt, Forbidden
-from cardwright.tree.people import Who
+from cardwright.tree.channels import Exemption, Prohibition
 from cardwright.tree.selectors import Kinds
 
 
@@ -116,33 +114,22 @@ def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[
 
 def forbidden(table: Table, player: int, action: str, entity: int, target: int = NOBODY) -> bool:
     """Whether a card on the table rules the action out for the player, at least against this target."""
-    if entity == NOTHING or (Forbidden, action) not in table.plan.spoken_of:
+    if entity == NOTHING or (Prohibition, action) not in table.plan.spoken_of:
         return False
     for owner in range(table.state.players):
-        for one in held(table, owner, Forbidden):
-            ability = one.ability
-            if (
-                ability.action == action
-                and is_named(table, ability.who, owner, player, one.origin)
-                and (ability.whom is None or target in _meant(table, one, ability.whom))
-                and is_chosen(table, ability.chosen, entity)
-            ):
+        for one in held(table, owner, Prohibition):
+            if action in one.ability.words() and one.ability.rules_out(table, one, player, entity, target):
                 cover(table, one)
                 return True
     return False
-
-
-def _meant(table: Table, one: Held[Forbidden], whom: Who) -> list[int]:
-    """Against whom something is forbidden: if it was granted for a while, that was settled then."""
-    return [one.bound] if one.bound != NOTHING else players_named(table, whom, one.player, one.origin)
 
 
 def exempt(table: Table, player: int, kind: str) -> bool:
     """Whether a player need not discard cards of a kind."""
     family = (kind, *table.plan.game.ancestors(kind))
     for owner in range(table.state.players):
-        for one in held(table, owner, Exempt):
-            if one.ability.kind in family and is_named(table, one.ability.who, owner, player, one.origin):
+        for one in held(table, owner, Exemption):
+            if one.ability.exempts(table, one, player, family):
                 cover(table, one)
                 return True
     return False

@@ -1,58 +1,53 @@
-"""What sort of event an ability waits for, so that only those are asked that may answer."""
+"""What happens in a game: the kinds of events, and one event that abilities may answer."""
 
-from typing import Final
+from dataclasses import dataclass
+from enum import StrEnum
 
-from cardwright.tree.base import Node
-from cardwright.tree.parties import BeforeDoingTo
-from cardwright.tree.situations import (
-    AtEraEnd,
-    AtGameEnd,
-    AtTurnEnd,
-    AtTurnStart,
-    WhenDoing,
-    WhenDoingThis,
-    WhenDoingTo,
-    WhenEmpty,
-    WhenEntering,
-    WhenGaining,
-    WhenLeaving,
-)
-
-ENTERED: Final = "entered"
-LEFT: Final = "left"
-TURN_STARTS: Final = "turn-start"
-TURN_ENDS: Final = "turn-end"
-EMPTY: Final = "empty"
-ERA_ENDS: Final = "era-end"
-GAME_ENDS: Final = "game-end"
-GAINED: Final = "gained"
-BEGUN: Final = "begun"
-DONE: Final = "done"
-"""The sorts of events."""
+from cardwright.engine.state import NOBODY, NOTHING, Bond
 
 
-def awaited(event: Node) -> tuple[str, str]:
-    """The sort of event a sentence speaks of, and which stock, zone, era or action, if it names one."""
-    match event:
-        case WhenEntering():
-            return ENTERED, ""
-        case WhenLeaving():
-            return LEFT, ""
-        case AtTurnStart():
-            return TURN_STARTS, ""
-        case AtTurnEnd():
-            return TURN_ENDS, ""
-        case AtGameEnd():
-            return GAME_ENDS, ""
-        case WhenEmpty(zone=zone):
-            return EMPTY, zone
-        case AtEraEnd(era=era):
-            return ERA_ENDS, era
-        case WhenGaining(what=what):
-            return GAINED, what
-        case WhenDoingThis(action=action) | WhenDoing(action=action) | WhenDoingTo(action=action):
-            return DONE, action
-        case BeforeDoingTo(action=action):
-            return BEGUN, action
-        case _:
-            raise AssertionError(event)
+class EventKind(StrEnum):
+    """What kind of thing happens; abilities are sorted by it, so that only those are asked that may answer."""
+
+    ENTERED = "entered"
+    LEFT = "left"
+    TURN_STARTS = "turn-start"
+    TURN_ENDS = "turn-end"
+    EMPTY = "empty"
+    ERA_ENDS = "era-end"
+    GAME_ENDS = "game-end"
+    GAINED = "gained"
+    BEGUN = "begun"
+    DONE = "done"
+
+
+@dataclass(slots=True, init=False)
+class Happened:
+    """Something that has just happened: what, by whom, to which card, against whom; and whom a card bound that left."""
+
+    kind: EventKind
+    player: int
+    what: str
+    entity: int
+    target: int
+    bond: Bond | None
+
+    def __init__(  # noqa: PLR0917 - all that can be said of what happens
+        self,
+        kind: EventKind,
+        player: int,
+        what: str = "",
+        entity: int = NOTHING,
+        target: int = NOBODY,
+        bond: Bond | None = None,
+    ) -> None:
+        self.kind = kind
+        self.player = player
+        self.what = what
+        self.entity = entity
+        self.target = target
+        self.bond = bond
+
+    def concerns(self, owner: int, card: int) -> bool:
+        """Whether something that happens to nobody in particular is answered: by every card, by a rule only once."""
+        return card != NOTHING or owner == self.player

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from cardwright.engine.holding import count_kind, counts_as, cover, is_blank, matches_print, printed
-from cardwright.engine.knots import knots
 from cardwright.engine.memory import remembered
-from cardwright.engine.state import NOBODY, SETTLE, Frame
+from cardwright.engine.state import NOBODY, Frame, FrameKind
 from cardwright.engine.table import Table
 from cardwright.engine.ways import Cards, gains, payments
 from cardwright.link.clauses import Keeping
-from cardwright.tree.abilities import EachProduces
+from cardwright.tree.channels import Production
 from cardwright.tree.selectors import Kinds
 
 Store = tuple[int, Keeping, int]
@@ -21,13 +20,12 @@ def worth(table: Table, entity: int, stock: str) -> int:
     """What one token on a card is worth in a stock; nothing if the card does not hold that stock."""
     if is_blank(table, entity):
         return 0
-    for one in printed(table, entity, EachProduces):
-        if one.ability.what == stock:
-            cover(table, one)
-            return table.number(one.ability.number)
+    for one in printed(table, entity, Production, stock):
+        cover(table, one)
+        return one.ability.worth(table)
     for other in counts_as(table, entity):
-        if other.what == stock:
-            return table.number(other.number) * table.card(entity).level
+        if value := other.worth(table, entity, stock):
+            return value
     return 0
 
 
@@ -47,7 +45,7 @@ def stores(table: Table, player: int, stock: str) -> list[Store]:
             value = worth(table, entity, stock)
             if value and matches_print(table, entity, kind):
                 found.append((entity, kept, value))
-            elif value and any(one.kind == kept.kind for one in counts_as(table, entity)):
+            elif value and any(one.other_kind() == kept.kind for one in counts_as(table, entity)):
                 found.append((entity, kept, value))
                 lent.add(entity)
     return sorted(found, key=lambda store: (-store[2], store[0] in lent, store[0]))
@@ -184,7 +182,7 @@ def unsettled(
     held: list[int],
 ) -> Frame:
     """The question how tokens go or come, once they have gone or come in the usual way."""
-    frame = Frame(SETTLE, table.plan.stock_number[stock], chooser)
+    frame = Frame(FrameKind.SETTLE, table.plan.stock_number[stock], chooser)
     frame.whose = player
     frame.left = number
     frame.nested = is_gain
@@ -205,6 +203,3 @@ def amount_of(table: Table, player: int, what: str) -> int:
 def _borne(table: Table, player: int, counter: str) -> int:
     """How many of a counter a player has on cards and other things."""
     return sum(number for _, number in table.bearing(counter, player))
-
-
-knots.amount_of = amount_of

@@ -1,39 +1,9 @@
-"""What lies and stands on the board: who holds which place, which places are what, and which hang together."""
+"""The places of the board: where they lie, who holds them, which of them are what, and which hang together."""
 
-from cardwright.engine.holding import matches
-from cardwright.engine.knots import knots
-from cardwright.engine.measure import attribute, card_stat_for, stat
 from cardwright.engine.memory import remembered
-from cardwright.engine.state import NAMED, NOBODY, NOTHING
+from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.tree.selectors import Kinds, Selector
-from cardwright.tree.spots import (
-    AllYourKind,
-    AwayFrom,
-    Bare,
-    Bearing,
-    Beside,
-    Filter,
-    HeldBy,
-    Holder,
-    Nobody,
-    OfEra,
-    OfNamed,
-    SomebodyElse,
-    SomebodyWith,
-    SomeKind,
-    Spot,
-    Within,
-    WithinCounters,
-    WithRoom,
-    WithTerm,
-    You,
-    YouOrNobody,
-    YourKind,
-)
-
-BOUNDLESS = 1_000
-"""As many counters as this have room where nobody says how many."""
 
 
 def places(table: Table) -> list[int]:
@@ -108,21 +78,11 @@ def places_of(table: Table, kind: str, player: int) -> dict[int, None]:
     candidates = list(places_of(table, definition.base, player))
     for part in definition.filters:
         # Few places are held, and all others need not be looked at.
-        if isinstance(part, HeldBy) and not isinstance(part.holder, Nobody | YouOrNobody):
+        if part.asks_for_holder():
             held = holders(table)
             candidates = [one for one in candidates if one in held]
-        candidates = [one for one in candidates if fits(table, one, part, player, NOTHING)]
+        candidates = [one for one in candidates if part.fits(table, one, player, NOTHING)]
     return dict.fromkeys(candidates)
-
-
-def is_defined(table: Table, entity: int, kind: str, player: int, here: int) -> bool:
-    """Whether a definition is true of something, for a player and seen from the place at hand."""
-    if is_place(table, entity):
-        return entity in places_of(table, kind, player)
-    definition = table.plan.game.definitions[kind]
-    if not matches(table, entity, Kinds((definition.base,)), player, here):
-        return False
-    return all(fits(table, entity, part, player, here) for part in definition.filters)
 
 
 def count_places(table: Table, player: int, selector: Selector) -> int:
@@ -136,38 +96,8 @@ def count_places(table: Table, player: int, selector: Selector) -> int:
     return len(found)
 
 
-def fits(table: Table, entity: int, part: Filter, player: int, here: int) -> bool:
-    """Whether one thing that a definition says is true of something."""
-    match part:
-        case WithTerm(attribute=key, terms=terms):
-            return word_on(table, entity, key) in terms
-        case OfNamed(attribute=key):
-            return table.bound(NAMED) == table.plan.term_number.get(word_on(table, entity, key), NOTHING - 1)
-        case OfEra(attribute=key, stat=by):
-            return _word_of_era(table, stat(table, player, by), key) == word_on(table, entity, key)
-        case WithinCounters(attribute=key, counter=counter):
-            return here != NOTHING and attribute(table, entity, key) <= table.counter(here, counter, player)
-        case Bearing(number=number, what=what):
-            return number_on(table, entity, what) >= number
-        case Bare(what=what):
-            return number_on(table, entity, what) == 0
-        case WithRoom(counter=counter):
-            return stack_room(table, entity, counter, player) > 0
-        case HeldBy(holder=holder):
-            return _is_held(table, holders(table).get(entity, []), holder, player)
-        case Beside(spot=spot):
-            return _is_beside(table, entity, spot, player)
-        case AwayFrom(spot=spot):
-            return not _is_beside(table, entity, spot, player)
-        case Within(number=number, spot=spot):
-            near = _within(table, entity, number)
-            wanted = _places_meant(table, spot, player)
-            return near >= wanted if isinstance(spot, AllYourKind) else bool(near & wanted)
-        case _:
-            raise AssertionError(part)
-
-
-def _word_of_era(table: Table, level: int, key: str) -> str | None:
+def word_of_era(table: Table, level: int, key: str) -> str | None:
+    """The word printed as an attribute on the era of a level."""
     for era in table.plan.game.eras.values():
         if era.level == level:
             word = era.attributes.get(key)
@@ -175,82 +105,13 @@ def _word_of_era(table: Table, level: int, key: str) -> str | None:
     return None
 
 
-def number_on(table: Table, place: int, what: str) -> int:
-    """How many counters of a sort, or things of a kind, stand on a place, whoever has them."""
-    if what in table.plan.counter_number:
-        return sum(table.counter(place, what, player) for player in range(table.state.players))
-    kind = Kinds((what,))
-    return sum(matches(table, one, kind) for one in things_on(table).get(place, ()))
-
-
-def _is_held(table: Table, there: list[int], holder: Holder, player: int) -> bool:
-    match holder:
-        case You():
-            return player in there
-        case Nobody():
-            return not there
-        case YouOrNobody():
-            return all(one == player for one in there)
-        case SomebodyElse():
-            return any(one != player for one in there)
-        case SomebodyWith(number=number, what=what):
-            return any(one != player and knots.amount_of(table, one, what) >= number for one in there)
-        case _:
-            raise AssertionError(holder)
-
-
-def _is_beside(table: Table, place: int, spot: Spot, player: int) -> bool:
-    beside, wanted = set(neighbours(table, place)), _places_meant(table, spot, player)
-    return beside >= wanted if isinstance(spot, AllYourKind) else not beside.isdisjoint(wanted)
-
-
-def _places_meant(table: Table, spot: Spot, player: int) -> set[int]:
-    """The places that a spot names, or on which what it names stands."""
-    match spot:
-        case SomeKind(kind=kind):
-            return set(_places_with(table, kind, player))
-        case YourKind(kind=kind) | AllYourKind(kind=kind):
-            held = holders(table)
-            return {one for one in _places_with(table, kind, player) if player in held.get(one, ())}
-        case _:
-            raise AssertionError(spot)
-
-
-def _places_with(table: Table, kind: str, player: int) -> list[int]:
-    if kind in table.plan.place_kinds:
-        return list(places_of(table, kind, player))
-    return [place for place, things in things_on(table).items() if _has_kind(table, things, kind)]
-
-
-def _has_kind(table: Table, things: list[int], kind: str) -> bool:
-    wanted = Kinds((kind,))
-    return any(matches(table, one, wanted) for one in things)
-
-
-def _within(table: Table, place: int, number: int) -> set[int]:
+def within(table: Table, place: int, number: int) -> set[int]:
     """The places at most so many steps away, the place itself among them."""
     found, front = {place}, [place]
     for _ in range(number):
         front = [other for one in front for other in neighbours(table, one) if other not in found]
         found.update(front)
     return found
-
-
-def stack_room(table: Table, place: int, counter: str, player: int) -> int:
-    """How many more counters of a player a place holds."""
-    return max(0, _stack_limit(table, place, counter, player) - table.counter(place, counter, player))
-
-
-def _stack_limit(table: Table, place: int, counter: str, player: int) -> int:
-    """How many counters of a player a place holds in all."""
-    kinds = table.plan.game.kinds
-    for kind in table.plan.stacked:
-        if kind in table.card(place).kinds:
-            for line in kinds[kind].stacks:
-                if line.counter == counter:
-                    bonus = 0 if line.bonus is None else card_stat_for(table, place, line.bonus, player)
-                    return stat(table, player, line.stat) + bonus
-    return BOUNDLESS
 
 
 @remembered
@@ -285,7 +146,3 @@ def shores(table: Table, region: str) -> dict[int, list[int]]:
         if beside:
             found[place] = sorted(beside)
     return found
-
-
-knots.is_defined = is_defined
-knots.count_places = count_places

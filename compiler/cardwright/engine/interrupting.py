@@ -2,25 +2,11 @@
 
 from typing import Final
 
-from cardwright.engine.legality import is_carried_out, possible_objects
+from cardwright.engine.legality import is_carried_out
 from cardwright.engine.likeness import told_apart
-from cardwright.engine.state import (
-    ACTION,
-    ADVANTAGE,
-    LOSER,
-    NAMED,
-    NOTHING,
-    PAUSE,
-    SETTLE,
-    SOURCE,
-    TARGET,
-    WINNER,
-    Frame,
-    Option,
-)
+from cardwright.engine.state import ADVANTAGE, LOSER, NAMED, NOTHING, SOURCE, TARGET, WINNER, Frame, FrameKind, Option
 from cardwright.engine.table import Table
-from cardwright.link.clauses import Interruption
-from cardwright.tree.selectors import AnyOne, TheCard
+from cardwright.tree.selectors import Chosen
 
 ROLES: Final = (WINNER, LOSER, TARGET, SOURCE, NAMED, ADVANTAGE)
 """What an action remembers between its sentences: what interrupts it may be about others."""
@@ -31,33 +17,32 @@ def interruptions(table: Table, asking: Frame, player: int) -> tuple[Option, ...
 
     With which tokens something is paid is part of paying.
     """
-    under_way = next((frame for frame in reversed(table.state.frames) if frame.what == ACTION), None)
-    if under_way is None or asking.what in (ACTION, SETTLE) or under_way.player != player:
+    under_way = next((frame for frame in reversed(table.state.frames) if frame.what == FrameKind.ACTION), None)
+    if under_way is None or asking.what in (FrameKind.ACTION, FrameKind.SETTLE) or under_way.player != player:
         return ()
     return tuple(
-        option for line in table.plan.forms[under_way.ref].meanwhile for option in _offered(table, player, line)
+        option
+        for line in table.plan.forms[under_way.ref].meanwhile
+        for option in _offered(table, player, line.action, line.chosen)
     )
 
 
-def _offered(table: Table, player: int, line: Interruption) -> list[Option]:
+def _offered(table: Table, player: int, action: str, chosen: Chosen) -> list[Option]:
     """The cards the other action can be done to; of those that nobody can tell apart, one stands for all."""
-    chosen = line.chosen
-    selector = chosen.selector if isinstance(chosen, AnyOne) else None
-    named = chosen.card if isinstance(chosen, TheCard) else None
-    found = dict(possible_objects(table, player, line.action, selector, named, terms=None))
+    found = dict(chosen.objects(table, player, action))
     offered = []
-    at_hand = [one for one in found if not is_carried_out(table, line.action, one)]
+    at_hand = [one for one in found if not is_carried_out(table, action, one)]
     for entity in told_apart(table, at_hand, player):
         form = found[entity]
-        number = table.plan.form_number[id(table.plan.game.actions[line.action][form])]
-        key = f"{line.action} {table.card(entity).key}#{entity}"
-        offered.append(Option(key, entity, NOTHING, action=line.action, form=number))
+        number = table.plan.form_number[id(table.plan.game.actions[action][form])]
+        key = f"{action} {table.card(entity).key}#{entity}"
+        offered.append(Option(key, entity, NOTHING, action=action, form=number))
     return offered
 
 
 def pause(table: Table) -> Frame:
     """What brings back, once it is reached, who and what the action under way is about."""
-    frame = Frame(PAUSE, NOTHING, table.state.active)
+    frame = Frame(FrameKind.PAUSE, NOTHING, table.state.active)
     lost = (number for pair in table.state.lost for number in pair)
     frame.chosen = (*(table.state.bound.get(role, NOTHING) for role in ROLES), *lost)
     return frame

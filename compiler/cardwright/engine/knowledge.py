@@ -7,7 +7,7 @@ mixed with others is forgotten; then all still know which cards these are togeth
 from collections.abc import Callable
 
 from cardwright.engine.sight import bit
-from cardwright.engine.state import ACTION, NOTHING, NOWHERE, Option
+from cardwright.engine.state import NOTHING, NOWHERE, FrameKind, Option
 from cardwright.engine.table import Table
 
 
@@ -129,7 +129,7 @@ def _acted_on(table: Table) -> list[int]:
     """The cards of the actions under way that still lie where these have found them."""
     found = []
     for frame in table.state.frames:
-        if frame.what == ACTION and frame.step and frame.entity != NOTHING:
+        if frame.what == FrameKind.ACTION and frame.step and frame.entity != NOTHING:
             done_to = table.plan.forms[frame.ref].done_to
             if done_to is not None and table.zone_of(frame.entity) == done_to.zone:
                 found.append(frame.entity)
@@ -139,5 +139,5 @@ def _acted_on(table: Table) -> list[int]:
 def _speaking(table: Table) -> list[int]:
     """The cards that are carried out by themselves, and not as part of what is done to them."""
     frames = table.state.frames
-    acted_on = {frame.entity for frame in frames if frame.what == ACTION}
+    acted_on = {frame.entity for frame in frames if frame.what == FrameKind.ACTION}
     return [frame.origin for frame in frames if frame.origin != NOTHING and frame.origin not in acted_on]

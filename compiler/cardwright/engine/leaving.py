@@ -1,10 +1,10 @@
 """A player leaves the game before it is over: what goes along, and what concerns nobody any more."""
 
+from cardwright.engine.events import Happened
 from cardwright.engine.moving import discarding, move
 from cardwright.engine.plan import BOX, PLAY
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
-from cardwright.engine.triggers import Happened
 
 
 def leave(table: Table, player: int) -> list[Happened]:

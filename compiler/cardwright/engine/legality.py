@@ -4,57 +4,59 @@ from cardwright.engine.actions import forbidden, lacks_target, lower_cards, matc
 from cardwright.engine.holding import matches_print
 from cardwright.engine.memory import VOLATILE, remembered_about, remembered_by_key
 from cardwright.engine.needs import is_met
-from cardwright.engine.prices import Bill, Deal, bill, can_pay
+from cardwright.engine.prices import Bill, Deal, bill
+from cardwright.engine.refusal import Refusal
 from cardwright.engine.sharing import can_share, has_required
-from cardwright.engine.state import ACTION, NOBODY, NOTHING
+from cardwright.engine.spending import can_pay
+from cardwright.engine.state import NOBODY, NOTHING, FrameKind
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import ActionOf
-from cardwright.tree.amounts import Terms
+from cardwright.tree.changes import Terms
 from cardwright.tree.effects import Effect
 from cardwright.tree.selectors import Selector
 
 
-def refusal(table: Table, deal: Deal) -> str:
+def refusal(table: Table, deal: Deal) -> Refusal:
     """Why an action cannot be carried out, whatever lower card is given up for it; nothing if it can."""
     form = deal.form
     if form.aimed and deal.target == NOBODY and not forbidden(table, deal.player, form.key, deal.entity):
         others = [other for other in table.from_active() if other != deal.player]
-        return min([refusal(table, deal.against(other)) for other in others], default="no-such-player")
+        return min([refusal(table, deal.against(other)) for other in others], default=Refusal.NO_SUCH_PLAYER)
     reason, ways = _ways(table, deal if deal.lower == NOTHING else deal.giving_up(NOTHING))
     # What it costs changes seldom, and what players have all the time: only the rest is worth remembering.
     for own, owed in ways:
         if can_pay(table, own, owed) and can_share(table, own):
-            return "" if has_required(table, own) else "missing-need"
+            return Refusal.NONE if has_required(table, own) else Refusal.MISSING_NEED
     return reason
 
 
 @remembered_by_key
-def _ways(table: Table, deal: Deal) -> tuple[str, list[tuple[Deal, Bill]]]:
+def _ways(table: Table, deal: Deal) -> tuple[Refusal, list[tuple[Deal, Bill]]]:
     """The ways to pay for an action, one for each lower card; and why it cannot be carried out if all are too dear."""
     form = deal.form
     if forbidden(table, deal.player, form.key, deal.entity, deal.target):
-        return "forbidden", []
+        return Refusal.FORBIDDEN, []
     if form.aimed and deal.target == deal.player:
-        return "wrong-object", []
+        return Refusal.WRONG_OBJECT, []
     if reason := _lack(table, form, deal.player, deal.entity, deal.target):
         return reason, []
     if form.lower_counter is None:
-        return "cannot-pay", [(deal, bill(table, deal))]
+        return Refusal.CANNOT_PAY, [(deal, bill(table, deal))]
     deals = [deal.giving_up(lower) for lower in lower_cards(table, form, deal.player, deal.entity)]
-    return "cannot-pay" if deals else "wrong-object", [(own, bill(table, own)) for own in deals]
+    return Refusal.CANNOT_PAY if deals else Refusal.WRONG_OBJECT, [(own, bill(table, own)) for own in deals]
 
 
 @remembered_about
-def _lack(table: Table, form: ActionOf, player: int, entity: int, target: int) -> str:
+def _lack(table: Table, form: ActionOf, player: int, entity: int, target: int) -> Refusal:
     """What an action lacks, whatever it costs. Apart from its price this changes seldom."""
     if entity != NOTHING and lacks_target(table, entity, target):
-        return "missing-need"
+        return Refusal.MISSING_NEED
     if entity != NOTHING and not _can_be_said(table, form, player, entity):
-        return "cannot-be-carried-out"
+        return Refusal.CANNOT_BE_CARRIED_OUT
     if form.source is not None and not sources(table, form, player, entity):
-        return "wrong-object"
+        return Refusal.WRONG_OBJECT
     deal = Deal(form, player, entity, target=target)
-    return "" if all(is_met(table, need, deal) for need in form.needs) else "missing-need"
+    return Refusal.NONE if all(is_met(table, need, deal) for need in form.needs) else Refusal.MISSING_NEED
 
 
 def is_payable(table: Table, deal: Deal) -> bool:
@@ -92,7 +94,7 @@ def _leads_on(table: Table, form: ActionOf, player: int, entity: int, effect: Ef
 def is_carried_out(table: Table, action: str, entity: int) -> bool:
     """Whether a card is just being carried out by such an action: it cannot be done to it once more meanwhile."""
     for frame in table.state.frames:
-        if frame.what == ACTION and frame.entity == entity != NOTHING:
+        if frame.what == FrameKind.ACTION and frame.entity == entity != NOTHING:
             form = table.plan.forms[frame.ref]
             if form.key == action and any(one.says_card for one in table.plan.deeds[id(form)]):
                 return True

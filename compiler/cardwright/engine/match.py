@@ -13,6 +13,7 @@ from cardwright.engine.moving import settle
 from cardwright.engine.plan import Plan
 from cardwright.engine.prices import Deal
 from cardwright.engine.readings import refuse_unplayable
+from cardwright.engine.refusal import Refusal
 from cardwright.engine.run.turn import Turn
 from cardwright.engine.state import NOBODY, NOTHING, Decision
 from cardwright.engine.table import Table
@@ -128,11 +129,11 @@ class Match:
         """The open question."""
         return self.table.state.decision
 
-    def act(self, player: int, action: str, entity: int = NOTHING, target: int = NOBODY) -> str:
+    def act(self, player: int, action: str, entity: int = NOTHING, target: int = NOBODY) -> Refusal:
         """Carry out an action; returns why not, if it is refused."""
         return self._closed(player) or self._attempt(partial(self.turn.act, player, action, entity, target))
 
-    def answer(self, key: str, number: int | None = None) -> str:
+    def answer(self, key: str, number: int | None = None) -> Refusal:
         """Answer the open question; returns why not, if the answer does not fit."""
         return self.turn.answer(key, number)
 
@@ -144,53 +145,53 @@ class Match:
         others = [one for one in self.table.state.asked if one != player]
         self.table.state.asked = tuple(sorted([*others, player] if asked else others))
 
-    def use(self, player: int, entity: int, ability: int | None = None) -> str:
+    def use(self, player: int, entity: int, ability: int | None = None) -> Refusal:
         """Use an ability of a card in play, the first usable one if none is named; returns why not, if refused."""
         if reason := self._closed(player):
             return reason
         table = self.table
         party = any(bond.entity == entity for bond in table.bonds_of(player))
         if (entity not in table.in_play(player) and not party) or is_blank(table, entity):
-            return "not-in-play"
-        reason = "no-such-ability"
+            return Refusal.NOT_IN_PLAY
+        reason = Refusal.NO_SUCH_ABILITY
         for position, spoken in usable(table, player, entity):
             if ability not in (None, position):
                 continue
             reason = self.turn.course.use_refusal(player, entity, position, spoken.ability)
             if not reason and not self.turn.course.is_useful(self.turn, player, entity, spoken.ability):
-                reason = "impossible"
+                reason = Refusal.IMPOSSIBLE
             if not reason:
                 return self._attempt(partial(self.turn.use, player, entity, position, spoken))
         return reason
 
-    def resolve(self, player: int, entity: int) -> str:
+    def resolve(self, player: int, entity: int) -> Refusal:
         """Let a card take effect, as when it is revealed; returns why not, if it is refused."""
         return self._closed(player) or self._attempt(partial(self.turn.say, entity, player))
 
-    def start_turn(self) -> str:
+    def start_turn(self) -> Refusal:
         """The active player's turn begins; returns why not, if it is refused."""
         return self._closed() or self._attempt(self.turn.start_turn)
 
-    def end_turn(self) -> str:
+    def end_turn(self) -> Refusal:
         """The active player's turn ends, once its last questions are answered; returns why not, if it is refused."""
         return self._closed() or self._attempt(self.turn.end_turn)
 
-    def end_round(self) -> str:
+    def end_round(self) -> Refusal:
         """Everyone has had a turn; returns why not, if it is refused."""
         return self._closed() or self._attempt(self.turn.end_round)
 
-    def _closed(self, player: int = 0) -> str:
+    def _closed(self, player: int = 0) -> Refusal:
         """Why nobody can do anything now."""
         if self.table.state.halted:
-            return "halted"
+            return Refusal.HALTED
         if self.decision is not None:
-            return "question-open"
-        return "" if player in self.table.seated() else "no-such-player"
+            return Refusal.QUESTION_OPEN
+        return Refusal.NONE if player in self.table.seated() else Refusal.NO_SUCH_PLAYER
 
-    def _attempt(self, step: Callable[[], str | None]) -> str:
+    def _attempt(self, step: Callable[[], Refusal | None]) -> Refusal:
         """Take a step that can be undone; one that is refused leaves no trace."""
         self.table.checkpoint()
-        reason = step() or ""
+        reason = step() or Refusal.NONE
         if reason:
             self.table.undo()
         return reason

@@ -1,12 +1,12 @@
 """Moves cards between zones with all that follows: the one in play gives way, tokens and actions come and go."""
 
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.goods import stores
 from cardwright.engine.measure import raised, stat
 from cardwright.engine.memory import remembered
 from cardwright.engine.plan import DISCARD, PLAY
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
-from cardwright.engine.triggers import Happened
 
 
 def move(table: Table, entity: int, zone: str, player: int) -> list[Happened]:
@@ -27,7 +27,7 @@ def enter(table: Table, entity: int, player: int) -> list[Happened]:
     for other in giving_way(table, entity, player):
         events += _leave(table, other, discarding(table, other), player)
     table.put(entity, PLAY, player)
-    events.append(Happened("entered", player, entity=entity))
+    events.append(Happened(EventKind.ENTERED, player, entity=entity))
     return events
 
 
@@ -57,9 +57,9 @@ def _leave(table: Table, entity: int, zone: str | None, player: int) -> list[Hap
         table.set_target(entity, NOBODY)
     bond = table.bond(entity)
     table.release(entity)
-    events = [Happened("left", owner, entity=entity, bond=bond)] if was_in == PLAY else []
+    events = [Happened(EventKind.LEFT, owner, entity=entity, bond=bond)] if was_in == PLAY else []
     if was_in is not None and table.plan.game.zones[was_in].shared and not table.in_zone(was_in, owner):
-        events.append(Happened("empty", table.state.active, was_in))
+        events.append(Happened(EventKind.EMPTY, table.state.active, was_in))
     return events
 
 

@@ -1,53 +1,24 @@
-"""What an action needs before it may be done, beside its price."""
+"""Whether an action's needs are met, and what is remembered of those that can be met only so often."""
 
-from cardwright.engine.goods import amount_of
-from cardwright.engine.holding import count_kind
-from cardwright.engine.measure import stat
 from cardwright.engine.memory import remembered
 from cardwright.engine.plan import PLAY
 from cardwright.engine.prices import Deal
 from cardwright.engine.state import NOTHING
 from cardwright.engine.table import Table
-from cardwright.tree.course import NeedsEmpty, NeedsNewName, NeedsRoom, NeedsRoomIn, NeedsStay, OncePerEra, OnlyWith
-from cardwright.tree.declarations import Line
-from cardwright.tree.deeds import Needs, NeedsOn
-from cardwright.tree.variants import NeedsPoints
+from cardwright.tree.demands import NeedLine
 
 
-def is_met(table: Table, need: Line, deal: Deal) -> bool:
-    """Whether one thing that an action needs is there."""
-    player, entity = deal.player, deal.entity
-    match need:
-        case Needs(number=number, what=what):
-            return amount_of(table, player, what) >= table.number(number)
-        case OnlyWith(option=option, values=values):
-            return table.plan.is_read(option, values)
-        case NeedsPoints(number=number, stat=key):
-            return stat(table, player, key) >= number
-        case NeedsEmpty(zone=zone):
-            return not table.in_zone(zone, player)
-        case NeedsRoomIn(zone=zone, stat=key):
-            return len(table.in_zone(zone, player)) < stat(table, player, key)
-        case _ if entity == NOTHING:
-            return False
-        case NeedsOn(number=number, counter=counter):
-            return table.counter(entity, counter, player) >= table.number(number)
-        case NeedsRoom(stat=key):
-            return count_kind(table, player, table.card(entity).leaf) < stat(table, player, key)
-        case NeedsNewName():
-            return table.state.cards[entity] not in names_of(table, player)
-        case NeedsStay():
-            return table.came(entity) < table.clock("turn")
-        case OncePerEra():
-            return (player, table.plan.form_number[id(deal.form)], table.card(entity).level) not in table.once()
-        case _:
-            raise AssertionError(need)
+def is_met(table: Table, need: NeedLine, deal: Deal) -> bool:
+    """Whether one thing that an action needs is there; what is needed of a card is missing if there is none."""
+    if need.is_about_card and deal.entity == NOTHING:
+        return False
+    return need.is_met(table, deal.player, deal.entity, deal.form)
 
 
 def note(table: Table, deal: Deal) -> None:
     """Remember that an action was done, if it can be done only so often."""
-    if id(deal.form) in table.plan.noted:
-        table.mark_once(deal.player, table.plan.form_number[id(deal.form)], table.card(deal.entity).level)
+    for need in deal.form.needs:
+        need.note(table, deal.player, deal.entity, deal.form)
 
 
 @remembered

@@ -6,44 +6,34 @@ from typing import Any, Final
 
 from cardwright.engine import readings
 from cardwright.engine.aspects import NOT_ONE, Aspects
-from cardwright.engine.events import awaited
 from cardwright.engine.geometry import Geometry, geometry_of, place_kinds
 from cardwright.engine.memory import Cells
 from cardwright.engine.printed import (
     PlannedCard,
     PlannedPhase,
     Spoken,
-    by_sort,
-    is_picked,
+    SpokenStatic,
+    Statics,
+    by_channel,
     is_simple,
     said_at_once,
     sides_of,
-    touched_by,
-    words_of,
+    taken_apart,
 )
 from cardwright.engine.sight import Sight
 from cardwright.engine.state import NOTHING
 from cardwright.link.clauses import Readings, TargetValue
 from cardwright.link.rulebook import ActionOf, Attributes, Game, Sentence, StockOf
-from cardwright.tree.abilities import (
-    Activated,
-    Bonus,
-    CountAs,
-    Doing,
-    Immediate,
-    NoEffect,
-    Triggered,
-    While,
-    WithOption,
-)
-from cardwright.tree.amounts import Bundle, Some, Step
+from cardwright.tree.abilities import Activated, Immediate, Triggered, While
+from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Node
-from cardwright.tree.channels import Ability, Static
-from cardwright.tree.deeds import AllCost
+from cardwright.tree.channels import Ability, CountsAs, Silencer, Static, StatModifier, channels_of
+from cardwright.tree.charges import Charge
+from cardwright.tree.demands import CostLine
+from cardwright.tree.doings import Doing
 from cardwright.tree.effects import Effect
-from cardwright.tree.parties import BeforeDoingTo
 from cardwright.tree.people import Who
-from cardwright.tree.situations import EraIs
+from cardwright.tree.situations import EraIs, Event
 
 __all__ = ["BLANK", "BOX", "DISCARD", "HAND", "PLAY", "Plan", "Spoken"]
 
@@ -82,6 +72,8 @@ class Plan:
     effects: list[Node] = field(default_factory=list)
     effect_number: dict[int, int] = field(default_factory=dict)
     said_in: list[Spoken] = field(default_factory=list)
+    granted: dict[int, SpokenStatic] = field(default_factory=dict)
+    """By number of a static ability: the ability, as a grant makes it hold for a while."""
     subjects: list[Who | None] = field(default_factory=list)
     """By effect: who carries it out, if somebody is named."""
     mixtures: list[bool] = field(default_factory=list)
@@ -95,8 +87,8 @@ class Plan:
     """Whether anything may be done in the middle of some action."""
     simple: set[str] = field(default_factory=set)
     """The actions with one form that is done to nothing, needs nothing and costs nothing, whatever any card says."""
-    noted: set[int] = field(default_factory=set)
-    """The forms that can be done only so often, so that it has to be remembered."""
+    charges: dict[int, list[tuple[CostLine, Charge]]] = field(default_factory=dict)
+    """By form of an action: what it costs, each part with the line that asks for it."""
     touching: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """By form of an action: of which stocks it costs something, if any action asks for all of a stock."""
     fitting: dict[int, list[bool | None]] = field(default_factory=dict)
@@ -107,12 +99,14 @@ class Plan:
     phases: tuple[PlannedPhase, ...] = ()
     eras: tuple[str, ...] = ()
     rules: tuple[Spoken, ...] = ()
-    rule_statics: Mapping[type[Static], tuple[Spoken, ...]] = field(default_factory=dict)
+    rule_statics: Statics = field(default_factory=dict)
     refilling: tuple[str, ...] = ()
     kept: frozenset[str] = frozenset()
     """The stocks that lie as tokens on cards."""
     rows: dict[str, int] = field(default_factory=dict)
     """The zones that have places, and how many."""
+    place_prices: dict[str, list[int]] = field(default_factory=dict)
+    """By zone that has places: what each of them costs; the last price is for a card that lies on none."""
     laid: Any = None
     """The table as it lies before anything is shuffled, laid once for all games."""
     standing_in: dict[str, list[tuple[str, Doing]]] = field(default_factory=dict)
@@ -140,10 +134,6 @@ class Plan:
     """By phase: the forms of actions that belong to it, made ready to be listed."""
     reaches: dict[int, list[bool]] = field(default_factory=dict)
     """By ability that has a say in an action: which printed cards it may be about."""
-    tests: dict[int, Any] = field(default_factory=dict)
-    """By ability that waits for an event: whether an event is the one, made ready to be asked."""
-    conditions: dict[int, Any] = field(default_factory=dict)
-    """By condition: the quick way to tell whether it is true, if there is one."""
     sums: dict[str, Any] = field(default_factory=dict)
     """By stat: what cards add to it, made ready to be added up."""
     geometry: Geometry | None = None
@@ -193,6 +183,7 @@ class Plan:
             plan.places[key] = (last,) * (players + 1) if zone.shared else tuple(range(first, last + 1))
             if zone.places:
                 plan.rows[key] = zone.places
+                plan.place_prices[key] = [zone.price_of(place) for place in range(1, zone.places + 1)] + [0]
         plan.geometry, plan.place_kinds = geometry_of(game), place_kinds(game)
         if plan.geometry is not None:
             plan.rows[plan.geometry.zone] = len(plan.geometry.cards)
@@ -222,21 +213,22 @@ class Plan:
             for name, said in (*plan._said_by_rules(), *plan._said_by_eras())
             for position, ability in enumerate(said)
         )
-        plan.rule_statics = by_sort(plan.rules)
+        plan.rule_statics = by_channel(plan.rules)
         plan._sort_triggers()
         for forms in game.actions.values():
             for form in forms:
                 plan.form_number[id(form)] = len(plan.forms)
                 plan.forms.append(form)
                 plan.is_interruptible = plan.is_interruptible or bool(form.meanwhile)
-                if any(need.is_counted for need in form.needs):
-                    plan.noted.add(id(form))
                 for position, sentence in enumerate(form.sentences):
                     plan._number_effects(Spoken(NOTHING, form.key, position, sentence.ability))
                 settled = [plan.settled(sentence.ability) for sentence in form.sentences]
                 plan.deeds[id(form)] = tuple(effect for ability in settled for effect in said_at_once(ability))
-        if any(isinstance(line, AllCost) for form in plan.forms for line in form.costs):
-            plan.touching = {id(form): touched_by(form, plan.refilling) for form in plan.forms}
+                plan.charges[id(form)] = [(line, charge) for line in form.costs for charge in line.charges(plan)]
+        if any(charge.takes_all() for charges in plan.charges.values() for _, charge in charges):
+            for form in plan.forms:
+                charged = {charge.stock for _, charge in plan.charges[id(form)]}
+                plan.touching[id(form)] = tuple(stock for stock in plan.refilling if stock in charged)
         plan.eras = tuple(game.eras)
         plan.setup = plan._deeds("setup", game.setup)
         plan.phases = tuple(
@@ -245,14 +237,16 @@ class Plan:
             if plan.is_played(phase.only_with)
         )
         statics = [node for node in plan.effects if isinstance(node, Static)]
-        plan.spoken_of = frozenset((type(node), word) for node in statics for word in words_of(node))
+        plan.spoken_of = frozenset(
+            (channel, word) for node in statics for channel in channels_of(node) for word in (None, *node.words())
+        )
         spoken_of = {word for _, word in plan.spoken_of}
         plan.simple = {key for key in game.actions if key not in spoken_of and is_simple(game.actions[key])}
-        silenced = list(dict.fromkeys(node.selector for node in statics if isinstance(node, NoEffect)))
-        counted = list(dict.fromkeys(node.selector for node in statics if isinstance(node, CountAs)))
-        plan.can_be_silenced = [any(is_picked(card, one) for one in silenced) for card in plan.cards]
-        plan.can_count_as = [any(is_picked(card, one) for one in counted) for card in plan.cards]
-        named = {node.stat for node in plan.effects if isinstance(node, Bonus)}
+        silencers = list(dict.fromkeys(node for node in statics if isinstance(node, Silencer)))
+        counting = list(dict.fromkeys(node for node in statics if isinstance(node, CountsAs)))
+        plan.can_be_silenced = [any(one.may_reach(card) for one in silencers) for card in plan.cards]
+        plan.can_count_as = [any(one.may_reach(card) for one in counting) for card in plan.cards]
+        named = {word for node in statics if isinstance(node, StatModifier) for word in node.words()}
         plan.raised = tuple(key for key in game.stocks if key in named and key not in game.stats)
         plan.aspects = Aspects(plan, plan.places.get(PLAY, ()), len(plan.sight.seen_at))
         return plan
@@ -266,7 +260,7 @@ class Plan:
         sentences: tuple[Sentence, ...],
     ) -> None:
         spoken = [self._speak(key, position, sentence.ability) for position, sentence in enumerate(sentences)]
-        holding = [one for one in spoken if not isinstance(one.ability, WithOption)]
+        holding = [one for one in spoken if not one.ability.needs_option]
         kinds = self.game.ancestors(kind)
         kinds += tuple(key for key in self.game.definitions if self.game.root(key) in kinds)
         self.card_number[key] = len(self.cards)
@@ -278,7 +272,7 @@ class Plan:
                 era,
                 self.game.eras[era].level if era is not None and era in self.game.eras else 0,
                 attributes,
-                by_sort(holding),
+                by_channel(holding),
                 tuple(one for one in holding if isinstance(one.ability, Triggered)),
                 tuple(one for one in holding if isinstance(one.ability, Immediate)),
                 tuple(one for one in holding if isinstance(one.ability, Activated)),
@@ -286,7 +280,11 @@ class Plan:
                 tuple(effect for one in holding for effect in said_at_once(one.ability)),
                 tuple(value for value in attributes.values() if isinstance(value, TargetValue)),
                 frozenset(
-                    node.stat for one in holding for node in one.ability.walk() if isinstance(node, Bonus | Step)
+                    word
+                    for one in holding
+                    for node in one.ability.walk()
+                    if isinstance(node, StatModifier)
+                    for word in node.words()
                 ),
             )
         )
@@ -302,7 +300,7 @@ class Plan:
         said = [(number, one) for number, card in enumerate(self.cards) for one in card.triggers]
         for number, one in [*((NOTHING, one) for one in self.rules), *said]:
             if isinstance(one.ability, Triggered):
-                by_card = self.waiting[awaited(one.ability.event)]
+                by_card = self.waiting[one.ability.event.awaits()]
                 by_card[number] = (*by_card.get(number, ()), one)
 
     def is_played(self, lines: Iterable[Readings]) -> bool:
@@ -324,9 +322,7 @@ class Plan:
 
     def settled(self, ability: Ability) -> Ability:
         """An ability with its option settled; one whose option is not played stays wrapped and holds nowhere."""
-        while isinstance(ability, WithOption) and self.options.get(ability.option) in ability.values:
-            ability = ability.ability
-        return ability
+        return ability.settled(self.options)
 
     def _said_by_rules(self) -> Iterator[tuple[str, list[Ability]]]:
         for name, sentences in self.game.rules.items():
@@ -350,17 +346,16 @@ class Plan:
             self.effect_number[id(node)] = len(self.effects)
             self.effects.append(node)
             self.said_in.append(spoken)
+            if isinstance(node, Static):
+                self.granted[len(self.effects) - 1] = taken_apart(spoken, node)
             self.subjects.append(getattr(node, "who", None))
             self.mixtures.append(isinstance(node, Effect) and node.mixture() is not None)
-            if isinstance(node, Bundle):
-                some = [one for one in node.items if isinstance(one, Some)]
-                fixed = [(one.what, one.number) for one in some if isinstance(one.number, int)]
-                if len(fixed) == len(some):
-                    self.bundles[id(node)] = fixed
-            if isinstance(node, BeforeDoingTo):
-                self.foreseen.add(node.action)
+            if isinstance(node, Amount) and (fixed := node.fixed()) is not None:
+                self.bundles[id(node)] = fixed
+            if isinstance(node, Event) and node.comes_before:
+                self.foreseen.add(node.awaits()[1])
             if isinstance(node, Triggered):
-                self.waiting.setdefault(awaited(node.event), {})
+                self.waiting.setdefault(node.event.awaits(), {})
 
     def units_of(self, kinds: tuple[str, ...]) -> list[int]:
         """By printed card: the counter it is counted by as one of these kinds, or that it is one of them, or none."""

@@ -1,16 +1,18 @@
 """What is printed on a card or said by a phase, sorted by how it works; nothing here depends on how a game goes."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from cardwright.link.clauses import TargetValue
 from cardwright.link.rulebook import ActionOf, Attributes, PhaseOf
-from cardwright.tree.abilities import Activated, Immediate, Triggered, While
+from cardwright.tree.abilities import Activated, Immediate, Triggered
 from cardwright.tree.base import Node
-from cardwright.tree.channels import Ability, Static
+from cardwright.tree.channels import Ability, Static, channels_of
+from cardwright.tree.doings import Doing
 from cardwright.tree.effects import Effect
-from cardwright.tree.parties import EachParty, FirstParty, ForParty
-from cardwright.tree.selectors import Kinds, Selector
+from cardwright.tree.parties import ForParty
+from cardwright.tree.selectors import Selector
+from cardwright.tree.situations import Condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +26,23 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
+class SpokenStatic(Spoken):
+    """A static ability of them, taken apart: the conditions, the ability without them, and the words it is found by."""
+
+    bare: Static
+    conditions: tuple[Condition, ...]
+    words: tuple[str, ...]
+
+
+Statics = Mapping[type[Static], tuple[SpokenStatic, ...]]
+"""Static abilities by channel."""
+
+
+@dataclass(frozen=True, slots=True)
 class Side:
     """What a card that binds two players says for one of them; what may be used has a number of its own."""
 
-    statics: Mapping[type[Static], tuple[Spoken, ...]]
+    statics: Statics
     triggers: tuple[Spoken, ...]
     immediate: tuple[Spoken, ...]
     activated: tuple[tuple[int, Spoken], ...]
@@ -43,7 +58,7 @@ class PlannedCard:
     era: str | None
     level: int
     attributes: Attributes
-    statics: Mapping[type[Static], tuple[Spoken, ...]]
+    statics: Statics
     triggers: tuple[Spoken, ...]
     immediate: tuple[Spoken, ...]
     activated: tuple[Spoken, ...]
@@ -69,37 +84,27 @@ class PlannedPhase:
     effects: tuple[Effect, ...]
 
 
-def words_of(static: Static) -> Iterator[str | None]:
-    """What a static ability can be looked for by: the stat or the actions it speaks of, or nothing but its sort."""
-    yield None
-    yield from words_of_doing(getattr(static, "doing", static))
+def words_of_doing(doing: Doing) -> tuple[str, ...]:
+    """The actions that a phrase names."""
+    return doing.named_actions()
 
 
-def words_of_doing(doing: Node) -> Iterator[str]:
-    """The stat or the actions that a phrase names."""
-    for field_name in ("stat", "action"):
-        if (word := getattr(doing, field_name, None)) is not None:
-            yield word
-    yield from getattr(doing, "actions", ())
-
-
-def by_sort(spoken: Iterable[Spoken]) -> dict[type[Static], tuple[Spoken, ...]]:
-    """The static abilities among some sentences by what they are once their conditions are met."""
-    found: dict[type[Static], tuple[Spoken, ...]] = {}
+def by_channel(spoken: Iterable[Spoken]) -> dict[type[Static], tuple[SpokenStatic, ...]]:
+    """The static abilities among some sentences, each under every channel by which it is found."""
+    found: dict[type[Static], tuple[SpokenStatic, ...]] = {}
     for one in spoken:
-        ability: Node = one.ability
-        while isinstance(ability, While):
-            ability = ability.ability
+        ability = one.ability
         if isinstance(ability, Static):
-            found[type(ability)] = (*found.get(type(ability), ()), one)
+            static = taken_apart(one, ability)
+            for channel in channels_of(static.bare):
+                found[channel] = (*found.get(channel, ()), static)
     return found
 
 
-def touched_by(form: ActionOf, stocks: Iterable[str]) -> tuple[str, ...]:
-    """Of which of some stocks an action costs something, whatever the price comes to in the end."""
-    nodes = [node for line in form.costs for node in line.walk()]
-    named = {getattr(node, key, None) for node in nodes for key in ("what", "stock")}
-    return tuple(stock for stock in stocks if stock in named)
+def taken_apart(spoken: Spoken, ability: Static) -> SpokenStatic:
+    """A static ability that a sentence has or grants, taken apart."""
+    bare = ability.bare()
+    return SpokenStatic(spoken.index, spoken.card, spoken.position, ability, bare, ability.conditions(), bare.words())
 
 
 def is_simple(forms: tuple[ActionOf, ...]) -> bool:
@@ -111,9 +116,7 @@ def is_simple(forms: tuple[ActionOf, ...]) -> bool:
 
 def is_picked(card: PlannedCard, selector: Selector) -> bool:
     """Whether what is printed on a card is what a selector picks out, as far as the card alone can tell."""
-    if not isinstance(selector, Kinds) or card.kinds.isdisjoint(selector.kinds):
-        return False
-    return not selector.eras or card.era in selector.eras
+    return selector.may_pick(card)
 
 
 def said_at_once(ability: Node) -> tuple[Effect, ...]:
@@ -133,7 +136,7 @@ def sides_of(spoken: list[Spoken], settled: Callable[[Ability], Ability]) -> tup
         usable = [one for one in own if isinstance(one.ability, Activated)]
         sides.append(
             Side(
-                by_sort(own),
+                by_channel(own),
                 tuple(one for one in own if isinstance(one.ability, Triggered)),
                 tuple(one for one in own if isinstance(one.ability, Immediate)),
                 tuple(enumerate(usable, number)),
@@ -147,7 +150,7 @@ def _said_to(place: int, one: Spoken, settled: Callable[[Ability], Ability]) -> 
     """What a sentence says to one party; nothing if it is meant for the other."""
     ability = one.ability
     while isinstance(ability, ForParty):
-        if not isinstance(ability.who, EachParty) and isinstance(ability.who, FirstParty) is bool(place):
+        if not ability.who.is_side(place):
             return None
         ability = settled(ability.ability)
     return Spoken(one.index, one.card, one.position, ability)

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from cardwright.engine.goods import available, gain, stores, worth
 from cardwright.engine.holding import likely, matches, printed, units
-from cardwright.engine.knots import knots
 from cardwright.engine.measure import card_stat
 from cardwright.engine.table import Table
-from cardwright.tree.abilities import EachProduces
+from cardwright.tree.channels import Production
 from cardwright.tree.selectors import Kinds
 
 
@@ -62,10 +61,6 @@ def _stored(table: Table, player: int, stock: str, kind: str) -> list[tuple[int,
 
 def _producing(table: Table, entity: int, stock: str, wanted: Kinds) -> int:
     """How many counters on a card produce: those it names, or as many as it counts for."""
-    for one in printed(table, entity, EachProduces):
-        if one.ability.what == stock:
-            return table.counter(entity, one.ability.counter)
+    for one in printed(table, entity, Production, stock):
+        return one.ability.producing(table, entity)
     return units(table, entity, wanted)
-
-
-knots.yields = yields

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from cardwright.engine.knowledge import unknown
 from cardwright.engine.plan import Plan
-from cardwright.engine.state import ACTION, EFFECT, NOWHERE, Bond, Decision, Frame, Grant, Option, State
+from cardwright.engine.state import NOWHERE, Bond, Decision, Frame, FrameKind, Grant, State
 from cardwright.engine.table import Table
 from cardwright.tree.effects import Effect
 
@@ -87,7 +87,7 @@ def _meant(plan: Plan, frame: Frame, moved: dict[int, int]) -> Frame:
     own.entity = moved.get(own.entity, own.entity)
     own.origin = moved.get(own.origin, own.origin)
     own.lower = moved.get(own.lower, own.lower)
-    if own.what == ACTION or (own.what == EFFECT and not _is_counted(plan, own.ref)):
+    if own.what == FrameKind.ACTION or (own.what == FrameKind.EFFECT and not _is_counted(plan, own.ref)):
         own.chosen = tuple(moved.get(one, one) for one in own.chosen)
     return own
 
@@ -100,10 +100,7 @@ def _is_counted(plan: Plan, effect: int) -> bool:
 
 def _asked(decision: Decision, moved: dict[int, int]) -> Decision:
     options, on_request = (
-        tuple(
-            Option(one.key, moved.get(one.entity, one.entity), one.effect, one.target, one.action, one.form, one.back)
-            for one in options
-        )
+        tuple(one.about(moved.get(one.entity, one.entity)) for one in options)
         for options in (decision.options, decision.on_request)
     )
     return Decision(decision.number, decision.player, decision.kind, options, on_request)

@@ -1,6 +1,6 @@
 """Rows: zones whose cards lie on numbered places, keep them when others leave, and cost by where they lie."""
 
-from cardwright.engine.state import NOTHING, NOWHERE
+from cardwright.engine.state import NOTHING
 from cardwright.engine.table import Table
 
 
@@ -20,8 +20,5 @@ def close_gaps(table: Table, zone: str, player: int) -> None:
 
 def place_price(table: Table, entity: int) -> int:
     """What the place of a card in its row costs."""
-    zone = table.zone_of(entity) if entity != NOTHING else None
-    if zone is None or table.slot(entity) == NOWHERE:
-        return 0
-    place = table.slot(entity) + 1
-    return next((price for first, last, price in table.plan.game.zones[zone].prices if first <= place <= last), 0)
+    prices = table.plan.place_prices.get(table.zone_of(entity) or "") if entity != NOTHING else None
+    return 0 if prices is None else prices[table.slot(entity)]

@@ -23,13 +23,13 @@ _PART = re.compile(r"(.+?)#([0-9]+)([+-][0-9]+)(?: |$)")
 
 def settle_up(decisions: Decisions, frame: Frame) -> None:
     """Ask for another way, if there is one, and let it take the place of the usual one."""
-    table, said, frame.answer = decisions.table, frame.answer, None
-    if said == USUAL:
-        return
-    if said is not None:
-        frame.spent = (*frame.spent, said)
+    table, taken = decisions.table, frame.take()
+    if taken is not None:
+        if taken.key == USUAL:
+            return
+        frame.spent = (*frame.spent, taken.key)
     others = _left(table, frame)
-    if said is not None and len(others) == 1:
+    if taken is not None and len(others) == 1:
         lay(table, frame.whose, _there(table, frame), others[0])
     elif others:
         keys = _keys(table, frame, others)

@@ -1,11 +1,109 @@
-"""What is paid leaves the game: tokens of a pool are noted, so that each pool still adds up."""
+"""Whether a bill can be paid, and how: from which stocks, and what becomes of the tokens."""
 
-from cardwright.engine.goods import lose
+from collections import defaultdict
+from itertools import pairwise
+
+from cardwright.engine.goods import available, lose
+from cardwright.engine.measure import stat
+from cardwright.engine.memory import VOLATILE
+from cardwright.engine.prices import Bill, Deal, bill, form_of
+from cardwright.engine.state import FrameKind
 from cardwright.engine.table import Table
 
 
+def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
+    """Whether the player has what the bill asks for."""
+    for key in owed.everything:
+        # What was spent and came back, or was cheaper than nothing, was done all the same.
+        if table.is_touched(deal.player, key):
+            return False
+        if table.stock(deal.player, key) + _spent_on_it(table, deal, key) < stat(table, deal.player, key):
+            return False
+    for key, number in owed.amounts.items():
+        if available(table, deal.player, key) < number:
+            return bool(owed.substitutes) and _shares(table, deal, owed) is not None
+    return True
+
+
+def _spent_on_it(table: Table, deal: Deal, key: str) -> int:
+    """What the action under way, of which this one is a part, has cost of a stock."""
+    if not deal.nested:
+        return 0
+    table.read |= VOLATILE
+    begun = [frame for frame in table.state.frames if frame.what == FrameKind.ACTION and not frame.nested]
+    outer = [Deal(form_of(table, frame.ref), frame.player, frame.entity) for frame in begun]
+    return sum(bill(table, one).amounts.get(key, 0) for one in outer if one.player == deal.player)
+
+
+def _shares(table: Table, deal: Deal, owed: Bill) -> dict[str, int] | None:
+    """How much is taken from which stock; None if that is not enough.
+
+    Stand-ins are spent first, but not where another part of the price would then remain unpaid.
+    """
+    due = owed.amounts
+    others = {key: list(owed.substitutes.get(key, ())) for key in due}
+    for keys in others.values():
+        # Those that can pay for least come first: the rest may be needed elsewhere.
+        keys.sort(key=lambda other: sum(other in some for some in others.values()))
+    payers = {key: [*keys, key] for key, keys in others.items()}
+    left = {one: available(table, deal.player, one) for keys in payers.values() for one in keys}
+    given: dict[str, dict[str, int]] = {key: defaultdict(int, {key: max(0, min(due[key], left[key]))}) for key in due}
+    for key in due:
+        left[key] -= given[key][key]
+    for key, number in due.items():
+        while (missing := number - sum(given[key].values())) > 0:
+            steps = _freeing(key, payers, given, left, set())
+            if not steps:
+                return None
+            # Each but the first gives back what the one before takes, and takes something else instead.
+            share = min(missing, left[steps[-1][1]])
+            for (_, payer), (user, _) in pairwise(steps):
+                share = min(share, given[user][payer])
+            for (_, payer), (user, _) in pairwise(steps):
+                given[user][payer] -= share
+            for user, payer in steps:
+                given[user][payer] += share
+            left[steps[-1][1]] -= share
+    shares: dict[str, int] = defaultdict(int)
+    for key, keys in others.items():
+        for other in keys:
+            share = max(0, min(given[key][key], left[other]))
+            given[key][key], given[key][other] = given[key][key] - share, given[key][other] + share
+            left[key], left[other] = left[key] + share, left[other] - share
+        for payer, number in given[key].items():
+            shares[payer] += number
+    return shares
+
+
+def _freeing(
+    key: str, payers: dict[str, list[str]], given: dict[str, dict[str, int]], left: dict[str, int], met: set[str]
+) -> list[tuple[str, str]]:
+    """A way to more for a part of a price: from which stock it takes, and from which others who give that up take."""
+    for payer in payers[key]:
+        if payer not in met:
+            met.add(payer)
+            if left[payer] > 0:
+                return [(key, payer)]
+            for user in given:
+                if given[user][payer] > 0 and (steps := _freeing(user, payers, given, left, met)):
+                    return [(key, payer), *steps]
+    return []
+
+
+def pay(table: Table, deal: Deal, owed: Bill) -> None:
+    """Take the price from the player, from stand-ins first."""
+    shares = _shares(table, deal, owed) or {} if owed.substitutes else owed.amounts
+    for key, number in shares.items():
+        spend(table, deal.player, key, number)
+    for key in owed.everything:
+        table.set_stock(deal.player, key, 0)
+
+
 def spend(table: Table, player: int, stock: str, number: int) -> int:
-    """Take so much of a stock from a player as a price, never more than there is; how much went."""
+    """Take so much of a stock from a player as a price, never more than there is; how much went.
+
+    It leaves the game: tokens of a pool are noted, so that each pool still adds up.
+    """
     gone = lose(table, player, stock, number)
     if gone and stock in table.plan.pooled:
         table.set_supplied(player, stock, -gone)

@@ -9,15 +9,6 @@ NOBODY: Final = -1
 NOTHING: Final = -1
 NOWHERE: Final = -1
 
-EFFECT: Final = "effect"
-ACTION: Final = "action"
-PHASE: Final = "phase"
-TURN_END: Final = "turn-end"
-COURSE: Final = "course"
-PAUSE: Final = "pause"
-SETTLE: Final = "settle"
-"""What a frame can be: a verb, an action of the game, a phase, the end of a turn, what comes next in the game, what
-goes on after an interruption, or the question with which tokens something is paid or gained."""
 WINNER: Final = "winner"
 LOSER: Final = "loser"
 TARGET: Final = "target"
@@ -27,6 +18,22 @@ NAMED: Final = "named"
 """The place from which the action under way is done, and the word that was named."""
 ADVANTAGE: Final = "advantage"
 """By how much the last comparison was won, or the bid that won the last auction."""
+
+
+class FrameKind(StrEnum):
+    """The sorts of frames."""
+
+    EFFECT = "effect"
+    ACTION = "action"
+    """An action of the game."""
+    PHASE = "phase"
+    TURN_END = "turn-end"
+    COURSE = "course"
+    """The next phase or turn of the game begins."""
+    PAUSE = "pause"
+    """An action goes on after an interruption."""
+    SETTLE = "settle"
+    """It is asked with which tokens something is paid or gained."""
 
 
 class Ending(StrEnum):
@@ -39,11 +46,31 @@ class Ending(StrEnum):
     """The next turn of the player to whom it was granted begins."""
 
 
-@dataclass(slots=True, init=False)
+# The slots are written out because not all of them are fields: only fields are part of a saved state.
+@dataclass(init=False)
 class Frame:
     """Something half done: which effect or action, how far, for whom and on what."""
 
-    what: str
+    __slots__ = (
+        "answer",
+        "chosen",
+        "entity",
+        "left",
+        "lower",
+        "nested",
+        "origin",
+        "player",
+        "ref",
+        "spent",
+        "step",
+        "taken",
+        "target",
+        "terms",
+        "what",
+        "whose",
+    )
+
+    what: FrameKind
     ref: int
     player: int
     entity: int
@@ -62,7 +89,7 @@ class Frame:
     # Frames are made all the time, and a constructor that is written out can be compiled.
     def __init__(  # noqa: PLR0917 - as many as a frame has when it is made
         self,
-        what: str,
+        what: FrameKind,
         ref: int,
         player: int,
         entity: int = NOTHING,
@@ -85,6 +112,13 @@ class Frame:
         self.spent = ()
         self.left = NOTHING
         self.whose = NOBODY
+        self.taken: Option | None = None
+        """The option that answers the question of the frame; it lasts only until the frame is carried out."""
+
+    def take(self) -> "Option | None":
+        """The option that answers the question of the frame, if there is one; it counts only once."""
+        taken, self.taken, self.answer = self.taken, None, None
+        return taken
 
     def copy(self) -> "Frame":
         """The same frame, to be changed without changing this one."""
@@ -97,6 +131,7 @@ class Frame:
         one.spent = self.spent
         one.left = self.left
         one.whose = self.whose
+        one.taken = self.taken
         return one
 
     # What is compiled cannot be taken apart and put together again from outside, so it says how it is copied.
@@ -104,9 +139,11 @@ class Frame:
         return self.copy()
 
 
-@dataclass(slots=True, init=False)
+@dataclass(init=False)
 class Option:
     """One possible answer: a key that never depends on its position, and the thing it stands for."""
+
+    __slots__ = ("action", "back", "effect", "entity", "form", "key", "number", "target")
 
     key: str
     entity: int
@@ -127,6 +164,7 @@ class Option:
         action: str = "",
         form: int = NOTHING,
         back: int = 0,
+        number: int | None = None,
     ) -> None:
         self.key = key
         self.entity = entity
@@ -135,9 +173,15 @@ class Option:
         self.action = action
         self.form = form
         self.back = back
+        self.number = number
+        """The number it stands for: a plain number, a player, or a place in a list; its key says the same."""
 
     def __deepcopy__(self, memo: object) -> "Option":
-        return Option(self.key, self.entity, self.effect, self.target, self.action, self.form, self.back)
+        return self.about(self.entity)
+
+    def about(self, entity: int) -> "Option":
+        """The same answer about another card."""
+        return Option(self.key, entity, self.effect, self.target, self.action, self.form, self.back, self.number)
 
 
 @dataclass(slots=True, init=False)

@@ -18,10 +18,10 @@ from cardwright.language.shapes import LANGUAGE, MESSAGES, QUERIES
 from cardwright.language.tables import Tables
 from cardwright.read import Shape, load_shaped, read_sources
 
-TABLE = Kind("table", tuple[Any, bool])
-PATTERNS = Kind("patterns", tuple[Patterns, Missing])
-GRAMMAR = Kind("grammar", Tables)
-PLURALS = Kind("plurals", tuple[str, ...])
+TABLE = Kind("table", tuple[Any, bool], is_shipped=True)
+PATTERNS = Kind("patterns", tuple[Patterns, Missing], is_shipped=True)
+GRAMMAR = Kind("grammar", Tables, is_shipped=True)
+PLURALS = Kind("plurals", tuple[str, ...], is_shipped=True)
 
 
 @record

@@ -1,8 +1,8 @@
 """The clauses of a declaration, each a plain record of what one of its lines says."""
 
 from cardwright.base.record import record
-from cardwright.tree.abilities import Doing
 from cardwright.tree.declarations import Line
+from cardwright.tree.doings import Doing
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Selector
 

@@ -40,6 +40,7 @@ from cardwright.link.rulebook import (
     ZoneOf,
 )
 from cardwright.tree.declarations import Head, Line
+from cardwright.tree.demands import CostLine, NeedLine
 from cardwright.tree.examples import ExampleLine
 from cardwright.tree.selectors import Selector
 
@@ -92,8 +93,8 @@ class Block:
     done_to: DoneTo | None = None
     beside: Selector | None = None
     lower_counter: str | None = None
-    costs: list[tuple[Line, Span]] = field(default_factory=list)
-    needs: list[Line] = field(default_factory=list)
+    costs: list[tuple[CostLine, Span]] = field(default_factory=list)
+    needs: list[NeedLine] = field(default_factory=list)
     phases: list[str] = field(default_factory=list)
     on_request: bool = False
     aimed: bool = False

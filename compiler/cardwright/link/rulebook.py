@@ -23,6 +23,7 @@ from cardwright.link.clauses import (
 from cardwright.read.lexicon import Lexicon, Names
 from cardwright.tree.channels import Ability
 from cardwright.tree.declarations import Head, Line
+from cardwright.tree.demands import CostLine, NeedLine
 from cardwright.tree.examples import ExampleLine
 from cardwright.tree.selectors import Selector
 from cardwright.tree.spots import Filter
@@ -165,6 +166,10 @@ class ZoneOf:
         """Whether it is hidden from all but its owner."""
         return self.hidden and not (self.shared or self.face_down)
 
+    def price_of(self, place: int) -> int:
+        """What a card on one of its places costs beyond what it costs anywhere."""
+        return next((price for first, last, price in self.prices if first <= place <= last), 0)
+
 
 @record
 class Pool:
@@ -186,8 +191,8 @@ class ActionOf:
     key: str
     done_to: DoneTo | None
     lower_counter: str | None
-    costs: tuple[Line, ...]
-    needs: tuple[Line, ...]
+    costs: tuple[CostLine, ...]
+    needs: tuple[NeedLine, ...]
     phases: tuple[str, ...]
     aimed: bool
     sentences: tuple[Sentence, ...]

@@ -7,10 +7,10 @@ from cardwright.base.source import Source, Span
 from cardwright.check import check_survey
 from cardwright.check.bearing import bearings, may_go_round, together
 from cardwright.check.spoken import NO_BEARING, Bearing, KnownNodes, Survey
-from cardwright.language.parse import Document
+from cardwright.language.parse import Document, Item
 from cardwright.link import check_roles
 from cardwright.link.rulebook import Card, Game
-from cardwright.tree.cards import CardHead
+from cardwright.tree.base import Node
 
 Head = tuple[str, str, str | None, str | None, dict[str, int], tuple[int, int] | None]
 """A card: its key, kind and era, its start zone and start values, and its position on the board."""
@@ -41,7 +41,12 @@ class CardFile:
 def is_card_file(document: Document) -> bool:
     """Whether a file declares only cards."""
     head, *items = document.items
-    return not head.children and all(isinstance(item.content, CardHead) for item in items)
+    return not head.children and all(_cards(item) for item in items)
+
+
+def _cards(item: Item) -> tuple[str, ...]:
+    """The card that a block declares, if it declares one."""
+    return item.content.named("card-name") if isinstance(item.content, Node) else ()
 
 
 def card_files_of(game: Game, documents: Collection[Document], known: KnownNodes | None = None) -> dict[str, CardFile]:
@@ -56,7 +61,7 @@ def card_files_of(game: Game, documents: Collection[Document], known: KnownNodes
 
 def _card_file(document: Document, game: Game, bearing: Bearing) -> CardFile:
     source = document.source
-    keys = [item.content.name for item in document.items if isinstance(item.content, CardHead)]
+    keys = [key for item in document.items for key in _cards(item)]
     cards = [game.cards[key] for key in keys]
     names = tuple((game.names.plain(source.language, card.key), card.era) for card in cards)
     heads = tuple(

@@ -6,7 +6,7 @@ from cardwright.engine.match import Match
 from cardwright.engine.prices import Deal
 from cardwright.engine.run.decisions import UP_TO
 from cardwright.engine.settling import PAY
-from cardwright.engine.state import EFFECT, NOTHING, Decision, Frame, Option
+from cardwright.engine.state import NOTHING, Decision, Frame, FrameKind, Option
 from cardwright.engine.table import Table
 from cardwright.play.happenings import Shown, shown
 from cardwright.tree.amounts import Mixture
@@ -16,7 +16,7 @@ from cardwright.tree.effects import Effect
 def speaking(table: Table) -> int:
     """The card that is carried out while somebody is asked, if the one who is asked may know it."""
     frame, decision = table.state.frames[-1] if table.state.frames else None, table.state.decision
-    if frame is None or decision is None or frame.what != EFFECT:
+    if frame is None or decision is None or frame.what != FrameKind.EFFECT:
         return NOTHING
     entity = frame.origin if frame.origin != NOTHING else frame.entity
     if entity == NOTHING or table.zone_of(entity) is None:
@@ -43,7 +43,7 @@ def counted(table: Table, decision: Decision) -> str:
     frame = table.state.frames[-1] if table.state.frames else None
     if decision.kind == PAY and frame is not None:
         return table.plan.stock(settled(table, frame)).kept[0].token
-    if decision.kind not in ("number", UP_TO) or frame is None or frame.what != EFFECT:
+    if decision.kind not in ("number", UP_TO) or frame is None or frame.what != FrameKind.EFFECT:
         return ""
     verb = table.plan.effects[frame.ref]
     mixture = getattr(verb, "amount", None)

@@ -5,17 +5,18 @@ from collections.abc import Iterator
 from cardwright.engine.holding import Held, held, matches_print, usable
 from cardwright.engine.match import Match
 from cardwright.engine.measure import attribute
-from cardwright.engine.prices import Bill, Deal, bill, charge, concerns, printed_price
+from cardwright.engine.prices import Deal, bill, concerns, printed_price
 from cardwright.engine.run.course import USE
 from cardwright.engine.state import Option
 from cardwright.engine.table import Table
 from cardwright.play.asked import deals
 from cardwright.play.reasons import Account, Reason, account, place, spoken, through
 from cardwright.play.telling import Teller
-from cardwright.tree.abilities import CardPrice, Price
-from cardwright.tree.amounts import ByAttribute, ByStat, Instead, Less, More, Per, Twice
+from cardwright.tree.amounts import ByAttribute, ByStat, Per
+from cardwright.tree.changes import Instead, Less, More, Twice
 from cardwright.tree.declarations import Line
 from cardwright.tree.deeds import AllCost, Cost, RisingCost, StageCost
+from cardwright.tree.doings import CardPrice, Price
 
 Ledger = dict[str, list[Reason]]
 """By stock: what adds to a price or takes from it."""
@@ -59,11 +60,11 @@ class _Price:
     def accounts(self) -> list[Account]:
         """What is to be paid of each stock, and why."""
         form = self.deal.form
-        for line, span in zip(form.costs, form.written, strict=True):
-            asked = Bill()
-            charge(self.table, self.deal, line, asked)
-            for stock, amount in asked.amounts.items():
-                self._add(stock, *self._charged(line, stock, amount, place(span)))
+        written = dict(zip([id(line) for line in form.costs], form.written, strict=True))
+        for line, charge in self.table.plan.charges[id(form)]:
+            if not charge.takes_all():
+                asked = charge.asked(self.table, self.deal)
+                self._add(charge.stock, *self._charged(line, charge.stock, asked, place(written[id(line)])))
         self._change()
         return [*(self._total(stock) for stock in self.ledger), *self._whole()]
 

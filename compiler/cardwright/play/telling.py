@@ -14,7 +14,7 @@ from cardwright.engine.prices import Deal, bill
 from cardwright.engine.run.course import DONE, USE
 from cardwright.engine.settling import MORE, PAY, USUAL, usually
 from cardwright.engine.sight import bit
-from cardwright.engine.state import ACTION, EFFECT, NOBODY, NOTHING, NOWHERE, SETTLE, Frame, Option
+from cardwright.engine.state import NOBODY, NOTHING, NOWHERE, Frame, FrameKind, Option
 from cardwright.engine.table import Table
 from cardwright.play.asked import counted, deals, made_of, settled, speaking
 from cardwright.play.happenings import shown
@@ -84,12 +84,12 @@ class Teller(Recounting):
         frame = table.state.frames[-1] if table.state.frames else None
         if frame is None:
             return ""
-        if frame.what == ACTION:
+        if frame.what == FrameKind.ACTION:
             form = table.plan.forms[frame.ref]
             return self._action(table, Option("", frame.entity, target=frame.target, action=form.key, form=frame.ref))
-        if frame.what == SETTLE:
+        if frame.what == FrameKind.SETTLE:
             return self._owed(table, frame)
-        if frame.what != EFFECT:
+        if frame.what != FrameKind.EFFECT:
             return ""
         said, entity = self.line(for_players(table, table.plan.effects[frame.ref])), speaking(table)
         return said if entity == NOTHING else f"{self._spoken_of(table, entity)}: {said}"

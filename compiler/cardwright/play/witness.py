@@ -11,20 +11,7 @@ from cardwright.engine.journal import Change
 from cardwright.engine.knowledge import measured as known_number
 from cardwright.engine.people import players_named
 from cardwright.engine.plan import BOX
-from cardwright.engine.state import (
-    ACTION,
-    ADVANTAGE,
-    EFFECT,
-    NOBODY,
-    NOTHING,
-    NOWHERE,
-    PHASE,
-    SETTLE,
-    TURN_END,
-    WINNER,
-    Frame,
-    Option,
-)
+from cardwright.engine.state import ADVANTAGE, NOBODY, NOTHING, NOWHERE, WINNER, Frame, FrameKind, Option
 from cardwright.engine.table import Table
 from cardwright.play.happenings import (
     Amount,
@@ -97,7 +84,7 @@ class Witness:
         frame, journal = self._frame, self.table.journal
         if frame is None:
             return
-        if frame.what == ACTION and self._step < PAID <= frame.step:
+        if frame.what == FrameKind.ACTION and self._step < PAID <= frame.step:
             self._began(frame)
         if len(journal) == self._journal:
             return
@@ -107,7 +94,7 @@ class Witness:
         for entity, seats in seen.items():
             self.seen[entity] = self.seen.get(entity, 0) | seats
         before, self._numbers = self._numbers, self._counted()
-        if frame.what in (TURN_END, SETTLE):
+        if frame.what in (FrameKind.TURN_END, FrameKind.SETTLE):
             # What passes and what is refilled with every turn is no news; with which tokens was paid is the answer.
             return
         if self.table.state.era != self._era:
@@ -122,10 +109,10 @@ class Witness:
     def _why(self, frame: Frame) -> tuple[Cause, bool]:
         """Why a frame is carried out, and whether its action is told anyway, so that its tokens need not be."""
         table = self.table
-        under_way = [one for one in table.state.frames if one.what == ACTION and one.step >= PAID]
-        deed = frame if frame.what == ACTION else under_way[-1] if under_way else None
+        under_way = [one for one in table.state.frames if one.what == FrameKind.ACTION and one.step >= PAID]
+        deed = frame if frame.what == FrameKind.ACTION else under_way[-1] if under_way else None
         turn = table.state.turn
-        if frame.what == EFFECT and frame.origin != NOTHING and (deed is None or frame.origin != deed.entity):
+        if frame.what == FrameKind.EFFECT and frame.origin != NOTHING and (deed is None or frame.origin != deed.entity):
             return Cause(card=shown(table, frame.origin, frame.player), turn=turn), frame.origin == self.option.entity
         if deed is None:
             return Cause(turn=turn), False
@@ -157,7 +144,11 @@ class Witness:
     def _note_numbers(self, frame: Frame, before: dict[tuple[int, str], int], on_places: set[int]) -> None:
         """What everybody has more or less of; tokens that came to places or left them are told with the places."""
         plan = self.table.plan
-        paid = frame.player if frame.what == PHASE or (frame.what == ACTION and self._step < PAID) else NOBODY
+        paid = (
+            frame.player
+            if frame.what == FrameKind.PHASE or (frame.what == FrameKind.ACTION and self._step < PAID)
+            else NOBODY
+        )
         for player in range(self.table.state.players):
             changes = {
                 key: now - before[one, key]
@@ -235,7 +226,9 @@ class Witness:
 
     def _note_contest(self, frame: Frame, changes: Iterable[Change]) -> None:
         """Who won, if somebody was compared or the bidding is over."""
-        if frame.what != EFFECT or not any(what == "bound" and which == WINNER for what, which, _, _ in changes):
+        if frame.what != FrameKind.EFFECT or not any(
+            what == "bound" and which == WINNER for what, which, _, _ in changes
+        ):
             return
         table, verb = self.table, self.table.plan.effects[frame.ref]
         winner = table.state.bound.get(WINNER, NOBODY)

@@ -10,10 +10,10 @@ from cardwright.engine.plan import PLAY, Plan
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import Game
-from cardwright.tree.abilities import EachProduces
 from cardwright.tree.base import Node
 from cardwright.tree.effects import Effect
 from cardwright.tree.people import Who
+from cardwright.tree.statics import EachProduces
 
 MOST_TURNS = 12.0
 """For so many turns a player looks forward to what comes every turn, if the game lasts so long."""

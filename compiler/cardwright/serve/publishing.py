@@ -16,7 +16,8 @@ from cardwright.serve.server import proven, settings
 PROGRAM = "program"
 """The folder with the program, which the site contains because it is on no package index."""
 _NEEDED = ("datasette", "lark", "babel", "PyYAML")
-_LEFT_OUT = ("_data", "__pycache__")
+_LEFT_OUT = ("_data", "__pycache__", "*.so", "*.pyd")
+"""The host may be another machine, on which a compiled engine would not run; it plays no games either."""
 _PLUGIN = f'''"""Gives Datasette the pages of the catalog; the program lies beside this folder."""
 
 import sys

@@ -1,16 +1,22 @@
 """The constructs of the language: every sentence of every card is a tree of these."""
 
+# Constructs are listed in the order of their definition: general counts come before those of boards and parties.
+from cardwright.tree import counts
+
+# isort: split
 from cardwright.tree import (
     abilities,
     amounts,
     base,
     boards,
     cards,
+    changes,
     channels,
     contests,
     course,
     declarations,
     deeds,
+    doings,
     effects,
     examples,
     faces,
@@ -25,6 +31,7 @@ from cardwright.tree import (
     selectors,
     situations,
     spots,
+    statics,
     stats,
     things,
     variants,
@@ -36,11 +43,14 @@ __all__ = [
     "base",
     "boards",
     "cards",
+    "changes",
     "channels",
     "contests",
+    "counts",
     "course",
     "declarations",
     "deeds",
+    "doings",
     "effects",
     "examples",
     "faces",
@@ -55,6 +65,7 @@ __all__ = [
     "selectors",
     "situations",
     "spots",
+    "statics",
     "stats",
     "things",
     "variants",

@@ -1,11 +1,16 @@
-"""How much: bundles of things, amounts that depend on a count, and changes of price."""
+"""How much: bundles of things, and amounts that depend on a count, a stat, a card or a player."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.base import Attribute, Integer, Measured, Node, Numeral, Signed, Stat, Stock
+from cardwright.tree.charges import AmountCharge, Charge, FixedCharge, PlaceCharge, PrintedCharge, Varies
 from cardwright.tree.meaning import Context, Need, Printed, Quantity, Scope
 from cardwright.tree.selectors import Countable
+
+if TYPE_CHECKING:
+    from cardwright.engine.plan import Plan
+    from cardwright.engine.table import Table
 
 
 @record
@@ -55,6 +60,19 @@ class Step(Plus):
 
 
 @record
+class AmountContext:
+    """For whom an amount is worked out, and on which cards it may depend."""
+
+    player: int
+    entity: int
+    """The card at hand."""
+    target: int
+    """The player at whom the action is directed."""
+    origin: int
+    """The card that speaks of the amount."""
+
+
+@record
 class Amount(Node):
     """What is gained, lost or paid."""
 
@@ -68,6 +86,18 @@ class Amount(Node):
         """Its stock, and the stat that says how many of it."""
         return None
 
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """How much of which stock it comes to."""
+        raise AssertionError(f"{type(self).__name__} says nothing of how much it is")
+
+    def fixed(self) -> list[tuple[str, int]] | None:
+        """How much it comes to if that is the same for everybody at any time; else nothing."""
+        return None
+
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """What it asks for as a price, prepared for a plan; it depends on the player alone."""
+        return [AmountCharge(stock, self, Varies.BY_PLAYER) for stock in self.stocks()]
+
 
 @record
 class Bundle(Amount):
@@ -79,6 +109,27 @@ class Bundle(Amount):
         """All of it."""
         return self.stocks()
 
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Each measure by itself."""
+        return [(stock, table.number(number)) for stock, number in self._measures()]
+
+    def fixed(self) -> list[tuple[str, int]] | None:
+        """The same, unless one of the numbers depends on how many players are left."""
+        measures = self._measures()
+        fixed = [(stock, number) for stock, number in measures if isinstance(number, int)]
+        return fixed if len(fixed) == len(measures) else None
+
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """Each number by itself, unless one depends on how many players are left."""
+        fixed = self.fixed()
+        if fixed is None:
+            stocks = dict.fromkeys([stock for stock, _ in self._measures()])
+            return [AmountCharge(stock, self, Varies.BY_PLAYER) for stock in stocks]
+        return [FixedCharge(stock, number) for stock, number in fixed]
+
+    def _measures(self) -> list[tuple[str, int | tuple[int, ...]]]:
+        return [found for one in self.items if (found := one.fixed()) is not None]
+
 
 @record
 class Per(Amount):
@@ -89,12 +140,24 @@ class Per(Amount):
     per: Countable
     most: Integer | None = None
 
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Count, up to the ceiling."""
+        times = self.per.count(table, context.player, context.origin)
+        times = times if self.most is None else min(times, self.most)
+        return [(self.what, table.number(self.number) * times)]
+
 
 @record
 class All(Amount):
     """Everything you have of a stock."""
 
     what: Stock
+
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Count what is stored and what lies on cards."""
+        from cardwright.engine.goods import available
+
+        return [(self.what, available(table, context.player, self.what))]
 
 
 @record
@@ -107,6 +170,12 @@ class ByStat(Amount):
     def by_stat(self) -> tuple[str, str]:
         """As many as the stat says."""
         return self.what, self.stat
+
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Work out the stat."""
+        from cardwright.engine.measure import stat
+
+        return [(self.what, stat(table, context.player, self.stat))]
 
 
 @record
@@ -121,6 +190,25 @@ class ByAttribute(Amount):
         """The number of the card at hand."""
         return Printed(self.what, self.attribute)
 
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Read the price of the card, as other cards change it, or work out its stat."""
+        from cardwright.engine.measure import card_stat
+        from cardwright.engine.prices import printed_price
+
+        if not self._is_printed(table.plan):
+            return [(self.what, card_stat(table, context.entity, self.attribute))]
+        price = printed_price(table, context.player, context.entity, self.what, self.attribute, target=context.target)
+        return [(self.what, price)]
+
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """What is printed on the card; a stat of it may depend on everything that lies on the table."""
+        if self._is_printed(plan):
+            return [PrintedCharge(plan, self.what, self.attribute)]
+        return [AmountCharge(self.what, self, Varies.BY_DEAL)]
+
+    def _is_printed(self, plan: "Plan") -> bool:
+        return self.attribute in plan.game.attributes or self.attribute not in plan.game.stats
+
 
 @record
 class ByAdvantage(Amount):
@@ -128,6 +216,10 @@ class ByAdvantage(Amount):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     what: Stock
+
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Remember the last comparison."""
+        return [(self.what, last_advantage(table))]
 
 
 @record
@@ -138,6 +230,21 @@ class Mixture(Amount):
 
     whats: tuple[Stock, ...]
 
+    def in_all(self, table: "Table") -> int:
+        """How much it comes to in all."""
+        raise AssertionError(f"{type(self).__name__} says nothing of how much it is in all")
+
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """As a price: as much as there is of what is named first, then of the next, and the rest of the last."""
+        from cardwright.engine.goods import available
+
+        left, found = self.in_all(table), []
+        for what in self.whats[:-1]:
+            share = min(left, available(table, context.player, what))
+            left -= share
+            found.append((what, share))
+        return [*found, (self.whats[-1], left)]
+
 
 @record
 class AnyMix(Mixture):
@@ -145,12 +252,20 @@ class AnyMix(Mixture):
 
     number: Numeral
 
+    def in_all(self, table: "Table") -> int:
+        """The number it names."""
+        return table.number(self.number)
+
 
 @record
 class AnyByAdvantage(Mixture):
     """As many in all as the winner of the last comparison was ahead, in any mixture."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
+
+    def in_all(self, table: "Table") -> int:
+        """Remember the last comparison."""
+        return last_advantage(table)
 
 
 @record
@@ -191,83 +306,11 @@ class HalfLost(Amount):
     attribute: Attribute
     rounding: Rounding
 
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Add up what was lost, and halve it."""
+        from cardwright.engine.counting import lost_in_all
 
-@record
-class Change(Node):
-    """How a price differs from the usual one."""
-
-    category: ClassVar[str] = "change"
-
-    def spares(self) -> tuple[str, ...]:
-        """The stocks that need not be had any more to pay in them."""
-        return ()
-
-
-@record
-class Less(Change):
-    """So much cheaper, but never below nothing."""
-
-    number: Numeral
-    what: Stock
-
-
-@record
-class More(Change):
-    """So much dearer."""
-
-    number: Numeral
-    what: Stock
-
-
-@record
-class Twice(Change):
-    """Double, in one stock."""
-
-    what: Stock
-
-
-@record
-class Instead(Change):
-    """All of one stock is paid in place of all of another."""
-
-    paid: Stock
-    usual: Stock
-
-    def spares(self) -> tuple[str, ...]:
-        """The stock that is usually paid."""
-        return (self.usual,)
-
-
-@record
-class Terms(Node):
-    """The terms on which an action is carried out, when they are not the usual ones."""
-
-    category: ClassVar[str] = "terms"
-    is_free: ClassVar[bool] = False
-    """Whether nothing is paid at all."""
-
-
-@record
-class AtDiscount(Terms):
-    """So much cheaper, but never below nothing; what the discount exceeds is lost."""
-
-    number: Numeral
-    what: Stock
-
-
-@record
-class PaidIn(Terms):
-    """What one stock would pay is paid in another."""
-
-    paid: Stock
-    usual: Stock
-
-
-@record
-class ForFree(Terms):
-    """Nothing at all is paid."""
-
-    is_free: ClassVar[bool] = True
+        return [(self.what, self.rounding.half(lost_in_all(table, self.attribute)))]
 
 
 @record
@@ -275,6 +318,10 @@ class BySeat(Amount):
     """As many of a stock as your place in the order of turns."""
 
     what: Stock
+
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Count the seats."""
+        return [(self.what, context.player + 1)]
 
 
 @record
@@ -284,3 +331,20 @@ class ByPlace(Amount):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     needs: ClassVar[tuple[Need, ...]] = (Need.ROW_WITH_PRICES,)
     what: Stock
+
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Look up the price of the place."""
+        from cardwright.engine.rows import place_price
+
+        return [(self.what, place_price(table, context.entity))]
+
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """The price of the place."""
+        return [PlaceCharge(self.what)]
+
+
+def last_advantage(table: "Table") -> int:
+    """How far the winner of the last comparison was ahead."""
+    from cardwright.engine.state import ADVANTAGE
+
+    return max(0, table.bound(ADVANTAGE))

@@ -3,19 +3,23 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.amounts import Amount
+from cardwright.engine.state import NOTHING
+from cardwright.tree.amounts import Amount, AmountContext
 from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Numeral, Region, Stat, Stock, Term, Zone
-from cardwright.tree.channels import Static
+from cardwright.tree.channels import MovementRule
 from cardwright.tree.effects import Act
 from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
-from cardwright.tree.selectors import Countable, Group, Selector
+from cardwright.tree.selectors import Countable, Group, Kinds, Selector
 from cardwright.tree.situations import Condition
 from cardwright.tree.spots import Here, TheSource, Where
 
 if TYPE_CHECKING:
     from cardwright.engine.run.turn import Turn
     from cardwright.engine.state import Frame
+    from cardwright.engine.table import Table
+
+if TYPE_CHECKING:
     from cardwright.engine.table import Table
 
 
@@ -50,7 +54,7 @@ class PlaceOn(Act):
     def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask which places if there is a choice, and for no more than the tokens are enough for."""
         from cardwright.engine.goods import available
-        from cardwright.engine.ground import stack_room
+        from cardwright.engine.standing import stack_room
 
         number = turn.table.number(self.number)
         enough = available(turn.table, frame.player, self.what) // max(1, number)
@@ -150,9 +154,9 @@ class MoveTokens(Act):
 
     def is_possible(self, table: "Table", player: int, card: int) -> bool:
         """Whether a counter on the place at hand can reach another place with room."""
-        from cardwright.engine.ground import stack_room
         from cardwright.engine.measure import stat
         from cardwright.engine.reaching import reach
+        from cardwright.engine.standing import stack_room
 
         goals = reach(table, player, self.counter, card, stat(table, player, self.steps))
         return any(stack_room(table, one, self.counter, player) for one in goals)
@@ -169,7 +173,7 @@ class MoveIn(Act):
 
     def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask how many, as far as there is room."""
-        from cardwright.engine.ground import stack_room
+        from cardwright.engine.standing import stack_room
 
         for source in TheSource().spots(turn, frame, None) or ():
             room = stack_room(turn.table, frame.entity, self.counter, frame.player)
@@ -223,30 +227,64 @@ class NextBegins(Act):
 
 
 @record
-class MayPass(Static):
+class MayPass(MovementRule):
     """Your counters may move on over places of a kind."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     counter: Counter
     kind: Kind
 
+    def words(self) -> tuple[str, ...]:
+        """Its counter."""
+        return (self.counter,)
+
+    def passable(self, table: "Table", player: int) -> dict[int, None]:
+        """All places of the kind."""
+        from cardwright.engine.ground import places_of
+
+        return places_of(table, self.kind, player)
+
 
 @record
-class MayStop(Static):
+class MayStop(MovementRule):
     """Your counters may end a move on places of a kind."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     counter: Counter
     kind: Kind
 
+    def words(self) -> tuple[str, ...]:
+        """Its counter."""
+        return (self.counter,)
+
+    def stops(self, table: "Table", player: int) -> dict[int, None]:
+        """All places of the kind."""
+        from cardwright.engine.ground import places_of
+
+        return places_of(table, self.kind, player)
+
 
 @record
-class MaySail(Static):
+class MaySail(MovementRule):
     """Your counters may move from any place beside a region to any other beside it, as a whole move."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     counter: Counter
     region: Region
+
+    def words(self) -> tuple[str, ...]:
+        """Its counter."""
+        return (self.counter,)
+
+    def crossings(self, table: "Table", origin: int) -> list[int]:
+        """All places beside the same part of the region."""
+        from cardwright.engine.ground import shores
+
+        beside = shores(table, self.region)
+        here = beside.get(origin, ())
+        if not here:
+            return []
+        return [place for place, parts in beside.items() if place != origin and any(part in here for part in parts)]
 
 
 @record
@@ -255,6 +293,12 @@ class CountIn(Countable):
 
     selector: Selector
     zone: Zone
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the cards in the zone."""
+        from cardwright.engine.holding import matches
+
+        return sum(matches(table, one, self.selector, player) for one in table.in_zone(self.zone, player))
 
 
 @record
@@ -265,6 +309,11 @@ class TokensAt(Countable):
     counter: Counter
     here: Here
 
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the counters on the place."""
+        place = self.here.place_meant(table, origin)
+        return 0 if place == NOTHING else table.counter(place, self.counter, player)
+
 
 @record
 class TokensAmong(Countable):
@@ -273,6 +322,14 @@ class TokensAmong(Countable):
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     counter: Counter
     kind: Kind
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Add up the counters on all such places."""
+        from cardwright.engine.holding import matches
+
+        wanted = Kinds((self.kind,))
+        there = table.bearing(self.counter, player)
+        return sum(number for place, number in there if matches(table, place, wanted, player))
 
 
 @record
@@ -283,6 +340,20 @@ class ThingsOn(Group):
     kind: Kind
     here: Here
 
+    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
+        """All of the kind that stand there."""
+        from cardwright.engine.holding import matches
+
+        place, kind = self.here.place_meant(table, origin), Kinds((self.kind,))
+        there = [one for one, spot in enumerate(table.standing_places()) if spot == place != NOTHING]
+        return [one for one in there if matches(table, one, kind)]
+
+    def points(self, table: "Table", entity: int, stat: str) -> int:
+        """As a reader of the card would say it."""
+        from cardwright.engine.measure import card_stat
+
+        return card_stat(table, entity, stat)
+
 
 @record
 class CatchUp(Amount):
@@ -290,12 +361,25 @@ class CatchUp(Amount):
 
     what: Stock
 
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Compare all players who are left."""
+        from cardwright.engine.goods import available
+
+        most = max(available(table, one, self.what) for one in table.seated())
+        return [(self.what, most - available(table, context.player, self.what))]
+
 
 @record
 class NobodyHas(Condition):
     """No player has any of something."""
 
     what: Holding
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Count what each player has."""
+        from cardwright.engine.goods import amount_of
+
+        return all(amount_of(table, one, self.what) <= 0 for one in table.seated())
 
 
 @record
@@ -305,6 +389,12 @@ class ItIs(Condition):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     selector: Selector
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Match the card on which the condition is asked."""
+        from cardwright.engine.holding import matches
+
+        return origin != NOTHING and matches(table, origin, self.selector, player)
+
 
 @record
 class StatAtLeast(Condition):
@@ -312,3 +402,9 @@ class StatAtLeast(Condition):
 
     stat: Stat
     number: Integer
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the stat with the number."""
+        from cardwright.engine.measure import stat
+
+        return stat(table, player, self.stat) >= self.number

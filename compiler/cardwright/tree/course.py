@@ -1,15 +1,19 @@
 """The lines that say how a game runs: its set-up and phases, where decks lie, what a place in a row costs, who wins."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.tree.base import DeedOn, Integer, Moment, Noun, Option, Phase, Stat, Stock, Value, Zone
 from cardwright.tree.declarations import Head, Line
+from cardwright.tree.demands import NeedLine
 from cardwright.tree.selectors import Chosen
 
 if TYPE_CHECKING:
+    from cardwright.engine.plan import Plan
+    from cardwright.engine.table import Table
     from cardwright.link.drafts import Block, Draft
+    from cardwright.link.rulebook import ActionOf
 
 
 @record
@@ -81,13 +85,21 @@ class OnlyInRound(Line):
 
 
 @record
-class OnlyWith(Line):
-    """The phase or deck is left out if the game is played with another reading of an option."""
+class OnlyWith(NeedLine):
+    """The phase, deck or action is left out if the game is played with another reading of an option."""
 
     below = ("action", "deck", "phase")
     rank = 8
     option: Option
     values: tuple[Value, ...]
+
+    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+        """Whether the game is played with the reading."""
+        return self.is_played(table.plan)
+
+    def is_played(self, plan: "Plan") -> bool:
+        """Whether the game is played with the reading."""
+        return plan.is_read(self.option, self.values)
 
     def declare(self, block: "Block", span: Span) -> None:
         """Add the readings; to an action they are one of its needs."""
@@ -154,83 +166,85 @@ class Meanwhile(Line):
 
 
 @record
-class NeedsRoom(Line):
+class NeedsRoom(NeedLine):
     """The action is possible only while you have fewer of its card's kind than one of your stats says."""
 
-    below = ("action",)
-    rank = 8
+    is_about_card: ClassVar[bool] = True
     stat: Stat
 
-    def declare(self, block: "Block", span: Span) -> None:
-        """Add a need of the action."""
-        block.needs.append(self)
+    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+        """Compare the number with the stat."""
+        from cardwright.engine.holding import count_kind
+        from cardwright.engine.measure import stat
+
+        return count_kind(table, player, table.card(entity).leaf) < stat(table, player, self.stat)
 
 
 @record
-class NeedsRoomIn(Line):
+class NeedsRoomIn(NeedLine):
     """The action is possible only while a zone of yours holds fewer cards than one of your stats says."""
 
-    below = ("action",)
-    rank = 8
     zone: Zone
     stat: Stat
 
-    def declare(self, block: "Block", span: Span) -> None:
-        """Add a need of the action."""
-        block.needs.append(self)
+    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+        """Compare the number with the stat."""
+        from cardwright.engine.measure import stat
+
+        return len(table.in_zone(self.zone, player)) < stat(table, player, self.stat)
 
 
 @record
-class NeedsEmpty(Line):
+class NeedsEmpty(NeedLine):
     """The action is possible only while a zone of yours holds no card."""
 
-    below = ("action",)
-    rank = 8
     zone: Zone
 
-    def declare(self, block: "Block", span: Span) -> None:
-        """Add a need of the action."""
-        block.needs.append(self)
+    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+        """Look into the zone."""
+        return not table.in_zone(self.zone, player)
 
 
 @record
-class NeedsNewName(Line):
+class NeedsNewName(NeedLine):
     """The action is possible only if you have no other card of that name, in play or in a hidden zone of yours."""
 
-    below = ("action",)
     once = True
-    rank = 8
+    is_about_card: ClassVar[bool] = True
 
-    def declare(self, block: "Block", span: Span) -> None:
-        """Add a need of the action."""
-        block.needs.append(self)
+    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+        """Look for another one."""
+        from cardwright.engine.needs import names_of
+
+        return table.state.cards[entity] not in names_of(table, player)
 
 
 @record
-class NeedsStay(Line):
+class NeedsStay(NeedLine):
     """The action is possible only if its card came where it is in an earlier turn."""
 
-    below = ("action",)
     once = True
-    rank = 8
+    is_about_card: ClassVar[bool] = True
 
-    def declare(self, block: "Block", span: Span) -> None:
-        """Add a need of the action."""
-        block.needs.append(self)
+    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+        """Compare the turns."""
+        return table.came(entity) < table.clock("turn")
 
 
 @record
-class OncePerEra(Line):
+class OncePerEra(NeedLine):
     """You do the action only once in the whole game for each era a card of its kind can have."""
 
-    below = ("action",)
     once = True
-    rank = 8
-    is_counted = True
+    is_about_card: ClassVar[bool] = True
 
-    def declare(self, block: "Block", span: Span) -> None:
-        """Add a need of the action."""
-        block.needs.append(self)
+    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+        """Whether it was not done yet to a card of that era."""
+        return (player, table.plan.form_number[id(form)], table.card(entity).level) not in table.once()
+
+    def note(self, table: "Table", player: int, entity: int, form: "ActionOf") -> None:
+        """Remember the era of the card."""
+        table.mark_once(player, table.plan.form_number[id(form)], table.card(entity).level)
 
 
 @record

@@ -45,8 +45,6 @@ class Line(Node):
     """Whether it sets one value, so that a second one would contradict the first or repeat it."""
     rank: ClassVar[int] = 0
     """Its place among the lines of a block when they are read out; those that are not read out have none."""
-    is_counted: ClassVar[bool] = False
-    """Whether it must be remembered how often an action was done that needs this."""
     lays: ClassVar[Laying | None] = None
     """What it says of a card as a place of the board."""
 

@@ -6,13 +6,18 @@ from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Holding, Numeral, Stock, Zone
+from cardwright.tree.charges import Charge, LimitedCharge, RisingCharge, StageCharge, WholeCharge
 from cardwright.tree.declarations import Line
+from cardwright.tree.demands import CostLine, NeedLine
 from cardwright.tree.meaning import PAYS, Context, Printed, Reading
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 
 if TYPE_CHECKING:
+    from cardwright.engine.plan import Plan
+    from cardwright.engine.table import Table
     from cardwright.link.drafts import Block
+    from cardwright.link.rulebook import ActionOf
 
 
 @record
@@ -65,11 +70,9 @@ class FromLower(Line):
 
 
 @record
-class Cost(Line):
+class Cost(CostLine):
     """What the action costs; `when` limits it to some objects."""
 
-    below = ("action",)
-    rank = 9
     sense: ClassVar[str] = PAYS
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     amount: Amount
@@ -79,17 +82,16 @@ class Cost(Line):
         """Only if it is limited to some objects, so that there must be one."""
         return self.speaks_of if self.when is not None else ()
 
-    def declare(self, block: "Block", span: Span) -> None:
-        """Add a part of the price, and where it is said."""
-        block.costs.append((self, span))
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """Those of the amount, perhaps only for some objects."""
+        charges = self.amount.charges(plan)
+        return charges if self.when is None else [LimitedCharge(one, self.when) for one in charges]
 
 
 @record
-class StageCost(Line):
+class StageCost(CostLine):
     """The action costs the next number of a list printed on the card, and marks that stage as done."""
 
-    below = ("action",)
-    rank = 9
     sense: ClassVar[str] = PAYS
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     stock: Stock
@@ -100,17 +102,15 @@ class StageCost(Line):
         """The next stage of the list."""
         return Printed(self.stock, self.attribute, Reading.STAGES)
 
-    def declare(self, block: "Block", span: Span) -> None:
-        """Add a part of the price, and where it is said."""
-        block.costs.append((self, span))
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """The number of the first stage that is not marked."""
+        return [StageCharge(plan, self.stock, self.attribute, self.counter)]
 
 
 @record
-class RisingCost(Line):
+class RisingCost(CostLine):
     """The action costs the difference of an attribute between its card and the lower one."""
 
-    below = ("action",)
-    rank = 9
     sense: ClassVar[str] = PAYS
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.LOWER_CARD,)
     stock: Stock
@@ -120,48 +120,45 @@ class RisingCost(Line):
         """The number of the card beyond that of the lower one."""
         return Printed(self.stock, self.attribute, Reading.DIFFERENCE)
 
-    def declare(self, block: "Block", span: Span) -> None:
-        """Add a part of the price, and where it is said."""
-        block.costs.append((self, span))
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """The price of the higher card without that of the lower one."""
+        return [RisingCharge(plan, self.stock, self.attribute)]
 
 
 @record
-class AllCost(Line):
+class AllCost(CostLine):
     """The action takes all that the stat of the same name grants; nothing else this turn may have cost of it."""
 
-    below = ("action",)
-    rank = 9
     sense: ClassVar[str] = PAYS
     stock: Stock
 
-    def declare(self, block: "Block", span: Span) -> None:
-        """Add a part of the price, and where it is said."""
-        block.costs.append((self, span))
+    def charges(self, plan: "Plan") -> list[Charge]:
+        """All of the stock."""
+        return [WholeCharge(self.stock)]
 
 
 @record
-class Needs(Line):
+class Needs(NeedLine):
     """The action is possible only if you have this."""
 
-    below = ("action",)
-    rank = 8
     number: Numeral
     what: Holding
 
-    def declare(self, block: "Block", span: Span) -> None:
-        """Add a need of the action."""
-        block.needs.append(self)
+    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+        """Whether there are so many."""
+        from cardwright.engine.goods import amount_of
+
+        return amount_of(table, player, self.what) >= table.number(self.number)
 
 
 @record
-class NeedsOn(Line):
+class NeedsOn(NeedLine):
     """The action is possible only if so many counters stand on its card."""
 
-    below = ("action",)
-    rank = 8
+    is_about_card: ClassVar[bool] = True
     number: Numeral
     counter: Counter
 
-    def declare(self, block: "Block", span: Span) -> None:
-        """Add a need of the action."""
-        block.needs.append(self)
+    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+        """Whether there are so many of the player's."""
+        return table.counter(entity, self.counter, player) >= table.number(self.number)

@@ -3,9 +3,11 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.amounts import Amount, Bundle, Mixture, Some, Terms
+from cardwright.engine.state import NOTHING
+from cardwright.tree.amounts import Amount, Bundle, Mixture, Some
 from cardwright.tree.base import Attribute, Counter, Deed, DeedOn, Integer, Kind, Numeral, Reference, Stock, Zone
 from cardwright.tree.causing import Causing
+from cardwright.tree.changes import Terms
 from cardwright.tree.meaning import Context, Need, Printed, Reading
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable, Selector
@@ -480,8 +482,8 @@ class Choose(Effect):
 
     def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask which one of those that can be done."""
-        asked = frame.answer is None
-        possible = [place for place, one in enumerate(self.options) if asked and one.can_be_done(turn, frame)]
+        is_open = frame.taken is None
+        possible = [place for place, one in enumerate(self.options) if is_open and one.can_be_done(turn, frame)]
         chosen = turn.decisions.decide(frame, self.options, possible)
         if chosen is not None:
             turn.agenda.then(frame, [chosen])
@@ -516,6 +518,4 @@ class Nothing(Act):
 
 def _times(table: "Table", player: int, per: Countable | None) -> int:
     """How often something is done "for each" of a count; once, if nothing is counted."""
-    from cardwright.engine.counting import countable
-
-    return 1 if per is None else countable(table, player, per)
+    return 1 if per is None else per.count(table, player, NOTHING)

@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from cardwright.base.record import record
-from cardwright.tree.abilities import Doing
 from cardwright.tree.base import (
     Deed,
     DeedOn,
@@ -18,6 +17,7 @@ from cardwright.tree.base import (
     Value,
     Whole,
 )
+from cardwright.tree.doings import Doing
 from cardwright.tree.examples import Fact, Thing
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen

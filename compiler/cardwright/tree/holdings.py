@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from cardwright.base.record import record
 from cardwright.base.source import Span
-from cardwright.tree.abilities import Doing
 from cardwright.tree.base import Counter, Integer, Kind, Noun, Stat, Stock, Zone
 from cardwright.tree.declarations import Head, Line
+from cardwright.tree.doings import Doing
 
 if TYPE_CHECKING:
     from cardwright.link.drafts import Block, Draft

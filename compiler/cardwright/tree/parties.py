@@ -1,11 +1,13 @@
 """Cards that bind two players: the sides of such a card, what holds for each, and how it comes about and ends."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.abilities import Doing
+from cardwright.engine.events import EventKind, Happened
+from cardwright.engine.state import NOTHING
 from cardwright.tree.base import DeedOn, Numeral, Reference, Stock
-from cardwright.tree.channels import Ability, Static
+from cardwright.tree.channels import Ability, Requirement, SharedCost
+from cardwright.tree.doings import Doing
 from cardwright.tree.effects import Act, Effect
 from cardwright.tree.examples import Fact
 from cardwright.tree.meaning import Context, Need
@@ -14,9 +16,13 @@ from cardwright.tree.selectors import Chosen, Countable, Selector
 from cardwright.tree.situations import Condition, Event
 
 if TYPE_CHECKING:
+    from cardwright.engine.holding import Held
+    from cardwright.engine.prices import Deal
+    from cardwright.engine.printed import PlannedCard
     from cardwright.engine.run.turn import Turn
     from cardwright.engine.scripts import Script
     from cardwright.engine.state import Frame
+    from cardwright.engine.table import Table
 
 
 @record
@@ -24,6 +30,10 @@ class Party(Who):
     """A side of a card that binds two players, or both sides."""
 
     category: ClassVar[str] = "party"
+
+    def is_side(self, side: int) -> bool:
+        """Whether it means the first side of the card, which is 0, or the second, which is 1."""
+        raise AssertionError("every party says which side it is")
 
 
 @record
@@ -33,6 +43,15 @@ class FirstParty(Party):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
     needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The first party, if the card binds anybody."""
+        bond = table.bond(origin)
+        return [player for player in table.from_active() if bond is not None and player == bond.first]
+
+    def is_side(self, side: int) -> bool:
+        """The first."""
+        return side == 0
+
 
 @record
 class SecondParty(Party):
@@ -40,6 +59,15 @@ class SecondParty(Party):
 
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
     needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The second party, if the card binds anybody."""
+        bond = table.bond(origin)
+        return [player for player in table.from_active() if bond is not None and player == bond.second]
+
+    def is_side(self, side: int) -> bool:
+        """The second."""
+        return side == 1
 
 
 @record
@@ -49,6 +77,15 @@ class EachParty(Party):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
     needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """Both parties, if the card binds anybody."""
+        bond = table.bond(origin)
+        return [player for player in table.from_active() if bond is not None and bond.binds(player)]
+
+    def is_side(self, side: int) -> bool:
+        """Both."""
+        return True
+
 
 @record
 class OtherParty(Who):
@@ -56,6 +93,13 @@ class OtherParty(Who):
 
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
     needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The other party, if the card binds the owner."""
+        bond = table.bond(origin)
+        if bond is None or not bond.binds(owner):
+            return []
+        return [player for player in table.from_active() if player == bond.other(owner)]
 
 
 @record
@@ -68,7 +112,7 @@ class ForParty(Ability):
 
 
 @record
-class SharedPrice(Static):
+class SharedPrice(SharedCost):
     """An action of yours costs somebody else something too; if they cannot pay, you cannot do it."""
 
     doing: Doing
@@ -76,24 +120,85 @@ class SharedPrice(Static):
     number: Numeral
     what: Stock
 
+    def words(self) -> tuple[str, ...]:
+        """The actions that cost more."""
+        return self.doing.named_actions()
+
+    def may_reach(self, card: "PlannedCard") -> bool:
+        """The cards to which the action is done."""
+        return self.doing.may_be_done_to(card)
+
+    def is_about_owner(self) -> bool:
+        """Nobody else can be meant."""
+        return True
+
+    def concerns(self, table: "Table", held: "Held[Any]", deal: "Deal") -> bool:
+        """Look at the action."""
+        return self.doing.is_about(table, deal.form.key, deal.entity)
+
+    def shares(self, table: "Table", held: "Held[Any]", deal: "Deal") -> list[tuple[int, str, int]]:
+        """Its number for everybody it names but you."""
+        sharers = self.sharer.players(table, deal.player, held.origin)
+        return [(one, self.what, table.number(self.number)) for one in sharers if one != deal.player]
+
 
 @record
-class Requires(Static):
+class Requires(Requirement):
     """An action of yours is possible only while you have so many of a stock, whatever it costs."""
 
     doing: Doing
     number: Numeral
     what: Stock
 
+    def words(self) -> tuple[str, ...]:
+        """The actions that need more."""
+        return self.doing.named_actions()
+
+    def may_reach(self, card: "PlannedCard") -> bool:
+        """The cards to which the action is done."""
+        return self.doing.may_be_done_to(card)
+
+    def is_about_owner(self) -> bool:
+        """Nobody else can be meant."""
+        return True
+
+    def concerns(self, table: "Table", held: "Held[Any]", deal: "Deal") -> bool:
+        """Look at the action."""
+        return self.doing.is_about(table, deal.form.key, deal.entity)
+
+    def is_met(self, table: "Table", player: int) -> bool:
+        """Count the stock, wherever it lies."""
+        from cardwright.engine.goods import available
+
+        return available(table, player, self.what) >= table.number(self.number)
+
 
 @record
 class BeforeDoingTo(Event):
     """A player has paid for an action on a card, perhaps against somebody, and nothing of it has happened yet."""
 
+    comes_before: ClassVar[bool] = True
+
     action: DeedOn
     chosen: Chosen
     who: Who | None = None
     whom: Who | None = None
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """An action that begins."""
+        return EventKind.BEGUN, self.action
+
+    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+        """Look at the player, the card and the target."""
+        from cardwright.engine.people import is_named
+
+        if happening.entity == NOTHING:
+            return False
+        if self.whom is not None and happening.target not in self.whom.players(table, owner, card):
+            return False
+        if not is_named(table, self.who, owner, happening.player, card):
+            return False
+        return self.chosen.includes(table, happening.entity)
 
 
 @record
@@ -104,6 +209,17 @@ class YouAreDoing(Condition):
     chosen: Chosen
     whom: Who | None = None
 
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Look through the actions under way; a card that speaks later counts as long as it has a target."""
+        from cardwright.engine.underway import deeds
+
+        aims = None if self.whom is None else self.whom.players(table, player, origin)
+        for actor, action, entity, target in deeds(table):
+            meant = actor == player and action in ("", self.action) and self.chosen.includes(table, entity)
+            if meant and (aims is None or target in aims):
+                return True
+        return False
+
 
 @record
 class CountOfTheirs(Countable):
@@ -111,6 +227,12 @@ class CountOfTheirs(Countable):
 
     selector: Selector
     who: Who
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the cards of each of the others."""
+        from cardwright.engine.holding import count
+
+        return sum(count(table, other, self.selector) for other in self.who.players(table, player, origin))
 
 
 @record

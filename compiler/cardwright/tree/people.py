@@ -19,6 +19,8 @@ class Who(Node):
     """Whether a card cannot know who is meant."""
     is_race: ClassVar[bool] = False
     """Whether only so many players are meant, so that each has to be ahead of the others, or behind them."""
+    must_be_chosen: ClassVar[bool] = False
+    """Whether only one of the players is meant, so that somebody has to choose which."""
 
     def actors(self, usual: Actors) -> tuple[Actors, bool]:
         """Who is meant if `usual` are those who act unless somebody is named, and whether they are sure to be there."""
@@ -38,6 +40,10 @@ class Who(Node):
         """Whether there is such a player at a table of so many."""
         return True
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The players it means on a card of the owner, in turn order from the active one."""
+        raise AssertionError("every phrase for players says who they are")
+
 
 @record
 class EachPlayer(Who):
@@ -46,6 +52,10 @@ class EachPlayer(Who):
     def actors(self, usual: Actors) -> tuple[Actors, bool]:
         """Everybody, whoever acts."""
         return ANYONE, True
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """All players who are left."""
+        return table.from_active()
 
 
 @record
@@ -56,10 +66,16 @@ class EachOther(Who):
         """The others, as you see it; as somebody else does, it may be you."""
         return (OTHERS, True) if usual == YOU else (ANYONE, False)
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """All but the owner."""
+        return [player for player in table.from_active() if player != owner]
+
 
 @record
 class Another(Who):
     """Some player that is not you; in a trigger, whoever did it."""
+
+    must_be_chosen: ClassVar[bool] = True
 
     def seats(self, table: "Table") -> list[int]:
         """The player after you."""
@@ -71,10 +87,18 @@ class Another(Who):
         """One of the others, as you see it; as somebody else does, it may be you."""
         return (OTHERS, True) if usual == YOU else (ANYONE, False)
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """All who could be meant: everybody but the owner."""
+        return [player for player in table.from_active() if player != owner]
+
 
 @record
 class ActivePlayer(Who):
     """The player whose turn it is."""
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The active player alone."""
+        return [table.clock("active")]
 
 
 @record
@@ -83,6 +107,13 @@ class EachWith(Who):
 
     number: Numeral
     what: Holding
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """All who have enough."""
+        from cardwright.engine.goods import amount_of
+
+        least = table.number(self.number)
+        return [player for player in table.from_active() if amount_of(table, player, self.what) >= least]
 
 
 @record
@@ -97,6 +128,13 @@ class Most(Who):
         """If so many are asked for, or if that depends on how many play."""
         return self.number not in (None, 1)
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The first of the ranking."""
+        from cardwright.engine.people import ranked
+
+        first = ranked(table, self.stat)[: table.number(self.number or 1)]
+        return sorted(first, key=table.from_active().index)
+
 
 @record
 class Fewest(Who):
@@ -110,6 +148,13 @@ class Fewest(Who):
         """If so many are asked for, or if that depends on how many play."""
         return self.number not in (None, 1)
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The last of the ranking."""
+        from cardwright.engine.people import ranked
+
+        last = ranked(table, self.stat)[::-1][: table.number(self.number or 1)]
+        return sorted(last, key=table.from_active().index)
+
 
 @record
 class Seat(Who):
@@ -122,12 +167,23 @@ class Seat(Who):
         """Whether the table has that seat."""
         return 1 <= self.number <= players
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The player in that seat, even one who has left."""
+        return [self.number - 1]
+
 
 @record
 class Winner(Who):
     """Whoever won the last comparison or auction; nobody, if it had no winner."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The player in that role, if there is one."""
+        from cardwright.engine.people import in_role
+        from cardwright.engine.state import WINNER
+
+        return in_role(table, WINNER)
 
 
 @record
@@ -136,6 +192,13 @@ class Loser(Who):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.LOSER,)
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The player in that role, if there is one."""
+        from cardwright.engine.people import in_role
+        from cardwright.engine.state import LOSER
+
+        return in_role(table, LOSER)
+
 
 @record
 class Target(Who):
@@ -143,9 +206,24 @@ class Target(Who):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.AIMED_ACTION,)
 
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """The player in that role, if there is one."""
+        from cardwright.engine.people import in_role
+        from cardwright.engine.state import TARGET
+
+        return in_role(table, TARGET)
+
 
 @record
 class AllTied(Who):
     """Every player who has the most of something, however many they are."""
 
     what: Ranked
+
+    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+        """All who have as much as the first of the ranking."""
+        from cardwright.engine.counting import measured
+
+        order = table.from_active()
+        most = max(measured(table, player, self.what) for player in order)
+        return [player for player in order if measured(table, player, self.what) == most]

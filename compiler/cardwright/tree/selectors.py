@@ -1,25 +1,14 @@
-"""Which cards, tokens or places a sentence speaks of, and what can be counted about them."""
+"""Which cards, tokens or places a sentence speaks of; what can be counted about them is said by `counts`."""
 
 from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.base import (
-    Counter,
-    EraId,
-    Holding,
-    Integer,
-    Kind,
-    Lost,
-    Measured,
-    Node,
-    Paired,
-    Ranked,
-    Reference,
-    Stat,
-    Stock,
-    Zone,
-)
-from cardwright.tree.meaning import Description, Need, Quantity, Scope
+from cardwright.tree.base import EraId, Kind, Node, Reference, Zone
+from cardwright.tree.meaning import Description, Quantity, Scope
+
+if TYPE_CHECKING:
+    from cardwright.engine.printed import PlannedCard
+    from cardwright.engine.table import Table
 
 if TYPE_CHECKING:
     from cardwright.engine.table import Table
@@ -30,6 +19,10 @@ class Selector(Node):
     """Cards picked out by what they are; yours, unless the sentence says otherwise."""
 
     category: ClassVar[str] = "selector"
+
+    def may_pick(self, card: "PlannedCard") -> bool:
+        """Whether it may pick out a printed card, as far as the card alone can tell."""
+        raise AssertionError(f"{type(self).__name__} does not say what it picks out")
 
     def description(self) -> Description:
         """The cards it picks out."""
@@ -44,6 +37,12 @@ class Kinds(Selector):
     eras: tuple[EraId, ...] = ()
     past: bool = False
 
+    def may_pick(self, card: "PlannedCard") -> bool:
+        """Look at the kinds and at the era."""
+        if card.kinds.isdisjoint(self.kinds):
+            return False
+        return not self.eras or card.era in self.eras
+
     def description(self) -> Description:
         """Those of its kinds and eras; which eras are over is not known before the game is played."""
         return Description(kinds=self.kinds, eras=self.eras)
@@ -55,6 +54,10 @@ class Chosen(Node):
 
     category: ClassVar[str] = "chosen"
 
+    def may_include(self, card: "PlannedCard") -> bool:
+        """Whether it may speak of a printed card, as far as the card alone can tell."""
+        return True
+
     def description(self) -> Description:
         """The things of which it may be one."""
         raise AssertionError(f"{type(self).__name__} does not describe what it means")
@@ -63,12 +66,28 @@ class Chosen(Node):
         """The card on which an example lets a player carry out an action."""
         raise AssertionError(f"{type(self).__name__} means no card of an example")
 
+    def includes(self, table: "Table", entity: int) -> bool:
+        """Whether a card is the one, or one of those, that it speaks of."""
+        raise AssertionError("every phrase for a thing says what it is")
+
+    def places(self, table: "Table", player: int) -> list[int]:
+        """The places of the board that it speaks of, for a player."""
+        raise AssertionError("every phrase for a thing says which places it may be")
+
+    def objects(self, table: "Table", player: int, action: str) -> list[tuple[int, int]]:
+        """The cards it speaks of that an action can be done to, each with the form of the action that fits it."""
+        raise AssertionError("every phrase for a thing says what can be done to it")
+
 
 @record
 class AnyOne(Chosen):
     """Any one thing the selector matches."""
 
     selector: Selector
+
+    def may_include(self, card: "PlannedCard") -> bool:
+        """As the selector says."""
+        return self.selector.may_pick(card)
 
     def description(self) -> Description:
         """Those the selector picks out."""
@@ -80,12 +99,35 @@ class AnyOne(Chosen):
 
         return any_object(table, action, self.selector, player)
 
+    def includes(self, table: "Table", entity: int) -> bool:
+        """Match what is printed on the card."""
+        from cardwright.engine.holding import matches_print
+
+        return matches_print(table, entity, self.selector)
+
+    def places(self, table: "Table", player: int) -> list[int]:
+        """All places of the kinds."""
+        from cardwright.engine.ground import places_of
+
+        kinds = self.selector.kinds if isinstance(self.selector, Kinds) else ()
+        return list(dict.fromkeys(one for kind in kinds for one in places_of(table, kind, player)))
+
+    def objects(self, table: "Table", player: int, action: str) -> list[tuple[int, int]]:
+        """Those that match."""
+        from cardwright.engine.legality import possible_objects
+
+        return possible_objects(table, player, action, self.selector, None, terms=None)
+
 
 @record
 class TheCard(Chosen):
     """One card, by name."""
 
     card: Reference
+
+    def may_include(self, card: "PlannedCard") -> bool:
+        """Compare the names."""
+        return card.key == self.card
 
     def description(self) -> Description:
         """That card alone."""
@@ -96,6 +138,22 @@ class TheCard(Chosen):
         from cardwright.engine.staging import named_object
 
         return named_object(table, action, self.card, player)
+
+    def includes(self, table: "Table", entity: int) -> bool:
+        """Compare the names."""
+        return table.card(entity).key == self.card
+
+    def places(self, table: "Table", player: int) -> list[int]:
+        """The places of that name."""
+        from cardwright.engine.ground import places
+
+        return [one for one in places(table) if table.card(one).key == self.card]
+
+    def objects(self, table: "Table", player: int, action: str) -> list[tuple[int, int]]:
+        """The copies of that card."""
+        from cardwright.engine.legality import possible_objects
+
+        return possible_objects(table, player, action, None, self.card, terms=None)
 
 
 @record
@@ -108,6 +166,24 @@ class Group(Node):
         """The selector, if all your cards that match are meant."""
         return None
 
+    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
+        """The cards that a player takes together, said by a card."""
+        raise AssertionError("every group says which cards it has")
+
+    def includes(self, table: "Table", player: int, entity: int) -> bool:
+        """Whether a card is reached by something that holds for the group of a player."""
+        return False
+
+    def points(self, table: "Table", entity: int, stat: str) -> int:
+        """How much one of the cards adds to a stat: all that stands on it, for each counter."""
+        from cardwright.engine.measure import on_card
+
+        return sum(part.amount for part in on_card(table, entity, stat))
+
+    def times(self, table: "Table", entity: int) -> int:
+        """How often a number printed on one of the cards counts."""
+        return 1
+
 
 @record
 class Yours(Group):
@@ -119,6 +195,24 @@ class Yours(Group):
         """Its selector."""
         return self.selector
 
+    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
+        """All that match."""
+        from cardwright.engine.holding import likely, matches
+
+        return [one for one in likely(table, player, self.selector) if matches(table, one, self.selector)]
+
+    def includes(self, table: "Table", player: int, entity: int) -> bool:
+        """Match the card."""
+        from cardwright.engine.holding import matches
+
+        return matches(table, entity, self.selector)
+
+    def times(self, table: "Table", entity: int) -> int:
+        """As often as the card counts."""
+        from cardwright.engine.holding import units
+
+        return units(table, entity, self.selector)
+
 
 @record
 class YoursIn(Group):
@@ -127,12 +221,43 @@ class YoursIn(Group):
     selector: Selector
     zone: Zone
 
+    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
+        """All that match."""
+        from cardwright.engine.holding import matches
+
+        return [one for one in table.in_zone(self.zone, player) if matches(table, one, self.selector)]
+
+    def times(self, table: "Table", entity: int) -> int:
+        """As often as the card counts."""
+        from cardwright.engine.holding import units
+
+        return units(table, entity, self.selector)
+
 
 @record
 class Best(Group):
     """The one of your matching cards with the highest level that is in use."""
 
     selector: Selector
+
+    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
+        """The one card, if there is any."""
+        from cardwright.engine.measure import best
+
+        entity = best(table, player, self)
+        return [] if entity is None else [entity]
+
+    def includes(self, table: "Table", player: int, entity: int) -> bool:
+        """Compare the card with the best one."""
+        from cardwright.engine.measure import best
+
+        return best(table, player, self) == entity
+
+    def points(self, table: "Table", entity: int, stat: str) -> int:
+        """As a reader of the card would say it."""
+        from cardwright.engine.measure import card_stat
+
+        return card_stat(table, entity, stat)
 
 
 @record
@@ -141,12 +266,42 @@ class EachOne(Group):
 
     selector: Selector
 
+    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
+        """All that match."""
+        from cardwright.engine.holding import likely, matches
+
+        return [one for one in likely(table, player, self.selector) if matches(table, one, self.selector)]
+
+    def includes(self, table: "Table", player: int, entity: int) -> bool:
+        """Match the card."""
+        from cardwright.engine.holding import matches
+
+        return matches(table, entity, self.selector)
+
+    def times(self, table: "Table", entity: int) -> int:
+        """As often as the card counts."""
+        from cardwright.engine.holding import units
+
+        return units(table, entity, self.selector)
+
 
 @record
 class OneChosen(Group):
     """One matching thing on the table, picked by you when the sentence is carried out."""
 
     selector: Selector
+
+    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
+        """All that match."""
+        from cardwright.engine.holding import likely, matches
+
+        return [one for one in likely(table, player, self.selector) if matches(table, one, self.selector)]
+
+    def times(self, table: "Table", entity: int) -> int:
+        """As often as the card counts."""
+        from cardwright.engine.holding import units
+
+        return units(table, entity, self.selector)
 
 
 @record
@@ -168,6 +323,10 @@ class Countable(Node):
         """The stats the number is made of, if it is not counted by looking at the table."""
         return ()
 
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """What it comes to for a player, said by a card."""
+        raise AssertionError("everything that is counted says how")
+
 
 @record
 class Part:
@@ -179,179 +338,15 @@ class Part:
 
 
 @record
-class CountOf(Countable):
-    """How many of these you have in play."""
-
-    selector: Selector
-
-
-@record
-class TokensOn(Countable):
-    """How many of a counter stand on one card of yours."""
-
-    counter: Counter
-    card: Reference
-
-
-@record
-class HeldOf(Countable):
-    """How many of a stock you have."""
-
-    what: Holding
-
-
-@record
-class SumOf(Countable):
-    """A stat or attribute, summed over a group of cards."""
-
-    what: Measured
-    group: Group
-
-    def made_of(self) -> tuple[Part, ...]:
-        """Its stat, over all cards of the group, if which these are is plain to see."""
-        selector = self.group.plain()
-        return () if selector is None else (Part(self.what, of=selector),)
-
-
-@record
-class PairOf(Countable):
-    """How many pairs can be made of two things: the smaller of the two counts."""
-
-    first: Paired
-    second: Paired
-
-    def made_of(self) -> tuple[Part, ...]:
-        """Both of them, as far as they are stats."""
-        return Part(self.first), Part(self.second)
-
-
-@record
-class ProductOf(Countable):
-    """One of your stats multiplied by another."""
-
-    first: Stat
-    second: Stat
-
-    def made_of(self) -> tuple[Part, ...]:
-        """Both of them, as far as they are stats."""
-        return Part(self.first), Part(self.second)
-
-
-@record
 class Member(Node):
     """What a set is made of."""
 
     category: ClassVar[str] = "member"
 
+    def needed(self) -> int:
+        """How many things of its sort each set takes."""
+        raise AssertionError("every member of a set says how many it takes")
 
-@record
-class Several(Member):
-    """So many of a kind, from any of these eras if some are named."""
-
-    number: Integer
-    kind: Kind
-    eras: tuple[EraId, ...] = ()
-
-
-@record
-class SetOf(Countable):
-    """How many whole sets can be made; nothing counts in two sets."""
-
-    members: tuple[Member, ...]
-
-    def size(self) -> int:
-        """Each member of the set is looked for among all the others."""
-        return len(self.members)
-
-
-@record
-class PointOf(Countable):
-    """The value of one of your stats, or how far it is beyond a number."""
-
-    stat: Stat
-    beyond: Integer | None = None
-
-    def made_of(self) -> tuple[Part, ...]:
-        """Its stat."""
-        return (Part(self.stat),)
-
-
-@record
-class PartlyOf(Countable):
-    """How many groups of so many points make up one of your stats; what is left over counts as a group too."""
-
-    number: Integer
-    stat: Stat
-
-    def made_of(self) -> tuple[Part, ...]:
-        """Its stat."""
-        return (Part(self.stat),)
-
-
-@record
-class YieldOf(Countable):
-    """How much of a stock your cards of a kind would yield now, however many tokens are left for it."""
-
-    what: Stock
-    kind: Kind
-
-
-@record
-class FaceDown(Countable):
-    """How many of these you have in play that lie face down."""
-
-    selector: Selector
-
-
-@record
-class RankedBelow(Countable):
-    """How many other players come after you in a stat; of equals, whoever plays later comes after."""
-
-    stat: Stat
-
-
-@record
-class AheadOfYou(Countable):
-    """How many other players have more of something than you."""
-
-    what: Ranked
-
-
-@record
-class Missing(Countable):
-    """What the last loss asked for beyond what you had."""
-
-    needs: ClassVar[tuple[Need, ...]] = (Need.SHORTFALL,)
-    what: Stock
-
-    def reads(self) -> tuple[Quantity, ...]:
-        """It is remembered, not worked out."""
-        return ()
-
-
-@record
-class PointAmong(Countable):
-    """What one of your stats would be if only these counters stood on your cards."""
-
-    stat: Stat
-    counter: Counter
-
-    def made_of(self) -> tuple[Part, ...]:
-        """Its stat, with these counters only."""
-        return (Part(self.stat, among=self.counter),)
-
-
-@record
-class FullAdvantage(Countable):
-    """How many whole groups of so many points the winner of the last comparison was ahead."""
-
-    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
-    number: Integer
-
-
-@record
-class LostThisWay(Countable):
-    """How much was just lost: so many counters or cards, or what an attribute of them comes to."""
-
-    needs: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
-    what: Lost
+    def things(self) -> Kinds:
+        """The things it is made of."""
+        raise AssertionError("every member of a set says what it is made of")

@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.state import NAMED, NOTHING, SOURCE
 from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Node, Stat, Term
 from cardwright.tree.meaning import Context, Need
-from cardwright.tree.selectors import AnyOne, Chosen, Kinds, Selector, TheCard
+from cardwright.tree.selectors import AnyOne, Chosen, Selector
 
 if TYPE_CHECKING:
     from cardwright.engine.run.turn import Turn
@@ -19,6 +20,14 @@ class Filter(Node):
 
     category: ClassVar[str] = "filter"
 
+    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+        """Whether it is true of something, for a player and seen from the place at hand."""
+        raise AssertionError("every filter says what is true of a thing")
+
+    def asks_for_holder(self) -> bool:
+        """Whether it can only be true of a place that somebody holds."""
+        return False
+
 
 @record
 class WithTerm(Filter):
@@ -27,12 +36,25 @@ class WithTerm(Filter):
     attribute: Attribute
     terms: tuple[Term, ...]
 
+    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+        """Look for the printed word."""
+        from cardwright.engine.ground import word_on
+
+        return word_on(table, entity, self.attribute) in self.terms
+
 
 @record
 class OfNamed(Filter):
     """The word printed on it is the one that was named."""
 
     attribute: Attribute
+
+    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+        """Compare the printed word with the one that was named."""
+        from cardwright.engine.ground import word_on
+
+        number = table.plan.term_number.get(word_on(table, entity, self.attribute), NOTHING - 1)
+        return table.bound(NAMED) == number
 
 
 @record
@@ -41,6 +63,14 @@ class OfEra(Filter):
 
     attribute: Attribute
     stat: Stat
+
+    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+        """Compare the printed word with that of the era."""
+        from cardwright.engine.ground import word_of_era, word_on
+        from cardwright.engine.measure import stat
+
+        word = word_of_era(table, stat(table, player, self.stat), self.attribute)
+        return word == word_on(table, entity, self.attribute)
 
 
 @record
@@ -51,6 +81,12 @@ class WithinCounters(Filter):
     attribute: Attribute
     counter: Counter
 
+    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+        """Compare the printed number with the counters at hand."""
+        from cardwright.engine.measure import attribute
+
+        return here != NOTHING and attribute(table, entity, self.attribute) <= table.counter(here, self.counter, player)
+
 
 @record
 class Bearing(Filter):
@@ -59,12 +95,24 @@ class Bearing(Filter):
     number: Integer
     what: Holding
 
+    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+        """Count what stands there."""
+        from cardwright.engine.standing import number_on
+
+        return number_on(table, entity, self.what) >= self.number
+
 
 @record
 class Bare(Filter):
     """None of them stand on it."""
 
     what: Holding
+
+    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+        """See whether any stand there."""
+        from cardwright.engine.standing import number_on
+
+        return number_on(table, entity, self.what) == 0
 
 
 @record
@@ -73,6 +121,12 @@ class WithRoom(Filter):
 
     counter: Counter
 
+    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+        """See how many more it holds."""
+        from cardwright.engine.standing import stack_room
+
+        return stack_room(table, entity, self.counter, player) > 0
+
 
 @record
 class Holder(Node):
@@ -80,25 +134,52 @@ class Holder(Node):
 
     category: ClassVar[str] = "holder"
 
+    needs_somebody: ClassVar[bool] = True
+    """Whether a place that nobody holds cannot be meant."""
+
+    def is_met(self, table: "Table", there: list[int], player: int) -> bool:
+        """Whether the players who hold a place are as a player asks for."""
+        raise AssertionError("every phrase for holders says who they may be")
+
 
 @record
 class You(Holder):
     """The player who is asked for."""
+
+    def is_met(self, table: "Table", there: list[int], player: int) -> bool:
+        """Look for the player."""
+        return player in there
 
 
 @record
 class Nobody(Holder):
     """No player."""
 
+    needs_somebody: ClassVar[bool] = False
+
+    def is_met(self, table: "Table", there: list[int], player: int) -> bool:
+        """See whether anybody is there."""
+        return not there
+
 
 @record
 class YouOrNobody(Holder):
     """No other player."""
 
+    needs_somebody: ClassVar[bool] = False
+
+    def is_met(self, table: "Table", there: list[int], player: int) -> bool:
+        """See whether others are there."""
+        return all(one == player for one in there)
+
 
 @record
 class SomebodyElse(Holder):
     """Any other player."""
+
+    def is_met(self, table: "Table", there: list[int], player: int) -> bool:
+        """Look for others."""
+        return any(one != player for one in there)
 
 
 @record
@@ -108,12 +189,28 @@ class SomebodyWith(Holder):
     number: Integer
     what: Holding
 
+    def is_met(self, table: "Table", there: list[int], player: int) -> bool:
+        """Look for others who have enough."""
+        from cardwright.engine.goods import amount_of
+
+        return any(one != player and amount_of(table, one, self.what) >= self.number for one in there)
+
 
 @record
 class HeldBy(Filter):
     """Whose it is: a place is held by whoever has counters or things on it."""
 
     holder: Holder
+
+    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+        """Look at the players who hold the place."""
+        from cardwright.engine.ground import holders
+
+        return self.holder.is_met(table, holders(table).get(entity, []), player)
+
+    def asks_for_holder(self) -> bool:
+        """That depends on the holder."""
+        return self.holder.needs_somebody
 
 
 @record
@@ -122,12 +219,26 @@ class Spot(Node):
 
     category: ClassVar[str] = "spot"
 
+    def places(self, table: "Table", player: int) -> set[int]:
+        """The places that it names for a player, or on which what it names stands."""
+        raise AssertionError("every spot says which places it names")
+
+    def is_among(self, table: "Table", near: set[int], player: int) -> bool:
+        """Whether it is one of the places near something."""
+        return not near.isdisjoint(self.places(table, player))
+
 
 @record
 class SomeKind(Spot):
     """Any thing of a kind."""
 
     kind: Kind
+
+    def places(self, table: "Table", player: int) -> set[int]:
+        """All such places."""
+        from cardwright.engine.standing import places_with
+
+        return set(places_with(table, self.kind, player))
 
 
 @record
@@ -136,12 +247,28 @@ class YourKind(Spot):
 
     kind: Kind
 
+    def places(self, table: "Table", player: int) -> set[int]:
+        """Those the player holds."""
+        from cardwright.engine.standing import own_places_with
+
+        return own_places_with(table, self.kind, player)
+
 
 @record
 class AllYourKind(Spot):
     """Each of your things of a kind."""
 
     kind: Kind
+
+    def places(self, table: "Table", player: int) -> set[int]:
+        """Those the player holds."""
+        from cardwright.engine.standing import own_places_with
+
+        return own_places_with(table, self.kind, player)
+
+    def is_among(self, table: "Table", near: set[int], player: int) -> bool:
+        """All of them must be near."""
+        return near >= self.places(table, player)
 
 
 @record
@@ -150,12 +277,24 @@ class Beside(Filter):
 
     spot: Spot
 
+    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+        """Look at the neighbours."""
+        from cardwright.engine.ground import neighbours
+
+        return self.spot.is_among(table, set(neighbours(table, entity)), player)
+
 
 @record
 class AwayFrom(Filter):
     """Not one step away from any on the board."""
 
     spot: Spot
+
+    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+        """Look at the neighbours."""
+        from cardwright.engine.ground import neighbours
+
+        return not self.spot.is_among(table, set(neighbours(table, entity)), player)
 
 
 @record
@@ -164,6 +303,12 @@ class Within(Filter):
 
     number: Integer
     spot: Spot
+
+    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+        """Look at all places that are so near."""
+        from cardwright.engine.ground import within
+
+        return self.spot.is_among(table, within(table, entity, self.number), player)
 
 
 @record
@@ -188,10 +333,12 @@ class Here(Where):
 
     def spots(self, turn: "Turn", frame: "Frame", counter: str | None, most: int | None = None) -> list[int] | None:
         """The one place that is settled, if there is one."""
-        from cardwright.engine.counting import spot_of
+        place = self.place_meant(turn.table, frame.entity)
+        return [] if place == NOTHING else [place]
 
-        place = spot_of(turn.table, self, frame.entity)
-        return [] if place < 0 else [place]
+    def place_meant(self, table: "Table", at_hand: int) -> int:
+        """The place, if this one is at hand; nothing, if there is none."""
+        raise AssertionError("every settled place says which it is")
 
 
 @record
@@ -200,12 +347,20 @@ class AtHand(Here):
 
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
 
+    def place_meant(self, table: "Table", at_hand: int) -> int:
+        """That very place."""
+        return at_hand
+
 
 @record
 class TheSource(Here):
     """The place from which the action is done."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.SOURCE,)
+
+    def place_meant(self, table: "Table", at_hand: int) -> int:
+        """The place that the action has noted."""
+        return table.bound(SOURCE)
 
 
 @record
@@ -216,7 +371,7 @@ class ThatOne(Where):
 
     def spots(self, turn: "Turn", frame: "Frame", counter: str | None, most: int | None = None) -> list[int] | None:
         """Ask which place, if there are several."""
-        options = turn.board.with_room(frame.player, _places(turn.table, self.chosen, frame.player), counter)
+        options = turn.board.with_room(frame.player, self.chosen.places(turn.table, frame.player), counter)
         return turn.decisions.pick(frame, options, 1)
 
 
@@ -231,18 +386,7 @@ class EachUpTo(Where):
         """Ask for one place after the other."""
         from cardwright.engine.measure import stat
 
-        places = _places(turn.table, AnyOne(self.selector), frame.player)
+        places = AnyOne(self.selector).places(turn.table, frame.player)
         options = turn.board.with_room(frame.player, places, counter)
         number = stat(turn.table, frame.player, self.stat)
-        return turn.board.pick_up_to(frame, options, number if most is None else min(number, most))
-
-
-def _places(table: "Table", chosen: Chosen, player: int) -> list[int]:
-    """The places that are described or named."""
-    from cardwright.engine.ground import places, places_of
-
-    if isinstance(chosen, TheCard):
-        return [one for one in places(table) if table.card(one).key == chosen.card]
-    selector = chosen.selector if isinstance(chosen, AnyOne) else None
-    kinds = selector.kinds if isinstance(selector, Kinds) else ()
-    return list(dict.fromkeys(one for kind in kinds for one in places_of(table, kind, player)))
+        return turn.decisions.pick_up_to(frame, options, number if most is None else min(number, most))

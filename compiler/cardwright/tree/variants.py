@@ -8,6 +8,7 @@ from cardwright.engine.state import Ending
 from cardwright.tree.amounts import Amount, Mixture
 from cardwright.tree.base import Integer, Kind, Numeral, Option, Ranked, Stat, Stock, Value
 from cardwright.tree.declarations import Line
+from cardwright.tree.demands import NeedLine
 from cardwright.tree.effects import PLAY, Act
 from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
@@ -15,9 +16,12 @@ from cardwright.tree.selectors import Countable
 from cardwright.tree.situations import Condition, Duration
 
 if TYPE_CHECKING:
+    from cardwright.engine.plan import Plan
     from cardwright.engine.run.turn import Turn
     from cardwright.engine.state import Frame
+    from cardwright.engine.table import Table
     from cardwright.link.drafts import Block
+    from cardwright.link.rulebook import ActionOf
 
 
 @record
@@ -70,22 +74,30 @@ class SkippedFor(Line):
 
 
 @record
-class NeedsPoints(Line):
+class NeedsPoints(NeedLine):
     """The action is possible only while one of your stats is this high or higher."""
 
-    below = ("action",)
-    rank = 8
     number: Integer
     stat: Stat
 
-    def declare(self, block: "Block", span: Span) -> None:
-        """Add a need of the action."""
-        block.needs.append(self)
+    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+        """Compare the stat with the number."""
+        from cardwright.engine.measure import stat
+
+        return stat(table, player, self.stat) >= self.number
 
 
 @record
 class LastRound(Condition):
     """The game is over when this round is."""
+
+    def holds(self, table: "Table", player: int, origin: int) -> bool:
+        """Compare the round with the last one."""
+        return 0 < table.clock("last_round") <= table.clock("round")
+
+    def rests_on_cards(self, plan: "Plan") -> bool:
+        """Only the clock counts."""
+        return False
 
 
 @record
@@ -103,6 +115,12 @@ class RankedAbove(Countable):
     """How many other players come before you in something; of equals, whoever plays sooner comes before."""
 
     what: Ranked
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the players before this one in the ranking."""
+        from cardwright.engine.people import ranked
+
+        return ranked(table, self.what).index(player)
 
 
 @record

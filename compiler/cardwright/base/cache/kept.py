@@ -39,17 +39,22 @@ def tool_digest() -> str:
 
 
 class Kind(Generic[Result]):
-    """A kind of result: its name, and the type that a stored result must have."""
+    """A kind of result: its name, the type that a stored result must have, and whether a wheel brings some."""
 
     known: ClassVar[dict[str, "Kind[Any]"]] = {}
 
-    def __init__(self, name: str, shape: type[Result]) -> None:
-        self.name, self.shape = name, shape
+    def __init__(self, name: str, shape: type[Result], *, is_shipped: bool = False) -> None:
+        self.name, self.shape, self.is_shipped = name, shape, is_shipped
         Kind.known[name] = self
 
 
+def shipped_name(kind: Kind[Any], parts: tuple[str, ...]) -> str:
+    """The key of a result in a wheel, which depends on its inputs alone."""
+    return f"{kind.name}-{digest(*parts)}"
+
+
 class Cache:
-    """A folder of results. Without a usable folder, every result is computed again."""
+    """A folder of results. Without a usable folder, every result that no wheel brings is computed again."""
 
     def __init__(self, folder: Path | None, tool: str = "") -> None:
         self._folder: Folder | None = None
@@ -69,10 +74,10 @@ class Cache:
         return kept
 
     def recall(self, kind: Kind[Result], parts: tuple[str, ...], source: Source | None = None) -> Result | None:
-        """The stored result, or None."""
-        if self._folder is None:
-            return None
-        data = self._folder.read(self._name(kind.name, parts))
+        """The stored or shipped result, or None."""
+        data = None if self._folder is None else self._folder.read(self._name(kind.name, parts))
+        if data is None and kind.is_shipped:
+            data = self._shipped(kind, parts)
         if data is not None:
             from cardwright.base.cache.encoding import decoded
 
@@ -82,18 +87,32 @@ class Cache:
                 return kept
         return None
 
+    def _shipped(self, kind: Kind[Any], parts: tuple[str, ...]) -> bytes | None:
+        """A result from the wheel, which is stored as well: the next time it is read faster from the folder."""
+        from cardwright.base.cache.shipped import read_shipped
+
+        data = read_shipped(shipped_name(kind, parts))
+        if data is not None:
+            self._write(kind, parts, data)
+        return data
+
     def keep(self, kind: Kind[Result], parts: tuple[str, ...], result: Result, source: Source | None = None) -> None:
         """Store a result; it replaces an older one under the same key."""
         if self._folder is None:
             return
         from cardwright.base.cache.encoding import encoded
 
-        try:
-            self._folder.write(self._name(kind.name, parts), encoded(result, source))
-        except (ValueError, RecursionError, IsADirectoryError):
-            return  # this result cannot be encoded
-        except OSError:
-            self._folder = None  # a folder that is not writable is not a cache
+        with suppress(ValueError, RecursionError):  # this result cannot be encoded
+            self._write(kind, parts, encoded(result, source))
+
+    def _write(self, kind: Kind[Any], parts: tuple[str, ...], data: bytes) -> None:
+        if self._folder is not None:
+            try:
+                self._folder.write(self._name(kind.name, parts), data)
+            except IsADirectoryError:
+                return
+            except OSError:
+                self._folder = None  # a folder that is not writable is not a cache
 
     def file(self, name: str, parts: tuple[str, ...]) -> Path | None:
         """The path for a result that is a file by itself and is written by the caller; None without a cache.

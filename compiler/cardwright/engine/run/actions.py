@@ -2,22 +2,24 @@
 
 from cardwright.engine import clock
 from cardwright.engine.actions import lower_cards, objects, sources
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.ground import holders
 from cardwright.engine.legality import form_for, is_carried_out, is_payable, possible_objects, refusal
 from cardwright.engine.moving import settle
 from cardwright.engine.needs import note
 from cardwright.engine.plan import PLAY
-from cardwright.engine.prices import Deal, bill, form_of, pay
+from cardwright.engine.prices import Deal, bill, form_of
+from cardwright.engine.refusal import Refusal
 from cardwright.engine.run.agenda import Agenda
 from cardwright.engine.run.contests import Contests
-from cardwright.engine.run.decisions import Decisions, number_in
+from cardwright.engine.run.decisions import NO, Decisions
 from cardwright.engine.run.events import Events
 from cardwright.engine.sharing import share
-from cardwright.engine.state import ACTION, NOBODY, NOTHING, SOURCE, TARGET, Frame
+from cardwright.engine.spending import pay
+from cardwright.engine.state import NOBODY, NOTHING, SOURCE, TARGET, Frame, FrameKind
 from cardwright.engine.table import Table
-from cardwright.engine.triggers import Happened
 from cardwright.link.rulebook import ActionOf
-from cardwright.tree.amounts import Terms
+from cardwright.tree.changes import Terms
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
 
@@ -34,29 +36,29 @@ class Actions:
 
     # Beginning.
 
-    def attempt(self, player: int, action: str, entity: int, target: int) -> str:
+    def attempt(self, player: int, action: str, entity: int, target: int) -> Refusal:
         """Let a player begin an action; returns why not, if it is not allowed."""
         table = self.table
-        reason = "no-such-action"
+        reason = Refusal.NO_SUCH_ACTION
         for form in table.plan.game.actions.get(action, ()):
             choices = [entity] if entity != NOTHING else objects(table, form, player)
             if form.done_to is None:
                 choices = [NOTHING]
             for choice in choices:
                 if form.done_to is not None and choice not in objects(table, form, player):
-                    reason = "wrong-object"
+                    reason = Refusal.WRONG_OBJECT
                     continue
                 deal = Deal(form, player, choice, target=target)
                 reason = refusal(table, deal)
                 if not reason:
                     self.begin(deal)
-                    return ""
+                    return Refusal.NONE
         return reason
 
     def begin(self, deal: Deal) -> None:
         """Let an action begin that is known to be allowed."""
         plan = self.table.plan
-        frame = Frame(ACTION, plan.form_number[id(deal.form)], deal.player, deal.entity, target=deal.target)
+        frame = Frame(FrameKind.ACTION, plan.form_number[id(deal.form)], deal.player, deal.entity, target=deal.target)
         frame.nested = deal.nested
         frame.terms = NOTHING if deal.terms is None else plan.effect_number[id(deal.terms)]
         self.table.state.frames.append(frame)
@@ -112,9 +114,9 @@ class Actions:
 
     def _picked(self, frame: Frame, doer: int, action: str, terms: Terms | None) -> dict[int, int]:
         """The card that was just picked, with the form of the action; the others need not be looked at again."""
-        if frame.answer is None or "#" not in frame.answer:
+        if frame.taken is None or frame.taken.number is not None or frame.taken.key == NO:
             return {}
-        entity = number_in(frame.answer)
+        entity = frame.taken.entity
         form = form_for(self.table, doer, action, entity, terms) if entity != NOTHING else None
         return {} if form is None else {entity: form}
 
@@ -151,7 +153,7 @@ class Actions:
             table.state.frames.append(frame)
             self.agenda.push(table.plan.deeds[id(form)], frame.player, frame.entity, frame.entity, frame.lower)
             if form.key in table.plan.foreseen:
-                self.events.happened(Happened("begun", frame.player, form.key, frame.entity, frame.target))
+                self.events.happened(Happened(EventKind.BEGUN, frame.player, form.key, frame.entity, frame.target))
             return
         if table.bond(frame.entity) is not None and table.zone_of(frame.entity) != PLAY:
             # What was offered and not taken binds nobody.
@@ -161,7 +163,7 @@ class Actions:
             for stock in table.plan.touching.get(id(form), ()):
                 table.mark_touched(frame.player, stock)
             clock.end_action(table)
-        self.events.happened(Happened("done", frame.player, form.key, frame.entity, frame.target))
+        self.events.happened(Happened(EventKind.DONE, frame.player, form.key, frame.entity, frame.target))
 
     def _is_chosen(self, frame: Frame, form: ActionOf) -> bool:
         """Let the player choose the target, the lower card and the source of an action; false while one is open."""

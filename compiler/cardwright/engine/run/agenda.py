@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardwright.engine.printed import said_at_once
-from cardwright.engine.state import EFFECT, NOBODY, NOTHING, Frame
+from cardwright.engine.state import NOBODY, NOTHING, Frame, FrameKind
 from cardwright.engine.table import Table
 from cardwright.tree.base import Node
 
@@ -27,7 +27,8 @@ class Agenda:
         """A frame for each effect, in order."""
         numbers = self.table.plan.effect_number
         return [
-            Frame(EFFECT, numbers[id(effect)], player, entity, origin, target=doer, lower=lower) for effect in effects
+            Frame(FrameKind.EFFECT, numbers[id(effect)], player, entity, origin, target=doer, lower=lower)
+            for effect in effects
         ]
 
     def push(self, effects: Sequence[Node], player: int, entity: int, origin: int, lower: int = NOTHING) -> None:
@@ -44,7 +45,8 @@ class Agenda:
     def again(self, frame: Frame) -> None:
         """Carry out the effect of a frame once more, after the effects that it puts on the list now."""
         own = frame.copy()
-        own.answer, own.chosen, own.left = None, (), self.table.state.lie()
+        own.take()
+        own.chosen, own.left = (), self.table.state.lie()
         self.table.state.frames.append(own)
 
     def is_idle(self, frame: Frame) -> bool:

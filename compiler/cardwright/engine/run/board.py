@@ -1,14 +1,15 @@
 """What happens on a board: tiles are laid, things are placed and moved, and players say which places they mean."""
 
-from cardwright.engine.ground import is_place, places, stack_room, things_on
+from cardwright.engine.ground import is_place, places, things_on
 from cardwright.engine.holding import matches
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import enter
 from cardwright.engine.plan import PLAY
 from cardwright.engine.reaching import reach
 from cardwright.engine.run.cards import Cards
-from cardwright.engine.run.decisions import NO, Decisions, naming, number_in
+from cardwright.engine.run.decisions import NO, Decisions, naming
 from cardwright.engine.run.events import Events
+from cardwright.engine.standing import stack_room
 from cardwright.engine.state import NOBODY, NOTHING, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.tree.selectors import Kinds
@@ -42,14 +43,14 @@ class Board:
                     return
                 frame.entity = pile[0]
                 self.cards.move(frame.entity, PLAY, player)
-            fitting = self._where_it_fits(frame.entity)
-            if frame.answer is None and len(fitting) > 1:
+            fitting, taken = self._where_it_fits(frame.entity), frame.take()
+            if taken is None and len(fitting) > 1:
                 self.decisions.ask(frame, "pick", tuple(naming(table, one) for one in fitting), player)
                 return
             if fitting:
-                self._cover(frame.entity, fitting[0] if frame.answer is None else number_in(frame.answer))
+                self._cover(frame.entity, fitting[0] if taken is None else taken.entity)
             table.put(frame.entity, None, NOBODY)
-            frame.answer, frame.entity, frame.left = None, NOTHING, frame.left - 1
+            frame.entity, frame.left = NOTHING, frame.left - 1
 
     def _where_it_fits(self, tile: int) -> list[int]:
         """The places on which a tile may be laid: all it covers are free, and one of them lies beside what was laid."""
@@ -84,23 +85,6 @@ class Board:
             return options
         return [one for one in options if stack_room(self.table, one, counter, player)]
 
-    def pick_up_to(self, frame: Frame, options: list[int], number: int) -> list[int] | None:
-        """One of some places, and then more as long as the player likes; None while the question is open."""
-        if frame.answer == NO:
-            frame.answer = None
-            return list(frame.chosen)
-        if frame.answer is not None:
-            frame.chosen = (*frame.chosen, number_in(frame.answer))
-            frame.answer = None
-        left = [one for one in options if one not in frame.chosen]
-        if not left or len(frame.chosen) >= number:
-            return list(frame.chosen)
-        if len(left) == 1 and not frame.chosen:
-            return left
-        offered = tuple(naming(self.table, one) for one in left)
-        self.decisions.ask(frame, "pick", (*offered, Option(NO)) if frame.chosen else offered)
-        return None
-
     def standing(self, place: int, kind: str, player: int) -> list[int]:
         """The things of a kind that a player has on a place."""
         table, wanted = self.table, Kinds((kind,))
@@ -127,12 +111,11 @@ class Board:
 
         The frame holds which place was left and which was reached, in turn.
         """
-        table = self.table
-        if frame.answer == NO:
+        table, taken = self.table, frame.take()
+        if taken is not None and taken.key == NO:
             return
-        if frame.answer is not None:
-            picked, frame.answer = number_in(frame.answer), None
-            self._go_on_with(frame, counter, picked)
+        if taken is not None:
+            self._go_on_with(frame, counter, taken.entity)
         elif not frame.chosen and table.counter(frame.entity, counter, frame.player):
             frame.chosen = (frame.entity,)
         while frame.chosen:

@@ -2,13 +2,13 @@
 
 from cardwright.engine import dealing
 from cardwright.engine.actions import exempt
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.holding import matches
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import discarding, move
 from cardwright.engine.run.events import Events
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
-from cardwright.engine.triggers import Happened
 from cardwright.link.clauses import Drawing
 from cardwright.tree.selectors import Kinds, Selector
 
@@ -126,4 +126,4 @@ class Cards:
         ended = self.table.plan.eras[state.era]
         if state.era + 1 < len(self.table.plan.eras):
             dealing.begin_era(self.table, state.era + 1)
-        self.events.happened(Happened("era-end", state.active, ended))
+        self.events.happened(Happened(EventKind.ERA_ENDS, state.active, ended))

@@ -7,13 +7,12 @@ from cardwright.engine.goods import available
 from cardwright.engine.limits import MOST_OPTIONS, hold
 from cardwright.engine.measure import stat
 from cardwright.engine.people import players_named
-from cardwright.engine.prices import size_of
 from cardwright.engine.run.decisions import NO, YES, Decisions
 from cardwright.engine.state import ADVANTAGE, LOSER, NOBODY, WINNER, Frame, Option
 from cardwright.engine.table import Table
 from cardwright.tree.amounts import Mixture
 from cardwright.tree.base import Node
-from cardwright.tree.people import Another, Who
+from cardwright.tree.people import Who
 
 NO_BID: Final = "no"
 
@@ -30,7 +29,7 @@ class Contests:
     def subjects(self, frame: Frame, who: Who) -> list[int]:
         """The players who carry an effect out; nobody yet, while the question is open which other player is meant."""
         named = players_named(self.table, who, frame.player, frame.origin)
-        if not isinstance(who, Another) or not named:
+        if not who.must_be_chosen or not named:
             return named
         chosen = frame.target if frame.target in named else self.decisions.pick_player(frame, named)
         return [] if chosen is None else [chosen]
@@ -38,7 +37,7 @@ class Contests:
     def named(self, frame: Frame, who: Who) -> list[int]:
         """The players a phrase means, in turn order from the active one; the frame holds the one that was chosen."""
         players = players_named(self.table, who, frame.player)
-        if not isinstance(who, Another) or len(players) < 2:
+        if not who.must_be_chosen or len(players) < 2:
             return players
         if frame.target not in players:
             # Nobody yet, while the question is open which other player is meant.
@@ -70,9 +69,9 @@ class Contests:
 
         The frame holds how many have agreed.
         """
-        if frame.answer is not None:
-            refused, frame.answer = frame.answer == NO, None
-            if refused:
+        taken = frame.take()
+        if taken is not None:
+            if taken.key == NO:
                 return False
             frame.chosen = (*frame.chosen, 1)
         asked = players_named(self.table, whom, frame.player, frame.origin)
@@ -90,9 +89,9 @@ class Contests:
 
         The frame holds what has been bid so far, one number for each answer; the auction is gone through anew.
         """
-        if frame.answer is not None:
-            frame.chosen = (*frame.chosen, 0 if frame.answer == NO_BID else int(frame.answer))
-            frame.answer = None
+        taken = frame.take()
+        if taken is not None:
+            frame.chosen = (*frame.chosen, taken.number or 0)
         bid, ahead = 0, NOBODY
         said = list(frame.chosen)
         waiting = list(bidders)
@@ -111,7 +110,7 @@ class Contests:
 
     def _ask_bid(self, frame: Frame, bidder: int, bid: int, most: int) -> None:
         hold("answers to one question", most - bid, MOST_OPTIONS)
-        higher = (Option(str(number)) for number in range(bid + 1, most + 1))
+        higher = (Option(str(number), number=number) for number in range(bid + 1, most + 1))
         self.decisions.ask(frame, "bid", (*higher, Option(NO_BID)), bidder)
 
     # Mixtures.
@@ -123,7 +122,7 @@ class Contests:
         """
         if self.table.state.decision is not None:
             return False
-        size = size_of(self.table, mixture)
+        size = mixture.in_all(self.table)
         limits = [size] * len(mixture.whats)
         if givers is not None:
             limits = [sum(available(self.table, giver, what) for giver in givers) for what in mixture.whats]

@@ -3,17 +3,18 @@
 from typing import TYPE_CHECKING, Final
 
 from cardwright.engine import clock
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.goods import available, lose
 from cardwright.engine.holding import is_blank, usable
 from cardwright.engine.leaving import leave
-from cardwright.engine.listing import listing
+from cardwright.engine.listing.moves import listing
 from cardwright.engine.plan import Spoken
 from cardwright.engine.prices import Deal
+from cardwright.engine.refusal import Refusal
 from cardwright.engine.run.actions import Actions
 from cardwright.engine.run.stocks import Stocks
-from cardwright.engine.state import COURSE, EFFECT, NOTHING, PHASE, TURN_END, Frame, Option
+from cardwright.engine.state import NOTHING, Frame, FrameKind, Option
 from cardwright.engine.table import Table
-from cardwright.engine.triggers import Happened
 from cardwright.link.rulebook import ON_REQUEST, PhaseOf
 from cardwright.tree.channels import Ability
 
@@ -50,9 +51,9 @@ class Course:
             self.end_turn(state.active)
             return
         if _is_due(table, phases[state.phase].phase) and not self._is_skipped(phases[state.phase].phase):
-            state.frames.append(Frame(PHASE, state.phase, state.active))
+            state.frames.append(Frame(FrameKind.PHASE, state.phase, state.active))
         if state.phase == 0:
-            self.events.happened(Happened("turn-start", state.active))
+            self.events.happened(Happened(EventKind.TURN_STARTS, state.active))
         table.set_clock("phase", state.phase + 1)
 
     def _is_skipped(self, phase: PhaseOf) -> bool:
@@ -67,8 +68,8 @@ class Course:
 
     def end_turn(self, player: int) -> None:
         """Let abilities answer that the turn of a player ends, and then let it end."""
-        self.table.state.frames.append(Frame(TURN_END, NOTHING, player))
-        self.events.happened(Happened("turn-end", player))
+        self.table.state.frames.append(Frame(FrameKind.TURN_END, NOTHING, player))
+        self.events.happened(Happened(EventKind.TURN_ENDS, player))
 
     def end_if_due(self) -> bool:
         """Let the game end once its last round is over; whether it has."""
@@ -76,7 +77,7 @@ class Course:
         if not state.last_round or state.round <= state.last_round:
             return False
         self.table.set_clock("over", 1)
-        self.events.happened(Happened("game-end", state.active))
+        self.events.happened(Happened(EventKind.GAME_ENDS, state.active))
         return True
 
     def end_after(self, rounds: int) -> None:
@@ -106,7 +107,7 @@ class Course:
             self.events.waiting.clear()
             state.frames.clear()
         elif state.active == player:
-            state.frames[:] = [frame for frame in state.frames if frame.what == COURSE]
+            state.frames[:] = [frame for frame in state.frames if frame.what == FrameKind.COURSE]
             table.set_clock("phase", 0)
             clock.end_turn(table, player)
 
@@ -120,15 +121,15 @@ class Course:
             state.frames.append(frame)
             self.agenda.push(planned.effects, frame.player, NOTHING, NOTHING)
             return
-        if frame.answer is None:
+        option = frame.take()
+        if option is None:
             options = self.moves(turn, frame.player, planned.phase) if planned.phase.moves != 0 else []
             if options:
                 options.append(Option(DONE))
                 self.decisions.ask(frame, "act", tuple(options), on_request=self._on_request(frame.player))
             return
-        option, frame.answer = turn.taken, None
         self.table.set_clock("moved", state.turn)
-        if option is None or not option.action:
+        if not option.action:
             return
         if planned.phase.moves is None:
             state.frames.append(frame)
@@ -179,7 +180,7 @@ class Course:
 
     def is_useful(self, turn: "Turn", player: int, entity: int, ability: Ability) -> bool:
         """Whether the first thing an ability does can be done, and tokens are there for what it brings."""
-        frame = Frame(EFFECT, NOTHING, player, entity, entity)
+        frame = Frame(FrameKind.EFFECT, NOTHING, player, entity, entity)
         return ability.does()[0].can_be_done(turn, frame) and self._brings(frame, ability)
 
     def _brings(self, frame: Frame, ability: Ability) -> bool:
@@ -199,14 +200,14 @@ class Course:
         table.state.asked = asked
         return brings
 
-    def use_refusal(self, player: int, entity: int, position: int, ability: Ability) -> str:
+    def use_refusal(self, player: int, entity: int, position: int, ability: Ability) -> Refusal:
         """Why an ability of a card cannot be used now; nothing if it can."""
         if ability.is_used_up(self.table, entity, position):
-            return "used-already"
+            return Refusal.USED_ALREADY
         for key, number in ability.use_price(self.table, player, entity).items():
             if available(self.table, player, key) < number:
-                return "cannot-pay"
-        return ""
+                return Refusal.CANNOT_PAY
+        return Refusal.NONE
 
     def begin_use(self, player: int, entity: int, number: int, spoken: Spoken) -> None:
         """Pay for an ability of a card, and let it be carried out next; its number tells it from others of the card."""

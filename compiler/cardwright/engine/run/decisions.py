@@ -28,12 +28,9 @@ class Decisions:
 
         If fewer are allowed, the player may always say no to one more.
         """
-        if frame.answer == NO and fewer:
-            frame.answer = None
+        # A number answers a question that the same effect has asked later.
+        if frame.taken is not None and frame.taken.number is None and not self._has_picked(frame):
             return list(frame.chosen)
-        if frame.answer is not None and "#" in frame.answer:
-            frame.chosen = (*frame.chosen, number_in(frame.answer))
-            frame.answer = None
         left = [entity for entity in options if entity not in frame.chosen]
         wanted = min(number, len(options)) - len(frame.chosen)
         if wanted <= 0:
@@ -47,18 +44,37 @@ class Decisions:
         self.ask(frame, "pick", (*offered, Option(NO)) if fewer else tuple(offered))
         return None
 
+    def _has_picked(self, frame: Frame) -> bool:
+        """Put the card that was picked with those before; false if the player wants no more."""
+        taken = frame.take()
+        if taken is None:
+            return True
+        if taken.key == NO:
+            return False
+        frame.chosen = (*frame.chosen, taken.entity)
+        return True
+
+    def pick_up_to(self, frame: Frame, options: Sequence[int], number: int) -> list[int] | None:
+        """One of some places, and then more as long as the player likes; None while the question is open."""
+        if not self._has_picked(frame):
+            return list(frame.chosen)
+        left = [one for one in options if one not in frame.chosen]
+        if not left or len(frame.chosen) >= number:
+            return list(frame.chosen)
+        if len(left) == 1 and not frame.chosen:
+            return left
+        offered = tuple(naming(self.table, one) for one in left)
+        self.ask(frame, "pick", (*offered, Option(NO)) if frame.chosen else offered)
+        return None
+
     def pick_or_none(self, frame: Frame, options: Sequence[int]) -> list[int] | None:
         """One of some cards or none, by the player's choice; None while the question is open."""
         return self.pick(frame, options, 1, fewer=True)
 
     def pick_tokens(self, frame: Frame, there: Mapping[int, int], number: int, *, fewer: bool) -> list[int] | None:
         """The cards of so many tokens, by the player's choice; if fewer are allowed, the last may be left out."""
-        if frame.answer == NO:
-            frame.answer = None
+        if not self._has_picked(frame):
             return list(frame.chosen)
-        if frame.answer is not None:
-            frame.chosen = (*frame.chosen, number_in(frame.answer))
-            frame.answer = None
         wanted = number - len(frame.chosen)
         left = [entity for entity, most in there.items() if frame.chosen.count(entity) < most]
         if wanted <= 0 or not left:
@@ -74,53 +90,55 @@ class Decisions:
 
         Only those at the possible places are offered, or all if none is possible.
         """
-        if frame.answer is not None:
-            return options[int(frame.answer.removeprefix("option ")) - 1]
+        taken = frame.take()
+        if taken is not None and taken.number is not None:
+            return options[taken.number]
         if len(possible) == 1:
             return options[possible[0]]
         numbers = self.table.plan.effect_number
         places = possible or range(len(options))
-        offered = [Option(f"option {place + 1}", effect=numbers[id(options[place])]) for place in places]
+        offered = [Option(f"option {place + 1}", effect=numbers[id(options[place])], number=place) for place in places]
         self.ask(frame, "choose", tuple(offered))
         return None
 
     def agree(self, frame: Frame, effect: Node) -> bool | None:
         """Whether the player wants an effect; None while the question is open."""
-        if frame.answer is not None:
-            return frame.answer == YES
+        taken = frame.take()
+        if taken is not None:
+            return taken.key == YES
         number = self.table.plan.effect_number[id(effect)]
         self.ask(frame, "agree", (Option(YES, effect=number), Option(NO)))
         return None
 
     def pick_player(self, frame: Frame, players: Sequence[int]) -> int | None:
         """One of some players, by the player's choice; None while the question is open."""
-        if frame.answer is not None:
-            chosen, frame.answer = number_in(frame.answer) - 1, None
-            return chosen
+        taken = frame.take()
+        if taken is not None:
+            return taken.number
         if len(players) == 1:
             return players[0]
-        self.ask(frame, "player", tuple(Option(f"player#{player + 1}") for player in players))
+        self.ask(frame, "player", tuple(Option(f"player#{player + 1}", number=player) for player in players))
         return None
 
     def pick_number(self, frame: Frame, least: int, most: int) -> int | None:
         """A number, by the player's choice; None while the question is open."""
-        if frame.answer is not None:
-            chosen, frame.answer = int(frame.answer), None
-            return chosen
+        taken = frame.take()
+        if taken is not None:
+            return taken.number
         if least >= most:
             return most
         hold("answers to one question", most - least, MOST_OPTIONS)
-        self.ask(frame, "number", tuple(Option(str(number)) for number in range(least, most + 1)))
+        self.ask(frame, "number", tuple(Option(str(number), number=number) for number in range(least, most + 1)))
         return None
 
     def pick_most(self, frame: Frame, most: int) -> int | None:
         """A number, by the player's choice; the highest comes first, since it is the usual answer. None while open."""
-        if frame.answer is not None:
-            chosen, frame.answer = int(frame.answer), None
-            return chosen
+        taken = frame.take()
+        if taken is not None:
+            return taken.number
         if most <= 0:
             return 0
-        self.ask(frame, UP_TO, tuple(Option(str(number)) for number in range(most, -1, -1)))
+        self.ask(frame, UP_TO, tuple(Option(str(number), number=number) for number in range(most, -1, -1)))
         return None
 
     def ask(
@@ -149,11 +167,6 @@ class Decisions:
 def naming(table: Table, entity: int) -> Option:
     """The answer that names a card or a place."""
     return Option(f"{_key_of(table, entity)}#{entity}", entity)
-
-
-def number_in(answer: str) -> int:
-    """The number of the card or player an answer names."""
-    return int(answer.rpartition("#")[2])
 
 
 def _key_of(table: Table, entity: int) -> str:

@@ -1,9 +1,10 @@
 """Lets abilities answer what happens; their effects wait until the effect under way is done."""
 
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.run.agenda import Agenda
 from cardwright.engine.state import Frame
 from cardwright.engine.table import Table
-from cardwright.engine.triggers import Happened, answers
+from cardwright.engine.triggers import answers
 
 
 class Events:
@@ -20,7 +21,7 @@ class Events:
         self.table.state.events += 1
         for player, entity, spoken in answers(self.table, event):
             self.table.covered.add(spoken.index)
-            at_hand = event.entity if event.kind in ("done", "begun") else entity
+            at_hand = event.entity if event.kind in (EventKind.DONE, EventKind.BEGUN) else entity
             self.waiting += self.agenda.frames_for(spoken.ability.does(), player, at_hand, entity, doer=event.player)
 
     def release(self) -> None:

@@ -1,12 +1,12 @@
 """What players gain, lose and hand over."""
 
 from cardwright.engine import goods, production
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.measure import stat
 from cardwright.engine.prices import amounts
 from cardwright.engine.run.events import Events
 from cardwright.engine.state import NOBODY, Frame
 from cardwright.engine.table import Table
-from cardwright.engine.triggers import Happened
 from cardwright.tree.amounts import Amount, Mixture
 
 
@@ -27,7 +27,7 @@ class Stocks:
         """Give a player so much of a stock; returns how much came."""
         came = goods.gain(self.table, player, stock, number)
         if came:
-            self.events.happened(Happened("gained", player, stock))
+            self.events.happened(Happened(EventKind.GAINED, player, stock))
         return came
 
     def lose(self, player: int, stock: str, number: int, chooser: int = NOBODY) -> int:
@@ -77,4 +77,4 @@ class Stocks:
     def collect(self, player: int, stock: str, kind: str, *spared: int) -> None:
         """Let the cards of a kind yield their goods, each spared one a token less."""
         if production.collect(self.table, player, stock, kind, spared):
-            self.events.happened(Happened("gained", player, stock))
+            self.events.happened(Happened(EventKind.GAINED, player, stock))

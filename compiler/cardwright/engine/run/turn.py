@@ -3,12 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import Final, cast
 
-from cardwright.engine import circles, clock, conditions  # noqa: F401 - conditions makes itself known to others
+from cardwright.engine import circles, clock
+from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.interrupting import pause, resume
 from cardwright.engine.limits import MOST_EFFECTS, MOST_FRAMES, MOST_QUIET, MOST_TRIED, LimitError, hold
 from cardwright.engine.moving import settle
 from cardwright.engine.prices import Deal
 from cardwright.engine.printed import Spoken
+from cardwright.engine.refusal import Refusal
 from cardwright.engine.run.actions import Actions
 from cardwright.engine.run.agenda import Agenda
 from cardwright.engine.run.board import Board
@@ -19,9 +21,8 @@ from cardwright.engine.run.decisions import Decisions
 from cardwright.engine.run.events import Events
 from cardwright.engine.run.stocks import Stocks
 from cardwright.engine.settling import settle_up
-from cardwright.engine.state import COURSE, EFFECT, NOTHING, Frame, Option
+from cardwright.engine.state import NOTHING, Frame, FrameKind
 from cardwright.engine.table import Table
-from cardwright.engine.triggers import Happened
 from cardwright.tree.effects import Effect
 
 CIRCLE: Final = 100
@@ -42,8 +43,6 @@ class Turn:
         self.contests = Contests(table, self.decisions)
         self.actions = Actions(table, self.agenda, self.events, self.decisions, self.contests)
         self.course = Course(table, self.stocks, self.actions)
-        self.taken: Option | None = None
-        """The option that has just been taken; it never lasts beyond the frame that offered it."""
         self.witness: Callable[[Frame], None] | None = None
         """Is told of each frame before it is carried out, if somebody keeps a log."""
         self.is_trying = False
@@ -62,7 +61,7 @@ class Turn:
             self._run(done)
         except LimitError:
             self.table.state.decision = None
-            self._halt([frame for frame in done if frame.what == EFFECT][-1:])
+            self._halt([frame for frame in done if frame.what == FrameKind.EFFECT][-1:])
         self.table.running = None
 
     def _run(self, done: list[Frame]) -> None:
@@ -85,21 +84,21 @@ class Turn:
             if self.witness is not None:
                 self.witness(frame)
             match frame.what:
-                case "effect":
+                case FrameKind.EFFECT:
                     self._carry_out(frame)
-                case "action":
+                case FrameKind.ACTION:
                     self.actions.carry_on(frame)
-                case "phase":
+                case FrameKind.PHASE:
                     self.course.carry_on_phase(self, frame)
-                case "turn-end":
+                case FrameKind.TURN_END:
                     clock.end_turn(table, frame.player)
                     done.clear()
                     quiet += 1
-                case "pause":
+                case FrameKind.PAUSE:
                     resume(table, frame)
-                case "settle":
+                case FrameKind.SETTLE:
                     settle_up(self.decisions, frame)
-                case _:
+                case FrameKind.COURSE:
                     self.course.go_on(frame)
             if events.waiting:
                 events.release()
@@ -114,7 +113,7 @@ class Turn:
 
     def _halt(self, frames: list[Frame]) -> None:
         """Stop effects that go in circles, deeper and deeper or beyond a limit, and name their cards."""
-        effects = {frame.ref for frame in frames[-CIRCLE:] if frame.what == EFFECT}
+        effects = {frame.ref for frame in frames[-CIRCLE:] if frame.what == FrameKind.EFFECT}
         self.table.state.halted = circles.named(self.table.plan, effects)
 
     def _settle_payments(self) -> None:
@@ -189,36 +188,37 @@ class Turn:
 
     # What players do.
 
-    def answer(self, key: str, number: int | None = None) -> str:
+    def answer(self, key: str, number: int | None = None) -> Refusal:
         """Answer the open question; returns why not, if the answer is stale or not among the options."""
         decision = self.table.state.decision
         if decision is None:
-            return "no-question"
+            return Refusal.NO_QUESTION
         if number is not None and number != decision.number:
-            return "stale-answer"
-        self.taken = decision.option(key)
-        if self.taken is None:
-            return "no-such-option"
+            return Refusal.STALE_ANSWER
+        taken = decision.option(key)
+        if taken is None:
+            return Refusal.NO_SUCH_OPTION
         self.table.checkpoint()
         self.table.state.decision = None
-        if self.taken.action and decision.kind != "act":
+        if taken.action and decision.kind != "act":
             # The question stays with its frame, and is asked again when this is done.
             self.table.state.frames.append(pause(self.table))
-            form = self.table.plan.forms[self.taken.form]
-            self.actions.begin(Deal(form, decision.player, self.taken.entity, nested=True))
+            form = self.table.plan.forms[taken.form]
+            self.actions.begin(Deal(form, decision.player, taken.entity, nested=True))
         else:
+            frame = self.table.state.frames[-1]
             # Of a card that is seen from behind only the engine knows the number.
-            self.table.state.frames[-1].answer = f"#{self.taken.entity}" if self.taken.back else key
+            frame.taken, frame.answer = taken, f"#{taken.entity}" if taken.back else key
         self.run()
-        return ""
+        return Refusal.NONE
 
     def play(self) -> None:
         """Set the game up and let the first turn begin."""
-        self.table.state.frames.append(Frame(COURSE, NOTHING, 0))
+        self.table.state.frames.append(Frame(FrameKind.COURSE, NOTHING, 0))
         self.agenda.push(self.table.plan.setup, 0, NOTHING, NOTHING)
         self.run()
 
-    def act(self, player: int, action: str, entity: int, target: int) -> str:
+    def act(self, player: int, action: str, entity: int, target: int) -> Refusal:
         """Let a player carry out an action; returns why not, if it is not allowed."""
         reason = self.actions.attempt(player, action, entity, target)
         if not reason:
@@ -237,7 +237,7 @@ class Turn:
 
     def start_turn(self) -> None:
         """Let abilities answer that the active player's turn begins."""
-        self.events.happened(Happened("turn-start", self.table.state.active))
+        self.events.happened(Happened(EventKind.TURN_STARTS, self.table.state.active))
         self.run()
 
     def end_turn(self) -> None:

@@ -1,23 +1,22 @@
 """Makes each form of an action ready once, so that it is told at a glance whether it may be done to a card.
 
 What each card needs and costs is remembered, since it changes seldom; what the player has is compared with it each
-time. Where the answer depends on more than one card the rules of legality are asked as they stand.
+time. Where the answer depends on more than one card the rules of legality are asked as they stand. What is offered
+must be what `engine.legality.refusal` allows; `tests/engine/test_offers.py` and `tests/engine/test_quick.py` compare
+the two.
 """
 
 from cardwright.engine.actions import lower_cards, objects
-from cardwright.engine.charges import Charge, Due, Purse
 from cardwright.engine.legality import refusal
 from cardwright.engine.likeness import told_apart
+from cardwright.engine.listing.charges import Due, Purse, stock_prices
 from cardwright.engine.plan import Plan
 from cardwright.engine.prices import Deal
-from cardwright.engine.requirements import Closed, Gate, Test, gate_of, test_of
 from cardwright.engine.state import NOBODY, NOTHING, Option
 from cardwright.engine.table import Table
 from cardwright.engine.voices import Reach
 from cardwright.link.rulebook import ActionOf
-from cardwright.tree.amounts import All, Bundle, ByAttribute, ByPlace, BySeat, ByStat, Per, Some
-from cardwright.tree.declarations import Line
-from cardwright.tree.deeds import Cost, RisingCost, StageCost
+from cardwright.tree.charges import Varies
 
 
 class Offer:
@@ -27,20 +26,21 @@ class Offer:
         self.form = form
         self.number = plan.form_number[id(form)]
         self.action = form.key
-        self.gates: list[Gate] = []
-        self.tests: list[Test] = []
-        self.charges: list[Charge] = []
-        self.is_priced = False
-        """Whether a price printed on its card has to be paid."""
-        self.rises = False
-        """Whether it is done to a card for what it costs more than a lower one."""
+        self.gates = [need for need in form.needs if not need.is_about_card]
+        """What it needs of the player alone."""
+        self.tests = [need for need in form.needs if need.is_about_card]
+        """What it needs of the card it is done to."""
+        self.prices = stock_prices(plan, form)
+        charges = [charge for _, charge in plan.charges[id(form)]]
+        self.is_printed = any(charge.is_printed for charge in charges)
+        """Whether it costs what is printed on its card, so that abilities may change it."""
+        self.is_played = all(need.is_played(plan) for need in form.needs)
+        """Whether it can be done at all, by the options the game is played with."""
         self.is_plain = not form.aimed and form.source is None
         """Whether everything it needs and costs is known from the player, one card and the lower ones."""
-        for need in form.needs:
-            self._add_need(plan, need)
-        for line in form.costs:
-            self._add_cost(plan, line)
-        if form.lower_counter is not None and not self.rises:
+        if any(charge.varies == Varies.BY_DEAL for charge in charges):
+            self.is_plain = False
+        if form.done_to is None and (self.tests or form.lower_counter or any(one.by_card for one in self.prices)):
             self.is_plain = False
         deeds = plan.deeds[id(form)]
         if deeds and deeds[0].depends_on_card:
@@ -48,62 +48,12 @@ class Offer:
         speaks = any(effect.says_card for effect in deeds)
         self.floors = [
             (plan.stock_number[one.stock], one.fixed)
-            for one in self.charges
+            for one in self.prices
             if one.fixed and not one.instead and not plan.stock(one.stock).kept
         ]
         """The stocks of which everybody needs so much for it, unless an ability says otherwise."""
         self.is_sure = [not card.taken and not (speaks and card.said and card.said[0].can_fail) for card in plan.cards]
         """By printed card: whether what the action does to it can always be done."""
-
-    # Making ready.
-
-    @property
-    def is_played(self) -> bool:
-        """Whether it can be done at all, by the options the game is played with."""
-        return not any(isinstance(gate, Closed) for gate in self.gates)
-
-    def _add_need(self, plan: Plan, need: Line) -> None:
-        if (gate := gate_of(plan, need)) is not None:
-            self.gates.append(gate)
-        elif self.form.done_to is not None and (test := test_of(plan, self.form, need)) is not None:
-            self.tests.append(test)
-        else:
-            self.is_plain = False
-
-    def _add_cost(self, plan: Plan, line: Line) -> None:
-        match line:
-            case Cost(amount=Bundle(items=items), when=None):
-                for one in items:
-                    match one:
-                        case Some(number=int() as number, what=what):
-                            self._charge(plan, what).fixed += number
-                        case _:
-                            self.is_plain = False
-            case Cost(amount=ByPlace(what=what), when=None) if self.form.done_to is not None:
-                self._charge(plan, what).charge_places(plan, self.form.done_to.zone)
-            case Cost(amount=ByAttribute(what=what, attribute=key), when=None) if _is_printed(plan, key):
-                self.is_priced = True
-                self._charge(plan, what).charge_printed(plan, key)
-            case Cost(
-                amount=Per(what=what) | All(what=what) | BySeat(what=what) | ByStat(what=what) as amount, when=None
-            ):
-                self._charge(plan, what).by_player.append(amount)
-            case StageCost(stock=stock, attribute=key, counter=counter):
-                self._charge(plan, stock).charge_stages(plan, key, counter)
-            case RisingCost(stock=stock, attribute=key) if _is_printed(plan, key) and not self.rises:
-                self.is_priced = self.rises = True
-                self._charge(plan, stock).charge_rise(plan, key)
-            case _:
-                self.is_plain = False
-
-    def _charge(self, plan: Plan, stock: str) -> Charge:
-        for charge in self.charges:
-            if charge.stock == stock:
-                return charge
-        self.charges.append(Charge(plan, stock, self.action))
-        return self.charges[-1]
-
-    # Asking.
 
     def is_affordable(self, table: Table, player: int) -> bool:
         """Whether a player has at least what it always costs; if not, nothing else matters."""
@@ -116,20 +66,20 @@ class Offer:
     def opened(self, purse: Purse) -> list[Due] | None:
         """What is due for it, unless it is out of the question whatever it is done to."""
         due = []
-        for charge in self.charges:
-            one = charge.due(purse)
+        for price in self.prices:
+            one = price.due(purse)
             if one is None:
                 return None
             due.append(one)
         for gate in self.gates:
-            if not gate.is_open(purse.table, purse.player):
+            if not gate.is_met(purse.table, purse.player, NOTHING, self.form):
                 return None
         return due
 
     def is_fit(self, table: Table, player: int, entity: int) -> bool:
         """Whether something has what it needs, whatever it costs."""
         for test in self.tests:  # noqa: SIM110 - a generator each time would take longer than looking
-            if not test.is_met(table, player, entity):
+            if not test.is_met(table, player, entity, self.form):
                 return False
         return True
 
@@ -180,8 +130,8 @@ class Offer:
             return Candidate(entity, card, [])
         if not self.is_fit(table, player, entity):
             return None
-        lowers = lower_cards(table, self.form, player, entity) if self.rises else [NOTHING]
-        ways = [[charge.beyond(table, entity, lower) for charge in self.charges] for lower in lowers]
+        lowers = [NOTHING] if self.form.lower_counter is None else lower_cards(table, self.form, player, entity)
+        ways = [[price.beyond(table, entity, lower) for price in self.prices] for lower in lowers]
         return Candidate(entity, card, ways) if ways else None
 
     def things(self, table: Table, player: int) -> list[int]:
@@ -214,7 +164,3 @@ class Candidate:
             if reach[self.card]:
                 return True
         return False
-
-
-def _is_printed(plan: Plan, key: str) -> bool:
-    return key in plan.game.attributes or key not in plan.game.stats

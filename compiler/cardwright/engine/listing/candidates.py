@@ -1,10 +1,13 @@
-"""What the actions of a phase may be done to in one zone, as far as it does not matter what their player has."""
+"""What the actions of a phase may be done to in one zone, as far as it does not matter what their player has.
+
+It must agree with `engine.actions.objects` and `engine.legality.refusal`; `tests/engine/test_quick.py` compares them.
+"""
 
 from cardwright.engine.actions import is_meant, known_fits
-from cardwright.engine.charges import Purse
 from cardwright.engine.likeness import told_apart
+from cardwright.engine.listing.charges import Purse
+from cardwright.engine.listing.offers import Candidate, Offer
 from cardwright.engine.memory import remembered_about
-from cardwright.engine.offers import Candidate, Offer
 from cardwright.engine.plan import Plan
 from cardwright.engine.state import Option
 from cardwright.engine.table import Table
@@ -41,7 +44,7 @@ class Field:
         those: list[list[Candidate]] | None = None
         for number, offer in enumerate(self.offers):
             own = said.get(offer.action, []) if said else []
-            if said and offer.is_priced:
+            if said and offer.is_printed:
                 own = own + said.get(PRINTED, [])
             if not (own or offer.is_affordable(table, player)):
                 continue

@@ -1,8 +1,11 @@
-"""Lists everything a player may do in a phase: each form of an action that belongs to it, and to what."""
+"""Lists everything a player may do in a phase: each form of an action that belongs to it, and to what.
 
-from cardwright.engine.candidates import Field, zone_of
-from cardwright.engine.charges import Purse
-from cardwright.engine.offers import Offer
+The list must be what `engine.legality.refusal` allows; `tests/engine/test_offers.py` compares the two.
+"""
+
+from cardwright.engine.listing.candidates import Field, zone_of
+from cardwright.engine.listing.charges import Purse
+from cardwright.engine.listing.offers import Offer
 from cardwright.engine.plan import Plan
 from cardwright.engine.state import Option
 from cardwright.engine.table import Table

@@ -1,0 +1,97 @@
+"""What a form of an action costs of one stock, sorted by what it depends on, as a fast path to `engine.prices.bill`.
+
+Most of a price is known from the card alone. `tests/engine/test_offers.py` compares what is offered with what can be
+paid.
+"""
+
+from cardwright.engine.goods import available
+from cardwright.engine.memory import remembered_about
+from cardwright.engine.plan import Plan
+from cardwright.engine.prices import Deal
+from cardwright.engine.printed import words_of_doing
+from cardwright.engine.table import Table
+from cardwright.link.rulebook import ActionOf
+from cardwright.tree.charges import Charge, FixedCharge, Varies
+
+
+class StockPrice:
+    """What is the same for every card, and the charges that depend on the player or on the card."""
+
+    def __init__(self, plan: Plan, form: ActionOf, stock: str) -> None:
+        lines = plan.standing_in.get(stock, ())
+        self.form = form
+        self.stock = stock
+        self.instead = list(
+            dict.fromkeys(other for other, doing in lines if form.key in tuple(words_of_doing(doing))),
+        )
+        """The stocks that may be spent in its place."""
+        self.fixed = 0
+        self.by_player: list[Charge] = []
+        self.by_card: list[Charge] = []
+
+    def due(self, purse: "Purse") -> "Due | None":
+        """What a player owes whatever the card is, and has; nothing if it is too much."""
+        least, has = self.fixed, purse.has(self.stock)
+        if self.by_player:
+            least += _by_player(purse.table, self, purse.player)
+        reach = has
+        for other in self.instead:
+            reach += purse.has(other)
+        return None if least > reach else Due(least, has, reach)
+
+    def beyond(self, table: Table, entity: int, lower: int) -> int:
+        """What one card costs beyond what is due, in place of a lower one if there is one."""
+        total = 0
+        for charge in self.by_card:
+            total += charge.price(table, entity, lower, None)
+        return total
+
+
+def stock_prices(plan: Plan, form: ActionOf) -> list[StockPrice]:
+    """What a form of an action costs of each stock, without what depends on more than the player and a card."""
+    found: dict[str, StockPrice] = {}
+    for _, charge in plan.charges[id(form)]:
+        if charge.varies == Varies.BY_DEAL:
+            continue
+        price = found.get(charge.stock)
+        if price is None:
+            price = found[charge.stock] = StockPrice(plan, form, charge.stock)
+        if isinstance(charge, FixedCharge):
+            price.fixed += charge.number
+        elif charge.varies == Varies.BY_PLAYER:
+            price.by_player.append(charge)
+        else:
+            price.by_card.append(charge)
+    return list(found.values())
+
+
+@remembered_about
+def _by_player(table: Table, price: StockPrice, player: int) -> int:
+    """What a price comes to for a player, whatever the card is."""
+    deal = Deal(price.form, player)
+    return sum([charge.asked(table, deal) for charge in price.by_player])
+
+
+class Purse:
+    """What a player has of each stock while moves are listed; no stock is counted twice."""
+
+    def __init__(self, table: Table, player: int) -> None:
+        self.table = table
+        self.player = player
+        self.counted: dict[str, int] = {}
+
+    def has(self, stock: str) -> int:
+        """How much the player has of a stock, wherever it lies."""
+        found = self.counted.get(stock)
+        if found is None:
+            found = self.counted[stock] = available(self.table, self.player, stock)
+        return found
+
+
+class Due:
+    """What is due of one stock whatever the card is, what the player has of it, and that with what stands in."""
+
+    def __init__(self, least: int, has: int, reach: int) -> None:
+        self.least = least
+        self.has = has
+        self.reach = reach

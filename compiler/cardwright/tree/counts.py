@@ -1,0 +1,315 @@
+"""What can be counted: each count yields a number for a player."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from cardwright.base.record import record
+from cardwright.engine.state import ADVANTAGE
+from cardwright.tree.base import (
+    Counter,
+    EraId,
+    Holding,
+    Integer,
+    Kind,
+    Lost,
+    Measured,
+    Paired,
+    Ranked,
+    Reference,
+    Stat,
+    Stock,
+)
+from cardwright.tree.meaning import Need, Quantity
+from cardwright.tree.selectors import Countable, Group, Kinds, Member, Part, Selector
+
+if TYPE_CHECKING:
+    from cardwright.engine.table import Table
+
+
+@record
+class CountOf(Countable):
+    """How many of these you have in play."""
+
+    selector: Selector
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the cards."""
+        from cardwright.engine.holding import count
+
+        return count(table, player, self.selector)
+
+
+@record
+class TokensOn(Countable):
+    """How many of a counter stand on one card of yours."""
+
+    counter: Counter
+    card: Reference
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Add up the counters on each copy of the card."""
+        number, cards = table.plan.card_number[self.card], table.state.cards
+        return sum(table.counter(entity, self.counter) for entity in table.in_play(player) if cards[entity] == number)
+
+
+@record
+class HeldOf(Countable):
+    """How many of a stock you have."""
+
+    what: Holding
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count what the player has."""
+        from cardwright.engine.goods import amount_of
+
+        return amount_of(table, player, self.what)
+
+
+@record
+class SumOf(Countable):
+    """A stat or attribute, summed over a group of cards."""
+
+    what: Measured
+    group: Group
+
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat, over all cards of the group, if which these are is plain to see."""
+        selector = self.group.plain()
+        return () if selector is None else (Part(self.what, of=selector),)
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Add up what each card of the group says."""
+        from cardwright.engine.measure import attribute
+
+        cards = self.group.cards(table, player, origin)
+        if self.what in table.plan.game.stats:
+            return sum(self.group.points(table, one, self.what) for one in cards)
+        return sum(attribute(table, one, self.what) * self.group.times(table, one) for one in cards)
+
+
+@record
+class PairOf(Countable):
+    """How many pairs can be made of two things: the smaller of the two counts."""
+
+    first: Paired
+    second: Paired
+
+    def made_of(self) -> tuple[Part, ...]:
+        """Both of them, as far as they are stats."""
+        return Part(self.first), Part(self.second)
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Two kinds make sets, in which no card counts twice; else the smaller number counts."""
+        from cardwright.engine.counting import paired, whole_sets
+
+        kinds = table.plan.game.kinds
+        if self.first in kinds and self.second in kinds:
+            return whole_sets(table, player, [(1, Kinds((self.first,))), (1, Kinds((self.second,)))])
+        return min(paired(table, player, self.first), paired(table, player, self.second))
+
+
+@record
+class ProductOf(Countable):
+    """One of your stats multiplied by another."""
+
+    first: Stat
+    second: Stat
+
+    def made_of(self) -> tuple[Part, ...]:
+        """Both of them, as far as they are stats."""
+        return Part(self.first), Part(self.second)
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Multiply the stats; the second is not needed if the first is zero."""
+        from cardwright.engine.measure import stat
+
+        first = stat(table, player, self.first)
+        return first * stat(table, player, self.second) if first else 0
+
+
+@record
+class Several(Member):
+    """So many of a kind, from any of these eras if some are named."""
+
+    number: Integer
+    kind: Kind
+    eras: tuple[EraId, ...] = ()
+
+    def needed(self) -> int:
+        """The number."""
+        return self.number
+
+    def things(self) -> Kinds:
+        """Those of the kind and the eras."""
+        return Kinds((self.kind,), self.eras)
+
+
+@record
+class SetOf(Countable):
+    """How many whole sets can be made; nothing counts in two sets."""
+
+    members: tuple[Member, ...]
+
+    def size(self) -> int:
+        """Each member of the set is looked for among all the others."""
+        return len(self.members)
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Make as many sets as possible."""
+        from cardwright.engine.counting import whole_sets
+
+        return whole_sets(table, player, [(one.needed(), one.things()) for one in self.members])
+
+
+@record
+class PointOf(Countable):
+    """The value of one of your stats, or how far it is beyond a number."""
+
+    stat: Stat
+    beyond: Integer | None = None
+
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat."""
+        return (Part(self.stat),)
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Read the stat."""
+        from cardwright.engine.measure import stat
+
+        points = stat(table, player, self.stat)
+        return points if self.beyond is None else max(0, points - self.beyond)
+
+
+@record
+class PartlyOf(Countable):
+    """How many groups of so many points make up one of your stats; what is left over counts as a group too."""
+
+    number: Integer
+    stat: Stat
+
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat."""
+        return (Part(self.stat),)
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Divide the stat, rounding up."""
+        from cardwright.engine.measure import stat
+
+        return -(-stat(table, player, self.stat) // max(1, self.number))
+
+
+@record
+class YieldOf(Countable):
+    """How much of a stock your cards of a kind would yield now, however many tokens are left for it."""
+
+    what: Stock
+    kind: Kind
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Work out what the cards yield."""
+        from cardwright.engine.production import yields
+
+        return yields(table, player, self.what, self.kind)
+
+
+@record
+class FaceDown(Countable):
+    """How many of these you have in play that lie face down."""
+
+    selector: Selector
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the cards that lie face down."""
+        from cardwright.engine.holding import likely, matches
+
+        there = likely(table, player, self.selector)
+        return sum(table.is_down(one) and matches(table, one, self.selector) for one in there)
+
+
+@record
+class RankedBelow(Countable):
+    """How many other players come after you in a stat; of equals, whoever plays later comes after."""
+
+    stat: Stat
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Count the players after this one in the ranking."""
+        from cardwright.engine.counting import by_rank
+        from cardwright.engine.measure import stat
+
+        order = by_rank(table, [stat(table, one, self.stat) for one in range(table.state.players)])
+        return len(order) - 1 - order.index(player)
+
+
+@record
+class AheadOfYou(Countable):
+    """How many other players have more of something than you."""
+
+    what: Ranked
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Compare each other player with this one."""
+        from cardwright.engine.counting import measured
+
+        own = measured(table, player, self.what)
+        others = [other for other in table.seated() if other != player]
+        return sum(measured(table, other, self.what) > own for other in others)
+
+
+@record
+class Missing(Countable):
+    """What the last loss asked for beyond what you had."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.SHORTFALL,)
+    what: Stock
+
+    def reads(self) -> tuple[Quantity, ...]:
+        """It is remembered, not worked out."""
+        return ()
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Read it off the clock."""
+        return table.clock("short")
+
+
+@record
+class PointAmong(Countable):
+    """What one of your stats would be if only these counters stood on your cards."""
+
+    stat: Stat
+    counter: Counter
+
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat, with these counters only."""
+        return (Part(self.stat, among=self.counter),)
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Work the stat out with only these counters."""
+        from cardwright.engine.counting import stat_among
+
+        return stat_among(table, player, self.stat, self.counter)
+
+
+@record
+class FullAdvantage(Countable):
+    """How many whole groups of so many points the winner of the last comparison was ahead."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
+    number: Integer
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Divide the advantage, rounding down."""
+        return max(0, table.bound(ADVANTAGE)) // max(1, self.number)
+
+
+@record
+class LostThisWay(Countable):
+    """How much was just lost: so many counters or cards, or what an attribute of them comes to."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
+    what: Lost
+
+    def count(self, table: "Table", player: int, origin: int) -> int:
+        """Add up what was lost."""
+        from cardwright.engine.counting import lost_in_all
+
+        return lost_in_all(table, self.what)
