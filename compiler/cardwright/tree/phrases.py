@@ -2,10 +2,10 @@
 
 from cardwright.tree.base import Node
 from cardwright.tree.deeds import AllCost
-from cardwright.tree.effects import Perform, PerformOn, PerformOnCard
 from cardwright.tree.happenings import Agrees, Bids, Declines, Does, DoesTo, Uses
 from cardwright.tree.parties import FirstParty, SecondParty
 from cardwright.tree.people import Seat
+from cardwright.tree.performing import Perform, PerformOn, PerformOnCard
 from cardwright.tree.selectors import AnyOne, Chosen, Kinds, Selector, TheCard
 from cardwright.tree.stats import StartsAt
 from cardwright.tree.things import NumberOn
