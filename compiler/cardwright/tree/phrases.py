@@ -2,7 +2,6 @@
 
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import StartsAt
-from cardwright.tree.deeds import AllCost
 from cardwright.tree.examples import DoesTo
 from cardwright.tree.parties import FirstParty, SecondParty
 from cardwright.tree.people import Seat
@@ -48,8 +47,3 @@ def done_to_card(action: str, key: str, target: int | None = None) -> Node:
 def starting_value(number: int) -> Node:
     """A stat starts at a number."""
     return StartsAt(number)
-
-
-def price_of_all(stock: str) -> Node:
-    """An action takes all of a stock."""
-    return AllCost(stock)
