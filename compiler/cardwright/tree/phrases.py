@@ -1,7 +1,6 @@
 """The phrases that the program itself says when it tells of a game: they are printed as sentences of cards are."""
 
 from cardwright.tree.base import Node
-from cardwright.tree.deeds import AllCost
 from cardwright.tree.happenings import Agrees, Bids, Declines, Does, DoesTo, Uses
 from cardwright.tree.parties import FirstParty, SecondParty
 from cardwright.tree.people import Seat
@@ -89,8 +88,3 @@ def number_on(number: int, counter: str, key: str) -> Node:
 def starting_value(number: int) -> Node:
     """A stat starts at a number."""
     return StartsAt(number)
-
-
-def price_of_all(stock: str) -> Node:
-    """An action takes all of a stock."""
-    return AllCost(stock)
