@@ -18,9 +18,7 @@ STILL = {
     "examples",
     "link",
     "export/rules.py",
-    "play/charged.py",
     "play/recounting.py",
-    "play/worth.py",
 }
 
 

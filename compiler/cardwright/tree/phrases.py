@@ -2,11 +2,10 @@
 
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import StartsAt
-from cardwright.tree.deeds import AllCost
-from cardwright.tree.effects import Perform, PerformOn, PerformOnCard
 from cardwright.tree.examples import DoesTo
 from cardwright.tree.parties import FirstParty, SecondParty
 from cardwright.tree.people import Seat
+from cardwright.tree.performing import Perform, PerformOn, PerformOnCard
 from cardwright.tree.selectors import Kinds, Selector, TheCard
 
 
@@ -48,8 +47,3 @@ def done_to_card(action: str, key: str, target: int | None = None) -> Node:
 def starting_value(number: int) -> Node:
     """A stat starts at a number."""
     return StartsAt(number)
-
-
-def price_of_all(stock: str) -> Node:
-    """An action takes all of a stock."""
-    return AllCost(stock)
