@@ -39,6 +39,10 @@ class Bill:
         """Ask for twice as much of a stock."""
         self.amounts[stock] *= 2
 
+    def waive(self, stock: str) -> None:
+        """Ask for nothing of a stock."""
+        self.amounts.pop(stock, None)
+
     def exchange(self, paid: str, usual: str) -> None:
         """Ask for one stock in place of another."""
         self.add(paid, self.amounts.pop(usual, 0))
@@ -175,8 +179,9 @@ def write_bill(table: Table, deal: Deal, owed: Bill) -> None:
         deal.terms.exchange(owed)
     if deal.nested:
         # What a card tells you to do costs no actions of its own.
+        owed.source = None
         for key in table.plan.refilling:
-            owed.amounts.pop(key, None)
+            owed.waive(key)
     owed.amounts = {key: number for key, number in owed.amounts.items() if number > 0}
     for key in owed.amounts:
         if key in table.plan.standing_in and (others := substitutes(table, deal, key)):
