@@ -8,6 +8,7 @@ from cardwright.tree.meaning import Description, Quantity, Scope
 
 if TYPE_CHECKING:
     from cardwright.engine.printed import PlannedCard
+    from cardwright.engine.run.turn import Turn
     from cardwright.engine.table import Table
 
 
@@ -147,6 +148,10 @@ class Group(Node):
         """The selector, if all your cards that match are meant."""
         return None
 
+    def picked_from(self, turn: "Turn", player: int) -> list[int] | None:
+        """The things of which a player picks one when the sentence is carried out; None if nothing is picked."""
+        return None
+
     def cards(self, table: "Table", player: int, origin: int) -> list[int]:
         """The cards that a player takes together, said by a card."""
         raise AssertionError("every group says which cards it has")
@@ -271,6 +276,10 @@ class OneChosen(Group):
     """One matching thing on the table, picked by you when the sentence is carried out."""
 
     selector: Selector
+
+    def picked_from(self, turn: "Turn", player: int) -> list[int]:
+        """All that match and that everybody can see."""
+        return turn.cards.in_sight(player, self.selector)
 
     def cards(self, table: "Table", player: int, origin: int) -> list[int]:
         """All that match."""

@@ -116,7 +116,7 @@ class LoseBelow(Act):
 
     def mixture(self) -> Mixture | None:
         """The amount, if it is a mixture."""
-        return self.amount if isinstance(self.amount, Mixture) else None
+        return self.amount.mixture()
 
 
 @record
