@@ -8,7 +8,6 @@ from cardwright.link.rulebook import ActionOf, Attributes, PhaseOf
 from cardwright.tree.abilities import Activated, Immediate, Triggered
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Ability, Static, channels_of
-from cardwright.tree.doings import Doing
 from cardwright.tree.effects import Effect
 from cardwright.tree.parties import ForParty
 from cardwright.tree.selectors import Selector
@@ -82,11 +81,6 @@ class PlannedPhase:
 
     phase: PhaseOf
     effects: tuple[Effect, ...]
-
-
-def words_of_doing(doing: Doing) -> tuple[str, ...]:
-    """The actions that a phrase names."""
-    return doing.named_actions()
 
 
 def by_channel(spoken: Iterable[Spoken]) -> dict[type[Static], tuple[SpokenStatic, ...]]:
