@@ -248,6 +248,16 @@ def test_what_is_paid_in_another_stock_leaves_the_one_and_comes_to_the_other():
     assert totals(owed.parts) == {"favor": 3}
 
 
+def test_what_need_not_be_paid_is_taken_off_again():
+    owed = ItemizedBill()
+    owed.add("coin", 3)
+    owed.add("favor", 1)
+    owed.waive("coin")
+    owed.waive("guest")
+    assert owed.amounts == totals(owed.parts) == {"favor": 1}
+    assert {part.stock for part in owed.parts} == {"coin", "favor"}
+
+
 def test_a_stock_of_which_all_is_taken_names_what_asks_for_it():
     owed, line, ability = ItemizedBill(), AllCost("guest"), AllCost("crate")
     owed.source = line

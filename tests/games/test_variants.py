@@ -17,11 +17,11 @@ from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import settle
 from cardwright.engine.readings import ReadingError, refuse_unplayable, settled
+from cardwright.engine.staging import set_amount
 from cardwright.engine.state import NOBODY
-from cardwright.examples.fixture import set_amount
 from cardwright.link.rulebook import Game
 from cardwright.play.outcome import ranking, winners
-from cardwright.tree.examples import With
+from cardwright.tree.facts import With
 
 GAME = "through-the-ages"
 BONUSES = {

@@ -17,8 +17,8 @@ from cardwright.language.tongue import Tongue
 from cardwright.link.rulebook import Game
 from cardwright.pipeline.stages import Compiled, compile_library
 from cardwright.tree.base import Node
+from cardwright.tree.cards import CardHead
 from cardwright.tree.channels import Ability
-from cardwright.tree.declarations import CardHead
 from cardwright.tree.performing import Perform
 
 LANGUAGES = ("en", "es", "pt", "fr")

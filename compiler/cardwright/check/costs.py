@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.source import Span
 from cardwright.check.spoken import Survey, matches, names, place, word
+from cardwright.link.clauses import TargetValue
 from cardwright.link.rulebook import ActionOf, Game
 from cardwright.tree.abilities import Use
 from cardwright.tree.amounts import Measure
-from cardwright.tree.base import Node
 from cardwright.tree.channels import Static
 from cardwright.tree.declarations import Line
 from cardwright.tree.effects import Effect
@@ -73,7 +73,7 @@ def _printed(survey: Survey, form: ActionOf, line: Line) -> Iterator[tuple[int, 
             continue
         for card in survey.cards:
             value = card.attributes.get(price.attribute)
-            if value is None or isinstance(value, str | Node):
+            if value is None or isinstance(value, str | TargetValue):
                 continue
             if matches(survey.game, meant, card):
                 yield value if isinstance(value, int) else max(value), price.stock, card.span, price.attribute

@@ -84,7 +84,7 @@ def _objects(game: Game, form: ActionOf) -> list[tuple[str, str, str]]:
 
 
 def _object_place(form: ActionOf) -> Span:
-    return place(form.done_to, form.span) if form.done_to is not None else form.span
+    return place(form.done_to.line, form.span) if form.done_to is not None else form.span
 
 
 def value_twice(survey: Survey) -> list[Diagnostic]:
@@ -117,14 +117,14 @@ def _readings(survey: Survey) -> Iterator[tuple[Node, str, str, Span]]:
     """Every reading of an option that a sentence, a phase, a deck or an example names."""
     game = survey.game
     named = list(survey.written(lambda cls: names(cls, "option")))
-    named += [(line, phase.span) for phase in game.phases.values() for line in phase.only_with]
+    named += [(one.line, phase.span) for phase in game.phases.values() for one in phase.only_with]
     for option in game.options.values():
         for never in option.never:
-            yield from ((never, option.key, value, place(never, option.span)) for value in never.values)
-            yield from ((never, never.option, value, place(never, option.span)) for value in never.others)
+            at = place(never.line, option.span)
+            yield from ((never.line, option.key, value, at) for value in never.values)
+            yield from ((never.line, never.option, value, at) for value in never.others)
     for deck in game.decks.values():
-        named += [(line, deck.span) for line in deck.only_with]
-        named += [(line, deck.span) for line in deck.leaves_out]
+        named += [(one.line, deck.span) for one in (*deck.only_with, *deck.leaves_out)]
     for node, span in named:
         yield from ((node, *reading, place(node, span)) for reading in _named(node))
     naming = {cls for cls in Node.constructs.values() if names(cls, "option")}

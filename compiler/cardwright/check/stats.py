@@ -39,7 +39,7 @@ class Reading:
             # What stands on cards is added up for their owner.
             self.add(("player", stat.key), iter([("card", stat.key)]), stat.span)
             for line in stat.basis:
-                self.add(("player", stat.key), self.read(line.per), place(line, stat.span))
+                self.add(("player", stat.key), self.read(line.per), place(line.line, stat.span))
             if stat.by is not None:
                 read = "stock" if stat.by in self.game.stocks else "player"
                 self.add(("player", stat.key), iter([(read, stat.by)]), stat.span)

@@ -10,9 +10,9 @@ from cardwright.engine.plan import Plan
 from cardwright.engine.printed import is_picked
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
+from cardwright.link.clauses import DoneTo
 from cardwright.link.rulebook import ActionOf
 from cardwright.tree.channels import Exemption, Prohibition
-from cardwright.tree.deeds import ActionObject
 from cardwright.tree.selectors import Kinds
 
 
@@ -48,7 +48,7 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
     return found
 
 
-def _places_for(table: Table, form: ActionOf, done_to: ActionObject, player: int) -> list[int]:
+def _places_for(table: Table, form: ActionOf, done_to: DoneTo, player: int) -> list[int]:
     """The same for places of the board: a definition knows which they are, so that not each of them is asked."""
     wanted: dict[int, None] = {}
     for kind in done_to.selector.kinds if isinstance(done_to.selector, Kinds) else ():
@@ -64,7 +64,7 @@ def is_meant(table: Table, form: ActionOf, entity: int, player: int) -> bool:
     return _fits(table, form, entity, player) and not any(_fits(table, one, entity, player) for one in earlier)
 
 
-def known_fits(plan: Plan, form: ActionOf, done_to: ActionObject) -> list[bool | None]:
+def known_fits(plan: Plan, form: ActionOf, done_to: DoneTo) -> list[bool | None]:
     """By printed card: whether a form of an action is the one to do to it where it lies; None if that may change."""
     known = plan.fitting.get(id(form))
     if known is None:
@@ -95,7 +95,7 @@ def sources(table: Table, form: ActionOf, player: int, entity: int) -> list[int]
     """The places from which an action may be done to another one."""
     if form.source is None:
         return []
-    return [one for one in neighbours(table, entity) if matches(table, one, form.source.selector, player)]
+    return [one for one in neighbours(table, entity) if matches(table, one, form.source, player)]
 
 
 def lacks_target(table: Table, entity: int, target: int) -> bool:

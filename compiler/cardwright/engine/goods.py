@@ -7,11 +7,11 @@ from cardwright.engine.memory import remembered
 from cardwright.engine.state import NOBODY, Frame, FrameKind
 from cardwright.engine.table import Table
 from cardwright.engine.ways import Cards, gains, payments
+from cardwright.link.clauses import Keeping
 from cardwright.tree.channels import Production
-from cardwright.tree.declarations import KeptAs
 from cardwright.tree.selectors import Kinds
 
-Store = tuple[int, KeptAs, int]
+Store = tuple[int, Keeping, int]
 """A card that holds a stock, how it is kept there, and what a token is worth."""
 
 

@@ -21,10 +21,10 @@ from cardwright.engine.printed import PlannedCard
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.sums import ONCE, Part, Sum, own_parts, sum_of
 from cardwright.engine.table import Table
+from cardwright.link.clauses import TargetValue
 from cardwright.link.rulebook import StatOf
 from cardwright.tree.base import Node
 from cardwright.tree.channels import CardStatModifier, CounterModifier, StatModifier
-from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.selectors import Best, Kinds
 
 
@@ -75,7 +75,7 @@ def contributions(table: Table, player: int, key: str) -> list[Contribution]:
     if (player, key) in table.state.fixed:
         return [Contribution(table.state.fixed[player, key], "", NOTHING)]
     made = sum_of(table.plan, key)
-    lines = made.definition.basis
+    lines = [part.line for part in made.definition.basis]
     found = [
         Contribution(number, "", position, lines[position] if position >= 0 else None)
         for number, position in _basis(table, player, made.definition)
@@ -212,7 +212,7 @@ def attribute(table: Table, entity: int, key: str, target: int = NOBODY) -> int:
     """A number printed on a card, or that of a card of the player it is directed at."""
     card = table.card(entity)
     value = card.attributes.get(key)
-    if isinstance(value, AttributeOfTarget):
+    if isinstance(value, TargetValue):
         return max((attribute(table, one, value.of) for one in meant(table, value, target)), default=0)
     return printed_number(table.plan, card, key)
 
@@ -225,7 +225,7 @@ def printed_number(plan: Plan, card: PlannedCard, key: str) -> int:
     return value if isinstance(value, int) else 0
 
 
-def meant(table: Table, line: AttributeOfTarget, target: int) -> list[int]:
+def meant(table: Table, line: TargetValue, target: int) -> list[int]:
     """The cards of a player that a number printed on another card is taken from."""
     if target == NOBODY:
         return []

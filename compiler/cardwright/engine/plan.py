@@ -22,20 +22,18 @@ from cardwright.engine.printed import (
 )
 from cardwright.engine.sight import Sight
 from cardwright.engine.state import NOTHING
+from cardwright.link.clauses import Readings, TargetValue
 from cardwright.link.rulebook import ActionOf, Attributes, Game, Sentence, StockOf
 from cardwright.tree.abilities import Activated, Immediate, Triggered, While
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Ability, CountsAs, Silencer, Static, StatModifier, channels_of
 from cardwright.tree.charges import Charge
-from cardwright.tree.course import LeavesOut, OnlyWith
-from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.demands import CostLine
 from cardwright.tree.doings import Doing
 from cardwright.tree.effects import Effect
 from cardwright.tree.people import Who
 from cardwright.tree.situations import EraIs, Event
-from cardwright.tree.variants import SharedTie
 
 __all__ = ["BLANK", "BOX", "DISCARD", "HAND", "PLAY", "Plan", "Spoken"]
 
@@ -280,7 +278,7 @@ class Plan:
                 tuple(one for one in holding if isinstance(one.ability, Activated)),
                 sides_of(holding, self.settled),
                 tuple(effect for one in holding for effect in said_at_once(one.ability)),
-                tuple(value for value in attributes.values() if isinstance(value, AttributeOfTarget)),
+                tuple(value for value in attributes.values() if isinstance(value, TargetValue)),
                 frozenset(
                     word
                     for one in holding
@@ -305,9 +303,13 @@ class Plan:
                 by_card = self.waiting[one.ability.event.awaits()]
                 by_card[number] = (*by_card.get(number, ()), one)
 
-    def is_played(self, lines: Iterable[OnlyWith | LeavesOut | SharedTie]) -> bool:
+    def is_played(self, lines: Iterable[Readings]) -> bool:
         """Whether the game is played with the readings that all of some lines ask for."""
-        return all(line.option is None or self.options.get(line.option) in line.values for line in lines)
+        return all(line.option is None or self.is_read(line.option, line.values) for line in lines)
+
+    def is_read(self, option: str, values: tuple[str, ...]) -> bool:
+        """Whether the game is played with one of these readings of an option."""
+        return self.options.get(option) in values
 
     def _deeds(self, name: str, sentences: Iterable[Sentence]) -> tuple[Effect, ...]:
         """What some sentences make happen when they are carried out one after the other."""

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from cardwright.link.clauses import TargetValue
 from cardwright.link.rulebook import ActionOf, Attributes, PhaseOf
 from cardwright.tree.abilities import Activated, Immediate, Triggered
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Ability, Static, channels_of
-from cardwright.tree.declarations import AttributeOfTarget
-from cardwright.tree.doings import Doing
 from cardwright.tree.effects import Effect
 from cardwright.tree.parties import ForParty
 from cardwright.tree.selectors import Selector
@@ -65,7 +64,7 @@ class PlannedCard:
     sides: tuple[Side, ...] = ()
     said: tuple[Effect, ...] = ()
     """What it does when it is carried out."""
-    taken: tuple[AttributeOfTarget, ...] = ()
+    taken: tuple[TargetValue, ...] = ()
     """The numbers it takes from a card of the player it is directed at."""
     raises: frozenset[str] = frozenset()
     """What it may add to by itself: stats, and stocks of which it brings tokens."""
@@ -82,11 +81,6 @@ class PlannedPhase:
 
     phase: PhaseOf
     effects: tuple[Effect, ...]
-
-
-def words_of_doing(doing: Doing) -> tuple[str, ...]:
-    """The actions that a phrase names."""
-    return doing.named_actions()
 
 
 def by_channel(spoken: Iterable[Spoken]) -> dict[type[Static], tuple[SpokenStatic, ...]]:

@@ -7,15 +7,13 @@ from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.source import Span
 from cardwright.engine.limits import LimitError
 from cardwright.engine.match import Match
+from cardwright.engine.scripts import Script
+from cardwright.engine.staging import NUMBER, ROOM
 from cardwright.engine.state import Decision
-from cardwright.examples.claims import Claims
-from cardwright.examples.fixture import lay
-from cardwright.examples.scripts import Script
-from cardwright.examples.seats import NUMBER, ROOM
 from cardwright.link.rulebook import Example, Game
 from cardwright.tree.base import Node
-from cardwright.tree.examples import Fact, Given, TableOf, Then, Whenever, With
-from cardwright.tree.people import Seat
+from cardwright.tree.examples import ExampleLine
+from cardwright.tree.people import Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,34 +27,22 @@ class Outcome:
 
 def run_example(game: Game, example: Example, *, quick: bool = True) -> Outcome:
     """Run one example from an empty table."""
-    facts = [line.fact for line, _ in example.lines if isinstance(line, Given)]
-    players = max([game.least_players, *(fact.number for fact in facts if isinstance(fact, TableOf))])
-    options = {fact.option: fact.value for fact in facts if isinstance(fact, With)}
+    facts = [fact for line, _ in example.lines if not line.is_claim and (fact := line.stated()) is not None]
+    players = max([game.least_players, *(fact.players() for fact in facts)])
+    options = dict(reading for fact in facts if (reading := fact.reading()) is not None)
     try:
         match = Match.begin(game, min(players, game.most_players), options, quick=quick)
     except LimitError:
         return Outcome(example, (_failure("too-many", example.span, example),))
     for player in range(match.table.state.players):
         match.ask(player, asked=True)
-    script, claims = Script(match), Claims(match)
+    script = Script(match)
     found: list[Diagnostic] = []
     for line, span in example.lines:
-        where = span
-        if any(isinstance(node, Seat) and not 1 <= node.number <= match.table.state.players for node in line.walk()):
-            wrong = "no-such-player"
-        elif isinstance(line, Given):
-            wrong, part = _laid(match, line.fact)
-            where = _within(span, part)
-        elif isinstance(line, Whenever):
-            wrong = script.do(line.happening)
-        elif isinstance(line, Then):
-            script.settle()
-            wrong = claims.check(line.fact)
-            where = _within(span, claims.part)
-        else:
-            wrong = ""
+        wrong = "no-such-player" if _names_nobody(line, match.table.state.players) else line.run(script)
+        where = _within(span, script.part)
         if wrong:
-            is_open = isinstance(line, Then) or wrong == "question-open"
+            is_open = line.is_claim or wrong == "question-open"
             if is_open and match.decision is not None:
                 player, asked = _asked(match.decision)
                 found.append(error("example-question", where, title=example.title, player=player, options=asked))
@@ -77,12 +63,9 @@ def run_example(game: Game, example: Example, *, quick: bool = True) -> Outcome:
     return Outcome(example, tuple(found), covered)
 
 
-def _laid(match: Match, fact: Fact) -> tuple[str, Node | None]:
-    """Make a fact true; why not, and which part of it, if it cannot be given."""
-    try:
-        return lay(match, fact)
-    except LimitError:
-        return "too-many", None
+def _names_nobody(line: ExampleLine, players: int) -> bool:
+    """Whether a line names a player who does not sit at the table."""
+    return any(isinstance(node, Who) and not node.is_at(players) for node in line.walk())
 
 
 def _within(span: Span, part: Node | None) -> Span:

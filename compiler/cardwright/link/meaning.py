@@ -3,6 +3,7 @@
 import json
 from hashlib import blake2b
 
+from cardwright.link.clauses import Clause
 from cardwright.link.rulebook import Attributes, Card
 from cardwright.tree.base import Node
 
@@ -22,6 +23,8 @@ def tree_json(node: Node) -> Json:
 def _value_json(value: object) -> object:
     if isinstance(value, Node):
         return tree_json(value)
+    if isinstance(value, Clause):
+        return tree_json(value.line)
     if isinstance(value, tuple):
         return [_value_json(part) for part in value]
     return value

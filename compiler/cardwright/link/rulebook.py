@@ -5,20 +5,34 @@ from dataclasses import field
 
 from cardwright.base.record import record
 from cardwright.base.source import Span
+from cardwright.link.clauses import (
+    Destination,
+    DoneTo,
+    Drawing,
+    Exclusion,
+    Interruption,
+    Keeping,
+    LeftOut,
+    Part,
+    Readings,
+    Skipping,
+    Stack,
+    StandIn,
+    TargetValue,
+)
 from cardwright.read.lexicon import Lexicon, Names
 from cardwright.tree.channels import Ability
-from cardwright.tree.course import GoesTo, LeavesOut, Meanwhile, OnlyWith
-from cardwright.tree.declarations import AttributeOfTarget, Basis, DrawnFrom, KeptAs, Line, PaysFor
-from cardwright.tree.deeds import ActionObject
+from cardwright.tree.declarations import Head, Line
 from cardwright.tree.demands import CostLine, NeedLine
 from cardwright.tree.examples import ExampleLine
-from cardwright.tree.places import FromBeside, StackLimit
+from cardwright.tree.selectors import Selector
 from cardwright.tree.spots import Filter
-from cardwright.tree.variants import NeverWith, SharedTie, SkippedFor
 
-Value = int | tuple[int, ...] | str | AttributeOfTarget
+Value = int | tuple[int, ...] | str | TargetValue
 """What is printed: a number, several, a word, or where a number is to be found."""
 Attributes = Mapping[str, Value]
+Lines = tuple[Head | Line, ...]
+"""The lines of a declaration in the order in which they are read out."""
 
 
 @record
@@ -95,9 +109,9 @@ class KindOf:
     parent: str | None
     one_in_play: bool
     counted_by: str | None
-    drawn: DrawnFrom | None
+    drawn: Drawing | None
     span: Span
-    stacks: tuple[StackLimit, ...] = ()
+    stacks: tuple[Stack, ...] = ()
     discarded_to: str | None = None
 
 
@@ -108,8 +122,8 @@ class StockOf:
     key: str
     most: int | None
     begins_with: int
-    kept: tuple[KeptAs, ...]
-    pays_for: tuple[PaysFor, ...]
+    kept: tuple[Keeping, ...]
+    pays_for: tuple[StandIn, ...]
     passing: bool
     refilling: bool
     span: Span
@@ -123,7 +137,7 @@ class StatOf:
     least: int | None
     most: int | None
     starts_at: int
-    basis: tuple[Basis, ...]
+    basis: tuple[Part, ...]
     by: str | None
     rows: tuple[tuple[int, int], ...]
     span: Span
@@ -175,7 +189,7 @@ class ActionOf:
     """One form of an action: what it is done to, what it costs and what it does."""
 
     key: str
-    done_to: ActionObject | None
+    done_to: DoneTo | None
     lower_counter: str | None
     costs: tuple[CostLine, ...]
     needs: tuple[NeedLine, ...]
@@ -183,11 +197,13 @@ class ActionOf:
     aimed: bool
     sentences: tuple[Sentence, ...]
     span: Span
-    source: FromBeside | None = None
+    source: Selector | None = None
+    """The place next to its object from which it is done."""
     at_holder: bool = False
-    meanwhile: tuple[Meanwhile, ...] = ()
+    meanwhile: tuple[Interruption, ...] = ()
     written: tuple[Span, ...] = ()
     """Where each line of what it costs stands."""
+    lines: Lines = ()
 
 
 @record
@@ -200,9 +216,10 @@ class PhaseOf:
     moment: str | None
     first_round: int
     last_round: int | None
-    only_with: tuple[OnlyWith, ...]
-    skipped_for: tuple[SkippedFor, ...]
+    only_with: tuple[Readings, ...]
+    skipped_for: tuple[Skipping, ...]
     span: Span
+    lines: Lines = ()
 
 
 @record
@@ -223,9 +240,9 @@ class Deck:
     key: str
     era: str | None
     entries: tuple[DeckEntry, ...]
-    goes_to: GoesTo | None
-    leaves_out: tuple[LeavesOut, ...]
-    only_with: tuple[OnlyWith, ...]
+    goes_to: Destination | None
+    leaves_out: tuple[LeftOut, ...]
+    only_with: tuple[Readings, ...]
     span: Span
     source: str = ""
     confidence: str = ""
@@ -239,8 +256,9 @@ class OptionOf:
     key: str
     values: tuple[str, ...]
     notes: tuple[str, ...]
-    never: tuple[NeverWith, ...]
+    never: tuple[Exclusion, ...]
     span: Span
+    lines: Lines = ()
 
 
 @record
@@ -257,6 +275,7 @@ class BoardOf:
     filling: Span | None = None
     """Where it says what covers it."""
     notes: tuple[str, ...] = ()
+    lines: Lines = ()
 
 
 @record
@@ -267,6 +286,7 @@ class DefinitionOf:
     base: str
     filters: tuple[Filter, ...]
     span: Span
+    lines: Lines = ()
 
 
 @record
@@ -277,6 +297,7 @@ class RegionOf:
     kind: str
     enclosed: bool
     span: Span
+    lines: Lines = ()
 
 
 @record
@@ -302,7 +323,7 @@ class Game:
     setup: tuple[Sentence, ...]
     phases: Mapping[str, PhaseOf]
     won_by: str | None
-    shared_ties: tuple[SharedTie, ...]
+    shared_ties: tuple[Readings, ...]
     decks: Mapping[str, Deck]
     cards: Mapping[str, Card]
     names: Names
@@ -313,6 +334,8 @@ class Game:
     broken_by: tuple[str, ...] = ()
     """What decides between equal scores, in order."""
     notes: tuple[str, ...] = ()
+    lines: Lines = ()
+    setup_head: Head | None = None
     _ancestors: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def ancestors(self, kind: str) -> tuple[str, ...]:

@@ -10,7 +10,6 @@ from cardwright.tree.base import Moment, Node, Option, Value
 from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
 from cardwright.tree.meaning import Timing
-from cardwright.tree.selectors import OneChosen
 from cardwright.tree.situations import Condition, Duration, Event
 
 if TYPE_CHECKING:
@@ -46,17 +45,8 @@ class Until(Effect):
 
     def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask first which thing it is about, if the ability is about one thing of your choice."""
-        group, whom = getattr(self.ability, "group", None), getattr(self.ability, "whom", None)
-        if whom is not None:
-            # Against whom it holds is settled now: roles such as the target of an action pass on.
-            for player in turn.contests.named(frame, whom):
-                self._grant(turn.table, frame, player)
-            return
-        if not isinstance(group, OneChosen):
-            self._grant(turn.table, frame, NOTHING)
-            return
-        for entity in turn.decisions.pick(frame, turn.cards.in_sight(frame.player, group.selector), 1) or ():
-            self._grant(turn.table, frame, entity)
+        for bound in self.ability.bound_to(turn, frame):
+            self._grant(turn.table, frame, bound)
 
     def _grant(self, table: "Table", frame: "Frame", bound: int) -> None:
         """Let the ability hold for the player; as on a card, that player's view decides whom it names."""
@@ -184,6 +174,10 @@ class WithOption(Ability):
     def settled(self, options: Mapping[str, str]) -> Ability:
         """The ability inside, if the option has one of the values."""
         return self.ability.settled(options) if options.get(self.option) in self.values else self
+
+    def is_static(self) -> bool:
+        """Whether the ability does that it is about."""
+        return self.ability.is_static()
 
 
 @record

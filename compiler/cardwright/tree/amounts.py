@@ -94,6 +94,10 @@ class Amount(Node):
         """How much it comes to if that is the same for everybody at any time; else nothing."""
         return None
 
+    def mixture(self) -> "Mixture | None":
+        """The amount itself, if it has first to be said how much of each stock is meant."""
+        return None
+
     def charges(self, plan: "Plan") -> list[Charge]:
         """What it asks for as a price, prepared for a plan; it depends on the player alone."""
         return [AmountCharge(stock, self, Varies.BY_PLAYER) for stock in self.stocks()]
@@ -229,6 +233,10 @@ class Mixture(Amount):
     category: ClassVar[str] = "mixture"
 
     whats: tuple[Stock, ...]
+
+    def mixture(self) -> "Mixture":
+        """It is one."""
+        return self
 
     def in_all(self, table: "Table") -> int:
         """How much it comes to in all."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.state import NOTHING
 from cardwright.tree.amounts import Plus
 from cardwright.tree.base import Node
 from cardwright.tree.changes import Change
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from cardwright.engine.holding import Held
     from cardwright.engine.prices import Deal
     from cardwright.engine.printed import PlannedCard
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
     from cardwright.engine.sums import Part
     from cardwright.engine.table import Table
     from cardwright.link.rulebook import PhaseOf
@@ -62,6 +65,10 @@ class Ability(Node):
         """How much of which stock a player pays to use it on a card."""
         return {}
 
+    def is_static(self) -> bool:
+        """Whether it simply holds, perhaps under an option."""
+        return False
+
 
 @record
 class Static(Ability):
@@ -75,6 +82,13 @@ class Static(Ability):
     def bare(self) -> "Static":
         """The ability without its conditions."""
         return self
+
+    def bound_to(self, turn: "Turn", frame: "Frame") -> list[int]:
+        """The cards or players to which it is bound once it is granted for a while; none while a question is open.
+
+        An ability that is about nothing in particular is bound to nothing.
+        """
+        return [NOTHING]
 
     def conditions(self) -> tuple[Condition, ...]:
         """The conditions under which it holds."""
@@ -104,6 +118,10 @@ class Static(Ability):
     def opposite(self) -> "Static | None":
         """The ability that would leave nothing of it."""
         return None
+
+    def is_static(self) -> bool:
+        """It does."""
+        return True
 
 
 @record

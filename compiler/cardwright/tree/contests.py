@@ -106,7 +106,7 @@ class Receive(Act):
 
     def mixture(self) -> Mixture | None:
         """The amount, if it is a mixture."""
-        return self.amount if isinstance(self.amount, Mixture) else None
+        return self.amount.mixture()
 
     def givers(self, turn: "Turn", frame: "Frame") -> list[int] | None:
         """The players who lose it."""

@@ -38,6 +38,10 @@ class Doing(Node):
         """Whether the owner of the ability is the target of the action."""
         return False
 
+    def deed(self, table: "Table", player: int) -> tuple[str, int, int]:
+        """What an example lets a player do: the action, the card it is done to, and whom it is directed at."""
+        raise AssertionError(f"{type(self).__name__} has no price of its own")
+
 
 @record
 class DoingIt(Doing):
@@ -52,6 +56,12 @@ class DoingIt(Doing):
     def is_about(self, table: "Table", action: str, entity: int) -> bool:
         """Compare the action."""
         return self.action == action
+
+    def deed(self, table: "Table", player: int) -> tuple[str, int, int]:
+        """The action, done to nothing."""
+        from cardwright.engine.state import NOBODY, NOTHING
+
+        return self.action, NOTHING, NOBODY
 
 
 @record
@@ -79,6 +89,14 @@ class DoingTo(Doing):
     def is_against_owner(self) -> bool:
         """As it is written."""
         return self.against
+
+    def deed(self, table: "Table", player: int) -> tuple[str, int, int]:
+        """The first of the actions."""
+        from cardwright.engine.staging import YOU
+        from cardwright.engine.state import NOBODY
+
+        entity = self.chosen.meant(table, self.actions[0], player)
+        return self.actions[0], entity, YOU if self.against else NOBODY
 
 
 @record

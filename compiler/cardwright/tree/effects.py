@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.state import NOTHING
-from cardwright.tree.amounts import Amount, Bundle, Mixture, Some
+from cardwright.tree.amounts import Amount, Mixture
 from cardwright.tree.base import Attribute, Counter, Integer, Kind, Numeral, Stock, Zone
 from cardwright.tree.causing import Causing
 from cardwright.tree.meaning import Context, Need, Printed, Reading
@@ -87,13 +87,11 @@ class Gain(Act):
 
     def mixture(self) -> Mixture | None:
         """The amount, if it is a mixture."""
-        return self.amount if isinstance(self.amount, Mixture) else None
+        return self.amount.mixture()
 
     def tokens_brought(self) -> tuple[str, ...] | None:
-        """The stocks of a plain bundle."""
-        if not isinstance(self.amount, Bundle):
-            return None
-        return tuple([one.what for one in self.amount.items if isinstance(one, Some)])
+        """The stocks of which it is sure to give some."""
+        return self.amount.certain() or None
 
 
 @record
@@ -112,7 +110,7 @@ class Lose(Act):
 
     def mixture(self) -> Mixture | None:
         """The amount, if it is a mixture."""
-        return self.amount if isinstance(self.amount, Mixture) else None
+        return self.amount.mixture()
 
     def givers(self, turn: "Turn", frame: "Frame") -> list[int] | None:
         """The player who loses it."""
@@ -139,7 +137,7 @@ class Regain(Act):
 
     def mixture(self) -> Mixture | None:
         """The amount, if it is a mixture."""
-        return self.amount if isinstance(self.amount, Mixture) else None
+        return self.amount.mixture()
 
 
 @record

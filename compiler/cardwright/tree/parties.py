@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cardwright.engine.prices import Deal
     from cardwright.engine.printed import PlannedCard
     from cardwright.engine.run.turn import Turn
+    from cardwright.engine.scripts import Script
     from cardwright.engine.state import Frame
     from cardwright.engine.table import Table
 
@@ -293,3 +294,25 @@ class PartiesAre(Fact):
     card: Reference
     first: Who | None = None
     second: Who | None = None
+
+    def lay(self, script: "Script") -> str:
+        """Bring the card into play and bind the two."""
+        from cardwright.engine.plan import PLAY
+        from cardwright.engine.staging import bring, parties
+
+        table = script.table
+        pair = parties(table, self.first, self.second)
+        if pair[0] == pair[1]:
+            return "cannot-be-given"
+        table.unite(bring(table, self.card, PLAY, pair[0]), *pair)
+        return ""
+
+    def claim(self, script: "Script") -> str:
+        """Look for a copy of the card that binds the two."""
+        from cardwright.engine.staging import ABSENT, parties
+
+        table = script.table
+        wanted = parties(table, self.first, self.second)
+        bonds = [one for player in wanted for one in table.bonds_of(player)]
+        found = [one for one in bonds if (one.first, one.second) == wanted]
+        return "" if any(table.card(one.entity).key == self.card for one in found) else ABSENT

@@ -8,6 +8,10 @@ from cardwright.tree.meaning import Description, Quantity, Scope
 
 if TYPE_CHECKING:
     from cardwright.engine.printed import PlannedCard
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.table import Table
+
+if TYPE_CHECKING:
     from cardwright.engine.table import Table
 
 
@@ -59,6 +63,10 @@ class Chosen(Node):
         """The things of which it may be one."""
         raise AssertionError(f"{type(self).__name__} does not describe what it means")
 
+    def meant(self, table: "Table", action: str, player: int) -> int:
+        """The card on which an example lets a player carry out an action."""
+        raise AssertionError(f"{type(self).__name__} means no card of an example")
+
     def includes(self, table: "Table", entity: int) -> bool:
         """Whether a card is the one, or one of those, that it speaks of."""
         raise AssertionError("every phrase for a thing says what it is")
@@ -85,6 +93,12 @@ class AnyOne(Chosen):
     def description(self) -> Description:
         """Those the selector picks out."""
         return self.selector.description()
+
+    def meant(self, table: "Table", action: str, player: int) -> int:
+        """The first that is there; if there is none, a blank one comes."""
+        from cardwright.engine.staging import any_object
+
+        return any_object(table, action, self.selector, player)
 
     def includes(self, table: "Table", entity: int) -> bool:
         """Match what is printed on the card."""
@@ -120,6 +134,12 @@ class TheCard(Chosen):
         """That card alone."""
         return Description(card=self.card)
 
+    def meant(self, table: "Table", action: str, player: int) -> int:
+        """The card of that name."""
+        from cardwright.engine.staging import named_object
+
+        return named_object(table, action, self.card, player)
+
     def includes(self, table: "Table", entity: int) -> bool:
         """Compare the names."""
         return table.card(entity).key == self.card
@@ -145,6 +165,10 @@ class Group(Node):
 
     def plain(self) -> Selector | None:
         """The selector, if all your cards that match are meant."""
+        return None
+
+    def picked_from(self, turn: "Turn", player: int) -> list[int] | None:
+        """The things of which a player picks one when the sentence is carried out; None if nothing is picked."""
         return None
 
     def cards(self, table: "Table", player: int, origin: int) -> list[int]:
@@ -271,6 +295,10 @@ class OneChosen(Group):
     """One matching thing on the table, picked by you when the sentence is carried out."""
 
     selector: Selector
+
+    def picked_from(self, turn: "Turn", player: int) -> list[int]:
+        """All that match and that everybody can see."""
+        return turn.cards.in_sight(player, self.selector)
 
     def cards(self, table: "Table", player: int, origin: int) -> list[int]:
         """All that match."""

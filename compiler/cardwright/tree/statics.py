@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.state import NOTHING
 from cardwright.tree.amounts import Plus, Step
 from cardwright.tree.base import Counter, DeedOn, Integer, Kind, Numeral, Raised, Signed, Stat, Stock
 from cardwright.tree.channels import (
@@ -22,6 +23,8 @@ from cardwright.tree.selectors import Chosen, Countable, Group, Selector
 if TYPE_CHECKING:
     from cardwright.engine.holding import Held
     from cardwright.engine.printed import PlannedCard
+    from cardwright.engine.run.turn import Turn
+    from cardwright.engine.state import Frame
     from cardwright.engine.sums import Part
     from cardwright.engine.table import Table
 
@@ -73,6 +76,11 @@ class BonusOn(CardStatModifier):
     amount: Signed
     stat: Stat
     group: Group
+
+    def bound_to(self, turn: "Turn", frame: "Frame") -> list[int]:
+        """The thing that is picked, if its group is one thing of the player's choice."""
+        options = self.group.picked_from(turn, frame.player)
+        return [NOTHING] if options is None else turn.decisions.pick(frame, options, 1) or []
 
     def words(self) -> tuple[str, ...]:
         """Its stat."""
@@ -242,6 +250,10 @@ class Forbidden(Prohibition):
     chosen: Chosen
     who: Who | None = None
     whom: Who | None = None
+
+    def bound_to(self, turn: "Turn", frame: "Frame") -> list[int]:
+        """The players against whom it holds: roles such as the target of an action pass on."""
+        return [NOTHING] if self.whom is None else turn.contests.named(frame, self.whom)
 
     def forbids(self) -> tuple[str, Description] | None:
         """Its action, if it is forbidden to you against everybody."""
