@@ -161,7 +161,7 @@ class Draft:
     rules: dict[str, tuple[Sentence, ...]] = field(default_factory=dict)
     setup: tuple[Sentence, ...] = ()
     setup_head: Head | None = None
-    phases: dict[str, PhaseOf] = field(default_factory=dict)
+    turn_phases: dict[str, PhaseOf] = field(default_factory=dict)
     board: BoardOf | None = None
     definitions: dict[str, DefinitionOf] = field(default_factory=dict)
     regions: dict[str, RegionOf] = field(default_factory=dict)

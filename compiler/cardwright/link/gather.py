@@ -48,7 +48,7 @@ def gather(
         actions={action: tuple(forms) for action, forms in draft.actions.items()},
         rules=draft.rules,
         setup=draft.setup,
-        phases=draft.phases,
+        phases=draft.turn_phases,
         won_by=draft.won_by,
         shared_ties=tuple(draft.shared_ties),
         decks=draft.decks,

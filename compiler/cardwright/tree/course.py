@@ -42,7 +42,7 @@ class PhaseHead(Head):
         from cardwright.link.rulebook import PhaseOf
 
         if draft.new("phase", self.phase, block.span):
-            draft.phases[self.phase] = PhaseOf(
+            draft.turn_phases[self.phase] = PhaseOf(
                 self.phase,
                 tuple(block.sentences),
                 1 if block.moment is not None else None if block.any_moves else 0,
