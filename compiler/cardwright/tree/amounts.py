@@ -351,6 +351,20 @@ class ByPlace(Amount):
         return [PlaceCharge(self.what)]
 
 
+@record
+class CatchUp(Amount):
+    """So many that you have as much as whoever has most."""
+
+    what: Stock
+
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Compare all players who are left."""
+        from cardwright.engine.goods import available
+
+        most = max(available(table, one, self.what) for one in table.seated())
+        return [(self.what, most - available(table, context.player, self.what))]
+
+
 def last_advantage(table: "Table") -> int:
     """How far the winner of the last comparison was ahead."""
     from cardwright.engine.state import ADVANTAGE

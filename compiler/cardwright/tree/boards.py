@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.state import NOTHING
-from cardwright.tree.amounts import Amount, AmountContext
 from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Numeral, Region, Stat, Stock, Term, Zone
 from cardwright.tree.channels import MovementRule
 from cardwright.tree.effects import Act
@@ -353,20 +352,6 @@ class ThingsOn(Group):
         from cardwright.engine.measure import card_stat
 
         return card_stat(table, entity, stat)
-
-
-@record
-class CatchUp(Amount):
-    """So many that you have as much as whoever has most."""
-
-    what: Stock
-
-    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
-        """Compare all players who are left."""
-        from cardwright.engine.goods import available
-
-        most = max(available(table, one, self.what) for one in table.seated())
-        return [(self.what, most - available(table, context.player, self.what))]
 
 
 @record
