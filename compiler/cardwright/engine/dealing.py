@@ -1,7 +1,7 @@
 """Brings the decks of a game to the table: all into the box, and each to its zone when its era begins."""
 
 from cardwright.engine.plan import BOX
-from cardwright.engine.printed import PlannedCard, is_picked
+from cardwright.engine.printed import PlannedCard
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import Deck
@@ -62,5 +62,5 @@ def _is_left_out(table: Table, deck: Deck, key: str) -> bool:
 
 def _is_meant(card: PlannedCard, chosen: Chosen) -> bool:
     if isinstance(chosen, AnyOne):
-        return is_picked(card, chosen.selector)
+        return chosen.selector.may_pick(card)
     return isinstance(chosen, TheCard) and card.key == chosen.card
