@@ -47,6 +47,7 @@ class ItemizedBill(Bill):
     def take_instead(self, paid: str, usual: str) -> None:
         """Note what asks for the other stock."""
         if usual in self.everything:
+            del self.whole[usual]
             self.whole[paid] = self.source
         super().take_instead(paid, usual)
 

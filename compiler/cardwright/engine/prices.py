@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from cardwright.engine.holding import Held, cover, held, matches_print
 from cardwright.engine.measure import attribute
@@ -17,7 +18,7 @@ from cardwright.tree.demands import CostLine
 from cardwright.tree.doings import CardPrice, Doing, DoingIt, DoingTo, Price
 from cardwright.tree.selectors import Chosen
 
-Source = CostLine | Terms | Held[Price] | Held[CardPrice] | None
+Source: TypeAlias = "CostLine | Terms | Held[Price] | Held[CardPrice] | None"
 """What puts something on a bill: a line of the action, its terms, or an ability; nothing is what the card says."""
 
 
