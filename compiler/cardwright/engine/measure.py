@@ -25,7 +25,7 @@ from cardwright.link.rulebook import StatOf
 from cardwright.tree.base import Node
 from cardwright.tree.channels import CardStatModifier, CounterModifier, StatModifier
 from cardwright.tree.declarations import AttributeOfTarget
-from cardwright.tree.selectors import Best
+from cardwright.tree.groups import Best
 
 
 class Contribution(NamedTuple):

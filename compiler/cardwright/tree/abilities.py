@@ -9,8 +9,8 @@ from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Moment, Node, Option, Value
 from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
+from cardwright.tree.groups import OneChosen
 from cardwright.tree.meaning import Timing
-from cardwright.tree.selectors import OneChosen
 from cardwright.tree.situations import Condition, Duration, Event
 
 if TYPE_CHECKING:
