@@ -21,9 +21,9 @@ from cardwright.play.happenings import (
     Shown,
 )
 from cardwright.play.voice import Voice
-from cardwright.tree.effects import Perform
 from cardwright.tree.examples import Agrees, Bids, Declines, Does, DoesTo, NumberOn, Uses
 from cardwright.tree.people import Seat
+from cardwright.tree.performing import Perform
 from cardwright.tree.selectors import AnyOne, Chosen, TheCard
 
 

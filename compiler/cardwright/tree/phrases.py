@@ -3,10 +3,10 @@
 from cardwright.tree.base import Node
 from cardwright.tree.declarations import StartsAt
 from cardwright.tree.deeds import AllCost
-from cardwright.tree.effects import Perform, PerformOn, PerformOnCard
 from cardwright.tree.examples import DoesTo
 from cardwright.tree.parties import FirstParty, SecondParty
 from cardwright.tree.people import Seat
+from cardwright.tree.performing import Perform, PerformOn, PerformOnCard
 from cardwright.tree.selectors import Kinds, Selector, TheCard
 
 
