@@ -2,18 +2,16 @@
 
 from itertools import takewhile
 
-from cardwright.engine.ground import neighbours, places_of
+from cardwright.engine.ground import neighbours
 from cardwright.engine.holding import cover, held, matches, matches_print
 from cardwright.engine.measure import meant
 from cardwright.engine.people import players_named
 from cardwright.engine.plan import Plan
-from cardwright.engine.printed import is_picked
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.link.clauses import DoneTo
 from cardwright.link.rulebook import ActionOf
 from cardwright.tree.channels import Exemption, Prohibition
-from cardwright.tree.selectors import Kinds
 
 
 def matching_forms(table: Table, action: str) -> tuple[ActionOf, ...]:
@@ -50,11 +48,9 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
 
 def _places_for(table: Table, form: ActionOf, done_to: DoneTo, player: int) -> list[int]:
     """The same for places of the board: a definition knows which they are, so that not each of them is asked."""
-    wanted: dict[int, None] = {}
-    for kind in done_to.selector.kinds if isinstance(done_to.selector, Kinds) else ():
-        wanted |= places_of(table, kind, player)
+    wanted = done_to.selector.places(table, player)
     if not _earlier(table.plan, form):
-        return list(wanted)
+        return wanted
     return [one for one in wanted if is_meant(table, form, one, player)]
 
 
@@ -70,13 +66,15 @@ def known_fits(plan: Plan, form: ActionOf, done_to: DoneTo) -> list[bool | None]
     if known is None:
         earlier = [one.done_to for one in _earlier(plan, form) if one.done_to is not None]
         here = [done_to.selector, *(one.selector for one in earlier if one.zone == done_to.zone)]
-        defined = plan.game.definitions.keys()
-        changing = any(isinstance(one, Kinds) and (one.past or not defined.isdisjoint(one.kinds)) for one in here)
-        known = plan.fitting[id(form)] = [
-            None if changing else is_picked(card, here[0]) and not any(is_picked(card, one) for one in here[1:])
-            for card in plan.cards
-        ]
+        known = plan.fitting[id(form)] = [_only_first([one.picks(plan, card) for one in here]) for card in plan.cards]
     return known
+
+
+def _only_first(picked: list[bool | None]) -> bool | None:
+    """Whether a card is picked out by the first of some selectors and by no other; None if that may change."""
+    if picked[0] is False or True in picked[1:]:
+        return False
+    return None if None in picked else True
 
 
 def _earlier(plan: Plan, form: ActionOf) -> list[ActionOf]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from cardwright.engine.holding import count_kind, counts_as, cover, is_blank, matches_print, printed
+from cardwright.engine.holding import cover, is_blank, printed
+from cardwright.engine.kinds import count_kind, counts_as, is_printed_as
 from cardwright.engine.memory import remembered
 from cardwright.engine.state import NOBODY, Frame, FrameKind
 from cardwright.engine.table import Table
 from cardwright.engine.ways import Cards, gains, payments
 from cardwright.link.clauses import Keeping
 from cardwright.tree.channels import Production
-from cardwright.tree.selectors import Kinds
 
 Store = tuple[int, Keeping, int]
 """A card that holds a stock, how it is kept there, and what a token is worth."""
@@ -40,10 +40,10 @@ def stores(table: Table, player: int, stock: str) -> list[Store]:
     # On most cards nothing can lie that is worth anything, whatever else is in play.
     holding = table.in_play_with(plan.aspects.of_stores(), player)
     for kept in plan.stock(stock).kept:
-        kind = Kinds((kept.kind,))
+        kinds = (kept.kind,)
         for entity in holding:
             value = worth(table, entity, stock)
-            if value and matches_print(table, entity, kind):
+            if value and is_printed_as(table, entity, kinds):
                 found.append((entity, kept, value))
             elif value and any(one.other_kind() == kept.kind for one in counts_as(table, entity)):
                 found.append((entity, kept, value))

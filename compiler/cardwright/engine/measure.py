@@ -10,11 +10,11 @@ from cardwright.engine.holding import (
     held_beside,
     is_blank,
     likely,
-    matches,
     matches_print,
     printed,
     units,
 )
+from cardwright.engine.kinds import is_of_kind
 from cardwright.engine.memory import remembered
 from cardwright.engine.plan import Plan
 from cardwright.engine.printed import PlannedCard
@@ -25,7 +25,7 @@ from cardwright.link.clauses import TargetValue
 from cardwright.link.rulebook import StatOf
 from cardwright.tree.base import Node
 from cardwright.tree.channels import CardStatModifier, CounterModifier, StatModifier
-from cardwright.tree.selectors import Best, Kinds
+from cardwright.tree.groups import Best
 
 
 class Contribution(NamedTuple):
@@ -229,7 +229,7 @@ def meant(table: Table, line: TargetValue, target: int) -> list[int]:
     """The cards of a player that a number printed on another card is taken from."""
     if target == NOBODY:
         return []
-    return [one for one in table.in_zone(line.zone, target) if matches(table, one, Kinds((line.kind,)))]
+    return [one for one in table.in_zone(line.zone, target) if is_of_kind(table, one, line.kind)]
 
 
 def printed_list(table: Table, entity: int, key: str) -> tuple[int, ...]:

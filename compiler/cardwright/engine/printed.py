@@ -10,7 +10,6 @@ from cardwright.tree.base import Node
 from cardwright.tree.channels import Ability, Static, channels_of
 from cardwright.tree.effects import Effect
 from cardwright.tree.parties import ForParty
-from cardwright.tree.selectors import Selector
 from cardwright.tree.situations import Condition
 
 
@@ -106,11 +105,6 @@ def is_simple(forms: tuple[ActionOf, ...]) -> bool:
     form = forms[0]
     asks = form.done_to or form.lower_counter or form.source or form.aimed or form.costs or form.needs
     return len(forms) == 1 and not asks
-
-
-def is_picked(card: PlannedCard, selector: Selector) -> bool:
-    """Whether what is printed on a card is what a selector picks out, as far as the card alone can tell."""
-    return selector.may_pick(card)
 
 
 def said_at_once(ability: Node) -> tuple[Effect, ...]:

@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.state import NOTHING
-from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Numeral, Region, Stat, Stock, Term, Zone
-from cardwright.tree.channels import MovementRule
+from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Numeral, Stat, Stock, Term, Zone
 from cardwright.tree.effects import Act
 from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
@@ -223,67 +222,6 @@ class NextBegins(Act):
     def run(self, turn: "Turn", frame: "Frame") -> None:
         """Let the rest of the round be left out."""
         turn.course.restart_round()
-
-
-@record
-class MayPass(MovementRule):
-    """Your counters may move on over places of a kind."""
-
-    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
-    counter: Counter
-    kind: Kind
-
-    def words(self) -> tuple[str, ...]:
-        """Its counter."""
-        return (self.counter,)
-
-    def passable(self, table: "Table", player: int) -> dict[int, None]:
-        """All places of the kind."""
-        from cardwright.engine.ground import places_of
-
-        return places_of(table, self.kind, player)
-
-
-@record
-class MayStop(MovementRule):
-    """Your counters may end a move on places of a kind."""
-
-    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
-    counter: Counter
-    kind: Kind
-
-    def words(self) -> tuple[str, ...]:
-        """Its counter."""
-        return (self.counter,)
-
-    def stops(self, table: "Table", player: int) -> dict[int, None]:
-        """All places of the kind."""
-        from cardwright.engine.ground import places_of
-
-        return places_of(table, self.kind, player)
-
-
-@record
-class MaySail(MovementRule):
-    """Your counters may move from any place beside a region to any other beside it, as a whole move."""
-
-    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
-    counter: Counter
-    region: Region
-
-    def words(self) -> tuple[str, ...]:
-        """Its counter."""
-        return (self.counter,)
-
-    def crossings(self, table: "Table", origin: int) -> list[int]:
-        """All places beside the same part of the region."""
-        from cardwright.engine.ground import shores
-
-        beside = shores(table, self.region)
-        here = beside.get(origin, ())
-        if not here:
-            return []
-        return [place for place, parts in beside.items() if place != origin and any(part in here for part in parts)]
 
 
 @record

@@ -174,7 +174,7 @@ class NeedsRoom(NeedLine):
 
     def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
         """Compare the number with the stat."""
-        from cardwright.engine.holding import count_kind
+        from cardwright.engine.kinds import count_kind
         from cardwright.engine.measure import stat
 
         return count_kind(table, player, table.card(entity).leaf) < stat(table, player, self.stat)
