@@ -25,7 +25,7 @@ from cardwright.tree.abilities import Immediate, Triggered, WithOption
 from cardwright.tree.amounts import All, Bundle, Some
 from cardwright.tree.base import Node
 from cardwright.tree.effects import Draw, Gain, Lose
-from cardwright.tree.situations import AtTurnStart
+from cardwright.tree.events import AtTurnStart
 from cardwright.tree.statics import Bonus
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,9 +11,9 @@ from cardwright.link.rulebook import ActionOf, Game
 from cardwright.tree.causing import Causing
 from cardwright.tree.changes import Terms
 from cardwright.tree.channels import Ability
+from cardwright.tree.events import Event
 from cardwright.tree.meaning import YOU, Actors, Context, Description, Timing
 from cardwright.tree.people import Who
-from cardwright.tree.situations import Event
 
 
 @record

@@ -32,8 +32,9 @@ from cardwright.tree.charges import Charge
 from cardwright.tree.demands import CostLine
 from cardwright.tree.doings import Doing
 from cardwright.tree.effects import Effect
+from cardwright.tree.events import Event
 from cardwright.tree.people import Who
-from cardwright.tree.situations import EraIs, Event
+from cardwright.tree.situations import EraIs
 
 __all__ = ["BLANK", "BOX", "DISCARD", "HAND", "PLAY", "Plan", "Spoken"]
 

@@ -9,8 +9,9 @@ from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Moment, Node, Option, Value
 from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
+from cardwright.tree.events import Event
 from cardwright.tree.meaning import Timing
-from cardwright.tree.situations import Condition, Duration, Event
+from cardwright.tree.situations import Condition, Duration
 
 if TYPE_CHECKING:
     from cardwright.engine.run.turn import Turn

@@ -12,8 +12,9 @@ from cardwright.tree.amounts import Plus
 from cardwright.tree.base import Node
 from cardwright.tree.changes import Change
 from cardwright.tree.effects import Effect
+from cardwright.tree.events import Event
 from cardwright.tree.meaning import Description, Quantity, Scope, Timing
-from cardwright.tree.situations import Condition, Event
+from cardwright.tree.situations import Condition
 
 if TYPE_CHECKING:
     from cardwright.engine.holding import Held

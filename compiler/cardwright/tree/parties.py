@@ -9,11 +9,12 @@ from cardwright.tree.base import DeedOn, Numeral, Reference, Stock
 from cardwright.tree.channels import Ability, Requirement, SharedCost
 from cardwright.tree.doings import Doing
 from cardwright.tree.effects import Act, Effect
+from cardwright.tree.events import Event
 from cardwright.tree.examples import Fact
 from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Selector
-from cardwright.tree.situations import Condition, Event
+from cardwright.tree.situations import Condition
 
 if TYPE_CHECKING:
     from cardwright.engine.holding import Held
