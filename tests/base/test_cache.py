@@ -29,7 +29,7 @@ from cardwright.pipeline.recheck import NAMES, STANDING
 from cardwright.pipeline.stages import FILE
 from cardwright.query.current import current_catalog
 from cardwright.tree.base import Node
-from cardwright.tree.declarations import CardHead
+from cardwright.tree.cards import CardHead
 
 ROOT = Path(__file__).resolve().parents[2]
 BASE = ROOT / "tests" / "golden" / "base"

@@ -20,7 +20,8 @@ from cardwright.language.parse import Content, Item
 from cardwright.language.printer import Printer
 from cardwright.read.lexicon import Names
 from cardwright.tree.base import Node
-from cardwright.tree.declarations import AttributeIs, AttributeList, CardHead, ExampleHead, SourceLine
+from cardwright.tree.cards import AttributeIs, AttributeList, CardHead, ExampleHead
+from cardwright.tree.declarations import SourceLine
 
 SENTENCES, EXAMPLE_LINES, CARDS_IN_FILE = 5, 3, 10
 SEED = 1

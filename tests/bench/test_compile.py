@@ -23,7 +23,7 @@ from cardwright.link.rulebook import Game
 from cardwright.pipeline.resident import Resident
 from cardwright.pipeline.stages import read_documents
 from cardwright.tree.base import Node
-from cardwright.tree.declarations import CardHead
+from cardwright.tree.cards import CardHead
 
 pytestmark = pytest.mark.bench
 

@@ -5,7 +5,7 @@ from tests.support.matches import bring
 
 from cardwright.engine.actions import objects
 from cardwright.engine.goods import available
-from cardwright.engine.holding import count_kind
+from cardwright.engine.kinds import count_kind
 from cardwright.engine.match import Match
 from cardwright.engine.measure import card_stat
 from cardwright.link.rulebook import Game

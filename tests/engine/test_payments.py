@@ -21,7 +21,7 @@ from cardwright.engine.ways import Cards, gains, payments
 from cardwright.play.playing import Job, played
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.trace import ASKED, Trace, TraceError, load, replayed, switched
-from cardwright.tree.abilities import EachProduces
+from cardwright.tree.statics import EachProduces
 
 PRICED = (
     GOODS

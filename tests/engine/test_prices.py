@@ -8,10 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.matches import bring, give, small, small_library
 
+from cardwright.engine.itemizing import ItemizedBill, Part, itemized, printed_parts
 from cardwright.engine.match import Match
+from cardwright.engine.prices import bill
 from cardwright.pipeline.stages import Compiled
 from cardwright.play.charged import priced
 from cardwright.play.telling import Teller
+from cardwright.tree.deeds import AllCost
 
 STOCKS = ("coin", "favor", "guest", "crate")
 RICH = 500
@@ -201,12 +204,69 @@ def test_the_reasons_of_a_changed_price_add_up_to_what_is_paid(cards):
 
 def assert_explained(match: Match, library: Compiled, action: str, entity: int) -> None:
     teller = Teller(library.tongues["primer", "en"], library.messages)
-    accounts = priced(match.table, teller, match.deal(0, action, entity))
+    deal = match.deal(0, action, entity)
+    assert deal is not None
+    assert totals(itemized(match.table, deal).parts) == bill(match.table, deal).amounts
+    accounts = priced(match.table, teller, deal)
     for account in accounts:
         assert sum(reason.amount for reason in account.reasons) == account.total
     give(match, coin=RICH, favor=RICH)
     paid = {key: number for key, number in spent(match, action, entity).items() if number > 0}
     assert {account.name: account.total for account in accounts if account.total} == paid
+
+
+def totals(parts: list[Part]) -> dict[str, int]:
+    """What some parts of a price come to, without the stocks of which nothing is left to pay."""
+    sums: dict[str, int] = {}
+    for part in parts:
+        sums[part.stock] = sums.get(part.stock, 0) + part.amount
+    return {stock: number for stock, number in sums.items() if number > 0}
+
+
+def test_the_parts_of_a_price_name_the_line_and_the_abilities_that_ask_for_it():
+    match = small(PRINTED)
+    for card in ("cheap", "fee", "grand"):
+        bring(match, card)
+    entity = bring(match, "high", zone="hand")
+    deal = match.deal(0, "build", entity)
+    assert deal is not None
+    (line,) = deal.form.costs
+    whole, *changes = itemized(match.table, deal).parts
+    assert whole == Part("coin", (5 - 2) * 2, line)
+    assert [(one.amount, one.source.spoken.card) for one in changes] == [(1, "fee")]
+    printed, *changes = printed_parts(match.table, 0, entity, "coin", "price")
+    assert printed == Part("coin", 5, None)
+    assert [(one.amount, one.source.spoken.card) for one in changes] == [(-2, "cheap"), (3, "grand")]
+    assert printed_parts(match.table, 0, bring(match, "gift", zone="hand"), "coin", "price") == []
+
+
+def test_what_is_paid_in_another_stock_leaves_the_one_and_comes_to_the_other():
+    owed = ItemizedBill()
+    owed.add("coin", 3)
+    owed.exchange("favor", "coin")
+    assert owed.amounts == {"favor": 3}
+    assert totals(owed.parts) == {"favor": 3}
+
+
+def test_what_need_not_be_paid_is_taken_off_again():
+    owed = ItemizedBill()
+    owed.add("coin", 3)
+    owed.add("favor", 1)
+    owed.waive("coin")
+    owed.waive("guest")
+    assert owed.amounts == totals(owed.parts) == {"favor": 1}
+    assert {part.stock for part in owed.parts} == {"coin", "favor"}
+
+
+def test_a_stock_of_which_all_is_taken_names_what_asks_for_it():
+    owed, line, ability = ItemizedBill(), AllCost("guest"), AllCost("crate")
+    owed.source = line
+    owed.take_all("guest")
+    owed.source = ability
+    owed.take_instead("coin", "favor")
+    assert (owed.everything, owed.whole) == (["guest"], {"guest": line})
+    owed.take_instead("crate", "guest")
+    assert (owed.everything, owed.whole) == (["crate"], {"crate": ability})
 
 
 # --- what may be spent instead --------------------------------------------------------------------

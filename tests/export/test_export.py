@@ -17,14 +17,16 @@ from cardwright import __version__
 from cardwright.base.folding import asked
 from cardwright.export import build_all, game_json, meaning, metadata, tree_json, write_catalog, write_json
 from cardwright.export.catalog import tongues_of
+from cardwright.link.clauses import Clause
 from cardwright.link.meaning import canonical
 from cardwright.link.rulebook import DeckEntry, Rulebook
 from cardwright.translation.rewrite import rewritten
-from cardwright.tree.abilities import Bonus, Immediate, Triggered, WithOption
+from cardwright.tree.abilities import Immediate, Triggered, WithOption
 from cardwright.tree.amounts import All, Bundle, Some
 from cardwright.tree.base import Node
 from cardwright.tree.effects import Draw, Gain, Lose
-from cardwright.tree.situations import AtTurnStart
+from cardwright.tree.events import AtTurnStart
+from cardwright.tree.statics import Bonus
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -384,7 +386,7 @@ def test_printed_values_keep_their_type_and_order(compiled, catalog):
     ):
         found.setdefault((card, attribute), []).append(value)
     plain = {
-        (f"{game.key}/{card.key}", attribute): canonical(tree_json(value)) if isinstance(value, Node) else value
+        (f"{game.key}/{card.key}", attribute): canonical(tree_json(value.line)) if isinstance(value, Clause) else value
         for game, card in all_cards(compiled)
         for attribute, value in card.attributes.items()
     }

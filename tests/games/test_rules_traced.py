@@ -78,7 +78,7 @@ def titles(game: str) -> frozenset[str]:
 
 @cache
 def known_tests() -> frozenset[str]:
-    text = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").glob("test_*.py"))
+    text = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
     return frozenset(re.findall(r"^def (test_\w+)\(", text, re.MULTILINE))
 
 

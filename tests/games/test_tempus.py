@@ -219,7 +219,8 @@ def test_the_page_of_the_traced_rules_names_examples_tests_and_files_that_are_th
     game, page = tempus(), (ROOT / "docs" / "developer" / "rules-traced-tempus.md").read_text("utf-8")
     titles = {example.title for card in game.cards.values() for example in card.examples}
     titles |= {example.title for example in golden_examples(GAME)}
-    functions = set().union(*(functions_of(f"tests/{one.name}") for one in (ROOT / "tests").glob("test_*.py")))
+    files = [one.relative_to(ROOT).as_posix() for one in (ROOT / "tests").rglob("test_*.py")]
+    functions = set().union(*map(functions_of, files))
     rows = [line.strip("|").split(" | ") for line in page.splitlines() if line.startswith("|")][2:]
     rows = [row for row in rows if len(row) == 4 and not row[0].startswith(("section", "---"))]
     assert len(rows) > 60

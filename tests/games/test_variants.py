@@ -17,11 +17,11 @@ from cardwright.engine.match import Match
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import settle
 from cardwright.engine.readings import ReadingError, refuse_unplayable, settled
+from cardwright.engine.staging import set_amount
 from cardwright.engine.state import NOBODY
-from cardwright.examples.fixture import set_amount
 from cardwright.link.rulebook import Game
 from cardwright.play.outcome import ranking, winners
-from cardwright.tree.examples import With
+from cardwright.tree.facts import With
 
 GAME = "through-the-ages"
 BONUSES = {
@@ -514,7 +514,7 @@ def test_every_reading_has_a_test_or_an_example_that_names_it():
         if isinstance(fact, With)
     }
     text = Path(__file__).read_text(encoding="utf-8")
-    text += (Path(__file__).parents[1] / "test_golden_rules.py").read_text(encoding="utf-8")
+    text += Path(__file__).with_name("test_golden_rules.py").read_text(encoding="utf-8")
     untried = [
         (option, value)
         for option, value in readings()
@@ -537,6 +537,6 @@ def test_the_page_of_disputed_rules_names_every_option_and_what_shows_it():
     assert {key: set(option.values) - {"usual"} for key, option in ages().options.items()} == {
         key: values - {"usual"} for key, values in named.items()
     }
-    tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parents[1].glob("test_*.py"))
+    tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parents[1].rglob("test_*.py"))
     cited = {name for row in rows for name in re.findall(r"\btest_\w+(?!\w*\.py)", row[4])}
     assert [name for name in cited if f"def {name}(" not in tests and not name.endswith("_leaving")] == []

@@ -15,12 +15,6 @@ FOR_GOOD = {
 # Rooms and modules that still name some. The list only gets shorter: an entry is struck when nothing is left of it.
 STILL = {
     "engine",
-    "examples",
-    "link",
-    "export/rules.py",
-    "play/charged.py",
-    "play/recounting.py",
-    "play/worth.py",
 }
 
 

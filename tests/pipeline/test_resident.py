@@ -315,10 +315,10 @@ def test_a_long_evening_of_edits_is_not_remembered(garden):
     garden.write("first.cards", cards(HARMLESS))
     garden.open()
     kept = garden.resident
-    before = len(kept._cards), len(kept._nodes)
+    before = len(kept._blocks), len(kept._nodes)
     for number in range(2, 9):
         kept.edit("cards/bees/first.cards", cards(HARMLESS.replace("+1", f"+{number}")))
-    assert (len(kept._cards), len(kept._nodes)) == before
+    assert (len(kept._blocks), len(kept._nodes)) == before
 
 
 def test_what_is_compiled_again_and_again_is_let_go_of():

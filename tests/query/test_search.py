@@ -13,10 +13,10 @@ from tests.support.games import LANGUAGES, compiled, done_by
 
 from cardwright import query
 from cardwright.base.folding import plain
+from cardwright.link.clauses import TargetValue
 from cardwright.link.rulebook import Card, Game
 from cardwright.tree import abilities, amounts, contests, deeds, effects, people, situations, variants
 from cardwright.tree.base import Node
-from cardwright.tree.declarations import AttributeOfTarget
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "queries").glob("*.md"))
@@ -234,7 +234,7 @@ def printed_prices(game: Game, card: Card) -> Iterator[tuple[str, int | None]]:
             value = card.attributes.get(attribute)
             if value is not None:
                 amount = sum(value) if isinstance(value, tuple) else value
-                yield stock, None if isinstance(value, AttributeOfTarget) else amount
+                yield stock, None if isinstance(value, TargetValue) else amount
     for node in nodes(card):
         if isinstance(node, abilities.Paying):
             yield from measured(node.cost)

@@ -17,7 +17,7 @@ from cardwright.examples.worked import Outcome, run_example
 from cardwright.link.rulebook import Example, Game
 
 PREFIX = "golden-"
-TEST = re.compile(r"^- (?P<number>\w+) (?P<shows>.+): `(?P<file>tests/\w+\.py)::(?P<test>test_\w+)`$", re.MULTILINE)
+TEST = re.compile(r"^- (?P<number>\w+) (?P<shows>.+): `(?P<file>tests/[\w/]+\.py)::(?P<test>test_\w+)`$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from cardwright.language.tongue import Tongue
 from cardwright.link.rulebook import Game
 from cardwright.pipeline.stages import Compiled, compile_library
 from cardwright.tree.base import Node
+from cardwright.tree.cards import CardHead
 from cardwright.tree.channels import Ability
-from cardwright.tree.declarations import CardHead
-from cardwright.tree.effects import Perform
+from cardwright.tree.performing import Perform
 
 LANGUAGES = ("en", "es", "pt", "fr")
 MADE: list[Path] = []

@@ -26,12 +26,12 @@ from cardwright.language.parse import Content, Document, Item, declared_language
 from cardwright.language.tongue import Tongue
 from cardwright.language.vocabulary import Vocabulary
 from cardwright.link import check_roles, gather
-from cardwright.link.gather import KnownCards
+from cardwright.link.gather import KnownBlocks
 from cardwright.pipeline.stages import read_documents, without_garbage_collection
 from cardwright.read import load_shaped, read_bytes
 from cardwright.read.lexicon import LEXICON, NAMES, Names, make_lexicon, make_names
 from cardwright.translation.rewrite import is_complete, rewritten
-from cardwright.tree.declarations import CardHead
+from cardwright.tree.cards import CardHead
 
 SECONDS_A_MUTANT = 5
 TABLE_EVERY = 20
@@ -394,10 +394,10 @@ class Workbench:
         self.languages = Languages(
             {code: one.language for code, one in spoken.items()}, {code: one.tables for code, one in spoken.items()}
         )
-        self.known_cards: KnownCards = {}
+        self.known_blocks: KnownBlocks = {}
         self.known_nodes: KnownNodes = {}
         # What the mutants leave alone is gathered and looked through once.
-        check(gather(game, _documents(game), whole.names, whole.lexicons, self.known_cards)[0], self.known_nodes)
+        check(gather(game, _documents(game), whole.names, whole.lexicons, self.known_blocks)[0], self.known_nodes)
 
     def take_file(self, content: bytes, piece: Piece) -> tuple[list[Diagnostic], bool]:
         """What is found in a mutant, and whether it was understood and written again."""
@@ -446,7 +446,7 @@ class Workbench:
 
     def _link_and_check(self, document: Document, piece: Piece, before: list[Diagnostic]) -> list[Diagnostic]:
         """As the pipeline does; but the other files are looked at again only beside a file without errors."""
-        game, found = gather(self.game, (*piece.rest, document), self.names, self.lexicons, dict(self.known_cards))
+        game, found = gather(self.game, (*piece.rest, document), self.names, self.lexicons, dict(self.known_blocks))
         found += check_roles(game, [document])
         if not _has_errors(before + found):
             found += check_roles(game, piece.rest)

@@ -16,8 +16,9 @@ from cardwright.link.roles import _declared
 from cardwright.link.rulebook import Game
 from cardwright.read.lexicon import ALWAYS_THERE
 from cardwright.tree.base import FieldType, Node, category_members
+from cardwright.tree.cards import CardHead
 from cardwright.tree.channels import Ability
-from cardwright.tree.declarations import CardHead, Head, Line
+from cardwright.tree.declarations import Head, Line
 from cardwright.tree.examples import ExampleLine
 
 LONGEST_LIST = 4

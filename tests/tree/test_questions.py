@@ -21,10 +21,10 @@ from cardwright.tree.base import Node, category_members
 from cardwright.tree.changes import Change
 from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Act, Effect
+from cardwright.tree.events import Event, WhenGaining
 from cardwright.tree.meaning import GIVES, PAYS, TAKES, YOU, Context, Description, Need, Printed
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Selector
-from cardwright.tree.situations import Event, WhenGaining
 
 # By category: the questions that each of its constructs must have an answer to, even if the answer is nothing.
 QUESTIONS: dict[type[Node], tuple[str, ...]] = {

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.source import Span
 from cardwright.check.spoken import Survey, matches, names, place, word
+from cardwright.link.clauses import TargetValue
 from cardwright.link.rulebook import ActionOf, Game
 from cardwright.tree.abilities import Use
 from cardwright.tree.amounts import Measure
-from cardwright.tree.base import Node
 from cardwright.tree.channels import Static
 from cardwright.tree.declarations import Line
 from cardwright.tree.effects import Effect
@@ -16,7 +16,7 @@ from cardwright.tree.meaning import Reading
 
 
 def _limits(survey: Survey) -> dict[str, int]:
-    """How many of a thing a player can have at most, as far as the game says."""
+    """The largest number of a thing that a player can have, as far as the game says."""
     game = survey.game
     limits = {key: 1 for key, kind in game.kinds.items() if kind.one_in_play}
     limits |= {key: stock.most for key, stock in game.stocks.items() if stock.most is not None}
@@ -44,7 +44,7 @@ def unpayable_cost(survey: Survey) -> list[Diagnostic]:
 
 
 def _prices(survey: Survey) -> Iterator[tuple[int, str, Span, str]]:
-    """Every amount that somebody has to pay: how many, of what, where, and the attribute that prints it."""
+    """Every amount that a player has to pay: how many, of which stock, where, and the attribute that prints it."""
     game = survey.game
     for forms in game.actions.values():
         for form in forms:
@@ -68,12 +68,12 @@ def _printed(survey: Survey, form: ActionOf, line: Line) -> Iterator[tuple[int, 
         return
     meant = form.done_to.selector.description()
     for price in (printed for node in line.walk() if (printed := node.printed()) is not None):
-        # A difference to a lower card may be as small as you like.
+        # The difference to a lower card can be arbitrarily small.
         if price.reading is Reading.DIFFERENCE:
             continue
         for card in survey.cards:
             value = card.attributes.get(price.attribute)
-            if value is None or isinstance(value, str | Node):
+            if value is None or isinstance(value, str | TargetValue):
                 continue
             if matches(survey.game, meant, card):
                 yield value if isinstance(value, int) else max(value), price.stock, card.span, price.attribute
@@ -110,7 +110,7 @@ def never_given(survey: Survey) -> list[Diagnostic]:
 
 
 def _given(survey: Survey) -> set[str]:
-    """The stocks a player can come to have, or that others can be paid in place of."""
+    """The stocks a player can come to have, or in whose place others can be paid."""
     game = survey.game
     given = {key for key, stock in game.stocks.items() if stock.begins_with or stock.refilling}
     given |= survey.elsewhere.given

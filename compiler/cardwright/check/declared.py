@@ -24,7 +24,7 @@ def kind_loop(survey: Survey) -> list[Diagnostic]:
 
 
 def definition_loop(survey: Survey) -> list[Diagnostic]:
-    """A definition that needs itself, by the kind it is about or by what must be true: nobody can tell what it is."""
+    """A definition that needs itself, by its kind or by its condition, so that it has no meaning."""
     game = survey.game
     steps = {kind.key: [kind.parent] if kind.parent is not None else [] for kind in game.kinds.values()}
     for one in game.definitions.values():
@@ -44,7 +44,7 @@ def definition_loop(survey: Survey) -> list[Diagnostic]:
 
 
 def _round(game: Game, circle: list[str]) -> tuple[str, str, Span, list[tuple[Span, str]]]:
-    """What a circle of kinds begins with, the whole circle in words, and where its members are declared."""
+    """The first member of a circle of kinds, the whole circle in words, and where its members are declared."""
     first, *rest = [game.kinds[key].span for key in circle]
     names = [word(game, key, first) for key in (*circle, circle[0])]
     return names[0], " → ".join(names), first, [(span, "read-at") for span in rest]
@@ -84,7 +84,7 @@ def _objects(game: Game, form: ActionOf) -> list[tuple[str, str, str]]:
 
 
 def _object_place(form: ActionOf) -> Span:
-    return place(form.done_to, form.span) if form.done_to is not None else form.span
+    return place(form.done_to.line, form.span) if form.done_to is not None else form.span
 
 
 def value_twice(survey: Survey) -> list[Diagnostic]:
@@ -117,14 +117,14 @@ def _readings(survey: Survey) -> Iterator[tuple[Node, str, str, Span]]:
     """Every reading of an option that a sentence, a phase, a deck or an example names."""
     game = survey.game
     named = list(survey.written(lambda cls: names(cls, "option")))
-    named += [(line, phase.span) for phase in game.phases.values() for line in phase.only_with]
+    named += [(one.line, phase.span) for phase in game.phases.values() for one in phase.only_with]
     for option in game.options.values():
         for never in option.never:
-            yield from ((never, option.key, value, place(never, option.span)) for value in never.values)
-            yield from ((never, never.option, value, place(never, option.span)) for value in never.others)
+            at = place(never.line, option.span)
+            yield from ((never.line, option.key, value, at) for value in never.values)
+            yield from ((never.line, never.option, value, at) for value in never.others)
     for deck in game.decks.values():
-        named += [(line, deck.span) for line in deck.only_with]
-        named += [(line, deck.span) for line in deck.leaves_out]
+        named += [(one.line, deck.span) for one in (*deck.only_with, *deck.leaves_out)]
     for node, span in named:
         yield from ((node, *reading, place(node, span)) for reading in _named(node))
     naming = {cls for cls in Node.constructs.values() if names(cls, "option")}

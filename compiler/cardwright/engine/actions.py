@@ -2,20 +2,16 @@
 
 from itertools import takewhile
 
-from cardwright.engine.ground import neighbours, places_of
-from cardwright.engine.holding import Held, cover, held, matches, matches_print
+from cardwright.engine.ground import neighbours
+from cardwright.engine.holding import cover, held, matches, matches_print
 from cardwright.engine.measure import meant
-from cardwright.engine.people import is_named, players_named
+from cardwright.engine.people import players_named
 from cardwright.engine.plan import Plan
-from cardwright.engine.prices import is_chosen
-from cardwright.engine.printed import is_picked
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
+from cardwright.link.clauses import DoneTo
 from cardwright.link.rulebook import ActionOf
-from cardwright.tree.abilities import Exempt, Forbidden
-from cardwright.tree.deeds import ActionObject
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Kinds
+from cardwright.tree.channels import Exemption, Prohibition
 
 
 def matching_forms(table: Table, action: str) -> tuple[ActionOf, ...]:
@@ -50,13 +46,11 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
     return found
 
 
-def _places_for(table: Table, form: ActionOf, done_to: ActionObject, player: int) -> list[int]:
+def _places_for(table: Table, form: ActionOf, done_to: DoneTo, player: int) -> list[int]:
     """The same for places of the board: a definition knows which they are, so that not each of them is asked."""
-    wanted: dict[int, None] = {}
-    for kind in done_to.selector.kinds if isinstance(done_to.selector, Kinds) else ():
-        wanted |= places_of(table, kind, player)
+    wanted = done_to.selector.places(table, player)
     if not _earlier(table.plan, form):
-        return list(wanted)
+        return wanted
     return [one for one in wanted if is_meant(table, form, one, player)]
 
 
@@ -66,19 +60,21 @@ def is_meant(table: Table, form: ActionOf, entity: int, player: int) -> bool:
     return _fits(table, form, entity, player) and not any(_fits(table, one, entity, player) for one in earlier)
 
 
-def known_fits(plan: Plan, form: ActionOf, done_to: ActionObject) -> list[bool | None]:
+def known_fits(plan: Plan, form: ActionOf, done_to: DoneTo) -> list[bool | None]:
     """By printed card: whether a form of an action is the one to do to it where it lies; None if that may change."""
     known = plan.fitting.get(id(form))
     if known is None:
         earlier = [one.done_to for one in _earlier(plan, form) if one.done_to is not None]
         here = [done_to.selector, *(one.selector for one in earlier if one.zone == done_to.zone)]
-        defined = plan.game.definitions.keys()
-        changing = any(isinstance(one, Kinds) and (one.past or not defined.isdisjoint(one.kinds)) for one in here)
-        known = plan.fitting[id(form)] = [
-            None if changing else is_picked(card, here[0]) and not any(is_picked(card, one) for one in here[1:])
-            for card in plan.cards
-        ]
+        known = plan.fitting[id(form)] = [_only_first([one.picks(plan, card) for one in here]) for card in plan.cards]
     return known
+
+
+def _only_first(picked: list[bool | None]) -> bool | None:
+    """Whether a card is picked out by the first of some selectors and by no other; None if that may change."""
+    if picked[0] is False or True in picked[1:]:
+        return False
+    return None if None in picked else True
 
 
 def _earlier(plan: Plan, form: ActionOf) -> list[ActionOf]:
@@ -97,7 +93,7 @@ def sources(table: Table, form: ActionOf, player: int, entity: int) -> list[int]
     """The places from which an action may be done to another one."""
     if form.source is None:
         return []
-    return [one for one in neighbours(table, entity) if matches(table, one, form.source.selector, player)]
+    return [one for one in neighbours(table, entity) if matches(table, one, form.source, player)]
 
 
 def lacks_target(table: Table, entity: int, target: int) -> bool:
@@ -116,33 +112,22 @@ def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[
 
 def forbidden(table: Table, player: int, action: str, entity: int, target: int = NOBODY) -> bool:
     """Whether a card on the table rules the action out for the player, at least against this target."""
-    if entity == NOTHING or (Forbidden, action) not in table.plan.spoken_of:
+    if entity == NOTHING or (Prohibition, action) not in table.plan.spoken_of:
         return False
     for owner in range(table.state.players):
-        for one in held(table, owner, Forbidden):
-            ability = one.ability
-            if (
-                ability.action == action
-                and is_named(table, ability.who, owner, player, one.origin)
-                and (ability.whom is None or target in _meant(table, one, ability.whom))
-                and is_chosen(table, ability.chosen, entity)
-            ):
+        for one in held(table, owner, Prohibition):
+            if action in one.ability.words() and one.ability.rules_out(table, one, player, entity, target):
                 cover(table, one)
                 return True
     return False
-
-
-def _meant(table: Table, one: Held[Forbidden], whom: Who) -> list[int]:
-    """Against whom something is forbidden: if it was granted for a while, that was settled then."""
-    return [one.bound] if one.bound != NOTHING else players_named(table, whom, one.player, one.origin)
 
 
 def exempt(table: Table, player: int, kind: str) -> bool:
     """Whether a player need not discard cards of a kind."""
     family = (kind, *table.plan.game.ancestors(kind))
     for owner in range(table.state.players):
-        for one in held(table, owner, Exempt):
-            if one.ability.kind in family and is_named(table, one.ability.who, owner, player, one.origin):
+        for one in held(table, owner, Exemption):
+            if one.ability.exempts(table, one, player, family):
                 cover(table, one)
                 return True
     return False

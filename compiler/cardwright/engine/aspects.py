@@ -3,9 +3,7 @@
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final
 
-from cardwright.tree.abilities import EachProduces, While
-from cardwright.tree.base import Node
-from cardwright.tree.channels import Static
+from cardwright.tree.channels import Production, Static
 
 if TYPE_CHECKING:
     from cardwright.engine.plan import Plan
@@ -82,7 +80,7 @@ class Aspects:
         return found
 
     def of_static(self, key: tuple[type[Static], str | None]) -> Aspect:
-        """The cards that have an ability of a sort, about a stat if one is named."""
+        """The cards that have an ability of a channel, with a word if one is given."""
         found = self.made.get(key)
         return self._make(key, [_says(card, *key) for card in self.plan.cards]) if found is None else found
 
@@ -104,9 +102,7 @@ class Aspects:
         found = self.made.get("stores")
         if found is None:
             may_count_as = self.plan.can_count_as
-            cards = [
-                EachProduces in card.statics or may_count_as[number] for number, card in enumerate(self.plan.cards)
-            ]
+            cards = [Production in card.statics or may_count_as[number] for number, card in enumerate(self.plan.cards)]
             found = self._make("stores", cards)
         return found
 
@@ -116,11 +112,5 @@ class Aspects:
         return self._make("counting as", self.plan.can_count_as) if found is None else found
 
 
-def _says(card: "PlannedCard", sort: type[Static], stat: str | None) -> bool:
-    for spoken in card.statics.get(sort, ()):
-        ability: Node = spoken.ability
-        while isinstance(ability, While):
-            ability = ability.ability
-        if stat is None or getattr(ability, "stat", None) == stat:
-            return True
-    return False
+def _says(card: "PlannedCard", channel: type[Static], word: str | None) -> bool:
+    return any(word is None or word in spoken.words for spoken in card.statics.get(channel, ()))

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from cardwright.engine.goods import amount_of
-from cardwright.engine.holding import count_kind, matches, units
+from cardwright.engine.holding import matches, units
+from cardwright.engine.kinds import count_kind
 from cardwright.engine.measure import attribute, stat
 from cardwright.engine.state import NOTHING
 from cardwright.engine.table import Table

@@ -1,11 +1,9 @@
 """Brings the decks of a game to the table: all into the box, and each to its zone when its era begins."""
 
 from cardwright.engine.plan import BOX
-from cardwright.engine.printed import PlannedCard, is_picked
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import Deck
-from cardwright.tree.selectors import AnyOne, Chosen, TheCard
 
 
 def unpack(table: Table) -> None:
@@ -57,10 +55,4 @@ def _box(table: Table) -> str | None:
 
 def _is_left_out(table: Table, deck: Deck, key: str) -> bool:
     card = table.plan.cards[table.plan.card_number[key]]
-    return any(table.plan.is_played([line]) and _is_meant(card, line.chosen) for line in deck.leaves_out)
-
-
-def _is_meant(card: PlannedCard, chosen: Chosen) -> bool:
-    if isinstance(chosen, AnyOne):
-        return is_picked(card, chosen.selector)
-    return isinstance(chosen, TheCard) and card.key == chosen.card
+    return any(table.plan.is_played([line.readings]) and line.chosen.may_include(card) for line in deck.leaves_out)

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from cardwright.engine.holding import count_kind, counts_as, cover, is_blank, matches_print, printed
+from cardwright.engine.holding import cover, is_blank, printed
+from cardwright.engine.kinds import count_kind, counts_as, is_printed_as
 from cardwright.engine.memory import remembered
 from cardwright.engine.state import NOBODY, Frame, FrameKind
 from cardwright.engine.table import Table
 from cardwright.engine.ways import Cards, gains, payments
-from cardwright.tree.abilities import EachProduces
-from cardwright.tree.declarations import KeptAs
-from cardwright.tree.selectors import Kinds
+from cardwright.link.clauses import Keeping
+from cardwright.tree.channels import Production
 
-Store = tuple[int, KeptAs, int]
+Store = tuple[int, Keeping, int]
 """A card that holds a stock, how it is kept there, and what a token is worth."""
 
 
@@ -20,13 +20,12 @@ def worth(table: Table, entity: int, stock: str) -> int:
     """What one token on a card is worth in a stock; nothing if the card does not hold that stock."""
     if is_blank(table, entity):
         return 0
-    for one in printed(table, entity, EachProduces):
-        if one.ability.what == stock:
-            cover(table, one)
-            return table.number(one.ability.number)
+    for one in printed(table, entity, Production, stock):
+        cover(table, one)
+        return one.ability.worth(table)
     for other in counts_as(table, entity):
-        if other.what == stock:
-            return table.number(other.number) * table.card(entity).level
+        if value := other.worth(table, entity, stock):
+            return value
     return 0
 
 
@@ -41,12 +40,12 @@ def stores(table: Table, player: int, stock: str) -> list[Store]:
     # On most cards nothing can lie that is worth anything, whatever else is in play.
     holding = table.in_play_with(plan.aspects.of_stores(), player)
     for kept in plan.stock(stock).kept:
-        kind = Kinds((kept.kind,))
+        kinds = (kept.kind,)
         for entity in holding:
             value = worth(table, entity, stock)
-            if value and matches_print(table, entity, kind):
+            if value and is_printed_as(table, entity, kinds):
                 found.append((entity, kept, value))
-            elif value and any(one.kind == kept.kind for one in counts_as(table, entity)):
+            elif value and any(one.other_kind() == kept.kind for one in counts_as(table, entity)):
                 found.append((entity, kept, value))
                 lent.add(entity)
     return sorted(found, key=lambda store: (-store[2], store[0] in lent, store[0]))

@@ -3,7 +3,6 @@
 from cardwright.engine.memory import remembered
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
-from cardwright.tree.selectors import Kinds, Selector
 
 
 def places(table: Table) -> list[int]:
@@ -85,10 +84,10 @@ def places_of(table: Table, kind: str, player: int) -> dict[int, None]:
     return dict.fromkeys(candidates)
 
 
-def count_places(table: Table, player: int, selector: Selector) -> int:
+def count_places(table: Table, player: int, kinds: tuple[str, ...]) -> int:
     """How many places a player has: of a plain kind those the player holds, of a defined one all that fit."""
     found: dict[int, None] = {}
-    for kind in selector.kinds if isinstance(selector, Kinds) else ():
+    for kind in kinds:
         own = places_of(table, kind, player)
         if kind not in table.plan.game.definitions:
             own = {one: None for one in own if player in holders(table).get(one, ())}

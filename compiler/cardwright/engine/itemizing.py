@@ -34,6 +34,12 @@ class ItemizedBill(Bill):
         """Note as much again as there is."""
         self.add(stock, self.amounts[stock])
 
+    def waive(self, stock: str) -> None:
+        """Note what need not be paid."""
+        if stock in self.amounts:
+            self.parts.append(Part(stock, -self.amounts[stock], self.source))
+        super().waive(stock)
+
     def exchange(self, paid: str, usual: str) -> None:
         """Note what goes from the one stock and comes to the other."""
         self.parts.append(Part(usual, -self.amounts[usual], self.source))
@@ -47,6 +53,7 @@ class ItemizedBill(Bill):
     def take_instead(self, paid: str, usual: str) -> None:
         """Note what asks for the other stock."""
         if usual in self.everything:
+            del self.whole[usual]
             self.whole[paid] = self.source
         super().take_instead(paid, usual)
 

@@ -1,6 +1,5 @@
 """Works out stats and counts from the cards, and can say what every number is made of."""
 
-from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from cardwright.engine.goods import amount_of
@@ -11,23 +10,22 @@ from cardwright.engine.holding import (
     held_beside,
     is_blank,
     likely,
-    matches,
     matches_print,
     printed,
     units,
 )
+from cardwright.engine.kinds import is_of_kind
 from cardwright.engine.memory import remembered
 from cardwright.engine.plan import Plan
 from cardwright.engine.printed import PlannedCard
 from cardwright.engine.state import NOBODY, NOTHING
-from cardwright.engine.sums import Sum, sum_of
+from cardwright.engine.sums import ONCE, Part, Sum, own_parts, sum_of
 from cardwright.engine.table import Table
-from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives
-from cardwright.tree.amounts import Step
+from cardwright.link.clauses import TargetValue
+from cardwright.link.rulebook import StatOf
 from cardwright.tree.base import Node
-from cardwright.tree.channels import Static
-from cardwright.tree.declarations import AttributeOfTarget
-from cardwright.tree.selectors import Best, Kinds
+from cardwright.tree.channels import CardStatModifier, CounterModifier, StatModifier
+from cardwright.tree.groups import Best
 
 
 class Contribution(NamedTuple):
@@ -47,31 +45,28 @@ ROWS: Final = -2
 """In place of a sentence: the number was read from the table of the stat."""
 
 
-class _Part:
-    """What one sentence adds to one card, by itself or for each of a counter on it."""
-
-    __slots__ = ("amount", "counter", "one")
-
-    def __init__(self, amount: int, one: Held[Any], counter: str | None) -> None:
-        self.amount = amount
-        self.one = one
-        self.counter = counter
+Term = tuple[int, Held[Any]]
+"""A number that is added to a stat, and the ability that adds it."""
 
 
 @remembered
 def stat(table: Table, player: int, key: str) -> int:
     """The value of a stat of a player."""
     made = sum_of(table.plan, key)
-    if table.memory is None or table.state.fixed:
-        value = sum(one.amount for one in contributions(table, player, key))
+    fixed = table.state.fixed
+    if fixed and (player, key) in fixed:
+        value = fixed[player, key]
     else:
-        value = _based(table, player, made)
-        if not made.is_alone:
-            value += _added_up(table, player, key, made)
-    if made.least is not None and value < made.least:
-        value = made.least
-    if made.most is not None and value > made.most:
-        value = made.most
+        value = 0
+        for number, _ in _basis(table, player, made.definition):
+            value += number
+        for number, _ in () if made.is_alone else _added(table, player, key, made):
+            value += number
+    least, most = made.definition.least, made.definition.most
+    if least is not None and value < least:
+        value = least
+    if most is not None and value > most:
+        value = most
     return value
 
 
@@ -79,94 +74,29 @@ def contributions(table: Table, player: int, key: str) -> list[Contribution]:
     """Why a stat is what it is, before its limits apply."""
     if (player, key) in table.state.fixed:
         return [Contribution(table.state.fixed[player, key], "", NOTHING)]
-    found = list(_basis(table, player, key))
-    # Of most cards most stats need not be asked: nothing on them and nothing anywhere else speaks of it.
-    anywhere = (BonusOn, key) in table.plan.spoken_of
-    printed_on, cards = table.state.cards, table.plan.cards
-    for entity in table.in_play(player):
-        if anywhere or key in cards[printed_on[entity]].raises:
-            found += on_card(table, entity, key)
-    for one in held(table, player, Bonus, key):
-        # A plain bonus printed on a card has been counted with the card.
-        if one.entity == NOTHING or one.ability.per is not None:
-            found.append(Contribution(_bonus(table, one), one.spoken.card, one.spoken.position, one.ability))
+    made = sum_of(table.plan, key)
+    lines = [part.line for part in made.definition.basis]
+    found = [
+        Contribution(number, "", position, lines[position] if position >= 0 else None)
+        for number, position in _basis(table, player, made.definition)
+    ]
+    if not made.is_alone:
+        found += [_contribution(*term) for term in _added(table, player, key, made)]
     return [one for one in found if one.amount]
 
 
-def _added_up(table: Table, player: int, key: str, made: Sum) -> int:
-    """What the cards of a player and all else add to a stat, without saying what comes from where."""
-    state, total = table.state, 0
-    cards, down, counters, width = state.cards, state.down, state.counters, table.plan.counters
-    table.read |= made.cells[player]
-    shares, stood = made.shares, bool(table.standing_in)
-    if made.others and _has_say(table, made.others, key):
-        for entity in table.in_play(player):
-            total += _looked_at(table, entity, key)
-    else:
-        for entity in table.in_play_with(made.raising, player):
-            share = shares[cards[entity]]
-            if isinstance(share, bool) or stood or down[entity]:
-                total += _looked_at(table, entity, key)
-                continue
-            total += share.fixed
-            for amount, number in share.each:
-                total += amount * counters[entity * width + number * state.players + player]
-            table.covered.update(share.said)
-    if state.bonds or state.grants or made.ruled:
-        for one in held_beside(table, player, Bonus, key):
-            total += _bonus(table, one)
-    return total
+def _contribution(number: int, one: Held[Any]) -> Contribution:
+    return Contribution(number, one.spoken.card, one.spoken.position, one.ability)
 
 
-def _has_say(table: Table, sorts: tuple[type[Static], ...], key: str) -> bool:
-    """Whether other cards may change what a card gives."""
-    for player in range(table.state.players):
-        for sort in sorts:
-            if held(table, player, sort, key):
-                return True
-    return False
-
-
-def _looked_at(table: Table, entity: int, key: str) -> int:
-    """What one card adds to a stat of its owner as it lies there."""
-    total = 0
-    for part in _parts(table, entity, key):
-        total += part.amount if part.counter is None else part.amount * table.counter(entity, part.counter)
-    if not is_blank(table, entity):
-        for one in printed(table, entity, Bonus, key):
-            if one.ability.per is not None:
-                total += _bonus(table, one)
-    return total
-
-
-@remembered
-def raised(table: Table, player: int, stock: str) -> int:
-    """How many tokens of a stock come with what a player has."""
-    total = 0
-    for one in held(table, player, Bonus, stock):
-        total += _bonus(table, one)
-    return total
-
-
-def _bonus(table: Table, one: Held[Bonus]) -> int:
-    bonus = one.ability
-    times = 1
-    if bonus.per is not None:
-        times = bonus.per.count(table, one.player, one.origin)
-    if bonus.most is not None:
-        times = min(times, bonus.most)
-    cover(table, one)
-    return bonus.amount * times
-
-
-def _based(table: Table, player: int, made: Sum) -> int:
-    """What a stat always comes to, without saying of what."""
-    total = made.starts_at
-    if made.by is not None:
-        total += _by_tokens(table, player, made.by, made.rows)
-    for amount, per in made.basis:
-        total += amount * per.count(table, player, NOTHING)
-    return total
+def _basis(table: Table, player: int, definition: StatOf) -> list[tuple[int, int]]:
+    """The numbers of which a stat is always made, each with the number of its line, or what stands in place of it."""
+    found = [(definition.starts_at, NOTHING)]
+    if definition.by is not None:
+        found.insert(0, (_by_tokens(table, player, definition.by, definition.rows), ROWS))
+    for position, line in enumerate(definition.basis):
+        found.append((line.amount * line.per.count(table, player, NOTHING), position))
+    return found
 
 
 def _by_tokens(table: Table, player: int, by: str, rows: tuple[tuple[int, int], ...]) -> int:
@@ -177,68 +107,83 @@ def _by_tokens(table: Table, player: int, by: str, rows: tuple[tuple[int, int], 
     return 0
 
 
-def _basis(table: Table, player: int, key: str) -> Iterator[Contribution]:
-    definition = table.plan.game.stats[key]
-    if definition.by is not None:
-        yield Contribution(_by_tokens(table, player, definition.by, definition.rows), "", ROWS)
-    yield Contribution(definition.starts_at, "", NOTHING)
-    for position, line in enumerate(definition.basis):
-        yield Contribution(line.amount * line.per.count(table, player, NOTHING), "", position, line)
-
-
-def on_card(table: Table, entity: int, key: str) -> Iterator[Contribution]:
-    """What stands on one card and counts for a stat of its owner."""
-    for part in _parts(table, entity, key):
-        times = 1 if part.counter is None else table.counter(entity, part.counter)
-        yield Contribution(part.amount * times, part.one.spoken.card, part.one.spoken.position, part.one.ability)
+def _added(table: Table, player: int, key: str, made: Sum) -> list[Term]:
+    """The numbers that abilities add to a stat: those on cards first, then those that are counted for the player."""
+    state = table.state
+    cards, down, counters, width = state.cards, state.down, state.counters, table.plan.counters
+    found: list[Term] = []
+    counted: list[Held[StatModifier]] = []
+    table.read |= made.cells[player]
+    is_changed = made.is_changed and bool(_changing(table, key))
+    is_looked_at = is_changed or bool(table.standing_in)
+    for entity in table.in_play(player) if is_changed else table.in_play_with(made.raising, player):
+        share = made.shares[cards[entity]]
+        if share is None or is_looked_at or down[entity]:
+            found += _on_card(table, entity, key)
+            if not is_blank(table, entity):
+                counted += [one for one in printed(table, entity, StatModifier, key) if not one.ability.on_card(key)]
+            continue
+        # The cells of these counters are among those that were noted above.
+        for part, column in share.parts:
+            times = 1 if column == ONCE else counters[entity * width + column + player]
+            found.append((part.amount * times, part.one))
+        table.covered.update(share.said)
+    if state.bonds or state.grants or made.is_ruled:
+        counted += held_beside(table, player, StatModifier, key)
+    for one in counted:
+        cover(table, one)
+        found.append((one.ability.added(table, one), one))
+    return found
 
 
 @remembered
-def _parts(table: Table, entity: int, key: str) -> list[_Part]:
-    """What makes up a stat of one card: its own sentences, what others add to it, and what is counted again."""
-    raising = _raising(table, entity, key)
-    if (key not in table.card(entity).raises and not raising) or is_blank(table, entity):
-        return []
-    each = list(printed(table, entity, EachGives))
-    found = [
-        _Part(step.amount, one, one.ability.counter)
-        for one in each
-        for step in one.ability.bonuses
-        if isinstance(step, Step) and step.stat == key
+def raised(table: Table, player: int, stock: str) -> int:
+    """How many tokens of a stock come with what a player has."""
+    total = 0
+    for one in held(table, player, StatModifier, stock):
+        cover(table, one)
+        total += one.ability.added(table, one)
+    return total
+
+
+def on_card(table: Table, entity: int, key: str) -> list[Contribution]:
+    """What stands on one card and counts for a stat of its owner."""
+    return [_contribution(*term) for term in _on_card(table, entity, key)]
+
+
+def _on_card(table: Table, entity: int, key: str) -> list[Term]:
+    return [
+        (part.amount if part.counter is None else part.amount * table.counter(entity, part.counter), part.one)
+        for part in _parts(table, entity, key)
     ]
-    found += [_Part(one.ability.amount, one, None) for one in printed(table, entity, Bonus, key) if not one.ability.per]
-    counter = each[0].ability.counter if each else None
-    found += [_Part(one.ability.amount, one, counter) for one in raising]
-    for one in _doubling(table, entity, key) if found else ():
-        found += [_Part(part.amount, one, part.counter) for part in found]
+
+
+@remembered
+def _parts(table: Table, entity: int, key: str) -> list[Part]:
+    """What makes up a stat of one card: its own sentences, what others add to it, and what is counted again."""
+    changing = _changing(table, key)
+    adding = [one for one in changing if not one.ability.is_last and one.ability.reaches(table, one, entity)]
+    if (key not in table.card(entity).raises and not adding) or is_blank(table, entity):
+        return []
+    found = own_parts(printed(table, entity, StatModifier, key), key)
+    if adding:
+        each = printed(table, entity, CounterModifier)
+        counter = each[0].ability.counter_on_card() if each else None
+        for one in adding:
+            found += one.ability.more(one, found, counter)
+    for one in changing if found else ():
+        if one.ability.is_last and one.ability.reaches(table, one, entity):
+            found += one.ability.more(one, found, None)
     for part in found:
         cover(table, part.one)
     return found
 
 
-def _raising(table: Table, entity: int, key: str) -> list[Held[BonusOn]]:
-    if (BonusOn, key) not in table.plan.spoken_of:
+def _changing(table: Table, key: str) -> list[Held[CardStatModifier]]:
+    """The abilities of all players that change a stat of cards."""
+    if (CardStatModifier, key) not in table.plan.spoken_of:
         return []
-    players = range(table.state.players)
-    return [one for player in players for one in held(table, player, BonusOn, key) if _reaches(table, one, entity)]
-
-
-def _reaches(table: Table, one: Held[BonusOn], entity: int) -> bool:
-    if one.bound != NOTHING:
-        return one.bound == entity
-    # What nobody owns, such as a place on a map, is open to everybody's abilities.
-    if table.owner(entity) not in (one.player, NOBODY):
-        return False
-    return one.ability.group.includes(table, one.player, entity)
-
-
-def _doubling(table: Table, entity: int, key: str) -> Iterator[Held[CountTwice] | Held[CountTwiceOn]]:
-    owner = table.owner(entity)
-    for player in range(table.state.players) if owner == NOBODY else (owner,):
-        yield from held(table, player, CountTwice, key)
-        for one in held(table, player, CountTwiceOn, key):
-            if matches(table, entity, one.ability.selector):
-                yield one
+    return [one for player in range(table.state.players) for one in held(table, player, CardStatModifier, key)]
 
 
 def card_stat(table: Table, entity: int, key: str) -> int:
@@ -267,7 +212,7 @@ def attribute(table: Table, entity: int, key: str, target: int = NOBODY) -> int:
     """A number printed on a card, or that of a card of the player it is directed at."""
     card = table.card(entity)
     value = card.attributes.get(key)
-    if isinstance(value, AttributeOfTarget):
+    if isinstance(value, TargetValue):
         return max((attribute(table, one, value.of) for one in meant(table, value, target)), default=0)
     return printed_number(table.plan, card, key)
 
@@ -280,11 +225,11 @@ def printed_number(plan: Plan, card: PlannedCard, key: str) -> int:
     return value if isinstance(value, int) else 0
 
 
-def meant(table: Table, line: AttributeOfTarget, target: int) -> list[int]:
+def meant(table: Table, line: TargetValue, target: int) -> list[int]:
     """The cards of a player that a number printed on another card is taken from."""
     if target == NOBODY:
         return []
-    return [one for one in table.in_zone(line.zone, target) if matches(table, one, Kinds((line.kind,)))]
+    return [one for one in table.in_zone(line.zone, target) if is_of_kind(table, one, line.kind)]
 
 
 def printed_list(table: Table, entity: int, key: str) -> tuple[int, ...]:

@@ -12,38 +12,29 @@ from cardwright.engine.printed import (
     PlannedCard,
     PlannedPhase,
     Spoken,
-    by_sort,
-    is_picked,
+    SpokenStatic,
+    Statics,
+    by_channel,
     is_simple,
     said_at_once,
     sides_of,
-    words_of,
+    taken_apart,
 )
 from cardwright.engine.sight import Sight
 from cardwright.engine.state import NOTHING
+from cardwright.link.clauses import Readings, TargetValue
 from cardwright.link.rulebook import ActionOf, Attributes, Game, Sentence, StockOf
-from cardwright.tree.abilities import (
-    Activated,
-    Bonus,
-    CountAs,
-    Doing,
-    Immediate,
-    NoEffect,
-    Triggered,
-    While,
-    WithOption,
-)
-from cardwright.tree.amounts import Amount, Step
+from cardwright.tree.abilities import Activated, Immediate, Triggered, While
+from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Node
-from cardwright.tree.channels import Ability, Static
+from cardwright.tree.channels import Ability, CountsAs, Silencer, Static, StatModifier, channels_of
 from cardwright.tree.charges import Charge
-from cardwright.tree.course import LeavesOut, OnlyWith
-from cardwright.tree.declarations import AttributeOfTarget
 from cardwright.tree.demands import CostLine
+from cardwright.tree.doings import Doing
 from cardwright.tree.effects import Effect
+from cardwright.tree.events import Event
 from cardwright.tree.people import Who
-from cardwright.tree.situations import EraIs, Event
-from cardwright.tree.variants import SharedTie
+from cardwright.tree.situations import EraIs
 
 __all__ = ["BLANK", "BOX", "DISCARD", "HAND", "PLAY", "Plan", "Spoken"]
 
@@ -82,6 +73,8 @@ class Plan:
     effects: list[Node] = field(default_factory=list)
     effect_number: dict[int, int] = field(default_factory=dict)
     said_in: list[Spoken] = field(default_factory=list)
+    granted: dict[int, SpokenStatic] = field(default_factory=dict)
+    """By number of a static ability: the ability, as a grant makes it hold for a while."""
     subjects: list[Who | None] = field(default_factory=list)
     """By effect: who carries it out, if somebody is named."""
     mixtures: list[bool] = field(default_factory=list)
@@ -107,7 +100,7 @@ class Plan:
     phases: tuple[PlannedPhase, ...] = ()
     eras: tuple[str, ...] = ()
     rules: tuple[Spoken, ...] = ()
-    rule_statics: Mapping[type[Static], tuple[Spoken, ...]] = field(default_factory=dict)
+    rule_statics: Statics = field(default_factory=dict)
     refilling: tuple[str, ...] = ()
     kept: frozenset[str] = frozenset()
     """The stocks that lie as tokens on cards."""
@@ -221,7 +214,7 @@ class Plan:
             for name, said in (*plan._said_by_rules(), *plan._said_by_eras())
             for position, ability in enumerate(said)
         )
-        plan.rule_statics = by_sort(plan.rules)
+        plan.rule_statics = by_channel(plan.rules)
         plan._sort_triggers()
         for forms in game.actions.values():
             for form in forms:
@@ -245,14 +238,16 @@ class Plan:
             if plan.is_played(phase.only_with)
         )
         statics = [node for node in plan.effects if isinstance(node, Static)]
-        plan.spoken_of = frozenset((type(node), word) for node in statics for word in words_of(node))
+        plan.spoken_of = frozenset(
+            (channel, word) for node in statics for channel in channels_of(node) for word in (None, *node.words())
+        )
         spoken_of = {word for _, word in plan.spoken_of}
         plan.simple = {key for key in game.actions if key not in spoken_of and is_simple(game.actions[key])}
-        silenced = list(dict.fromkeys(node.selector for node in statics if isinstance(node, NoEffect)))
-        counted = list(dict.fromkeys(node.selector for node in statics if isinstance(node, CountAs)))
-        plan.can_be_silenced = [any(is_picked(card, one) for one in silenced) for card in plan.cards]
-        plan.can_count_as = [any(is_picked(card, one) for one in counted) for card in plan.cards]
-        named = {node.stat for node in plan.effects if isinstance(node, Bonus)}
+        silencers = list(dict.fromkeys(node for node in statics if isinstance(node, Silencer)))
+        counting = list(dict.fromkeys(node for node in statics if isinstance(node, CountsAs)))
+        plan.can_be_silenced = [any(one.may_reach(card) for one in silencers) for card in plan.cards]
+        plan.can_count_as = [any(one.may_reach(card) for one in counting) for card in plan.cards]
+        named = {word for node in statics if isinstance(node, StatModifier) for word in node.words()}
         plan.raised = tuple(key for key in game.stocks if key in named and key not in game.stats)
         plan.aspects = Aspects(plan, plan.places.get(PLAY, ()), len(plan.sight.seen_at))
         return plan
@@ -266,7 +261,7 @@ class Plan:
         sentences: tuple[Sentence, ...],
     ) -> None:
         spoken = [self._speak(key, position, sentence.ability) for position, sentence in enumerate(sentences)]
-        holding = [one for one in spoken if not isinstance(one.ability, WithOption)]
+        holding = [one for one in spoken if not one.ability.needs_option]
         kinds = self.game.ancestors(kind)
         kinds += tuple(key for key in self.game.definitions if self.game.root(key) in kinds)
         self.card_number[key] = len(self.cards)
@@ -278,15 +273,19 @@ class Plan:
                 era,
                 self.game.eras[era].level if era is not None and era in self.game.eras else 0,
                 attributes,
-                by_sort(holding),
+                by_channel(holding),
                 tuple(one for one in holding if isinstance(one.ability, Triggered)),
                 tuple(one for one in holding if isinstance(one.ability, Immediate)),
                 tuple(one for one in holding if isinstance(one.ability, Activated)),
                 sides_of(holding, self.settled),
                 tuple(effect for one in holding for effect in said_at_once(one.ability)),
-                tuple(value for value in attributes.values() if isinstance(value, AttributeOfTarget)),
+                tuple(value for value in attributes.values() if isinstance(value, TargetValue)),
                 frozenset(
-                    node.stat for one in holding for node in one.ability.walk() if isinstance(node, Bonus | Step)
+                    word
+                    for one in holding
+                    for node in one.ability.walk()
+                    if isinstance(node, StatModifier)
+                    for word in node.words()
                 ),
             )
         )
@@ -305,9 +304,13 @@ class Plan:
                 by_card = self.waiting[one.ability.event.awaits()]
                 by_card[number] = (*by_card.get(number, ()), one)
 
-    def is_played(self, lines: Iterable[OnlyWith | LeavesOut | SharedTie]) -> bool:
+    def is_played(self, lines: Iterable[Readings]) -> bool:
         """Whether the game is played with the readings that all of some lines ask for."""
-        return all(line.option is None or self.options.get(line.option) in line.values for line in lines)
+        return all(line.option is None or self.is_read(line.option, line.values) for line in lines)
+
+    def is_read(self, option: str, values: tuple[str, ...]) -> bool:
+        """Whether the game is played with one of these readings of an option."""
+        return self.options.get(option) in values
 
     def _deeds(self, name: str, sentences: Iterable[Sentence]) -> tuple[Effect, ...]:
         """What some sentences make happen when they are carried out one after the other."""
@@ -320,9 +323,7 @@ class Plan:
 
     def settled(self, ability: Ability) -> Ability:
         """An ability with its option settled; one whose option is not played stays wrapped and holds nowhere."""
-        while isinstance(ability, WithOption) and self.options.get(ability.option) in ability.values:
-            ability = ability.ability
-        return ability
+        return ability.settled(self.options)
 
     def _said_by_rules(self) -> Iterator[tuple[str, list[Ability]]]:
         for name, sentences in self.game.rules.items():
@@ -346,6 +347,8 @@ class Plan:
             self.effect_number[id(node)] = len(self.effects)
             self.effects.append(node)
             self.said_in.append(spoken)
+            if isinstance(node, Static):
+                self.granted[len(self.effects) - 1] = taken_apart(spoken, node)
             self.subjects.append(getattr(node, "who", None))
             self.mixtures.append(isinstance(node, Effect) and node.mixture() is not None)
             if isinstance(node, Amount) and (fixed := node.fixed()) is not None:

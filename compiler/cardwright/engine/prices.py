@@ -3,21 +3,20 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from cardwright.engine.holding import Held, cover, held, matches_print
+from cardwright.engine.holding import Held, cover, held
 from cardwright.engine.measure import attribute
 from cardwright.engine.memory import remembered_by_key
-from cardwright.engine.people import is_named
 from cardwright.engine.state import NOBODY, NOTHING
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import ActionOf
-from cardwright.tree.abilities import CardPrice, Doing, DoingIt, DoingTo, Price
 from cardwright.tree.amounts import Amount, AmountContext
 from cardwright.tree.changes import Terms
+from cardwright.tree.channels import PriceModifier, PrintedPriceModifier
 from cardwright.tree.demands import CostLine
-from cardwright.tree.selectors import Chosen
 
-Source = CostLine | Terms | Held[Price] | Held[CardPrice] | None
+Source: TypeAlias = "CostLine | Terms | Held[PriceModifier] | Held[PrintedPriceModifier] | None"
 """What puts something on a bill: a line of the action, its terms, or an ability; nothing is what the card says."""
 
 
@@ -39,6 +38,10 @@ class Bill:
     def double(self, stock: str) -> None:
         """Ask for twice as much of a stock."""
         self.amounts[stock] *= 2
+
+    def waive(self, stock: str) -> None:
+        """Ask for nothing of a stock."""
+        self.amounts.pop(stock, None)
 
     def exchange(self, paid: str, usual: str) -> None:
         """Ask for one stock in place of another."""
@@ -131,24 +134,24 @@ def printed_price(table: Table, player: int, entity: int, stock: str, key: str, 
     return max(owed.amounts[stock], 0)
 
 
-def printed_changes(table: Table, player: int, entity: int, stock: str) -> list[Held[CardPrice]]:
+def printed_changes(table: Table, player: int, entity: int, stock: str) -> list[Held[PrintedPriceModifier]]:
     """The abilities of a player that change what is printed on a card as its price in a stock."""
     return [
         one
-        for one in held(table, player, CardPrice)
-        if one.ability.change.concerns(stock) and matches_print(table, entity, one.ability.selector)
+        for one in held(table, player, PrintedPriceModifier)
+        if one.ability.price_change().concerns(stock) and one.ability.reaches(table, entity)
     ]
 
 
-def change_bill(table: Table, changes: Sequence[Held[Price] | Held[CardPrice]], owed: Bill) -> None:
+def change_bill(table: Table, changes: Sequence[Held[PriceModifier] | Held[PrintedPriceModifier]], owed: Bill) -> None:
     """Let abilities change a bill: first they add and take off, then they multiply."""
     for one in changes:
         cover(table, one)
         owed.source = one
-        one.ability.change.add_to(table, owed)
+        one.ability.price_change().add_to(table, owed)
     for one in changes:
         owed.source = one
-        one.ability.change.multiply(owed)
+        one.ability.price_change().multiply(owed)
 
 
 @remembered_by_key
@@ -169,51 +172,30 @@ def write_bill(table: Table, deal: Deal, owed: Bill) -> None:
     if deal.terms is not None:
         owed.source = deal.terms
         deal.terms.add_to(table, owed)
-    if (Price, deal.form.key) in table.plan.spoken_of:
+    if (PriceModifier, deal.form.key) in table.plan.spoken_of:
         change_bill(table, price_changes(table, deal), owed)
     if deal.terms is not None:
         owed.source = deal.terms
         deal.terms.exchange(owed)
     if deal.nested:
         # What a card tells you to do costs no actions of its own.
+        owed.source = None
         for key in table.plan.refilling:
-            owed.amounts.pop(key, None)
+            owed.waive(key)
     owed.amounts = {key: number for key, number in owed.amounts.items() if number > 0}
     for key in owed.amounts:
         if key in table.plan.standing_in and (others := substitutes(table, deal, key)):
             owed.substitutes[key] = others
 
 
-def price_changes(table: Table, deal: Deal) -> list[Held[Price]]:
+def price_changes(table: Table, deal: Deal) -> list[Held[PriceModifier]]:
     """The abilities that have a say in the price of an action, whoever has them."""
-    players = range(table.state.players)
-    return [one for owner in players for one in held(table, owner, Price) if concerns(table, one, deal)]
-
-
-def concerns(table: Table, one: Held[Price], deal: Deal) -> bool:
-    """Whether something that changes prices has a say in this one."""
-    doing, payer = one.ability.doing, one.ability.payer
-    if not speaks_of(table, doing, deal.form.key, deal.entity):
-        return False
-    if isinstance(doing, DoingTo) and doing.against:
-        return deal.target == one.player and (
-            payer is None or is_named(table, payer, one.player, deal.player, one.origin)
-        )
-    return is_named(table, payer, one.player, deal.player, one.origin)
-
-
-def speaks_of(table: Table, doing: Doing, action: str, entity: int) -> bool:
-    """Whether a phrase such as "building a tower" is about this action on this card."""
-    if isinstance(doing, DoingIt):
-        return doing.action == action
-    if isinstance(doing, DoingTo):
-        return action in doing.actions and entity != NOTHING and is_chosen(table, doing.chosen, entity)
-    return False
-
-
-def is_chosen(table: Table, chosen: Chosen, entity: int) -> bool:
-    """Whether a card is the one, or one of those, a phrase speaks of."""
-    return chosen.includes(table, entity)
+    return [
+        one
+        for owner in range(table.state.players)
+        for one in held(table, owner, PriceModifier)
+        if one.ability.concerns(table, one, deal)
+    ]
 
 
 def form_of(table: Table, ref: int) -> ActionOf:
@@ -224,5 +206,5 @@ def form_of(table: Table, ref: int) -> ActionOf:
 def substitutes(table: Table, deal: Deal, key: str) -> list[str]:
     """The stocks that may be spent in place of another for this action."""
     lines = table.plan.standing_in.get(key, ())
-    found = [other for other, doing in lines if speaks_of(table, doing, deal.form.key, deal.entity)]
+    found = [other for other, doing in lines if doing.is_about(table, deal.form.key, deal.entity)]
     return list(dict.fromkeys(found))

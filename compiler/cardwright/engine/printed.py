@@ -1,16 +1,16 @@
 """What is printed on a card or said by a phase, sorted by how it works; nothing here depends on how a game goes."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from cardwright.link.clauses import TargetValue
 from cardwright.link.rulebook import ActionOf, Attributes, PhaseOf
-from cardwright.tree.abilities import Activated, Immediate, Triggered, While
+from cardwright.tree.abilities import Activated, Immediate, Triggered
 from cardwright.tree.base import Node
-from cardwright.tree.channels import Ability, Static
-from cardwright.tree.declarations import AttributeOfTarget
+from cardwright.tree.channels import Ability, Static, channels_of
 from cardwright.tree.effects import Effect
 from cardwright.tree.parties import ForParty
-from cardwright.tree.selectors import Kinds, Selector
+from cardwright.tree.situations import Condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,23 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
+class SpokenStatic(Spoken):
+    """A static ability of them, taken apart: the conditions, the ability without them, and the words it is found by."""
+
+    bare: Static
+    conditions: tuple[Condition, ...]
+    words: tuple[str, ...]
+
+
+Statics = Mapping[type[Static], tuple[SpokenStatic, ...]]
+"""Static abilities by channel."""
+
+
+@dataclass(frozen=True, slots=True)
 class Side:
     """What a card that binds two players says for one of them; what may be used has a number of its own."""
 
-    statics: Mapping[type[Static], tuple[Spoken, ...]]
+    statics: Statics
     triggers: tuple[Spoken, ...]
     immediate: tuple[Spoken, ...]
     activated: tuple[tuple[int, Spoken], ...]
@@ -43,14 +56,14 @@ class PlannedCard:
     era: str | None
     level: int
     attributes: Attributes
-    statics: Mapping[type[Static], tuple[Spoken, ...]]
+    statics: Statics
     triggers: tuple[Spoken, ...]
     immediate: tuple[Spoken, ...]
     activated: tuple[Spoken, ...]
     sides: tuple[Side, ...] = ()
     said: tuple[Effect, ...] = ()
     """What it does when it is carried out."""
-    taken: tuple[AttributeOfTarget, ...] = ()
+    taken: tuple[TargetValue, ...] = ()
     """The numbers it takes from a card of the player it is directed at."""
     raises: frozenset[str] = frozenset()
     """What it may add to by itself: stats, and stocks of which it brings tokens."""
@@ -69,30 +82,22 @@ class PlannedPhase:
     effects: tuple[Effect, ...]
 
 
-def words_of(static: Static) -> Iterator[str | None]:
-    """What a static ability can be looked for by: the stat or the actions it speaks of, or nothing but its sort."""
-    yield None
-    yield from words_of_doing(getattr(static, "doing", static))
-
-
-def words_of_doing(doing: Node) -> Iterator[str]:
-    """The stat or the actions that a phrase names."""
-    for field_name in ("stat", "action"):
-        if (word := getattr(doing, field_name, None)) is not None:
-            yield word
-    yield from getattr(doing, "actions", ())
-
-
-def by_sort(spoken: Iterable[Spoken]) -> dict[type[Static], tuple[Spoken, ...]]:
-    """The static abilities among some sentences by what they are once their conditions are met."""
-    found: dict[type[Static], tuple[Spoken, ...]] = {}
+def by_channel(spoken: Iterable[Spoken]) -> dict[type[Static], tuple[SpokenStatic, ...]]:
+    """The static abilities among some sentences, each under every channel by which it is found."""
+    found: dict[type[Static], tuple[SpokenStatic, ...]] = {}
     for one in spoken:
-        ability: Node = one.ability
-        while isinstance(ability, While):
-            ability = ability.ability
+        ability = one.ability
         if isinstance(ability, Static):
-            found[type(ability)] = (*found.get(type(ability), ()), one)
+            static = taken_apart(one, ability)
+            for channel in channels_of(static.bare):
+                found[channel] = (*found.get(channel, ()), static)
     return found
+
+
+def taken_apart(spoken: Spoken, ability: Static) -> SpokenStatic:
+    """A static ability that a sentence has or grants, taken apart."""
+    bare = ability.bare()
+    return SpokenStatic(spoken.index, spoken.card, spoken.position, ability, bare, ability.conditions(), bare.words())
 
 
 def is_simple(forms: tuple[ActionOf, ...]) -> bool:
@@ -100,13 +105,6 @@ def is_simple(forms: tuple[ActionOf, ...]) -> bool:
     form = forms[0]
     asks = form.done_to or form.lower_counter or form.source or form.aimed or form.costs or form.needs
     return len(forms) == 1 and not asks
-
-
-def is_picked(card: PlannedCard, selector: Selector) -> bool:
-    """Whether what is printed on a card is what a selector picks out, as far as the card alone can tell."""
-    if not isinstance(selector, Kinds) or card.kinds.isdisjoint(selector.kinds):
-        return False
-    return not selector.eras or card.era in selector.eras
 
 
 def said_at_once(ability: Node) -> tuple[Effect, ...]:
@@ -126,7 +124,7 @@ def sides_of(spoken: list[Spoken], settled: Callable[[Ability], Ability]) -> tup
         usable = [one for one in own if isinstance(one.ability, Activated)]
         sides.append(
             Side(
-                by_sort(own),
+                by_channel(own),
                 tuple(one for one in own if isinstance(one.ability, Triggered)),
                 tuple(one for one in own if isinstance(one.ability, Immediate)),
                 tuple(enumerate(usable, number)),

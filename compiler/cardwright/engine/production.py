@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from cardwright.engine.goods import available, gain, stores, worth
-from cardwright.engine.holding import likely, matches, printed, units
+from cardwright.engine.holding import printed
+from cardwright.engine.kinds import is_of_kind, likely_of, units_of
 from cardwright.engine.measure import card_stat
 from cardwright.engine.table import Table
-from cardwright.tree.abilities import EachProduces
-from cardwright.tree.selectors import Kinds
+from cardwright.tree.channels import Production
 
 
 def due(table: Table, player: int, stock: str, kind: str) -> dict[int, int]:
@@ -39,11 +39,10 @@ def yields(table: Table, player: int, stock: str, kind: str) -> int:
     """What a player's cards of a kind would yield if there were tokens and room for all of it."""
     if table.plan.stock(stock).kept:
         return sum(value * tokens for _, _, value, tokens in _stored(table, player, stock, kind))
-    wanted = Kinds((kind,))
     return sum(
-        worth(table, entity, stock) * _producing(table, entity, stock, wanted)
-        for entity in likely(table, player, wanted)
-        if matches(table, entity, wanted)
+        worth(table, entity, stock) * _producing(table, entity, stock, kind)
+        for entity in likely_of(table, player, (kind,))
+        if is_of_kind(table, entity, kind)
     )
 
 
@@ -51,7 +50,7 @@ def _stored(table: Table, player: int, stock: str, kind: str) -> list[tuple[int,
     """The cards that yield tokens: card, token, what one is worth, and how many come."""
     found = []
     for entity, kept, value in stores(table, player, stock):
-        tokens = _producing(table, entity, stock, Kinds((kind,))) if kept.kind == kind else 0
+        tokens = _producing(table, entity, stock, kind) if kept.kind == kind else 0
         if tokens and kept.bonus is not None:
             tokens += card_stat(table, entity, kept.bonus)
         if tokens > 0:
@@ -59,9 +58,8 @@ def _stored(table: Table, player: int, stock: str, kind: str) -> list[tuple[int,
     return found
 
 
-def _producing(table: Table, entity: int, stock: str, wanted: Kinds) -> int:
+def _producing(table: Table, entity: int, stock: str, kind: str) -> int:
     """How many counters on a card produce: those it names, or as many as it counts for."""
-    for one in printed(table, entity, EachProduces):
-        if one.ability.what == stock:
-            return table.counter(entity, one.ability.counter)
-    return units(table, entity, wanted)
+    for one in printed(table, entity, Production, stock):
+        return one.ability.producing(table, entity)
+    return units_of(table, entity, (kind,))

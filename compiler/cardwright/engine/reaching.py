@@ -1,15 +1,16 @@
 """Where counters may go on a board: which places they pass, where they stop, and what they sail across."""
 
-from cardwright.engine.ground import neighbours, places_of, shores
+from cardwright.engine.ground import neighbours
 from cardwright.engine.holding import held
 from cardwright.engine.table import Table
-from cardwright.tree.boards import MayPass, MaySail, MayStop
+from cardwright.tree.channels import MovementRule
 
 
 def reach(table: Table, player: int, counter: str, origin: int, far: int) -> list[int]:
     """The places a counter of a player may end a move on that begins at another, whatever room there is."""
-    stops = _kinds(table, player, counter, MayStop)
-    passed = _kinds(table, player, counter, MayPass)
+    rules = [one.ability for one in held(table, player, MovementRule, counter)]
+    stops = [there for rule in rules if (there := rule.stops(table, player))]
+    passed = [there for rule in rules if (there := rule.passable(table, player))]
     found: dict[int, None] = {}
     seen, front = {origin}, [origin]
     for _ in range(far):
@@ -26,19 +27,8 @@ def reach(table: Table, player: int, counter: str, origin: int, far: int) -> lis
         if not further:
             break
         front = further
-    for sailing in held(table, player, MaySail):
-        if sailing.ability.counter == counter:
-            beside = shores(table, sailing.ability.region)
-            here = beside.get(origin, ())
-            for place, parts in beside.items() if here else ():
-                if place != origin and any(part in here for part in parts) and any(place in there for there in stops):
-                    found[place] = None
+    for rule in rules:
+        for place in rule.crossings(table, origin):
+            if any(place in there for there in stops):
+                found[place] = None
     return list(found)
-
-
-def _kinds(table: Table, player: int, counter: str, sort: type[MayPass] | type[MayStop]) -> list[dict[int, None]]:
-    return [
-        places_of(table, one.ability.kind, player)
-        for one in held(table, player, sort)
-        if one.ability.counter == counter
-    ]

@@ -4,29 +4,26 @@ from collections import defaultdict
 
 from cardwright.engine.goods import available
 from cardwright.engine.holding import cover, held
-from cardwright.engine.people import players_named
-from cardwright.engine.prices import Deal, speaks_of
+from cardwright.engine.prices import Deal
 from cardwright.engine.spending import spend
 from cardwright.engine.table import Table
-from cardwright.tree.parties import Requires, SharedPrice
+from cardwright.tree.channels import Requirement, SharedCost
 
 
 def shares(table: Table, deal: Deal) -> dict[tuple[int, str], int]:
     """How much of which stock others pay for an action; what is done for free costs nobody anything."""
     found: dict[tuple[int, str], int] = defaultdict(int)
-    for one in held(table, deal.player, SharedPrice) if not deal.is_free else ():
-        price = one.ability
-        if speaks_of(table, price.doing, deal.form.key, deal.entity):
+    for one in held(table, deal.player, SharedCost) if not deal.is_free else ():
+        if one.ability.concerns(table, one, deal):
             cover(table, one)
-            for sharer in players_named(table, price.sharer, deal.player, one.origin):
-                if sharer != deal.player:
-                    found[sharer, price.what] += table.number(price.number)
+            for sharer, stock, number in one.ability.shares(table, one, deal):
+                found[sharer, stock] += number
     return found
 
 
 def can_share(table: Table, deal: Deal) -> bool:
     """Whether all others have what the action costs them."""
-    if (SharedPrice, deal.form.key) not in table.plan.spoken_of:
+    if (SharedCost, deal.form.key) not in table.plan.spoken_of:
         return True
     return all(available(table, player, key) >= number for (player, key), number in shares(table, deal).items())
 
@@ -39,11 +36,11 @@ def share(table: Table, deal: Deal) -> None:
 
 def has_required(table: Table, deal: Deal) -> bool:
     """Whether a player has what abilities require for an action; what is done for free requires nothing."""
-    if (Requires, deal.form.key) not in table.plan.spoken_of or deal.is_free:
+    if (Requirement, deal.form.key) not in table.plan.spoken_of or deal.is_free:
         return True
-    for one in held(table, deal.player, Requires):
-        if speaks_of(table, one.ability.doing, deal.form.key, deal.entity):
+    for one in held(table, deal.player, Requirement):
+        if one.ability.concerns(table, one, deal):
             cover(table, one)
-            if available(table, deal.player, one.ability.what) < table.number(one.ability.number):
+            if not one.ability.is_met(table, deal.player):
                 return False
     return True

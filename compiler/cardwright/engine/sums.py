@@ -3,53 +3,68 @@
 Most cards give a fixed number, or one for each counter on them; of the others it is only known that they may.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
 from cardwright.engine.aspects import Aspect
+from cardwright.engine.holding import Held
 from cardwright.engine.plan import Plan
-from cardwright.engine.printed import PlannedCard
-from cardwright.tree.abilities import Bonus, BonusOn, CountTwice, CountTwiceOn, EachGives
-from cardwright.tree.amounts import Step
-from cardwright.tree.channels import Static
-from cardwright.tree.selectors import Countable
+from cardwright.engine.state import NOBODY
+from cardwright.link.rulebook import StatOf
+from cardwright.tree.channels import CardStatModifier, StatModifier
 
-OTHERS: tuple[type[Static], ...] = (BonusOn, CountTwice, CountTwiceOn)
-"""The sorts of abilities by which other cards change what a card gives."""
+ONCE: Final = -1
+"""In place of a column of counters: the number counts once."""
+
+
+class Part:
+    """A number that one ability adds to a stat of a card, once or for each of a counter on the card."""
+
+    __slots__ = ("amount", "counter", "one")
+
+    def __init__(self, amount: int, one: Held[Any], counter: str | None) -> None:
+        self.amount = amount
+        self.one = one
+        self.counter = counter
+
+    def again(self, one: Held[Any]) -> "Part":
+        """The same number, added by another ability."""
+        return Part(self.amount, one, self.counter)
+
+
+def own_parts(abilities: Sequence[Held[StatModifier]], key: str) -> list[Part]:
+    """What abilities on a card add to a stat of it: first for each of a counter, then once."""
+    parts = [
+        Part(amount, one, one.ability.counter_on_card()) for one in abilities for amount in one.ability.on_card(key)
+    ]
+    return [one for one in parts if one.counter is not None] + [one for one in parts if one.counter is None]
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one card adds: by itself, and for each counter of some numbers; and which abilities say so."""
+    """What a printed card always adds: its parts, each with the column of its counter, and which abilities say so."""
 
-    fixed: int
-    each: tuple[tuple[int, int], ...]
+    parts: tuple[tuple[Part, int], ...]
     said: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What a stat is made of: by printed card its share, nothing, or that it has to be looked at as it lies there."""
+    """What a stat is made of: by printed card its share, or nothing if it has to be looked at as it lies there."""
 
-    shares: list[Share | bool]
-    others: tuple[type[Static], ...]
-    """The sorts of abilities of other cards that there are in the game and that may change a share."""
-    ruled: bool
+    definition: StatOf
+    shares: list[Share | None]
+    is_changed: bool
+    """Whether there are abilities in the game that may change a share."""
+    is_ruled: bool
     """Whether a rule of the game has a say."""
+    is_alone: bool
+    """Whether no card and no rule ever adds to it."""
+    raising: Aspect
+    """The cards that have a share, or may have."""
     cells: tuple[int, ...]
     """By player: the cells all shares are read from, and that of the cards that have one."""
-    raising: Aspect
-    """The cards that have a share."""
-    starts_at: int
-    by: str | None
-    """The stock, or else the stat, whose tokens say where it starts."""
-    rows: tuple[tuple[int, int], ...]
-    """What so many tokens come to, the most first."""
-    basis: tuple[tuple[int, Countable], ...]
-    """What it is always made of: so much for each of something."""
-    least: int | None
-    most: int | None
-    is_alone: bool
-    """Whether nothing but this is ever added to it: no card and no rule speaks of it."""
 
 
 def sum_of(plan: Plan, key: str) -> Sum:
@@ -57,22 +72,17 @@ def sum_of(plan: Plan, key: str) -> Sum:
     made: Sum | None = plan.sums.get(key)
     if made is None:
         shares = [_share(plan, number, key) for number in range(len(plan.cards))]
-        raising = plan.aspects.of_stat(key, [share is not False for share in shares])
-        definition = plan.game.stats[key]
-        columns = {number * plan.players for one in shares if isinstance(one, Share) for _, number in one.each}
+        raising = plan.aspects.of_stat(key, [share is None or bool(share.parts) for share in shares])
+        columns = {column for share in shares if share is not None for _, column in share.parts if column != ONCE}
+        channels = (StatModifier, CardStatModifier)
         made = plan.sums[key] = Sum(
+            plan.game.stats[key],
             shares,
-            tuple(sort for sort in OTHERS if (sort, key) in plan.spoken_of),
-            any(isinstance(node, Bonus) and node.stat == key for one in plan.rules for node in one.ability.walk()),
-            tuple(_cells(plan, columns, player) | raising.cells[player] for player in range(plan.players)),
+            (CardStatModifier, key) in plan.spoken_of,
+            any(key in spoken.words for spoken in plan.rule_statics.get(StatModifier, ())),
+            not any((channel, key) in plan.spoken_of for channel in channels),
             raising,
-            definition.starts_at,
-            definition.by,
-            definition.rows,
-            tuple((line.amount, line.per) for line in definition.basis),
-            definition.least,
-            definition.most,
-            not any(shares) and not any((sort, key) in plan.spoken_of for sort in (Bonus, *OTHERS)),
+            tuple([_cells(plan, columns, player) | raising.cells[player] for player in range(plan.players)]),
         )
     return made
 
@@ -84,24 +94,20 @@ def _cells(plan: Plan, columns: set[int], player: int) -> int:
     return cells
 
 
-def _share(plan: Plan, number: int, key: str) -> Share | bool:
-    """What a printed card adds to a stat; no if it never does, yes if it may, depending on more than its counters."""
-    card: PlannedCard = plan.cards[number]
+def _share(plan: Plan, number: int, key: str) -> Share | None:
+    """What a printed card always adds to a stat; nothing if that depends on more than its counters."""
+    card = plan.cards[number]
     if key not in card.raises:
-        return False
+        return Share((), ())
     if plan.can_be_silenced[number] or card.sides:
-        return True
-    fixed, each, said = 0, [], []
-    for sort in (Bonus, EachGives):
-        for spoken in card.statics.get(sort, ()):
-            ability = spoken.ability
-            if isinstance(ability, Bonus) and ability.stat == key and ability.per is None and ability.most is None:
-                fixed += ability.amount
-                said.append(spoken.index)
-            elif isinstance(ability, EachGives):
-                steps = [one for one in ability.bonuses if isinstance(one, Step) and one.stat == key]
-                each += [(one.amount, plan.counter_number[ability.counter]) for one in steps]
-                said += [spoken.index for _ in steps]
-            elif any(isinstance(node, Bonus | Step) and node.stat == key for node in ability.walk()):
-                return True
-    return Share(fixed, tuple(each), tuple(said))
+        return None
+    found: list[Held[StatModifier]] = []
+    for spoken in card.statics.get(StatModifier, ()):
+        if key in spoken.words and isinstance(spoken.bare, StatModifier):
+            if spoken.conditions or not spoken.bare.on_card(key):
+                return None
+            found.append(Held(spoken, spoken.bare, NOBODY))
+    parts = own_parts(found, key)
+    columns = [ONCE if one.counter is None else plan.counter_number[one.counter] * plan.players for one in parts]
+    said = [one.one.spoken.index for one in parts]
+    return Share(tuple(zip(parts, columns, strict=True)), tuple(said))

@@ -1,4 +1,4 @@
-"""Runs worked examples: lays the table as given, does what is done, and compares what follows."""
+"""Runs worked examples: lays the table as given, carries out the action, and compares the result."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -7,20 +7,18 @@ from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.source import Span
 from cardwright.engine.limits import LimitError
 from cardwright.engine.match import Match
+from cardwright.engine.scripts import Script
+from cardwright.engine.staging import NUMBER, ROOM
 from cardwright.engine.state import Decision
-from cardwright.examples.claims import Claims
-from cardwright.examples.fixture import lay
-from cardwright.examples.scripts import Script
-from cardwright.examples.seats import NUMBER, ROOM
 from cardwright.link.rulebook import Example, Game
 from cardwright.tree.base import Node
-from cardwright.tree.examples import Fact, Given, TableOf, Then, Whenever, With
-from cardwright.tree.people import Seat
+from cardwright.tree.examples import ExampleLine
+from cardwright.tree.people import Who
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How an example went: what is wrong with it, and which sentences of which cards it carried out."""
+    """The result of an example: its faults, and the sentences of cards that it carried out."""
 
     example: Example
     found: tuple[Diagnostic, ...]
@@ -29,34 +27,22 @@ class Outcome:
 
 def run_example(game: Game, example: Example, *, quick: bool = True) -> Outcome:
     """Run one example from an empty table."""
-    facts = [line.fact for line, _ in example.lines if isinstance(line, Given)]
-    players = max([game.least_players, *(fact.number for fact in facts if isinstance(fact, TableOf))])
-    options = {fact.option: fact.value for fact in facts if isinstance(fact, With)}
+    facts = [fact for line, _ in example.lines if not line.is_claim and (fact := line.stated()) is not None]
+    players = max([game.least_players, *(fact.players() for fact in facts)])
+    options = dict(reading for fact in facts if (reading := fact.reading()) is not None)
     try:
         match = Match.begin(game, min(players, game.most_players), options, quick=quick)
     except LimitError:
         return Outcome(example, (_failure("too-many", example.span, example),))
     for player in range(match.table.state.players):
         match.ask(player, asked=True)
-    script, claims = Script(match), Claims(match)
+    script = Script(match)
     found: list[Diagnostic] = []
     for line, span in example.lines:
-        where = span
-        if any(isinstance(node, Seat) and not 1 <= node.number <= match.table.state.players for node in line.walk()):
-            wrong = "no-such-player"
-        elif isinstance(line, Given):
-            wrong, part = _laid(match, line.fact)
-            where = _within(span, part)
-        elif isinstance(line, Whenever):
-            wrong = script.do(line.happening)
-        elif isinstance(line, Then):
-            script.settle()
-            wrong = claims.check(line.fact)
-            where = _within(span, claims.part)
-        else:
-            wrong = ""
+        wrong = "no-such-player" if _names_nobody(line, match.table.state.players) else line.run(script)
+        where = _within(span, script.part)
         if wrong:
-            is_open = isinstance(line, Then) or wrong == "question-open"
+            is_open = line.is_claim or wrong == "question-open"
             if is_open and match.decision is not None:
                 player, asked = _asked(match.decision)
                 found.append(error("example-question", where, title=example.title, player=player, options=asked))
@@ -77,26 +63,23 @@ def run_example(game: Game, example: Example, *, quick: bool = True) -> Outcome:
     return Outcome(example, tuple(found), covered)
 
 
-def _laid(match: Match, fact: Fact) -> tuple[str, Node | None]:
-    """Make a fact true; why not, and which part of it, if it cannot be given."""
-    try:
-        return lay(match, fact)
-    except LimitError:
-        return "too-many", None
+def _names_nobody(line: ExampleLine, players: int) -> bool:
+    """Whether a line names a player who does not sit at the table."""
+    return any(isinstance(node, Who) and not node.is_at(players) for node in line.walk())
 
 
 def _within(span: Span, part: Node | None) -> Span:
-    """The part of a line that is spoken of, or all of it."""
+    """The part of a line that a message is about, or all of it."""
     return span if part is None or part.place is None else Span(span.source, *part.place)
 
 
 def _asked(decision: Decision) -> tuple[int, str]:
-    """Who was asked, and what there is to choose from."""
+    """The player who was asked, and the options."""
     return decision.player + 1, ", ".join(option.key.partition("#")[0] for option in decision.options)
 
 
 def _failure(wrong: str, span: Span, example: Example) -> Diagnostic:
-    """What an example claims and what is so instead: another number, or the reason of a refusal."""
+    """The claim of an example and the true result: another number, or the reason of a refusal."""
     if wrong.startswith(ROOM):
         return error("example-room", span, title=example.title, found=wrong.removeprefix(ROOM))
     if wrong.startswith(NUMBER):
@@ -112,7 +95,7 @@ def run_examples(game: Game) -> Iterable[Outcome]:
 
 
 def uncovered(game: Game, outcomes: Iterable[Outcome]) -> list[tuple[str, int]]:
-    """The sentences no example has carried out: card and position."""
+    """The sentences that no example has carried out: card and position."""
     covered: set[tuple[str, int]] = set()
     for outcome in outcomes:
         covered |= outcome.covered

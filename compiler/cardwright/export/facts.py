@@ -7,9 +7,10 @@ from cardwright.link.rulebook import Card, Game, Sentence
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
+from cardwright.tree.events import Event
 from cardwright.tree.meaning import Description, Timing
 from cardwright.tree.people import Who
-from cardwright.tree.situations import Condition, Event
+from cardwright.tree.situations import Condition
 
 _WHAT = ("into", "what", "whats", "stat", "kind")
 """The fields that say what is given or asked for; where a construct has several, the first of these."""

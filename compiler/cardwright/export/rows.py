@@ -22,10 +22,10 @@ from cardwright.export.rules import Rule, rule_lines, rules
 from cardwright.export.shown import card_lines, outline
 from cardwright.language.agreement import best_form
 from cardwright.language.tongue import Tongue
+from cardwright.link.clauses import TargetValue
 from cardwright.link.meaning import Json, canonical, meaning, tree_json
 from cardwright.link.rulebook import Attributes, Card, Deck, Era, Example, Game, Sentence
 from cardwright.read.lexicon import GAME
-from cardwright.tree.base import Node
 
 Row = dict[str, int | str | None]
 
@@ -294,7 +294,7 @@ class Rows:
 
     def _attributes(self, table: str, attributes: Attributes, **owner: str) -> None:
         for attribute, printed in sorted(attributes.items()):
-            value = canonical(tree_json(printed)) if isinstance(printed, Node) else printed
+            value = canonical(tree_json(printed.line)) if isinstance(printed, TargetValue) else printed
             values = value if isinstance(value, tuple) else (value,)
             self._list(table, values, "value", **owner, attribute=attribute)
 

@@ -16,7 +16,8 @@ from cardwright.read import Block, Line, read_blocks
 from cardwright.read.files import CONTROL_CHARACTERS
 from cardwright.read.lexicon import UNKNOWN
 from cardwright.tree.base import Node
-from cardwright.tree.declarations import CardHead, ExampleHead, GameHead
+from cardwright.tree.cards import CardHead, ExampleHead
+from cardwright.tree.declarations import GameHead
 
 Content = Node | tuple[Node, ...] | None
 

@@ -5,20 +5,34 @@ from dataclasses import field
 
 from cardwright.base.record import record
 from cardwright.base.source import Span
+from cardwright.link.clauses import (
+    Destination,
+    DoneTo,
+    Drawing,
+    Exclusion,
+    Interruption,
+    Keeping,
+    LeftOut,
+    Part,
+    Readings,
+    Skipping,
+    Stack,
+    StandIn,
+    TargetValue,
+)
 from cardwright.read.lexicon import Lexicon, Names
 from cardwright.tree.channels import Ability
-from cardwright.tree.course import GoesTo, LeavesOut, Meanwhile, OnlyWith
-from cardwright.tree.declarations import AttributeOfTarget, Basis, DrawnFrom, KeptAs, Line, PaysFor
-from cardwright.tree.deeds import ActionObject
+from cardwright.tree.declarations import Head, Line
 from cardwright.tree.demands import CostLine, NeedLine
 from cardwright.tree.examples import ExampleLine
-from cardwright.tree.places import FromBeside, StackLimit
+from cardwright.tree.selectors import Selector
 from cardwright.tree.spots import Filter
-from cardwright.tree.variants import NeverWith, SharedTie, SkippedFor
 
-Value = int | tuple[int, ...] | str | AttributeOfTarget
-"""What is printed: a number, several, a word, or where a number is to be found."""
+Value = int | tuple[int, ...] | str | TargetValue
+"""A printed value: a number, several, a word, or a reference to a number."""
 Attributes = Mapping[str, Value]
+Lines = tuple[Head | Line, ...]
+"""The lines of a declaration in the order in which they are read out."""
 
 
 @record
@@ -65,11 +79,11 @@ class Card:
     copies: int = 1
     """With how many of it every player begins, if it starts anywhere."""
     laid: tuple[Line, ...] = ()
-    """The lines that say where it lies, what it is next to and what it is made of."""
+    """The lines that give its position, its neighbours and its parts."""
 
     @property
     def abilities(self) -> tuple[Ability, ...]:
-        """What the card says, without where it is said."""
+        """The sentences of the card as trees, without their places in the file."""
         return tuple(sentence.ability for sentence in self.sentences)
 
 
@@ -95,9 +109,9 @@ class KindOf:
     parent: str | None
     one_in_play: bool
     counted_by: str | None
-    drawn: DrawnFrom | None
+    drawn: Drawing | None
     span: Span
-    stacks: tuple[StackLimit, ...] = ()
+    stacks: tuple[Stack, ...] = ()
     discarded_to: str | None = None
 
 
@@ -108,8 +122,8 @@ class StockOf:
     key: str
     most: int | None
     begins_with: int
-    kept: tuple[KeptAs, ...]
-    pays_for: tuple[PaysFor, ...]
+    kept: tuple[Keeping, ...]
+    pays_for: tuple[StandIn, ...]
     passing: bool
     refilling: bool
     span: Span
@@ -117,20 +131,20 @@ class StockOf:
 
 @record
 class StatOf:
-    """A stat: its limits and what it is made of, or the table it is read from."""
+    """A stat: its limits and its parts, or the table it is read from."""
 
     key: str
     least: int | None
     most: int | None
     starts_at: int
-    basis: tuple[Basis, ...]
+    basis: tuple[Part, ...]
     by: str | None
     rows: tuple[tuple[int, int], ...]
     span: Span
     written: tuple[Span, ...] = ()
-    """Where each line of what it is made of stands."""
+    """Where the line of each part stands."""
     by_era: bool = False
-    """Whether the rows are what the eras say."""
+    """Whether the eras are the rows of the table."""
 
 
 @record
@@ -153,7 +167,7 @@ class ZoneOf:
         return self.hidden and not (self.shared or self.face_down)
 
     def price_of(self, place: int) -> int:
-        """What a card on one of its places costs beyond what it costs anywhere."""
+        """The extra cost of a card on one of its places."""
         return next((price for first, last, price in self.prices if first <= place <= last), 0)
 
 
@@ -167,15 +181,15 @@ class Pool:
 
 
 ON_REQUEST = "on request"
-"""Stands among the phases of an action that is possible before the first move of a turn, and never suggested."""
+"""Stands among the phases of an action that is possible before the first move of a turn and never suggested."""
 
 
 @record
 class ActionOf:
-    """One form of an action: what it is done to, what it costs and what it does."""
+    """One form of an action: its object, its cost and its effects."""
 
     key: str
-    done_to: ActionObject | None
+    done_to: DoneTo | None
     lower_counter: str | None
     costs: tuple[CostLine, ...]
     needs: tuple[NeedLine, ...]
@@ -183,16 +197,18 @@ class ActionOf:
     aimed: bool
     sentences: tuple[Sentence, ...]
     span: Span
-    source: FromBeside | None = None
+    source: Selector | None = None
+    """The place next to its object from which it is done."""
     at_holder: bool = False
-    meanwhile: tuple[Meanwhile, ...] = ()
+    meanwhile: tuple[Interruption, ...] = ()
     written: tuple[Span, ...] = ()
-    """Where each line of what it costs stands."""
+    """Where each line of its cost stands."""
+    lines: Lines = ()
 
 
 @record
 class PhaseOf:
-    """A part of every turn: what is done, what may be done, and in which rounds and games there is such a phase."""
+    """A part of every turn: its effects, its actions, and the rounds and games that have such a phase."""
 
     key: str
     sentences: tuple[Sentence, ...]
@@ -200,9 +216,10 @@ class PhaseOf:
     moment: str | None
     first_round: int
     last_round: int | None
-    only_with: tuple[OnlyWith, ...]
-    skipped_for: tuple[SkippedFor, ...]
+    only_with: tuple[Readings, ...]
+    skipped_for: tuple[Skipping, ...]
     span: Span
+    lines: Lines = ()
 
 
 @record
@@ -213,7 +230,7 @@ class DeckEntry:
     copies: int | tuple[int, ...]
     span: Span
     shown: tuple[str, str] | None = None
-    """A word that these copies show, and as which attribute."""
+    """A word that these copies show, and the attribute it stands for."""
 
 
 @record
@@ -223,9 +240,9 @@ class Deck:
     key: str
     era: str | None
     entries: tuple[DeckEntry, ...]
-    goes_to: GoesTo | None
-    leaves_out: tuple[LeavesOut, ...]
-    only_with: tuple[OnlyWith, ...]
+    goes_to: Destination | None
+    leaves_out: tuple[LeftOut, ...]
+    only_with: tuple[Readings, ...]
     span: Span
     source: str = ""
     confidence: str = ""
@@ -239,13 +256,14 @@ class OptionOf:
     key: str
     values: tuple[str, ...]
     notes: tuple[str, ...]
-    never: tuple[NeverWith, ...]
+    never: tuple[Exclusion, ...]
     span: Span
+    lines: Lines = ()
 
 
 @record
 class BoardOf:
-    """The board of a game: what lies on it and where, and how its places lie to each other."""
+    """The board of a game: its cards and their zone, and how its places lie to each other."""
 
     kind: str
     shape: str
@@ -255,18 +273,20 @@ class BoardOf:
     filled_with: str | None
     span: Span
     filling: Span | None = None
-    """Where it says what covers it."""
+    """Where the file says what covers it."""
     notes: tuple[str, ...] = ()
+    lines: Lines = ()
 
 
 @record
 class DefinitionOf:
-    """A word for the things of a kind of which something is true."""
+    """A word for the things of a kind that meet a condition."""
 
     key: str
     base: str
     filters: tuple[Filter, ...]
     span: Span
+    lines: Lines = ()
 
 
 @record
@@ -277,6 +297,7 @@ class RegionOf:
     kind: str
     enclosed: bool
     span: Span
+    lines: Lines = ()
 
 
 @record
@@ -302,7 +323,7 @@ class Game:
     setup: tuple[Sentence, ...]
     phases: Mapping[str, PhaseOf]
     won_by: str | None
-    shared_ties: tuple[SharedTie, ...]
+    shared_ties: tuple[Readings, ...]
     decks: Mapping[str, Deck]
     cards: Mapping[str, Card]
     names: Names
@@ -311,8 +332,10 @@ class Game:
     definitions: Mapping[str, DefinitionOf] = field(default_factory=dict)
     regions: Mapping[str, RegionOf] = field(default_factory=dict)
     broken_by: tuple[str, ...] = ()
-    """What decides between equal scores, in order."""
+    """The tie-breakers for equal scores, in order."""
     notes: tuple[str, ...] = ()
+    lines: Lines = ()
+    setup_head: Head | None = None
     _ancestors: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def ancestors(self, kind: str) -> tuple[str, ...]:
@@ -329,7 +352,7 @@ class Game:
         return self._ancestors[kind]
 
     def root(self, kind: str) -> str:
-        """The kind on which a definition rests, through all others it is made of; any other kind is its own."""
+        """The kind on which a definition rests, through all definitions in between; any other kind is its own root."""
         return next(one for one in self.ancestors(kind) if one not in self.definitions)
 
     def copies(self, numeral: int | tuple[int, ...], players: int) -> int:
@@ -339,7 +362,7 @@ class Game:
         return numeral[max(0, min(players - self.least_players, len(numeral) - 1))]
 
     def copies_in(self, deck: Deck, card: str, players: int) -> int:
-        """How many copies of a card a deck has, whatever words they show."""
+        """How many copies of a card a deck has, regardless of the words they show."""
         return sum(self.copies(entry.copies, players) for entry in deck.entries if entry.card == card)
 
     def usual(self, attribute: str) -> int:

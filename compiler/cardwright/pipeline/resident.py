@@ -15,7 +15,7 @@ from cardwright.language.loading import Languages, load_languages
 from cardwright.language.parse import Document, Draft, declared_language
 from cardwright.language.tongue import Tongue
 from cardwright.link import check_roles, declared_digest, gather
-from cardwright.link.gather import KnownCards
+from cardwright.link.gather import KnownBlocks
 from cardwright.link.rulebook import Card, Game
 from cardwright.pipeline.card_files import CardFile, card_files_of, is_card_file, still_right
 from cardwright.pipeline.stages import (
@@ -72,7 +72,7 @@ class Resident:
     _right: _Right | None = None
     _edited: set[str] = field(default_factory=set)
     """The files that changed since the game was last valid."""
-    _cards: KnownCards = field(default_factory=dict)
+    _blocks: KnownBlocks = field(default_factory=dict)
     _nodes: KnownNodes = field(default_factory=dict)
     _roles: dict[str, str] = field(default_factory=dict)
     """For each file, the hash of the declarations for which its words were last found valid."""
@@ -121,16 +121,16 @@ class Resident:
         self.documents = {document.source.path: document for document in documents}
         self.wrong_lines = _by_path(found)
         self._right = None
-        for known in (self._edited, self._cards, self._nodes, self._roles):
+        for known in (self._edited, self._blocks, self._nodes, self._roles):
             known.clear()
 
     def _read_again(self, path: str, draft: Draft | None, wrong: list[Diagnostic]) -> None:
         """Parse the lines of one file, with unchanged names of all cards."""
         before = self.documents.pop(path, None)
         for item in before.items if before is not None else ():
-            known = self._cards.pop(id(item), None)
+            known = self._blocks.pop(id(item), None)
             if known is not None:
-                self._nodes.pop(id(known[1]), None)
+                self._nodes.pop(id(known[1].card), None)
         self._roles.pop(path, None)
         self._edited.add(path)
         self.wrong_lines[path] = wrong
@@ -151,7 +151,7 @@ class Resident:
             return False
         if not all(document.source.path in right.card_files and is_card_file(document) for document in documents):
             return False
-        part, found = gather(self.key, documents, self.names, self.lexicons, self._cards)
+        part, found = gather(self.key, documents, self.names, self.lexicons, self._blocks)
         if found:
             return False
         game = replace(right.game, cards={**right.game.cards, **part.cards})
@@ -165,7 +165,7 @@ class Resident:
     def _link(self) -> None:
         """Link the game again; skips the files that have not changed since the last time."""
         documents = [self.documents[path] for path in self.sources if path in self.documents]
-        game, wrong = gather(self.key, documents, self.names, self.lexicons, self._cards)
+        game, wrong = gather(self.key, documents, self.names, self.lexicons, self._blocks)
         found = [*self._wrong_files(), *wrong]
         declared = declared_digest(game)
         for document in documents:

@@ -21,10 +21,7 @@ from cardwright.play.happenings import (
     Shown,
 )
 from cardwright.play.voice import Voice
-from cardwright.tree.effects import Perform
-from cardwright.tree.examples import Agrees, Bids, Declines, Does, DoesTo, NumberOn, Uses
-from cardwright.tree.people import Seat
-from cardwright.tree.selectors import AnyOne, Chosen, TheCard
+from cardwright.tree import phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +59,16 @@ class Recounting(Voice):
     # What was answered.
 
     def _answered(self, entry: Entry, viewer: int) -> str:
-        who, name = Seat(entry.player + 1), self.player(entry.player)
+        who, name = entry.player, self.player(entry.player)
         if entry.action == USE and entry.card is not None:
-            return self.line(Uses(entry.card.card, who))
+            return self.line(phrases.used(entry.card.card, who))
         if entry.action:
             return self._done(entry.player, entry.action, entry.card, entry.target, viewer)
         if entry.question == "bid":
-            return f"{name}: {self.word('pass')}" if entry.key == "no" else self.line(Bids(int(entry.key), who))
+            return f"{name}: {self.word('pass')}" if entry.key == "no" else self.line(phrases.bid(int(entry.key), who))
         if entry.key in ("yes", "no"):
             to_what = self._agreed(entry, viewer)
-            return self.line(Agrees(who) if entry.key == "yes" else Declines(who)) + (
+            return self.line(phrases.agreed(who) if entry.key == "yes" else phrases.declined(who)) + (
                 f" ({to_what})" if to_what else ""
             )
         return f"{name}: {self._picked(entry, viewer)}"
@@ -128,21 +125,21 @@ class Recounting(Voice):
         raise AssertionError(one)
 
     def _done(self, player: int, action: str, card: Shown | None, target: int, viewer: int) -> str:
-        who = Seat(player + 1)
         if card is None or action not in self.on_cards():
-            return self.line(Does(action, who))
+            return self.line(phrases.done(action, player))
         is_known = card.is_known_to(viewer)
         if not is_known and card.back is None:
             return f"{self.player(player)}: {self.word('hidden')}"
-        chosen: Chosen = TheCard(card.card) if is_known or card.back is None else AnyOne(card.back)
-        whom = Seat(target + 1) if target != NOBODY else None
-        deed, aimed = self.line(DoesTo(action, chosen, who)), self.line(DoesTo(action, chosen, who, whom=whom))
+        chosen = phrases.card(card.card) if is_known or card.back is None else phrases.any_card(card.back)
+        whom = target if target != NOBODY else None
+        deed = self.line(phrases.done_to(action, chosen, player))
+        aimed = self.line(phrases.done_to(action, chosen, player, whom))
         return self.aimed(deed, aimed, self.mark(card) if is_known else "")
 
     def _changed(self, one: Changed, entry: Entry, viewer: int) -> str:
         cause, amounts = one.cause, self._amounts(one.amounts)
         if cause.card is None and cause.player == one.player and cause.action not in ("", entry.action):
-            return f"{self.line(Does(cause.action, Seat(one.player + 1)))}: {amounts}"
+            return f"{self.line(phrases.done(cause.action, one.player))}: {amounts}"
         # Where something came or went is said already.
         is_said = any(place is not None and place == cause.card for _, _, place in one.amounts)
         why = "" if is_said else self._cause(cause, one.player, entry, viewer)
@@ -159,9 +156,9 @@ class Recounting(Voice):
             return ""
         if cause.action in self.on_cards():
             return ""
-        return self.line(
-            Does(cause.action, Seat(cause.player + 1)) if cause.player != NOBODY else Perform(cause.action)
-        )
+        if cause.player == NOBODY:
+            return self.line(phrases.deed(cause.action))
+        return self.line(phrases.done(cause.action, cause.player))
 
     def _carried(self, one: Carried, viewer: int) -> str:
         known = [self.named(card, viewer) for card in one.cards if card.is_known_to(viewer)]
@@ -184,7 +181,7 @@ class Recounting(Voice):
             if place is None:
                 said.append(self.several(change, key, "+"))
             else:
-                there = self.line(NumberOn(abs(change), key, place.card))
+                there = self.line(phrases.number_on(abs(change), key, place.card))
                 said.append(f"{'+' if change > 0 else '-' if change else '±'}{there} {self.mark(place)}".rstrip())
         return ", ".join(said)
 

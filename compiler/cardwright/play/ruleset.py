@@ -6,6 +6,7 @@ from hashlib import blake2b
 
 from cardwright.base.source import Span
 from cardwright.engine import chance
+from cardwright.link.clauses import Clause
 from cardwright.link.meaning import canonical, meaning, tree_json
 from cardwright.link.rulebook import Card, Game
 from cardwright.tree.base import Node
@@ -43,6 +44,8 @@ def _plain(value: object) -> object:
     """A declaration as JSON, without where it is written or what it is called."""
     if isinstance(value, Node):
         return tree_json(value)
+    if isinstance(value, Clause):
+        return tree_json(value.line)
     if isinstance(value, Mapping):
         return {str(key): _plain(part) for key, part in value.items()}
     if isinstance(value, tuple | list):
@@ -53,5 +56,5 @@ def _plain(value: object) -> object:
     return value
 
 
-_TALK = frozenset({"notes", "source", "confidence", "written"})
-"""What is said about a declaration, or where, and changes nothing."""
+_TALK = frozenset({"notes", "source", "confidence", "written", "lines"})
+"""What is said about a declaration, or where, or once more, and changes nothing."""

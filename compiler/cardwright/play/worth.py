@@ -10,8 +10,8 @@ from cardwright.engine.plan import PLAY, Plan
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import Game
-from cardwright.tree.abilities import EachProduces
 from cardwright.tree.base import Node
+from cardwright.tree.channels import Production
 from cardwright.tree.effects import Effect
 from cardwright.tree.people import Who
 
@@ -154,11 +154,11 @@ def _value(table: Table, player: int, found: Weights, turns: float) -> float:
     for entity in table.in_play(player):
         value += use * _printed(table, player, entity)
         card = table.card(entity)
-        for spoken in card.statics.get(EachProduces, ()):
-            ability = spoken.ability
-            if isinstance(ability, EachProduces):
-                yielded = table.plan.number(ability.number) * table.counter(entity, ability.counter, player)
-                value += turns * 0.5 * found.stocks.get(ability.what, 0.0) * yielded
+        for spoken in card.statics.get(Production, ()):
+            ability = spoken.bare
+            if isinstance(ability, Production) and not spoken.conditions:
+                worth = sum([found.stocks.get(stock, 0.0) for stock in spoken.words])
+                value += turns * 0.5 * worth * (ability.worth(table) * ability.producing(table, entity))
     return value
 
 

@@ -5,30 +5,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.state import NOTHING, Grant
-from cardwright.tree.amounts import Amount, Plus
-from cardwright.tree.base import (
-    Counter,
-    Deed,
-    DeedOn,
-    Integer,
-    Kind,
-    Moment,
-    Node,
-    Numeral,
-    Option,
-    Raised,
-    Signed,
-    Stat,
-    Stock,
-    Value,
-)
-from cardwright.tree.changes import Change
+from cardwright.tree.amounts import Amount
+from cardwright.tree.base import Moment, Node, Option, Value
 from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
-from cardwright.tree.meaning import Context, Description, Quantity, Scope, Timing
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Chosen, Countable, Group, OneChosen, Selector
-from cardwright.tree.situations import Condition, Duration, Event
+from cardwright.tree.events import Event
+from cardwright.tree.meaning import Timing
+from cardwright.tree.situations import Condition, Duration
 
 if TYPE_CHECKING:
     from cardwright.engine.run.turn import Turn
@@ -63,17 +46,8 @@ class Until(Effect):
 
     def run(self, turn: "Turn", frame: "Frame") -> None:
         """Ask first which thing it is about, if the ability is about one thing of your choice."""
-        group, whom = getattr(self.ability, "group", None), getattr(self.ability, "whom", None)
-        if whom is not None:
-            # Against whom it holds is settled now: roles such as the target of an action pass on.
-            for player in turn.contests.named(frame, whom):
-                self._grant(turn.table, frame, player)
-            return
-        if not isinstance(group, OneChosen):
-            self._grant(turn.table, frame, NOTHING)
-            return
-        for entity in turn.decisions.pick(frame, turn.cards.in_sight(frame.player, group.selector), 1) or ():
-            self._grant(turn.table, frame, entity)
+        for bound in self.ability.bound_to(turn, frame):
+            self._grant(turn.table, frame, bound)
 
     def _grant(self, table: "Table", frame: "Frame", bound: int) -> None:
         """Let the ability hold for the player; as on a card, that player's view decides whom it names."""
@@ -89,162 +63,6 @@ class Until(Effect):
                 table.state.serial,
             )
         )
-
-
-@record
-class Bonus(Static):
-    """Raises or lowers a stat: of this card, or of yours for each of something.
-
-    On a stock it changes how many tokens you have in all: they come with the card and go with it.
-    """
-
-    sense: ClassVar[str] = "gives"
-    amount: Signed
-    stat: Raised
-    per: Countable | None = None
-    most: Integer | None = None
-
-    def raises(self) -> tuple[Quantity, ...]:
-        """Its stat: of this card, or of its owner if something is counted."""
-        return ((Scope.CARD if self.per is None else Scope.PLAYER, self.stat),)
-
-    def opposite(self) -> "Bonus":
-        """As much, the other way."""
-        return Bonus(-self.amount, self.stat, self.per, self.most)
-
-
-@record
-class BonusOn(Static):
-    """Raises or lowers a stat of other cards."""
-
-    sense: ClassVar[str] = "gives"
-    amount: Signed
-    stat: Stat
-    group: Group
-
-
-@record
-class EachGives(Static):
-    """Every counter on this card raises stats."""
-
-    sense: ClassVar[str] = "gives"
-    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
-    counter: Counter
-    bonuses: tuple[Plus, ...]
-
-
-@record
-class EachProduces(Static):
-    """Every counter on this card yields goods when you produce."""
-
-    sense: ClassVar[str] = "gives"
-    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
-    counter: Counter
-    number: Numeral
-    what: Stock
-
-
-@record
-class Doing(Node):
-    """An action spoken of as a thing that has a price."""
-
-    category: ClassVar[str] = "doing"
-
-
-@record
-class DoingIt(Doing):
-    """An action without object."""
-
-    action: Deed
-
-
-@record
-class DoingTo(Doing):
-    """One or more actions on a card; `against` means that you are the target."""
-
-    actions: tuple[DeedOn, ...]
-    chosen: Chosen
-    against: bool = False
-
-
-@record
-class Price(Static):
-    """An action costs you, or whoever is named, something other than usual."""
-
-    doing: Doing
-    change: Change
-    payer: Who | None = None
-
-    def gives(self) -> tuple[str, ...]:
-        """Stocks that need not be had any more."""
-        return self.change.spares()
-
-
-@record
-class CardPrice(Static):
-    """Cards of yours that match have another printed price."""
-
-    selector: Selector
-    change: Change
-
-
-@record
-class CountTwice(Static):
-    """Every point of a stat on your cards counts twice."""
-
-    stat: Stat
-
-
-@record
-class CountTwiceOn(Static):
-    """Every point of a stat on some of your cards counts twice."""
-
-    stat: Stat
-    selector: Selector
-
-
-@record
-class CountAs(Static):
-    """Your matching cards are also of another kind, and yield goods by their level."""
-
-    sense: ClassVar[str] = "gives"
-    selector: Selector
-    kind: Kind
-    number: Numeral
-    what: Stock
-
-
-@record
-class NoEffect(Static):
-    """Your matching cards do nothing."""
-
-    selector: Selector
-
-    def silences(self) -> Description:
-        """Those that match."""
-        return self.selector.description()
-
-
-@record
-class Forbidden(Static):
-    """Somebody cannot carry out an action on matching cards, perhaps only not against somebody."""
-
-    action: DeedOn
-    chosen: Chosen
-    who: Who | None = None
-    whom: Who | None = None
-
-    def forbids(self) -> tuple[str, Description] | None:
-        """Its action, if it is forbidden to you against everybody."""
-        return (self.action, self.chosen.description()) if self.who is self.whom is None else None
-
-
-@record
-class Exempt(Static):
-    """Somebody does not have to discard cards of a kind."""
-
-    kind: Kind
-    who: Who | None = None
 
 
 @record
@@ -352,6 +170,15 @@ class WithOption(Ability):
     option: Option
     values: tuple[Value, ...]
     ability: Ability
+    needs_option: ClassVar[bool] = True
+
+    def settled(self, options: Mapping[str, str]) -> Ability:
+        """The ability inside, if the option has one of the values."""
+        return self.ability.settled(options) if options.get(self.option) in self.values else self
+
+    def is_static(self) -> bool:
+        """Whether the ability does that it is about."""
+        return self.ability.is_static()
 
 
 @record
@@ -360,3 +187,11 @@ class While(Static):
 
     condition: Condition
     ability: Static
+
+    def bare(self) -> Static:
+        """The ability without this condition and others inside it."""
+        return self.ability.bare()
+
+    def conditions(self) -> tuple[Condition, ...]:
+        """Its condition, and those inside."""
+        return (self.condition, *self.ability.conditions())

@@ -94,6 +94,10 @@ class Amount(Node):
         """How much it comes to if that is the same for everybody at any time; else nothing."""
         return None
 
+    def mixture(self) -> "Mixture | None":
+        """The amount itself, if it has first to be said how much of each stock is meant."""
+        return None
+
     def charges(self, plan: "Plan") -> list[Charge]:
         """What it asks for as a price, prepared for a plan; it depends on the player alone."""
         return [AmountCharge(stock, self, Varies.BY_PLAYER) for stock in self.stocks()]
@@ -230,6 +234,10 @@ class Mixture(Amount):
 
     whats: tuple[Stock, ...]
 
+    def mixture(self) -> "Mixture":
+        """It is one."""
+        return self
+
     def in_all(self, table: "Table") -> int:
         """How much it comes to in all."""
         raise AssertionError(f"{type(self).__name__} says nothing of how much it is in all")
@@ -341,6 +349,20 @@ class ByPlace(Amount):
     def charges(self, plan: "Plan") -> list[Charge]:
         """The price of the place."""
         return [PlaceCharge(self.what)]
+
+
+@record
+class CatchUp(Amount):
+    """So many that you have as much as whoever has most."""
+
+    what: Stock
+
+    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+        """Compare all players who are left."""
+        from cardwright.engine.goods import available
+
+        most = max(available(table, one, self.what) for one in table.seated())
+        return [(self.what, most - available(table, context.player, self.what))]
 
 
 def last_advantage(table: "Table") -> int:

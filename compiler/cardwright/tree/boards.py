@@ -4,9 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.state import NOTHING
-from cardwright.tree.amounts import Amount, AmountContext
-from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Numeral, Region, Stat, Stock, Term, Zone
-from cardwright.tree.channels import Static
+from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Numeral, Stat, Stock, Term, Zone
 from cardwright.tree.effects import Act
 from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
@@ -227,33 +225,6 @@ class NextBegins(Act):
 
 
 @record
-class MayPass(Static):
-    """Your counters may move on over places of a kind."""
-
-    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
-    counter: Counter
-    kind: Kind
-
-
-@record
-class MayStop(Static):
-    """Your counters may end a move on places of a kind."""
-
-    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
-    counter: Counter
-    kind: Kind
-
-
-@record
-class MaySail(Static):
-    """Your counters may move from any place beside a region to any other beside it, as a whole move."""
-
-    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
-    counter: Counter
-    region: Region
-
-
-@record
 class CountIn(Countable):
     """How many of these you have in a zone."""
 
@@ -319,20 +290,6 @@ class ThingsOn(Group):
         from cardwright.engine.measure import card_stat
 
         return card_stat(table, entity, stat)
-
-
-@record
-class CatchUp(Amount):
-    """So many that you have as much as whoever has most."""
-
-    what: Stock
-
-    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
-        """Compare all players who are left."""
-        from cardwright.engine.goods import available
-
-        most = max(available(table, one, self.what) for one in table.seated())
-        return [(self.what, most - available(table, context.player, self.what))]
 
 
 @record

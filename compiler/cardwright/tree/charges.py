@@ -4,7 +4,7 @@ Bills add up the same charges that are compared when moves are listed, so that t
 """
 
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from cardwright.engine.plan import Plan
@@ -26,6 +26,9 @@ class Varies(IntEnum):
 
 class Charge:
     """How much of one stock a cost line asks for."""
+
+    is_printed: ClassVar[bool] = False
+    """Whether it is a number printed on a card, which abilities may change."""
 
     def __init__(self, stock: str, varies: Varies) -> None:
         self.stock = stock
@@ -80,6 +83,8 @@ class AmountCharge(Charge):
 
 class PrintedCharge(Charge):
     """A number printed on the card, as abilities change it."""
+
+    is_printed: ClassVar[bool] = True
 
     def __init__(self, plan: "Plan", stock: str, attribute: str) -> None:
         from cardwright.engine.measure import printed_number

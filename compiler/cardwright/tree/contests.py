@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, ClassVar
 from cardwright.base.record import record
 from cardwright.tree.amounts import Amount, Mixture
 from cardwright.tree.base import Counter, Node, Numeral, Ranked, Stat, Stock, Zone
-from cardwright.tree.effects import PLAY, Act, Effect
+from cardwright.tree.effects import PLAY, Act
 from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
-from cardwright.tree.situations import Condition
 
 if TYPE_CHECKING:
     from cardwright.engine.run.turn import Turn
@@ -107,7 +106,7 @@ class Receive(Act):
 
     def mixture(self) -> Mixture | None:
         """The amount, if it is a mixture."""
-        return self.amount if isinstance(self.amount, Mixture) else None
+        return self.amount.mixture()
 
     def givers(self, turn: "Turn", frame: "Frame") -> list[int] | None:
         """The players who lose it."""
@@ -199,39 +198,3 @@ class ReturnAll(Act):
             there = turn.table.counter(entity, self.counter, frame.player)
             moved = turn.stocks.gain(frame.player, self.into, there)
             turn.table.set_counter(entity, self.counter, there - moved, frame.player)
-
-
-@record
-class AsOften(Effect):
-    """Do it again and again, as long as it is possible, changes something and you wish."""
-
-    is_offer: ClassVar[bool] = True
-    effect: Act
-    who: Who | None = None
-
-    def run(self, turn: "Turn", frame: "Frame") -> None:
-        """Ask each time, but only if it could be done."""
-        if (
-            not turn.agenda.is_idle(frame)
-            and self.effect.can_be_done(turn, frame)
-            and turn.decisions.agree(frame, self.effect)
-        ):
-            turn.agenda.again(frame)
-            turn.agenda.then(frame, [self.effect])
-
-
-@record
-class RepeatUntil(Effect):
-    """Do it again and again until a condition holds, or until it is no longer possible or changes nothing."""
-
-    condition: Condition
-    effect: Act
-
-    def run(self, turn: "Turn", frame: "Frame") -> None:
-        """Look before each time."""
-        from cardwright.engine.conditions import holds
-
-        is_over = holds(turn.table, self.condition, frame.player, frame.origin) or turn.agenda.is_idle(frame)
-        if not is_over and self.effect.can_be_done(turn, frame):
-            turn.agenda.again(frame)
-            turn.agenda.then(frame, [self.effect])

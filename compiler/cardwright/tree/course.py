@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
+from cardwright.base.source import Span
 from cardwright.tree.base import DeedOn, Integer, Moment, Noun, Option, Phase, Stat, Stock, Value, Zone
 from cardwright.tree.declarations import Head, Line
 from cardwright.tree.demands import NeedLine
@@ -11,6 +12,7 @@ from cardwright.tree.selectors import Chosen
 if TYPE_CHECKING:
     from cardwright.engine.plan import Plan
     from cardwright.engine.table import Table
+    from cardwright.link.drafts import Block, Draft
     from cardwright.link.rulebook import ActionOf
 
 
@@ -18,32 +20,76 @@ if TYPE_CHECKING:
 class SetupHead(Head):
     """What is done once before the first turn."""
 
+    block = "setup"
+    speaks = True
+
+    def declare(self, draft: "Draft", block: "Block") -> None:
+        """Add the set-up."""
+        if draft.new("setup", "", block.span):
+            draft.setup, draft.setup_head = tuple(block.sentences), self
+
 
 @record
 class PhaseHead(Head):
     """A part of every turn; phases follow each other as they are declared."""
 
+    block = "phase"
+    speaks = True
     phase: Noun
+
+    def declare(self, draft: "Draft", block: "Block") -> None:
+        """Add a phase."""
+        from cardwright.link.rulebook import PhaseOf
+
+        if draft.new("phase", self.phase, block.span):
+            draft.turn_phases[self.phase] = PhaseOf(
+                self.phase,
+                tuple(block.sentences),
+                1 if block.moment is not None else None if block.any_moves else 0,
+                block.moment,
+                block.first_round if block.only_round is None else block.only_round,
+                block.only_round,
+                tuple(block.only_with),
+                tuple(block.skipped_for),
+                block.span,
+                block.read(),
+            )
 
 
 @record
 class FromRound(Line):
     """The phase is left out before this round."""
 
+    below = ("phase",)
+    once = True
+    rank = 10
     number: Integer
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Say which round is the first."""
+        block.first_round = self.number
 
 
 @record
 class OnlyInRound(Line):
     """The phase is left out in all other rounds."""
 
+    below = ("phase",)
+    once = True
+    rank = 10
     number: Integer
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Say which round is the only one."""
+        block.only_round = self.number
 
 
 @record
 class OnlyWith(NeedLine):
     """The phase, deck or action is left out if the game is played with another reading of an option."""
 
+    below = ("action", "deck", "phase")
+    rank = 8
     option: Option
     values: tuple[Value, ...]
 
@@ -53,34 +99,70 @@ class OnlyWith(NeedLine):
 
     def is_played(self, plan: "Plan") -> bool:
         """Whether the game is played with the reading."""
-        return plan.is_played([self])
+        return plan.is_read(self.option, self.values)
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add the readings; to an action they are one of its needs."""
+        from cardwright.link.clauses import Readings
+
+        block.only_with.append(Readings(self, self.option, self.values))
+        block.needs.append(self)
 
 
 @record
 class OneMove(Line):
     """Once its sentences are carried out, the active player may do one thing that belongs to the phase."""
 
+    below = ("phase",)
+    once = True
+    rank = 11
     moment: Moment
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Let there be one move, at a moment of its own."""
+        block.moment = self.moment
 
 
 @record
 class AnyMoves(Line):
     """Once its sentences are carried out, the active player may do things that belong to the phase, any number."""
 
+    below = ("phase",)
+    once = True
+    rank = 11
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Let there be any number of moves."""
+        block.any_moves = True
+
 
 @record
 class InPhase(Line):
     """The phases the action belongs to; without such a line it is done only when a sentence says so."""
 
+    below = ("action",)
+    rank = 2
     phases: tuple[Phase, ...]
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add the phases."""
+        block.phases += self.phases
 
 
 @record
 class Meanwhile(Line):
     """Whoever carries the action out may do another one in the middle of it, whenever they are asked something."""
 
+    below = ("action",)
+    rank = 10
     action: DeedOn
     chosen: Chosen
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add the action that may interrupt this one."""
+        from cardwright.link.clauses import Interruption
+
+        block.meanwhile.append(Interruption(self, self.action, self.chosen))
 
 
 @record
@@ -92,7 +174,7 @@ class NeedsRoom(NeedLine):
 
     def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
         """Compare the number with the stat."""
-        from cardwright.engine.holding import count_kind
+        from cardwright.engine.kinds import count_kind
         from cardwright.engine.measure import stat
 
         return count_kind(table, player, table.card(entity).leaf) < stat(table, player, self.stat)
@@ -127,6 +209,7 @@ class NeedsEmpty(NeedLine):
 class NeedsNewName(NeedLine):
     """The action is possible only if you have no other card of that name, in play or in a hidden zone of yours."""
 
+    once = True
     is_about_card: ClassVar[bool] = True
 
     def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
@@ -140,6 +223,7 @@ class NeedsNewName(NeedLine):
 class NeedsStay(NeedLine):
     """The action is possible only if its card came where it is in an earlier turn."""
 
+    once = True
     is_about_card: ClassVar[bool] = True
 
     def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
@@ -151,6 +235,7 @@ class NeedsStay(NeedLine):
 class OncePerEra(NeedLine):
     """You do the action only once in the whole game for each era a card of its kind can have."""
 
+    once = True
     is_about_card: ClassVar[bool] = True
 
     def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
@@ -166,36 +251,69 @@ class OncePerEra(NeedLine):
 class WonBy(Line):
     """Whoever has most of this when the game is over has won; ties go to whoever sits first."""
 
+    below = ("game",)
+    once = True
+    rank = 2
     stock: Stock
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Name the stock."""
+        block.won_by = self.stock
 
 
 @record
 class Places(Line):
     """The zone is a row of so many places; a card keeps its place when another one leaves."""
 
+    below = ("zone",)
+    once = True
     number: Integer
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Say how many places the row has."""
+        block.places = self.number
 
 
 @record
 class PlacePrice(Line):
     """What a card on one of these places costs beyond what it costs anywhere."""
 
+    below = ("zone",)
     first: Integer
     last: Integer
     number: Integer
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add the price of some places."""
+        block.prices.append((self.first, self.last, self.number))
 
 
 @record
 class GoesTo(Line):
     """When the era of the deck begins, its cards lie there, shuffled, in place of what was left there."""
 
+    below = ("deck",)
+    once = True
     zone: Zone
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Name the zone."""
+        from cardwright.link.clauses import Destination
+
+        block.goes_to = Destination(self, self.zone)
 
 
 @record
 class LeavesOut(Line):
     """Cards that are left out of the deck under a reading of an option."""
 
+    below = ("deck",)
     chosen: Chosen
     option: Option
     values: tuple[Value, ...]
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add the cards that are left out."""
+        from cardwright.link.clauses import LeftOut, Readings
+
+        block.leaves_out.append(LeftOut(self, self.chosen, Readings(self, self.option, self.values)))

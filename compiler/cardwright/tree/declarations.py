@@ -1,36 +1,16 @@
-"""The lines that declare a game: its eras, kinds, zones, stocks, stats, actions, decks and cards."""
+"""Heads and lines, and those that declare a game as a whole: its options, eras, words, actions, rules and sources."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from cardwright.base.diagnostics import error
+from cardwright.base.limits import MOST_PLAYERS
 from cardwright.base.record import record
-from cardwright.tree.abilities import Doing
-from cardwright.tree.base import (
-    AnyDeed,
-    Attribute,
-    CardName,
-    Counter,
-    EraId,
-    EraName,
-    Holding,
-    Integer,
-    Kind,
-    Name,
-    Node,
-    Noun,
-    Numeral,
-    Ranked,
-    Reference,
-    Signed,
-    Stat,
-    Stock,
-    Term,
-    Text,
-    Value,
-    Whole,
-    Zone,
-)
+from cardwright.base.source import Span
+from cardwright.tree.base import AnyDeed, EraName, Holding, Integer, Name, Node, Noun, Text, Value
 from cardwright.tree.meaning import Laying
-from cardwright.tree.selectors import Countable
+
+if TYPE_CHECKING:
+    from cardwright.link.drafts import Block, Draft
 
 
 @record
@@ -38,144 +18,20 @@ class Head(Node):
     """The first line of a block."""
 
     category: ClassVar[str] = "head"
+    block: ClassVar[str] = ""
+    """What its block is called by the lines that may stand in it."""
+    speaks: ClassVar[bool] = False
+    """Whether sentences may stand in its block."""
+    inside: ClassVar[str] = ""
+    """The block it stands in; most heads stand in none."""
 
+    def declare(self, draft: "Draft", block: "Block") -> None:
+        """Add to the game what the block declares."""
+        raise AssertionError(f"{type(self).__name__} declares nothing by itself")
 
-@record
-class GameHead(Head):
-    """Which game the file belongs to."""
-
-    game: Name
-
-
-@record
-class OptionHead(Head):
-    """A disputed or variant rule and its readings, the usual one first."""
-
-    option: Noun
-    values: tuple[Value, ...]
-
-
-@record
-class EraHead(Head):
-    """An era of the game."""
-
-    name: EraName
-
-
-@record
-class KindHead(Head):
-    """A kind of card or thing, perhaps a special case of another kind."""
-
-    kind: Noun
-    parent: Kind | None = None
-
-
-@record
-class StockHead(Head):
-    """Something each player has a number of."""
-
-    stock: Noun
-    most: Integer | None = None
-
-
-@record
-class CounterHead(Head):
-    """Something that stands on cards in numbers; when its card is put away, it returns to a stock of its owner's."""
-
-    counter: Noun
-    home: Stock | None = None
-
-
-@record
-class AttributeHead(Head):
-    """A number or list printed on cards or eras; `usual` is its value where a card does not say."""
-
-    attribute: Noun
-    usual: Integer | None = None
-
-
-@record
-class TermHead(Head):
-    """A plain word of the game that attributes may have as value, or a moment abilities may name."""
-
-    term: Noun
-
-
-@record
-class PoolHead(Head):
-    """Tokens that are never made or lost: so many for each player, always among these places."""
-
-    number: Integer
-    members: tuple[Holding, ...]
-
-
-@record
-class StatHead(Head):
-    """A number that is worked out from the cards, never stored."""
-
-    stat: Noun
-    least: Integer | None = None
-    most: Integer | None = None
-
-
-@record
-class TableHead(Head):
-    """A stat read from a table by how many of something you have, or how high another stat is."""
-
-    stat: Noun
-    by: Ranked
-
-
-@record
-class ZoneHead(Head):
-    """A place for cards; each player has one unless it is shared. Of a pile only the first card can be reached.
-
-    Into a hidden one only its owner looks; what lies face down is hidden from its owner, too.
-    """
-
-    zone: Zone
-    shared: bool = False
-    hidden: bool = False
-    face_down: bool = False
-    pile: bool = False
-
-
-@record
-class ActionHead(Head):
-    """Something a player may do."""
-
-    action: AnyDeed
-
-
-@record
-class RuleHead(Head):
-    """Sentences that hold for every player all the time."""
-
-    name: Name
-
-
-@record
-class DeckHead(Head):
-    """A deck, the era it belongs to, and below it the cards in it."""
-
-    name: Name
-    era: EraId | None = None
-
-
-@record
-class CardHead(Head):
-    """A card: its kind, its name and its era."""
-
-    kind: Kind
-    name: CardName
-    era: EraId | None = None
-
-
-@record
-class ExampleHead(Head):
-    """A worked example: below it what is given, what happens and what follows."""
-
-    title: Text
+    def declare_inside(self, outer: "Block", block: "Block") -> None:
+        """Add to the block around it what the block declares."""
+        raise AssertionError(f"{type(self).__name__} stands in no block")
 
 
 @record
@@ -183,171 +39,192 @@ class Line(Node):
     """A line inside a block that is not a rules sentence."""
 
     category: ClassVar[str] = "line"
+    below: ClassVar[tuple[str, ...]] = ()
+    """The blocks it may stand in."""
+    once: ClassVar[bool] = False
+    """Whether it sets one value, so that a second one would contradict the first or repeat it."""
+    rank: ClassVar[int] = 0
+    """Its place among the lines of a block when they are read out; those that are not read out have none."""
     lays: ClassVar[Laying | None] = None
     """What it says of a card as a place of the board."""
+
+    def sets(self) -> object:
+        """The value that no other line of the block may set as well, if there is one."""
+        return type(self) if self.once else None
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add to the block what the line says."""
+        raise AssertionError(f"{type(self).__name__} declares nothing")
+
+
+@record
+class GameHead(Head):
+    """Which game the file belongs to."""
+
+    block = "game"
+    game: Name
+
+    def declare(self, draft: "Draft", block: "Block") -> None:
+        """Add what one file says of the game as a whole."""
+        if block.won_by is not None and draft.new("goal", "", block.span):
+            draft.won_by = block.won_by
+        draft.shared_ties += block.shared_ties
+        draft.broken_by += block.broken_by
+        draft.notes += block.notes
+        draft.lines += [line for line, _ in block.lines]
+        if block.players is None:
+            return
+        least, most, span = block.players
+        if least < 1 or most < least or most > MOST_PLAYERS:
+            draft.found.append(error("players-range", span))
+        elif draft.new("players", "", span):
+            draft.players = (least, most)
+
+
+@record
+class OptionHead(Head):
+    """A disputed or variant rule and its readings, the usual one first."""
+
+    block = "option"
+    option: Noun
+    values: tuple[Value, ...]
+
+    def declare(self, draft: "Draft", block: "Block") -> None:
+        """Add an option."""
+        from cardwright.link.rulebook import OptionOf
+
+        if draft.new("option", self.option, block.span):
+            notes, never, lines = tuple(block.notes), tuple(block.never), (self, *block.read())
+            draft.options[self.option] = OptionOf(self.option, self.values, notes, never, block.span, lines)
+
+
+@record
+class EraHead(Head):
+    """An era of the game."""
+
+    block = "era"
+    speaks = True
+    name: EraName
+
+    def declare(self, draft: "Draft", block: "Block") -> None:
+        """Add an era; its level is its number in order unless it prints another."""
+        from cardwright.link.rulebook import Era
+
+        if not draft.new("era", self.name, block.span):
+            return
+        draft.found += [error("era-deed", one.span) for one in block.sentences if not one.ability.is_static()]
+        attributes = dict(block.attributes)
+        level = attributes.pop("level", len(draft.eras))
+        draft.eras[self.name] = Era(
+            self.name,
+            level if isinstance(level, int) else 0,
+            attributes,
+            tuple(block.sentences),
+            block.span,
+            *block.provenance,
+        )
+
+
+@record
+class AttributeHead(Head):
+    """A number or list printed on cards or eras; `usual` is its value where a card does not say."""
+
+    block = "attribute"
+    attribute: Noun
+    usual: Integer | None = None
+
+    def declare(self, draft: "Draft", block: "Block") -> None:
+        """Add an attribute."""
+        if draft.new("attribute", self.attribute, block.span):
+            draft.attributes[self.attribute] = self.usual or 0
+
+
+@record
+class TermHead(Head):
+    """A plain word of the game that attributes may have as value, or a moment abilities may name."""
+
+    block = "term"
+    term: Noun
+
+    def declare(self, draft: "Draft", block: "Block") -> None:
+        """Add a word."""
+        if draft.new("term", self.term, block.span):
+            draft.terms[self.term] = block.span
+
+
+@record
+class PoolHead(Head):
+    """Tokens that are never made or lost: so many for each player, always among these places."""
+
+    block = "pool"
+    number: Integer
+    members: tuple[Holding, ...]
+
+    def declare(self, draft: "Draft", block: "Block") -> None:
+        """Add a pool."""
+        from cardwright.link.rulebook import Pool
+
+        draft.pools.append(Pool(self.number, self.members, block.span))
+
+
+@record
+class ActionHead(Head):
+    """Something a player may do."""
+
+    block = "action"
+    speaks = True
+    action: AnyDeed
+
+    def declare(self, draft: "Draft", block: "Block") -> None:
+        """Add a form of the action; an action may have several."""
+        from cardwright.link.rulebook import ON_REQUEST, ActionOf
+
+        form = ActionOf(
+            key=self.action,
+            done_to=block.done_to,
+            lower_counter=block.lower_counter,
+            costs=tuple(line for line, _ in block.costs),
+            needs=tuple(block.needs),
+            phases=(*block.phases, *((ON_REQUEST,) if block.on_request else ())),
+            aimed=block.aimed,
+            sentences=tuple(block.sentences),
+            span=block.span,
+            source=block.beside,
+            at_holder=block.at_holder,
+            meanwhile=tuple(block.meanwhile),
+            written=tuple(span for _, span in block.costs),
+            lines=block.read(),
+        )
+        draft.actions.setdefault(self.action, []).append(form)
+
+
+@record
+class RuleHead(Head):
+    """Sentences that hold for every player all the time."""
+
+    block = "rule"
+    speaks = True
+    name: Name
+
+    def declare(self, draft: "Draft", block: "Block") -> None:
+        """Add a rule."""
+        if draft.new("rule", self.name, block.span):
+            draft.rules[self.name] = tuple(block.sentences)
 
 
 @record
 class Players(Line):
     """How many can play."""
 
+    below = ("game",)
+    once = True
+    rank = 1
     least: Integer
     most: Integer
 
-
-@record
-class OneInPlay(Line):
-    """A player has one card of this kind in play at most; a new one replaces it."""
-
-
-@record
-class CountedBy(Line):
-    """How many of this kind you have is told by the counters on its cards."""
-
-    counter: Counter
-
-
-@record
-class Supply(Line):
-    """How many each player starts with."""
-
-    number: Integer
-
-
-@record
-class KeptAs(Line):
-    """The stock lies as tokens on cards of a kind, each worth what its card produces.
-
-    `bonus` is a stat of the card that says how many more it yields.
-    """
-
-    token: Stock
-    kind: Kind
-    bonus: Stat | None = None
-
-
-@record
-class PaysFor(Line):
-    """The stock can be spent in place of another for some actions, and is spent first."""
-
-    stock: Stock
-    doing: Doing
-
-
-@record
-class Passing(Line):
-    """What is left of the stock is lost when the turn ends."""
-
-
-@record
-class Refilling(Line):
-    """When the turn ends the stock becomes what the stat of the same name says."""
-
-
-@record
-class StartsAt(Line):
-    """The value before anything changes it."""
-
-    number: Whole
-
-
-@record
-class Basis(Line):
-    """What the stat is made of."""
-
-    amount: Signed
-    per: Countable
-
-
-@record
-class Row(Line):
-    """One row of a table: from this number on, that value."""
-
-    least: Integer
-    value: Integer
-
-
-@record
-class AttributeIs(Line):
-    """A number printed on the card."""
-
-    attribute: Attribute
-    number: Whole
-
-
-@record
-class AttributeList(Line):
-    """Several numbers printed on the card, in order."""
-
-    attribute: Attribute
-    numbers: tuple[Integer, ...]
-
-
-@record
-class AttributeTerm(Line):
-    """A word printed on the card."""
-
-    attribute: Attribute
-    term: Term
-
-
-@record
-class AttributeOfTarget(Line):
-    """A number on the card is that of a card of whoever it is directed at, who must have one."""
-
-    attribute: Attribute
-    of: Attribute
-    kind: Kind
-    zone: Zone
-
-
-@record
-class DrawnFrom(Line):
-    """Where cards of this kind are drawn from, where they go, and what is shuffled once there are none left to draw.
-
-    With `current`, only cards of the era the game is in are shuffled.
-    """
-
-    origin: Zone
-    destination: Zone
-    refill: Zone | None = None
-    current: bool = False
-
-
-@record
-class DiscardedTo(Line):
-    """Where cards of this kind go that are discarded or give way, if not on the discard pile."""
-
-    zone: Zone
-
-
-@record
-class StartsIn(Line):
-    """Every player begins with a copy of the card in this zone, or with several."""
-
-    zone: Zone
-    copies: Integer | None = None
-
-
-@record
-class StartsHolding(Line):
-    """So many counters stand on the card at the beginning."""
-
-    number: Integer
-    counter: Counter
-
-
-@record
-class Copies(Line):
-    """How many copies of a card are in the deck, by number of players if it matters.
-
-    A word may be printed on these copies that others of the card do not show.
-    """
-
-    number: Numeral
-    card: Reference
-    attribute: Attribute | None = None
-    term: Term | None = None
+    def declare(self, block: "Block", span: Span) -> None:
+        """Say how many can play, and where that is said."""
+        block.players = (self.least, self.most, span)
 
 
 @record
@@ -376,12 +253,23 @@ class Low(Confidence):
 class SourceLine(Line):
     """Where the facts of a card, an era or a deck come from."""
 
+    below = ("era", "deck", "card")
+    once = True
     text: Text
     confidence: Confidence
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Name the source."""
+        block.source, block.confidence = self.text, type(self.confidence).__name__.lower()
 
 
 @record
 class NoteLine(Line):
     """A remark for readers; it changes nothing."""
 
+    below = ("game", "option", "era", "board", "deck", "card")
     text: Text
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add a remark."""
+        block.notes.append(self.text)

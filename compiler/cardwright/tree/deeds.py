@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
+from cardwright.base.source import Span
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Attribute, Counter, Holding, Numeral, Stock, Zone
 from cardwright.tree.charges import Charge, LimitedCharge, RisingCharge, StageCharge, WholeCharge
@@ -15,6 +16,7 @@ from cardwright.tree.selectors import Selector
 if TYPE_CHECKING:
     from cardwright.engine.plan import Plan
     from cardwright.engine.table import Table
+    from cardwright.link.drafts import Block
     from cardwright.link.rulebook import ActionOf
 
 
@@ -25,22 +27,46 @@ class ActionObject(Line):
     If it is shared, either party of the card may do it, whoever has the card.
     """
 
+    below = ("action",)
+    once = True
+    rank = 1
     selector: Selector
     zone: Zone
     holder: Who | None = None
     shared: bool = False
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Say what the action is done to."""
+        from cardwright.link.clauses import DoneTo
+
+        block.done_to = DoneTo(self, self.selector, self.zone, self.holder, self.shared)
 
 
 @record
 class Aimed(Line):
     """The action is directed at one other player, of your choice."""
 
+    below = ("action",)
+    once = True
+    rank = 4
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Let the action be directed at somebody."""
+        block.aimed = True
+
 
 @record
 class FromLower(Line):
     """The action also names a lower card of the same kind that holds a counter."""
 
+    below = ("action",)
+    once = True
+    rank = 7
     counter: Counter
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Name the counter."""
+        block.lower_counter = self.counter
 
 
 @record

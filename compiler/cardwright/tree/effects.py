@@ -4,14 +4,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.state import NOTHING
-from cardwright.tree.amounts import Amount, Bundle, Mixture, Some
-from cardwright.tree.base import Attribute, Counter, Deed, DeedOn, Integer, Kind, Numeral, Reference, Stock, Zone
+from cardwright.tree.amounts import Amount, Mixture
+from cardwright.tree.base import Attribute, Counter, Integer, Kind, Numeral, Stock, Zone
 from cardwright.tree.causing import Causing
-from cardwright.tree.changes import Terms
 from cardwright.tree.meaning import Context, Need, Printed, Reading
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Countable, Selector
-from cardwright.tree.situations import Condition
 
 if TYPE_CHECKING:
     from cardwright.engine.run.turn import Turn
@@ -89,13 +87,11 @@ class Gain(Act):
 
     def mixture(self) -> Mixture | None:
         """The amount, if it is a mixture."""
-        return self.amount if isinstance(self.amount, Mixture) else None
+        return self.amount.mixture()
 
     def tokens_brought(self) -> tuple[str, ...] | None:
-        """The stocks of a plain bundle."""
-        if not isinstance(self.amount, Bundle):
-            return None
-        return tuple([one.what for one in self.amount.items if isinstance(one, Some)])
+        """The stocks of which it is sure to give some."""
+        return self.amount.certain() or None
 
 
 @record
@@ -114,7 +110,7 @@ class Lose(Act):
 
     def mixture(self) -> Mixture | None:
         """The amount, if it is a mixture."""
-        return self.amount if isinstance(self.amount, Mixture) else None
+        return self.amount.mixture()
 
     def givers(self, turn: "Turn", frame: "Frame") -> list[int] | None:
         """The player who loses it."""
@@ -141,7 +137,7 @@ class Regain(Act):
 
     def mixture(self) -> Mixture | None:
         """The amount, if it is a mixture."""
-        return self.amount if isinstance(self.amount, Mixture) else None
+        return self.amount.mixture()
 
 
 @record
@@ -278,7 +274,7 @@ class Draw(Act):
 
     def due(self, table: "Table", player: int) -> int:
         """How many cards a player is to draw."""
-        times = _times(table, player, self.per)
+        times = 1 if self.per is None else self.per.count(table, player, NOTHING)
         times = times if self.most is None else min(times, self.most)
         return times * table.number(self.number)
 
@@ -298,106 +294,6 @@ class Discard(Act):
         options = turn.cards.matching(frame.player, HAND, self.selector)
         for entity in turn.decisions.pick(frame, options, turn.table.number(self.number)) or ():
             turn.cards.discard(entity, frame.player)
-
-
-@record
-class Perform(Act):
-    """Carry out an action that has no object, at its price or at a changed one, perhaps once for each of something."""
-
-    can_fail: ClassVar[bool] = True
-    counts_losses: ClassVar[bool] = True
-    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
-    action: Deed
-    who: Who | None = None
-    terms: Terms | None = None
-    per: Countable | None = None
-
-    def run(self, turn: "Turn", frame: "Frame") -> None:
-        """Begin the action, as often as there is something to count before the first time."""
-        times = _times(turn.table, frame.player, self.per)
-        turn.actions.perform(frame, self.action, None, None, self.terms, times=times)
-
-    def is_possible(self, table: "Table", player: int, card: int) -> bool:
-        """Whether the action is."""
-        from cardwright.engine.legality import possible_objects
-
-        return bool(possible_objects(table, player, self.action, None, None, terms=self.terms, is_any=True))
-
-
-@record
-class PerformOn(Act):
-    """Carry out an action on cards of your choice, at its price or at a changed one.
-
-    With `most`, on fewer if you like. With `whose`, on cards of somebody else, who does it; the choice is still yours.
-    """
-
-    can_fail: ClassVar[bool] = True
-    counts_losses: ClassVar[bool] = True
-    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
-    action: DeedOn
-    number: Numeral
-    selector: Selector
-    who: Who | None = None
-    terms: Terms | None = None
-    most: bool = False
-    whose: Who | None = None
-
-    def run(self, turn: "Turn", frame: "Frame") -> None:
-        """Begin the action as often as it is asked for."""
-        times = turn.table.number(self.number)
-        turn.actions.perform(
-            frame, self.action, self.selector, None, self.terms, times=times, fewer=self.most, whose=self.whose
-        )
-
-    def is_possible(self, table: "Table", player: int, card: int) -> bool:
-        """Whether there is a card that the action can be done to."""
-        from cardwright.engine.legality import possible_objects
-
-        return bool(possible_objects(table, player, self.action, self.selector, None, terms=self.terms, is_any=True))
-
-
-@record
-class PerformOnCard(Act):
-    """Carry out an action on one named card, at its price or at a changed one."""
-
-    can_fail: ClassVar[bool] = True
-    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
-    action: DeedOn
-    card: Reference
-    who: Who | None = None
-    terms: Terms | None = None
-
-    def run(self, turn: "Turn", frame: "Frame") -> None:
-        """Begin the action on the card."""
-        turn.actions.perform(frame, self.action, None, self.card, self.terms)
-
-    def is_possible(self, table: "Table", player: int, card: int) -> bool:
-        """Whether the action can be done to the card."""
-        from cardwright.engine.legality import possible_objects
-
-        return bool(possible_objects(table, player, self.action, None, self.card, terms=self.terms, is_any=True))
-
-
-@record
-class PerformOnThis(Act):
-    """Carry out an action on the card at hand, at its price or at a changed one."""
-
-    can_fail: ClassVar[bool] = True
-    depends_on_card: ClassVar[bool] = True
-    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
-    action: DeedOn
-    who: Who | None = None
-    terms: Terms | None = None
-
-    def run(self, turn: "Turn", frame: "Frame") -> None:
-        """Begin the action on that very card."""
-        turn.actions.perform_on(frame.player, self.action, frame.entity, self.terms)
-
-    def is_possible(self, table: "Table", player: int, card: int) -> bool:
-        """Whether the action can be done to that very card."""
-        from cardwright.engine.legality import form_for
-
-        return form_for(table, player, self.action, card, self.terms) is not None
 
 
 @record
@@ -446,76 +342,8 @@ class Complete(Act):
 
 
 @record
-class CarryOut(Act):
-    """What the card at hand says happens now."""
-
-    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
-    says_card: ClassVar[bool] = True
-
-    def run(self, turn: "Turn", frame: "Frame") -> None:
-        """Do what the card says."""
-        turn.agenda.say(frame.entity, frame.player)
-
-
-@record
-class May(Effect):
-    """Do it or leave it, as you wish."""
-
-    is_offer: ClassVar[bool] = True
-    effect: Act
-    who: Who | None = None
-
-    def run(self, turn: "Turn", frame: "Frame") -> None:
-        """Ask only if it could be done."""
-        if self.effect.can_be_done(turn, frame) and turn.decisions.agree(frame, self.effect):
-            turn.agenda.then(frame, [self.effect])
-
-
-@record
-class Choose(Effect):
-    """Do exactly one of these, of your choice."""
-
-    can_fail: ClassVar[bool] = True
-    is_choice: ClassVar[bool] = True
-    options: tuple[Act, ...]
-    who: Who | None = None
-
-    def run(self, turn: "Turn", frame: "Frame") -> None:
-        """Ask which one of those that can be done."""
-        is_open = frame.taken is None
-        possible = [place for place, one in enumerate(self.options) if is_open and one.can_be_done(turn, frame)]
-        chosen = turn.decisions.decide(frame, self.options, possible)
-        if chosen is not None:
-            turn.agenda.then(frame, [chosen])
-
-    def is_possible(self, table: "Table", player: int, card: int) -> bool:
-        """Whether one of the options is."""
-        return any(option.is_possible(table, player, card) for option in self.options)
-
-
-@record
-class When(Effect):
-    """Do it only if the condition holds at that moment."""
-
-    condition: Condition
-    effect: Act
-
-    def run(self, turn: "Turn", frame: "Frame") -> None:
-        """Look once, then do it or not."""
-        from cardwright.engine.conditions import holds
-
-        if holds(turn.table, self.condition, frame.player, frame.origin):
-            turn.agenda.then(frame, [self.effect])
-
-
-@record
 class Nothing(Act):
     """No effect at all."""
 
     def run(self, turn: "Turn", frame: "Frame") -> None:
         """Do nothing."""
-
-
-def _times(table: "Table", player: int, per: Countable | None) -> int:
-    """How often something is done "for each" of a count; once, if nothing is counted."""
-    return 1 if per is None else per.count(table, player, NOTHING)

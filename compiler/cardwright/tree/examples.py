@@ -1,30 +1,14 @@
 """Worked examples: what is given, what is done, and what must then be true."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.abilities import Doing
-from cardwright.tree.base import (
-    Attribute,
-    Counter,
-    Deed,
-    DeedOn,
-    EraId,
-    Holding,
-    Integer,
-    Kind,
-    Node,
-    Option,
-    Reference,
-    Stat,
-    Stock,
-    Term,
-    Value,
-    Whole,
-    Zone,
-)
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Chosen
+from cardwright.tree.base import Node
+
+if TYPE_CHECKING:
+    from cardwright.engine.scripts import Script
+    from cardwright.engine.state import Decision
+    from cardwright.engine.table import Table
 
 
 @record
@@ -33,41 +17,13 @@ class Thing(Node):
 
     category: ClassVar[str] = "thing"
 
+    def give(self, table: "Table", player: int) -> str:
+        """Let a player have it; returns why not, if that cannot be."""
+        raise AssertionError(f"{type(self).__name__} cannot be given")
 
-@record
-class Number(Thing):
-    """So many of a stock, or of a kind of card."""
-
-    number: Integer
-    what: Holding
-
-
-@record
-class CardIn(Thing):
-    """A card in a zone, perhaps a copy that shows some word."""
-
-    card: Reference
-    zone: Zone
-    attribute: Attribute | None = None
-    term: Term | None = None
-
-
-@record
-class SomeIn(Thing):
-    """So many cards of a kind in a zone, whatever is written on them."""
-
-    number: Integer
-    kind: Kind
-    zone: Zone
-
-
-@record
-class NumberOn(Thing):
-    """So many of a counter on a card in play."""
-
-    number: Integer
-    counter: Counter
-    card: Reference
+    def check(self, table: "Table", player: int) -> str:
+        """What is so instead of a player having it; nothing if they do."""
+        raise AssertionError(f"{type(self).__name__} cannot be claimed")
 
 
 @record
@@ -76,116 +32,21 @@ class Fact(Node):
 
     category: ClassVar[str] = "fact"
 
+    def lay(self, script: "Script") -> str:
+        """Make it true; returns why not, if it cannot be given."""
+        return "cannot-be-given"
 
-@record
-class Holds(Fact):
-    """A player has things."""
+    def claim(self, script: "Script") -> str:
+        """What is so instead; nothing if it is true."""
+        return "cannot-be-claimed"
 
-    things: tuple[Thing, ...]
-    who: Who | None = None
+    def players(self) -> int:
+        """How many play, if it says so."""
+        return 0
 
-
-@record
-class StatIs(Fact):
-    """A stat has a value."""
-
-    stat: Stat
-    number: Whole
-    who: Who | None = None
-
-
-@record
-class StatOnIs(Fact):
-    """A stat of one card has a value."""
-
-    stat: Stat
-    card: Reference
-    number: Whole
-
-
-@record
-class PriceIs(Fact):
-    """An action costs you so much of a stock."""
-
-    doing: Doing
-    number: Integer
-    what: Stock
-    payer: Who | None = None
-
-
-@record
-class CannotDo(Fact):
-    """An action is refused, perhaps only against somebody."""
-
-    action: DeedOn
-    chosen: Chosen
-    whom: Who | None = None
-
-
-@record
-class CannotUse(Fact):
-    """The ability of a card in play cannot be used now."""
-
-    card: Reference
-
-
-@record
-class CannotDoIt(Fact):
-    """An action without object is refused."""
-
-    action: Deed
-
-
-@record
-class MayKeep(Fact):
-    """A player need not discard cards of a kind."""
-
-    what: Holding
-    who: Who | None = None
-
-
-@record
-class With(Fact):
-    """The game is played with one reading of an option."""
-
-    option: Option
-    value: Value
-
-
-@record
-class TableOf(Fact):
-    """How many play."""
-
-    number: Integer
-
-
-@record
-class EraNow(Fact):
-    """The era the game is in."""
-
-    era: EraId
-
-
-@record
-class NextTo(Fact):
-    """Two places lie side by side."""
-
-    first: Reference
-    second: Reference
-
-
-@record
-class AimedAt(Fact):
-    """A card in play is directed at you."""
-
-    card: Reference
-
-
-@record
-class Facing(Fact):
-    """Some card of a kind is directed at you, whatever is written on it."""
-
-    kind: Kind
+    def reading(self) -> tuple[str, str] | None:
+        """The option and the reading with which the game is played, if it says so."""
+        return None
 
 
 @record
@@ -194,108 +55,13 @@ class Happening(Node):
 
     category: ClassVar[str] = "happening"
 
+    def act(self, script: "Script") -> str:
+        """Do it; returns why not, if it is refused."""
+        raise AssertionError(f"{type(self).__name__} cannot be done")
 
-@record
-class Does(Happening):
-    """A player carries out an action."""
-
-    action: Deed
-    who: Who | None = None
-
-
-@record
-class DoesTo(Happening):
-    """A player carries out an action on a card, perhaps against you or somebody else."""
-
-    action: DeedOn
-    chosen: Chosen
-    who: Who | None = None
-    against: bool = False
-    whom: Who | None = None
-
-
-@record
-class Uses(Happening):
-    """You use the ability of a card."""
-
-    card: Reference
-    who: Who | None = None
-
-
-@record
-class Resolves(Happening):
-    """A card takes effect, as when it is revealed."""
-
-    card: Reference
-
-
-@record
-class TurnStarts(Happening):
-    """Your turn begins."""
-
-
-@record
-class TurnEnds(Happening):
-    """Your turn ends."""
-
-
-@record
-class RoundEnds(Happening):
-    """The round ends."""
-
-
-@record
-class Picks(Happening):
-    """A player answers a question by naming a card."""
-
-    card: Reference
-    who: Who | None = None
-
-
-@record
-class PicksOption(Happening):
-    """A player answers a question by the number of the option."""
-
-    number: Integer
-    who: Who | None = None
-
-
-@record
-class PicksPlayer(Happening):
-    """A player answers a question by naming a player."""
-
-    whom: Who
-    who: Who | None = None
-
-
-@record
-class Agrees(Happening):
-    """A player says yes."""
-
-    who: Who | None = None
-
-
-@record
-class Declines(Happening):
-    """A player says no, or none if a number is asked for."""
-
-    who: Who | None = None
-
-
-@record
-class Bids(Happening):
-    """A player answers a question with a number, as in an auction."""
-
-    number: Integer
-    who: Who | None = None
-
-
-@record
-class CounterLeaves(Happening):
-    """A counter is taken away from a card."""
-
-    counter: Counter
-    card: Reference
+    def answers(self, decision: "Decision") -> bool:
+        """Whether it is the answer to a question that has a usual answer, which is then not given."""
+        return False
 
 
 @record
@@ -303,8 +69,18 @@ class ExampleLine(Node):
     """A line of an example."""
 
     category: ClassVar[str] = "example_line"
+    below: ClassVar[tuple[str, ...]] = ("example",)
+    """The blocks it may stand in."""
     is_claim: ClassVar[bool] = False
-    """Whether the example is wrong if it is not true."""
+    """Whether it says what must be true."""
+
+    def run(self, script: "Script") -> str:
+        """Carry it out; returns what is wrong with it."""
+        raise AssertionError(f"{type(self).__name__} cannot be carried out")
+
+    def stated(self) -> Fact | None:
+        """The fact it states, given or claimed."""
+        return None
 
 
 @record
@@ -313,6 +89,14 @@ class Given(ExampleLine):
 
     fact: Fact
 
+    def run(self, script: "Script") -> str:
+        """Make it true."""
+        return script.lay(self.fact)
+
+    def stated(self) -> Fact | None:
+        """What is given."""
+        return self.fact
+
 
 @record
 class Whenever(ExampleLine):
@@ -320,10 +104,22 @@ class Whenever(ExampleLine):
 
     happening: Happening
 
+    def run(self, script: "Script") -> str:
+        """Do it."""
+        return script.do(self.happening)
+
 
 @record
 class Then(ExampleLine):
     """What must be true now."""
 
-    is_claim: ClassVar[bool] = True
+    is_claim = True
     fact: Fact
+
+    def run(self, script: "Script") -> str:
+        """Compare it with what is so."""
+        return script.check(self.fact)
+
+    def stated(self) -> Fact | None:
+        """What is claimed."""
+        return self.fact

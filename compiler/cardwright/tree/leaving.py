@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cardwright.base.record import record
+from cardwright.base.source import Span
 from cardwright.tree.declarations import Line
 from cardwright.tree.effects import Act
 from cardwright.tree.people import Who
@@ -10,11 +11,20 @@ from cardwright.tree.people import Who
 if TYPE_CHECKING:
     from cardwright.engine.run.turn import Turn
     from cardwright.engine.state import Frame
+    from cardwright.link.drafts import Block
 
 
 @record
 class OnRequest(Line):
     """You may do it before the first move of your own turn, but nobody is asked for its sake, and bots never do it."""
+
+    below = ("action",)
+    once = True
+    rank = 3
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Let the action be possible on request."""
+        block.on_request = True
 
 
 @record

@@ -1,22 +1,27 @@
 """Cards that bind two players: the sides of such a card, what holds for each, and how it comes about and ends."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.state import NOTHING
-from cardwright.tree.abilities import Doing
 from cardwright.tree.base import DeedOn, Numeral, Reference, Stock
-from cardwright.tree.channels import Ability, Static
+from cardwright.tree.channels import Ability, Requirement, SharedCost
+from cardwright.tree.doings import Doing
 from cardwright.tree.effects import Act, Effect
+from cardwright.tree.events import Event
 from cardwright.tree.examples import Fact
 from cardwright.tree.meaning import Context, Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Chosen, Countable, Selector
-from cardwright.tree.situations import Condition, Event
+from cardwright.tree.situations import Condition
 
 if TYPE_CHECKING:
+    from cardwright.engine.holding import Held
+    from cardwright.engine.prices import Deal
+    from cardwright.engine.printed import PlannedCard
     from cardwright.engine.run.turn import Turn
+    from cardwright.engine.scripts import Script
     from cardwright.engine.state import Frame
     from cardwright.engine.table import Table
 
@@ -108,7 +113,7 @@ class ForParty(Ability):
 
 
 @record
-class SharedPrice(Static):
+class SharedPrice(SharedCost):
     """An action of yours costs somebody else something too; if they cannot pay, you cannot do it."""
 
     doing: Doing
@@ -116,14 +121,57 @@ class SharedPrice(Static):
     number: Numeral
     what: Stock
 
+    def words(self) -> tuple[str, ...]:
+        """The actions that cost more."""
+        return self.doing.named_actions()
+
+    def may_reach(self, card: "PlannedCard") -> bool:
+        """The cards to which the action is done."""
+        return self.doing.may_be_done_to(card)
+
+    def is_about_owner(self) -> bool:
+        """Nobody else can be meant."""
+        return True
+
+    def concerns(self, table: "Table", held: "Held[Any]", deal: "Deal") -> bool:
+        """Look at the action."""
+        return self.doing.is_about(table, deal.form.key, deal.entity)
+
+    def shares(self, table: "Table", held: "Held[Any]", deal: "Deal") -> list[tuple[int, str, int]]:
+        """Its number for everybody it names but you."""
+        sharers = self.sharer.players(table, deal.player, held.origin)
+        return [(one, self.what, table.number(self.number)) for one in sharers if one != deal.player]
+
 
 @record
-class Requires(Static):
+class Requires(Requirement):
     """An action of yours is possible only while you have so many of a stock, whatever it costs."""
 
     doing: Doing
     number: Numeral
     what: Stock
+
+    def words(self) -> tuple[str, ...]:
+        """The actions that need more."""
+        return self.doing.named_actions()
+
+    def may_reach(self, card: "PlannedCard") -> bool:
+        """The cards to which the action is done."""
+        return self.doing.may_be_done_to(card)
+
+    def is_about_owner(self) -> bool:
+        """Nobody else can be meant."""
+        return True
+
+    def concerns(self, table: "Table", held: "Held[Any]", deal: "Deal") -> bool:
+        """Look at the action."""
+        return self.doing.is_about(table, deal.form.key, deal.entity)
+
+    def is_met(self, table: "Table", player: int) -> bool:
+        """Count the stock, wherever it lies."""
+        from cardwright.engine.goods import available
+
+        return available(table, player, self.what) >= table.number(self.number)
 
 
 @record
@@ -247,3 +295,25 @@ class PartiesAre(Fact):
     card: Reference
     first: Who | None = None
     second: Who | None = None
+
+    def lay(self, script: "Script") -> str:
+        """Bring the card into play and bind the two."""
+        from cardwright.engine.plan import PLAY
+        from cardwright.engine.staging import bring, parties
+
+        table = script.table
+        pair = parties(table, self.first, self.second)
+        if pair[0] == pair[1]:
+            return "cannot-be-given"
+        table.unite(bring(table, self.card, PLAY, pair[0]), *pair)
+        return ""
+
+    def claim(self, script: "Script") -> str:
+        """Look for a copy of the card that binds the two."""
+        from cardwright.engine.staging import ABSENT, parties
+
+        table = script.table
+        wanted = parties(table, self.first, self.second)
+        bonds = [one for player in wanted for one in table.bonds_of(player)]
+        found = [one for one in bonds if (one.first, one.second) == wanted]
+        return "" if any(table.card(one.entity).key == self.card for one in found) else ABSENT

@@ -19,6 +19,8 @@ class Who(Node):
     """Whether a card cannot know who is meant."""
     is_race: ClassVar[bool] = False
     """Whether only so many players are meant, so that each has to be ahead of the others, or behind them."""
+    must_be_chosen: ClassVar[bool] = False
+    """Whether only one of the players is meant, so that somebody has to choose which."""
 
     def actors(self, usual: Actors) -> tuple[Actors, bool]:
         """Who is meant if `usual` are those who act unless somebody is named, and whether they are sure to be there."""
@@ -28,8 +30,15 @@ class Who(Node):
         """Whether words speak of it as of more than one."""
         return False
 
-    must_be_chosen: ClassVar[bool] = False
-    """Whether only one of the players is meant, so that somebody has to choose which."""
+    def seats(self, table: "Table") -> list[int]:
+        """The players an example means by it."""
+        from cardwright.engine.staging import seats_named
+
+        return seats_named(table, self)
+
+    def is_at(self, players: int) -> bool:
+        """Whether there is such a player at a table of so many."""
+        return True
 
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
         """The players it means on a card of the owner, in turn order from the active one."""
@@ -67,6 +76,12 @@ class Another(Who):
     """Some player that is not you; in a trigger, whoever did it."""
 
     must_be_chosen: ClassVar[bool] = True
+
+    def seats(self, table: "Table") -> list[int]:
+        """The player after you."""
+        from cardwright.engine.staging import after_you
+
+        return [after_you(table)]
 
     def actors(self, usual: Actors) -> tuple[Actors, bool]:
         """One of the others, as you see it; as somebody else does, it may be you."""
@@ -147,6 +162,10 @@ class Seat(Who):
 
     only_in_examples: ClassVar[bool] = True
     number: Integer
+
+    def is_at(self, players: int) -> bool:
+        """Whether the table has that seat."""
+        return 1 <= self.number <= players
 
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
         """The player in that seat, even one who has left."""

@@ -1,18 +1,23 @@
 """The phrases that the program itself says when it tells of a game: they are printed as sentences of cards are."""
 
 from cardwright.tree.base import Node
-from cardwright.tree.declarations import StartsAt
-from cardwright.tree.deeds import AllCost
-from cardwright.tree.effects import Perform, PerformOn, PerformOnCard
-from cardwright.tree.examples import DoesTo
+from cardwright.tree.happenings import Agrees, Bids, Declines, Does, DoesTo, Uses
 from cardwright.tree.parties import FirstParty, SecondParty
 from cardwright.tree.people import Seat
-from cardwright.tree.selectors import Kinds, Selector, TheCard
+from cardwright.tree.performing import Perform, PerformOn, PerformOnCard
+from cardwright.tree.selectors import AnyOne, Chosen, Kinds, Selector, TheCard
+from cardwright.tree.stats import StartsAt
+from cardwright.tree.things import NumberOn
 
 
-def card(key: str) -> Node:
+def card(key: str) -> Chosen:
     """A card by its name."""
     return TheCard(key)
+
+
+def any_card(selector: Selector) -> Chosen:
+    """A card of which only the back is known."""
+    return AnyOne(selector)
 
 
 def of_kind(kind: str) -> Selector:
@@ -45,11 +50,41 @@ def done_to_card(action: str, key: str, target: int | None = None) -> Node:
     return DoesTo(action, TheCard(key), whom=None if target is None else Seat(target + 1))
 
 
+def done(action: str, player: int) -> Node:
+    """A player does something; like all below, players are counted from zero."""
+    return Does(action, Seat(player + 1))
+
+
+def done_to(action: str, chosen: Chosen, player: int, target: int | None = None) -> Node:
+    """A player does something to a card, perhaps against another."""
+    return DoesTo(action, chosen, Seat(player + 1), whom=None if target is None else Seat(target + 1))
+
+
+def used(key: str, player: int) -> Node:
+    """A player uses a card."""
+    return Uses(key, Seat(player + 1))
+
+
+def agreed(player: int) -> Node:
+    """A player says yes."""
+    return Agrees(Seat(player + 1))
+
+
+def declined(player: int) -> Node:
+    """A player says no."""
+    return Declines(Seat(player + 1))
+
+
+def bid(number: int, player: int) -> Node:
+    """A player bids a number."""
+    return Bids(number, Seat(player + 1))
+
+
+def number_on(number: int, counter: str, key: str) -> Node:
+    """So many counters on a card."""
+    return NumberOn(number, counter, key)
+
+
 def starting_value(number: int) -> Node:
     """A stat starts at a number."""
     return StartsAt(number)
-
-
-def price_of_all(stock: str) -> Node:
-    """An action takes all of a stock."""
-    return AllCost(stock)

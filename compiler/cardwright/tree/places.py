@@ -1,14 +1,22 @@
 """Boards and what lies on them: their shape, what covers them, and the words for places of which something is true."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.limits import MOST_PLACES
 from cardwright.base.record import record
-from cardwright.tree.base import Counter, Integer, Kind, Node, Noun, Reference, Stat, Stock, Zone
+from cardwright.base.source import Span
+from cardwright.tree.base import Counter, Integer, Kind, Node, Noun, Reference, Stat, Zone
 from cardwright.tree.declarations import Head, Line
 from cardwright.tree.examples import Fact, Thing
 from cardwright.tree.meaning import Laying
 from cardwright.tree.selectors import Selector
 from cardwright.tree.spots import Filter
+
+if TYPE_CHECKING:
+    from cardwright.engine.scripts import Script
+    from cardwright.engine.table import Table
+    from cardwright.link.drafts import Block, Draft
 
 
 @record
@@ -16,6 +24,8 @@ class Shape(Node):
     """How the places of a board lie to each other."""
 
     category: ClassVar[str] = "shape"
+    is_grid: ClassVar[bool] = True
+    """Whether the places lie in columns and rows."""
 
 
 @record
@@ -32,44 +42,111 @@ class Squares(Shape):
 class Links(Shape):
     """Neighbours are named one by one, as borders of the cards that are places."""
 
+    is_grid = False
+
 
 @record
 class BoardHead(Head):
     """Things of this kind lie on a board."""
 
+    block = "board"
     kind: Kind
     shape: Shape
+
+    def declare(self, draft: "Draft", block: "Block") -> None:
+        """Add the board; one in columns and rows says how many, and what covers it."""
+        from cardwright.link.rulebook import BoardOf
+
+        if not draft.new("board", "", block.span):
+            return
+        wrong = self._lines_at_fault(block)
+        draft.found += wrong
+        is_grid, size, filled = self.shape.is_grid, block.size, block.filled_with
+        if wrong or block.zone is None or (is_grid and (size is None or filled is None)):
+            return
+        columns, rows = (size[0], size[1]) if size and is_grid else (0, 0)
+        card, filling = filled or (None, None)
+        shape, lines = type(self.shape).__name__.lower(), (self, *block.read())
+        draft.board = BoardOf(
+            self.kind, shape, block.zone, columns, rows, card, block.span, filling, tuple(block.notes), lines
+        )
+
+    def _lines_at_fault(self, block: "Block") -> list[Diagnostic]:
+        """What the board lacks, unless that may be what could not be read, and what it says in vain or too largely."""
+        is_grid, size, filled = self.shape.is_grid, block.size, block.filled_with
+        needed = [("board-zone", block.zone is None)]
+        if is_grid:
+            needed += [("board-size", size is None), ("board-filling", filled is None)]
+        found = [
+            error("board-lines", block.span, missing=(f"@{said}",), line=(f"@{said}-line",))
+            for said, is_missing in needed
+            if is_missing and block.is_whole
+        ]
+        if not is_grid:
+            vain = [line[-1] for line in (size, filled) if line is not None]
+            found += [error("board-shape", span, wanted=("@board-in-columns",), has=("@has-borders",)) for span in vain]
+        elif size is not None and not 0 < size[0] * size[1] <= MOST_PLACES:
+            found.append(error("board-size", size[2], number=size[0] * size[1], limit=MOST_PLACES))
+        return found
 
 
 @record
 class BoardZone(Line):
     """The zone that the places of the board lie in."""
 
+    below = ("board",)
+    once = True
+    rank = 1
     zone: Zone
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Name the zone."""
+        block.zone = self.zone
 
 
 @record
 class BoardSize(Line):
     """How many columns and rows of places the board has."""
 
+    below = ("board",)
+    once = True
+    rank = 2
     columns: Integer
     rows: Integer
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Say how large the board is, and where that is said."""
+        block.size = (self.columns, self.rows, span)
 
 
 @record
 class FilledWith(Line):
     """What every place of the board is before anything is laid on it."""
 
+    below = ("board",)
+    once = True
+    rank = 3
     card: Reference
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Say what covers the board, and where that is said."""
+        block.filled_with = (self.card, span)
 
 
 @record
 class LiesAt(Line):
     """The column and row at which a place lies from the beginning."""
 
+    below = ("card",)
+    once = True
     lays: ClassVar[Laying | None] = Laying.AT
     column: Integer
     row: Integer
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Say where the place lies."""
+        block.lies_at = (self.column, self.row)
+        block.laid.append(self)
 
 
 @record
@@ -78,6 +155,10 @@ class Named(Node):
 
     category: ClassVar[str] = "named"
 
+    def key(self) -> str:
+        """The key of the card that is named."""
+        raise AssertionError(f"{type(self).__name__} names no card")
+
 
 @record
 class NamedCard(Named):
@@ -85,74 +166,129 @@ class NamedCard(Named):
 
     card: Reference
 
+    def key(self) -> str:
+        """The key of the card."""
+        return self.card
+
 
 @record
 class Borders(Line):
     """The neighbours of a place on a board of links; each is a neighbour both ways."""
 
+    below = ("card",)
     lays: ClassVar[Laying | None] = Laying.BESIDE
     cards: tuple[Named, ...]
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add the neighbours."""
+        block.borders += [one.key() for one in self.cards]
+        block.laid.append(self)
 
 
 @record
 class MadeOf(Line):
     """The places a tile is made of: on hexes the middle one, then those around it; on squares row by row."""
 
+    below = ("card",)
+    once = True
     lays: ClassVar[Laying | None] = Laying.OF
     cards: tuple[Named, ...]
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Say what the tile is made of."""
+        block.made_of += [one.key() for one in self.cards]
+        block.laid.append(self)
 
 
 @record
 class RegionHead(Head):
     """Places of a kind that hang together: what is enclosed, each part by itself, or all that reaches the edge."""
 
+    block = "region"
     region: Noun
     kind: Kind
     enclosed: bool = False
+
+    def declare(self, draft: "Draft", block: "Block") -> None:
+        """Add a word for places that hang together."""
+        from cardwright.link.rulebook import RegionOf
+
+        if draft.new("region", self.region, block.span):
+            draft.regions[self.region] = RegionOf(self.region, self.kind, self.enclosed, block.span, (self,))
 
 
 @record
 class StackLimit(Line):
     """How many counters of one player a thing of the kind holds: what a stat of theirs says, and a stat of its own."""
 
+    below = ("kind",)
     counter: Counter
     stat: Stat
     bonus: Stat | None = None
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add what a thing of the kind holds."""
+        from cardwright.link.clauses import Stack
+
+        block.stacks.append(Stack(self, self.counter, self.stat, self.bonus))
 
 
 @record
 class DefinitionHead(Head):
     """A word for the things of a kind of which something is true; who it is asked for is you."""
 
+    block = "definition"
     kind: Noun
     base: Kind
     filters: tuple[Filter, ...]
+
+    def declare(self, draft: "Draft", block: "Block") -> None:
+        """Add a kind of its own, and what must be true of its things."""
+        from cardwright.link.rulebook import DefinitionOf, KindOf
+
+        if draft.new("kind", self.kind, block.span):
+            draft.kinds[self.kind] = KindOf(self.kind, self.base, False, None, None, block.span)
+            draft.definitions[self.kind] = DefinitionOf(self.kind, self.base, self.filters, block.span, (self,))
 
 
 @record
 class FromBeside(Line):
     """The action is done from a place next to the thing it is done to."""
 
+    below = ("action",)
+    once = True
+    rank = 5
     selector: Selector
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Say from which place the action is done."""
+        block.beside = self.selector
 
 
 @record
 class AgainstHolder(Line):
     """The action is directed at whoever holds the place it is done to."""
 
+    below = ("action",)
+    once = True
+    rank = 6
 
-@record
-class ByEra(Line):
-    """The stat is what the era says whose level is how much you have of a stock."""
-
-    by: Stock
+    def declare(self, block: "Block", span: Span) -> None:
+        """Let the action be directed at the holder."""
+        block.at_holder = True
 
 
 @record
 class BrokenBy(Line):
     """What decides between equal scores; of several such lines, the first that differs."""
 
+    below = ("game",)
+    rank = 3
     stat: Stat
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add what decides."""
+        block.broken_by.append(self.stat)
 
 
 @record
@@ -163,6 +299,17 @@ class PlaceAt(Fact):
     column: Integer
     row: Integer
 
+    def lay(self, script: "Script") -> str:
+        """Let the place there be this card."""
+        from cardwright.engine.ground import places
+
+        table = script.table
+        at = table.plan.geometry.at(self.column, self.row) if table.plan.geometry is not None else None
+        if at is None:
+            return "cannot-be-given"
+        table.set_card(places(table)[at], table.plan.card_number[self.card])
+        return ""
+
 
 @record
 class CardOn(Thing):
@@ -170,3 +317,26 @@ class CardOn(Thing):
 
     card: Reference
     spot: Reference
+
+    def give(self, table: "Table", player: int) -> str:
+        """Bring a copy of the card and put it on the place."""
+        from cardwright.engine.moving import settle
+        from cardwright.engine.plan import PLAY
+        from cardwright.engine.staging import ABSENT, bring, entity_of
+        from cardwright.engine.state import NOTHING
+
+        place = entity_of(table, self.spot, player)
+        if place == NOTHING:
+            return ABSENT
+        table.set_stand(bring(table, self.card, PLAY, player), place)
+        settle(table)
+        return ""
+
+    def check(self, table: "Table", player: int) -> str:
+        """Look for a copy of the player's on the place."""
+        from cardwright.engine.ground import things_on
+        from cardwright.engine.staging import ABSENT, entity_of
+
+        there = things_on(table).get(entity_of(table, self.spot, player), ())
+        found = [one for one in there if table.card(one).key == self.card and table.owner(one) == player]
+        return "" if found else ABSENT

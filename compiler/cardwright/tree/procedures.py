@@ -4,11 +4,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
 from cardwright.tree.base import DeedOn, Kind, Numeral, Stat, Zone
-from cardwright.tree.effects import Act, Effect
+from cardwright.tree.effects import Act
 from cardwright.tree.meaning import Need
 from cardwright.tree.people import Who
 from cardwright.tree.selectors import Selector
-from cardwright.tree.situations import Condition
 
 if TYPE_CHECKING:
     from cardwright.engine.run.turn import Turn
@@ -148,36 +147,3 @@ class EndAfterNextRound(Act):
     def run(self, turn: "Turn", frame: "Frame") -> None:
         """Say which round is the last."""
         turn.course.end_after(1)
-
-
-@record
-class WhenElse(Effect):
-    """Do one thing if the condition holds at that moment, and another if not."""
-
-    condition: Condition
-    effect: Act
-    otherwise: Act
-
-    def run(self, turn: "Turn", frame: "Frame") -> None:
-        """Look once, then do the one or the other."""
-        from cardwright.engine.conditions import holds
-
-        turn.agenda.then(
-            frame, [self.effect if holds(turn.table, self.condition, frame.player, frame.origin) else self.otherwise]
-        )
-
-
-@record
-class DoAll(Effect):
-    """Do all of it, one after the other, or nothing: each part must be possible once those before are done."""
-
-    parts: tuple[Act, ...]
-
-    def run(self, turn: "Turn", frame: "Frame") -> None:
-        """Look first whether everything can be done."""
-        if self.can_be_done(turn, frame):
-            turn.agenda.then(frame, self.parts)
-
-    def can_be_done(self, turn: "Turn", frame: "Frame") -> bool:
-        """Whether each part can be done once those before are."""
-        return turn.can_all_be_done(frame, self.parts)

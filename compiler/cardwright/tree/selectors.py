@@ -3,10 +3,14 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.base import EraId, Kind, Node, Reference, Zone
+from cardwright.engine.state import NOTHING
+from cardwright.tree.base import EraId, Kind, Node, Reference
 from cardwright.tree.meaning import Description, Quantity, Scope
 
 if TYPE_CHECKING:
+    from cardwright.engine.plan import Plan
+    from cardwright.engine.printed import PlannedCard
+    from cardwright.engine.run.turn import Turn
     from cardwright.engine.table import Table
 
 
@@ -15,6 +19,42 @@ class Selector(Node):
     """Cards picked out by what they are; yours, unless the sentence says otherwise."""
 
     category: ClassVar[str] = "selector"
+
+    def may_pick(self, card: "PlannedCard") -> bool:
+        """Whether it may pick out a printed card, as far as the card alone can tell."""
+        raise AssertionError(f"{type(self).__name__} does not say what it picks out")
+
+    def picks(self, plan: "Plan", card: "PlannedCard") -> bool | None:
+        """Whether it picks out a printed card wherever it lies; None if that depends on how the game stands."""
+        return None if self.may_pick(card) else False
+
+    def matches(self, table: "Table", entity: int, player: int, here: int) -> bool:
+        """Whether it picks out a card now, counting what the card counts as.
+
+        A definition may depend on the player for whom it is asked, and on the place at hand.
+        """
+        raise AssertionError(f"{type(self).__name__} does not say what it picks out")
+
+    def matches_print(self, table: "Table", entity: int, player: int) -> bool:
+        """Whether it picks out a card now, whatever else the card counts as."""
+        raise AssertionError(f"{type(self).__name__} does not say what it picks out")
+
+    def likely(self, table: "Table", player: int) -> list[int]:
+        """The cards a player has in play of which it may pick out some; no other card has a say in it."""
+        raise AssertionError(f"{type(self).__name__} does not say among which cards to look")
+
+    def units(self, table: "Table", entity: int) -> int:
+        """How many things a card counts for that it picks out."""
+        return 1
+
+    def count(self, table: "Table", player: int) -> int:
+        """How many things a player has in play, or on the board, that it picks out."""
+        there = self.likely(table, player)
+        return sum([self.units(table, one) for one in there if self.matches(table, one, player, NOTHING)])
+
+    def places(self, table: "Table", player: int) -> list[int]:
+        """The places of the board that it picks out for a player."""
+        return []
 
     def description(self) -> Description:
         """The cards it picks out."""
@@ -29,6 +69,62 @@ class Kinds(Selector):
     eras: tuple[EraId, ...] = ()
     past: bool = False
 
+    def may_pick(self, card: "PlannedCard") -> bool:
+        """Look at the kinds and at the era."""
+        if card.kinds.isdisjoint(self.kinds):
+            return False
+        return not self.eras or card.era in self.eras
+
+    def picks(self, plan: "Plan", card: "PlannedCard") -> bool | None:
+        """No by the kinds and eras; it depends if a past era is asked for, or only a definition can tell."""
+        if not self.may_pick(card):
+            return False
+        plain = [kind for kind in self.kinds if kind in card.kinds and kind not in plan.game.definitions]
+        return True if plain and not self.past else None
+
+    def matches(self, table: "Table", entity: int, player: int, here: int) -> bool:
+        """Compare the kinds and the era."""
+        from cardwright.engine.kinds import is_from, is_of_kinds
+
+        if not is_of_kinds(table, entity, self.kinds, player, here):
+            return False
+        return not (self.eras or self.past) or is_from(table, entity, self.eras, self.past)
+
+    def matches_print(self, table: "Table", entity: int, player: int) -> bool:
+        """Compare the printed kinds and the era."""
+        from cardwright.engine.kinds import is_from, is_printed_as
+
+        if (self.eras or self.past) and not is_from(table, entity, self.eras, self.past):
+            return False
+        return is_printed_as(table, entity, self.kinds, player)
+
+    def likely(self, table: "Table", player: int) -> list[int]:
+        """Those of its kinds."""
+        from cardwright.engine.kinds import likely_of
+
+        return likely_of(table, player, self.kinds)
+
+    def units(self, table: "Table", entity: int) -> int:
+        """As the kinds are counted."""
+        from cardwright.engine.kinds import units_of
+
+        return units_of(table, entity, self.kinds)
+
+    def count(self, table: "Table", player: int) -> int:
+        """Count the kinds; if eras are named, each card is looked at, and one that is defined counts once."""
+        from cardwright.engine.kinds import count_kinds, is_defined_kind
+
+        if not (self.eras or self.past) or not table.plan.place_kinds.isdisjoint(self.kinds):
+            return count_kinds(table, player, self.kinds)
+        own = [one for one in self.likely(table, player) if self.matches(table, one, player, NOTHING)]
+        return len(own) if is_defined_kind(table, self.kinds) else sum([self.units(table, one) for one in own])
+
+    def places(self, table: "Table", player: int) -> list[int]:
+        """All places of the kinds."""
+        from cardwright.engine.ground import places_of
+
+        return list(dict.fromkeys(one for kind in self.kinds for one in places_of(table, kind, player)))
+
     def description(self) -> Description:
         """Those of its kinds and eras; which eras are over is not known before the game is played."""
         return Description(kinds=self.kinds, eras=self.eras)
@@ -40,9 +136,17 @@ class Chosen(Node):
 
     category: ClassVar[str] = "chosen"
 
+    def may_include(self, card: "PlannedCard") -> bool:
+        """Whether it may speak of a printed card, as far as the card alone can tell."""
+        return True
+
     def description(self) -> Description:
         """The things of which it may be one."""
         raise AssertionError(f"{type(self).__name__} does not describe what it means")
+
+    def meant(self, table: "Table", action: str, player: int) -> int:
+        """The card on which an example lets a player carry out an action."""
+        raise AssertionError(f"{type(self).__name__} means no card of an example")
 
     def includes(self, table: "Table", entity: int) -> bool:
         """Whether a card is the one, or one of those, that it speaks of."""
@@ -63,9 +167,19 @@ class AnyOne(Chosen):
 
     selector: Selector
 
+    def may_include(self, card: "PlannedCard") -> bool:
+        """As the selector says."""
+        return self.selector.may_pick(card)
+
     def description(self) -> Description:
         """Those the selector picks out."""
         return self.selector.description()
+
+    def meant(self, table: "Table", action: str, player: int) -> int:
+        """The first that is there; if there is none, a blank one comes."""
+        from cardwright.engine.staging import any_object
+
+        return any_object(table, action, self.selector, player)
 
     def includes(self, table: "Table", entity: int) -> bool:
         """Match what is printed on the card."""
@@ -74,11 +188,8 @@ class AnyOne(Chosen):
         return matches_print(table, entity, self.selector)
 
     def places(self, table: "Table", player: int) -> list[int]:
-        """All places of the kinds."""
-        from cardwright.engine.ground import places_of
-
-        kinds = self.selector.kinds if isinstance(self.selector, Kinds) else ()
-        return list(dict.fromkeys(one for kind in kinds for one in places_of(table, kind, player)))
+        """Those the selector picks out."""
+        return self.selector.places(table, player)
 
     def objects(self, table: "Table", player: int, action: str) -> list[tuple[int, int]]:
         """Those that match."""
@@ -93,9 +204,19 @@ class TheCard(Chosen):
 
     card: Reference
 
+    def may_include(self, card: "PlannedCard") -> bool:
+        """Compare the names."""
+        return card.key == self.card
+
     def description(self) -> Description:
         """That card alone."""
         return Description(card=self.card)
+
+    def meant(self, table: "Table", action: str, player: int) -> int:
+        """The card of that name."""
+        from cardwright.engine.staging import named_object
+
+        return named_object(table, action, self.card, player)
 
     def includes(self, table: "Table", entity: int) -> bool:
         """Compare the names."""
@@ -124,6 +245,10 @@ class Group(Node):
         """The selector, if all your cards that match are meant."""
         return None
 
+    def picked_from(self, turn: "Turn", player: int) -> list[int] | None:
+        """The things of which a player picks one when the sentence is carried out; None if nothing is picked."""
+        return None
+
     def cards(self, table: "Table", player: int, origin: int) -> list[int]:
         """The cards that a player takes together, said by a card."""
         raise AssertionError("every group says which cards it has")
@@ -141,125 +266,6 @@ class Group(Node):
     def times(self, table: "Table", entity: int) -> int:
         """How often a number printed on one of the cards counts."""
         return 1
-
-
-@record
-class Yours(Group):
-    """All your cards that match."""
-
-    selector: Selector
-
-    def plain(self) -> Selector:
-        """Its selector."""
-        return self.selector
-
-    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
-        """All that match."""
-        from cardwright.engine.holding import likely, matches
-
-        return [one for one in likely(table, player, self.selector) if matches(table, one, self.selector)]
-
-    def includes(self, table: "Table", player: int, entity: int) -> bool:
-        """Match the card."""
-        from cardwright.engine.holding import matches
-
-        return matches(table, entity, self.selector)
-
-    def times(self, table: "Table", entity: int) -> int:
-        """As often as the card counts."""
-        from cardwright.engine.holding import units
-
-        return units(table, entity, self.selector)
-
-
-@record
-class YoursIn(Group):
-    """All your cards that match and lie in one zone."""
-
-    selector: Selector
-    zone: Zone
-
-    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
-        """All that match."""
-        from cardwright.engine.holding import matches
-
-        return [one for one in table.in_zone(self.zone, player) if matches(table, one, self.selector)]
-
-    def times(self, table: "Table", entity: int) -> int:
-        """As often as the card counts."""
-        from cardwright.engine.holding import units
-
-        return units(table, entity, self.selector)
-
-
-@record
-class Best(Group):
-    """The one of your matching cards with the highest level that is in use."""
-
-    selector: Selector
-
-    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
-        """The one card, if there is any."""
-        from cardwright.engine.measure import best
-
-        entity = best(table, player, self)
-        return [] if entity is None else [entity]
-
-    def includes(self, table: "Table", player: int, entity: int) -> bool:
-        """Compare the card with the best one."""
-        from cardwright.engine.measure import best
-
-        return best(table, player, self) == entity
-
-    def points(self, table: "Table", entity: int, stat: str) -> int:
-        """As a reader of the card would say it."""
-        from cardwright.engine.measure import card_stat
-
-        return card_stat(table, entity, stat)
-
-
-@record
-class EachOne(Group):
-    """Each of your cards that match, one by one."""
-
-    selector: Selector
-
-    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
-        """All that match."""
-        from cardwright.engine.holding import likely, matches
-
-        return [one for one in likely(table, player, self.selector) if matches(table, one, self.selector)]
-
-    def includes(self, table: "Table", player: int, entity: int) -> bool:
-        """Match the card."""
-        from cardwright.engine.holding import matches
-
-        return matches(table, entity, self.selector)
-
-    def times(self, table: "Table", entity: int) -> int:
-        """As often as the card counts."""
-        from cardwright.engine.holding import units
-
-        return units(table, entity, self.selector)
-
-
-@record
-class OneChosen(Group):
-    """One matching thing on the table, picked by you when the sentence is carried out."""
-
-    selector: Selector
-
-    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
-        """All that match."""
-        from cardwright.engine.holding import likely, matches
-
-        return [one for one in likely(table, player, self.selector) if matches(table, one, self.selector)]
-
-    def times(self, table: "Table", entity: int) -> int:
-        """As often as the card counts."""
-        from cardwright.engine.holding import units
-
-        return units(table, entity, self.selector)
 
 
 @record

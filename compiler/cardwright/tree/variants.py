@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from cardwright.base.record import record
+from cardwright.base.source import Span
 from cardwright.engine.state import Ending
 from cardwright.tree.amounts import Amount, Mixture
 from cardwright.tree.base import Integer, Kind, Numeral, Option, Ranked, Stat, Stock, Value
@@ -19,9 +20,7 @@ if TYPE_CHECKING:
     from cardwright.engine.run.turn import Turn
     from cardwright.engine.state import Frame
     from cardwright.engine.table import Table
-
-if TYPE_CHECKING:
-    from cardwright.engine.table import Table
+    from cardwright.link.drafts import Block
     from cardwright.link.rulebook import ActionOf
 
 
@@ -29,25 +28,49 @@ if TYPE_CHECKING:
 class NeverWith(Line):
     """These readings of the option are refused in a game that is played with one of those readings of another."""
 
+    below = ("option",)
+    rank = 1
     values: tuple[Value, ...]
     option: Option
     others: tuple[Value, ...]
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add what is refused."""
+        from cardwright.link.clauses import Exclusion
+
+        block.never.append(Exclusion(self, self.values, self.option, self.others))
 
 
 @record
 class SharedTie(Line):
     """All who have most have won, perhaps only if the game is played with one of these readings."""
 
+    below = ("game",)
+    rank = 4
     option: Option | None = None
     values: tuple[Value, ...] = ()
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add the readings with which ties are shared."""
+        from cardwright.link.clauses import Readings
+
+        block.shared_ties.append(Readings(self, self.option, self.values))
 
 
 @record
 class SkippedFor(Line):
     """The phase is left out for whoever has so many of a stock, and they are lost by it."""
 
+    below = ("phase",)
+    rank = 9
     number: Numeral
     what: Stock
+
+    def declare(self, block: "Block", span: Span) -> None:
+        """Add the stock."""
+        from cardwright.link.clauses import Skipping
+
+        block.skipped_for.append(Skipping(self, self.number, self.what))
 
 
 @record
@@ -116,7 +139,7 @@ class LoseBelow(Act):
 
     def mixture(self) -> Mixture | None:
         """The amount, if it is a mixture."""
-        return self.amount if isinstance(self.amount, Mixture) else None
+        return self.amount.mixture()
 
 
 @record

@@ -12,7 +12,7 @@ from cardwright.engine.plan import Plan
 from cardwright.engine.state import Option
 from cardwright.engine.table import Table
 from cardwright.engine.voices import PRINTED, Reach
-from cardwright.tree.deeds import ActionObject
+from cardwright.link.clauses import DoneTo
 
 
 class Field:
@@ -57,7 +57,7 @@ class Field:
                 found[self.numbers[number]] = offer.offered(purse, those[number], own, due)
 
 
-def zone_of(plan: Plan, done_to: ActionObject | None) -> str | None:
+def zone_of(plan: Plan, done_to: DoneTo | None) -> str | None:
     """The zone of a player that a form is done to card by card; of a pile or a board not every card need be asked."""
     if done_to is None or done_to.shared or done_to.holder is not None:
         return None

@@ -8,7 +8,6 @@ from cardwright.engine.goods import available
 from cardwright.engine.memory import remembered_about
 from cardwright.engine.plan import Plan
 from cardwright.engine.prices import Deal
-from cardwright.engine.printed import words_of_doing
 from cardwright.engine.table import Table
 from cardwright.link.rulebook import ActionOf
 from cardwright.tree.charges import Charge, FixedCharge, Varies
@@ -21,9 +20,7 @@ class StockPrice:
         lines = plan.standing_in.get(stock, ())
         self.form = form
         self.stock = stock
-        self.instead = list(
-            dict.fromkeys(other for other, doing in lines if form.key in tuple(words_of_doing(doing))),
-        )
+        self.instead = list(dict.fromkeys(other for other, doing in lines if form.key in doing.named_actions()))
         """The stocks that may be spent in its place."""
         self.fixed = 0
         self.by_player: list[Charge] = []

@@ -31,15 +31,16 @@ class Offer:
         self.tests = [need for need in form.needs if need.is_about_card]
         """What it needs of the card it is done to."""
         self.prices = stock_prices(plan, form)
-        self.is_printed = any(one.by_card for one in self.prices)
-        """Whether what it costs may be printed on its card, so that abilities may change it."""
+        charges = [charge for _, charge in plan.charges[id(form)]]
+        self.is_printed = any(charge.is_printed for charge in charges)
+        """Whether it costs what is printed on its card, so that abilities may change it."""
         self.is_played = all(need.is_played(plan) for need in form.needs)
         """Whether it can be done at all, by the options the game is played with."""
         self.is_plain = not form.aimed and form.source is None
         """Whether everything it needs and costs is known from the player, one card and the lower ones."""
-        if any(charge.varies == Varies.BY_DEAL for _, charge in plan.charges[id(form)]):
+        if any(charge.varies == Varies.BY_DEAL for charge in charges):
             self.is_plain = False
-        if form.done_to is None and (self.tests or form.lower_counter or self.is_printed):
+        if form.done_to is None and (self.tests or form.lower_counter or any(one.by_card for one in self.prices)):
             self.is_plain = False
         deeds = plan.deeds[id(form)]
         if deeds and deeds[0].depends_on_card:

@@ -9,7 +9,7 @@ from cardwright.engine.moving import discarding, move
 from cardwright.engine.run.events import Events
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
-from cardwright.tree.declarations import DrawnFrom
+from cardwright.link.clauses import Drawing
 from cardwright.tree.selectors import Kinds, Selector
 
 
@@ -96,7 +96,7 @@ class Cards:
             return 0
         return len(self.matching(player, way.origin, wanted)) + len(self._refill(player, way, wanted))
 
-    def _refill(self, player: int, way: DrawnFrom, wanted: Kinds) -> list[int]:
+    def _refill(self, player: int, way: Drawing, wanted: Kinds) -> list[int]:
         """The cards that are shuffled once there are none left to draw."""
         found = [] if way.refill is None else self.matching(player, way.refill, wanted)
         if not way.current:
@@ -111,7 +111,7 @@ class Cards:
                 return entity
         return None
 
-    def _way(self, kind: str) -> DrawnFrom | None:
+    def _way(self, kind: str) -> Drawing | None:
         """The line that says where cards of a kind are drawn from and where they go."""
         game = self.table.plan.game
         return next((way for one in game.ancestors(kind) if (way := game.kinds[one].drawn) is not None), None)

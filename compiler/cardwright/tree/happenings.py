@@ -1,0 +1,240 @@
+"""The things that are done in worked examples: actions, answers to questions, and the course of turns and rounds."""
+
+from typing import TYPE_CHECKING
+
+from cardwright.base.record import record
+from cardwright.tree.base import Counter, Deed, DeedOn, Integer, Reference
+from cardwright.tree.examples import Happening
+from cardwright.tree.people import Who
+from cardwright.tree.selectors import Chosen
+
+if TYPE_CHECKING:
+    from cardwright.engine.scripts import Script
+    from cardwright.engine.state import Decision
+
+
+@record
+class Does(Happening):
+    """A player carries out an action."""
+
+    action: Deed
+    who: Who | None = None
+
+    def act(self, script: "Script") -> str:
+        """Let each player that is meant do it, until one cannot."""
+        from cardwright.engine.staging import seats
+
+        for player in seats(script.table, self.who):
+            if reason := script.act(player, self.action):
+                return reason
+        return ""
+
+
+@record
+class DoesTo(Happening):
+    """A player carries out an action on a card, perhaps against you or somebody else."""
+
+    action: DeedOn
+    chosen: Chosen
+    who: Who | None = None
+    against: bool = False
+    whom: Who | None = None
+
+    def act(self, script: "Script") -> str:
+        """Let each player that is meant do it, until one cannot."""
+        from cardwright.engine.staging import YOU, seats
+        from cardwright.engine.state import NOBODY
+
+        target = YOU if self.against else NOBODY
+        if self.whom is not None:
+            target = next(iter(seats(script.table, self.whom)), NOBODY)
+        for player in seats(script.table, self.who):
+            if reason := script.act_on(player, self.action, self.chosen, target):
+                return reason
+        return ""
+
+
+@record
+class Uses(Happening):
+    """You use the ability of a card."""
+
+    card: Reference
+    who: Who | None = None
+
+    def act(self, script: "Script") -> str:
+        """Let each player that is meant use it, until one cannot."""
+        from cardwright.engine.plan import PLAY
+        from cardwright.engine.staging import entity_of, seats
+
+        table = script.table
+        for player in seats(table, self.who):
+            if reason := script.match.use(player, entity_of(table, self.card, player, (PLAY,))):
+                return reason
+        return ""
+
+
+@record
+class Resolves(Happening):
+    """A card takes effect, as when it is revealed."""
+
+    card: Reference
+
+    def act(self, script: "Script") -> str:
+        """Carry the card out for the active player, wherever it is."""
+        from cardwright.engine.staging import YOU, entity_of
+        from cardwright.engine.state import NOTHING
+
+        table = script.table
+        entity = entity_of(table, self.card, YOU)
+        if entity == NOTHING:
+            entity = table.add_entity(self.card, None, YOU)
+        return script.match.resolve(table.state.active, entity)
+
+
+@record
+class TurnStarts(Happening):
+    """Your turn begins."""
+
+    def act(self, script: "Script") -> str:
+        """Begin it."""
+        return script.match.start_turn()
+
+
+@record
+class TurnEnds(Happening):
+    """Your turn ends."""
+
+    def act(self, script: "Script") -> str:
+        """End it."""
+        return script.match.end_turn()
+
+
+@record
+class RoundEnds(Happening):
+    """The round ends."""
+
+    def act(self, script: "Script") -> str:
+        """End it."""
+        return script.match.end_round()
+
+
+@record
+class Picks(Happening):
+    """A player answers a question by naming a card."""
+
+    card: Reference
+    who: Who | None = None
+
+    def act(self, script: "Script") -> str:
+        """Pick the first option that names the card."""
+        from cardwright.engine.scripts import naming
+
+        return script.pick(self.who, naming(script.match.decision, self.card))
+
+    def answers(self, decision: "Decision") -> bool:
+        """A payment or gain, if tokens could go from the card or come to it."""
+        from cardwright.engine.scripts import naming
+        from cardwright.engine.settling import PAY
+
+        return decision.kind == PAY and bool(naming(decision, self.card))
+
+
+@record
+class PicksOption(Happening):
+    """A player answers a question by the number of the option."""
+
+    number: Integer
+    who: Who | None = None
+
+    def act(self, script: "Script") -> str:
+        """Pick the option of that number."""
+        from cardwright.engine.scripts import options_of
+
+        return script.pick(self.who, options_of(script.match.decision)[self.number - 1 : self.number])
+
+    def answers(self, decision: "Decision") -> bool:
+        """A question for a number that may be smaller."""
+        from cardwright.engine.run.decisions import UP_TO
+
+        return decision.kind == UP_TO
+
+
+@record
+class PicksPlayer(Happening):
+    """A player answers a question by naming a player."""
+
+    whom: Who
+    who: Who | None = None
+
+    def act(self, script: "Script") -> str:
+        """Pick the player."""
+        from cardwright.engine.staging import seats
+
+        if reason := script.refused(self.who):
+            return reason
+        keys = [f"player#{seat + 1}" for seat in seats(script.table, self.whom)]
+        return script.match.answer(keys[0]) if keys else "no-such-option"
+
+
+@record
+class Agrees(Happening):
+    """A player says yes."""
+
+    who: Who | None = None
+
+    def act(self, script: "Script") -> str:
+        """Say yes."""
+        return script.answer(self.who, "yes")
+
+
+@record
+class Declines(Happening):
+    """A player says no, or none if a number is asked for."""
+
+    who: Who | None = None
+
+    def act(self, script: "Script") -> str:
+        """Say no, or none."""
+        from cardwright.engine.run.decisions import NO, UP_TO
+
+        decision = script.match.decision
+        return script.answer(self.who, "0" if decision is not None and decision.kind in ("number", UP_TO) else NO)
+
+    def answers(self, decision: "Decision") -> bool:
+        """A question for a number that may be smaller."""
+        from cardwright.engine.run.decisions import UP_TO
+
+        return decision.kind == UP_TO
+
+
+@record
+class Bids(Happening):
+    """A player answers a question with a number, as in an auction."""
+
+    number: Integer
+    who: Who | None = None
+
+    def act(self, script: "Script") -> str:
+        """Say the number."""
+        return script.answer(self.who, str(self.number))
+
+
+@record
+class CounterLeaves(Happening):
+    """A counter is taken away from a card."""
+
+    counter: Counter
+    card: Reference
+
+    def act(self, script: "Script") -> str:
+        """Take one away, if there is any."""
+        from cardwright.engine.staging import ABSENT, YOU, entity_of
+        from cardwright.engine.state import NOTHING
+
+        table = script.table
+        entity = entity_of(table, self.card, YOU)
+        there = table.counter(entity, self.counter, YOU) if entity != NOTHING else 0
+        if not there:
+            return ABSENT
+        table.set_counter(entity, self.counter, there - 1, YOU)
+        return ""

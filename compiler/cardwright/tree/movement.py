@@ -1,0 +1,72 @@
+"""Where counters may go on a board: over which places, onto which, and across which regions."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from cardwright.base.record import record
+from cardwright.tree.base import Counter, Kind, Region
+from cardwright.tree.channels import MovementRule
+from cardwright.tree.meaning import Need
+
+if TYPE_CHECKING:
+    from cardwright.engine.table import Table
+
+
+@record
+class MayPass(MovementRule):
+    """Your counters may move on over places of a kind."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
+    counter: Counter
+    kind: Kind
+
+    def words(self) -> tuple[str, ...]:
+        """Its counter."""
+        return (self.counter,)
+
+    def passable(self, table: "Table", player: int) -> dict[int, None]:
+        """All places of the kind."""
+        from cardwright.engine.ground import places_of
+
+        return places_of(table, self.kind, player)
+
+
+@record
+class MayStop(MovementRule):
+    """Your counters may end a move on places of a kind."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
+    counter: Counter
+    kind: Kind
+
+    def words(self) -> tuple[str, ...]:
+        """Its counter."""
+        return (self.counter,)
+
+    def stops(self, table: "Table", player: int) -> dict[int, None]:
+        """All places of the kind."""
+        from cardwright.engine.ground import places_of
+
+        return places_of(table, self.kind, player)
+
+
+@record
+class MaySail(MovementRule):
+    """Your counters may move from any place beside a region to any other beside it, as a whole move."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
+    counter: Counter
+    region: Region
+
+    def words(self) -> tuple[str, ...]:
+        """Its counter."""
+        return (self.counter,)
+
+    def crossings(self, table: "Table", origin: int) -> list[int]:
+        """All places beside the same part of the region."""
+        from cardwright.engine.ground import shores
+
+        beside = shores(table, self.region)
+        here = beside.get(origin, ())
+        if not here:
+            return []
+        return [place for place, parts in beside.items() if place != origin and any(part in here for part in parts)]
