@@ -13,7 +13,20 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "compiler" / "cardwright"
 
 # The rooms that are written in plain English. The list grows until it is all of them.
-DONE = ("base", "read", "language", "drawing", "pipeline", "translation", "query", "serve", "cli")
+DONE = (
+    "base",
+    "read",
+    "language",
+    "link",
+    "check",
+    "examples",
+    "drawing",
+    "pipeline",
+    "translation",
+    "query",
+    "serve",
+    "cli",
+)
 
 # `whoever` and `whatever it is called` hide the noun; a sentence that begins with What has no subject at all.
 AVOIDED = {
@@ -25,7 +38,7 @@ AVOIDED = {
 
 
 # Pages about code that is still being redesigned, and the proof sheets, which are generated.
-LATER = {"engine", "adding-a-verb", "designed-constructs", "coverage-of-games", "rules-traced", "rules-traced-tempus"}
+LATER = {"adding-a-verb", "designed-constructs", "coverage-of-games", "rules-traced", "rules-traced-tempus"}
 LATER |= {"proof-es", "proof-fr", "proof-pt"}
 
 

@@ -26,15 +26,15 @@ Check = Callable[[Survey], list[Diagnostic]]
 
 
 def check(game: Game, known: KnownNodes | None = None) -> list[Diagnostic]:
-    """Everything the checks find in a game; cards looked through before are not looked through again."""
+    """All findings of the checks in a game; cards that were walked before are not walked again."""
     return check_survey(Survey(game, known))
 
 
 def check_survey(survey: Survey) -> list[Diagnostic]:
-    """Everything the checks find in what has been surveyed.
+    """All findings of the checks in a survey.
 
-    Of a card that is not, a check may ask only what `Bearing` and the head of the card say, or else an edit could
-    make that card wrong and nobody would look.
+    About a card outside the survey, a check may read only its `Bearing` and the head of the card. Otherwise an edit
+    could make that card wrong, and no check would run again for it.
     """
     return [found for one in CHECKS for found in one(survey)]
 

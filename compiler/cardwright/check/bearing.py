@@ -1,4 +1,4 @@
-"""What the sentences of each file mean for the rest of the game, so that the rest can be checked without them."""
+"""The summary of each file that checks of all other files need, so that these run without its sentences."""
 
 from collections import defaultdict
 
@@ -11,7 +11,7 @@ from cardwright.tree.channels import Ability, Static
 from cardwright.tree.effects import Effect
 
 DECLARED = ""
-"""Stands for the path of what the game declares by itself."""
+"""Stands for the path of sentences that the game declares by itself."""
 
 
 def bearings(survey: Survey) -> dict[str, Bearing]:
@@ -55,10 +55,10 @@ def together(*parts: Bearing) -> Bearing:
 
 
 def may_go_round(part: Bearing, whole: Bearing) -> bool:
-    """Whether a circle may lead through some sentences: more are suspected than there are, and never fewer.
+    """Whether a circle may lead through some sentences; it may suspect too many circles, but never misses one.
 
-    A new circle of events goes through something that a new sentence waits for, for what it waits for can also make
-    two older sentences answer each other.
+    A new circle of events goes through an event that a new sentence waits for: this event can also make two older
+    sentences answer each other.
     """
     steps: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
     for origin, destination in whole.leads:

@@ -1,4 +1,4 @@
-"""Places of a board: where they lie, what may be one, and what tiles and regions are made of."""
+"""Places of a board: where they lie, which cards may be places, and which parts tiles and regions are made of."""
 
 from collections.abc import Iterator
 from math import isqrt
@@ -12,11 +12,11 @@ from cardwright.tree.meaning import Laying
 
 HEXES, SQUARES, LINKS = "hexes", "squares", "links"
 MOST_HEXES = 7
-"""In a tile: the middle one and the six around it."""
+"""The places of a tile: the middle one and the six around it."""
 
 
 def board_shape(survey: Survey) -> list[Diagnostic]:
-    """A line about places that the board of the game has no use for, or that has no board."""
+    """A line about places in a game without a board, or with a board that does not use the line."""
     board = survey.game.board
     is_grid = board is not None and board.shape != LINKS
     has = "@has-no-board" if board is None else "@has-columns" if is_grid else "@has-borders"
@@ -60,7 +60,7 @@ def place_taken(survey: Survey) -> list[Diagnostic]:
         return []
     first: dict[tuple[int, int], Card] = {}
     found = []
-    # Also those that are not looked at: their heads tell where they lie.
+    # Cards outside the survey count as well: their heads tell where they lie.
     for card in survey.game.cards.values():
         if card.lies_at is None:
             continue
@@ -72,13 +72,13 @@ def place_taken(survey: Survey) -> list[Diagnostic]:
 
 
 def no_place(survey: Survey) -> list[Diagnostic]:
-    """A card or kind that is named as a place of the board, and is none."""
+    """A card or kind that is named as a place of the board and is none."""
     game, board = survey.game, survey.game.board
     if board is None:
         return []
     found = [_no_place(game, board, span, card) for card, span in _named(survey, board) if not _is_place(game, card)]
     for region in game.regions.values():
-        # A wider kind will do: those of its things that lie on the board are meant.
+        # A wider kind is allowed: it means those of its things that lie on the board.
         if board.kind not in game.ancestors(region.kind) and region.kind not in game.ancestors(board.kind):
             lexicon = game.lexicons[region.span.source.language]
             forms = sorted(lexicon.nouns[region.kind].forms.values(), key=len) if region.kind in lexicon.nouns else []
@@ -128,14 +128,14 @@ def _named(survey: Survey, board: BoardOf) -> Iterator[tuple[str, Span]]:
         for line in card.laid:
             span = place(line, card.span)
             if line.lays is not Laying.OF:
-                # What lies somewhere or has neighbours is a place itself.
+                # A card that lies somewhere or has neighbours is a place itself.
                 yield card.key, span
             yield from ((key, place(one, span)) for one in line.children() for key in one.named("card"))
 
 
 def _is_place(game: Game, key: str) -> bool:
     board = game.board
-    # A card that is not there is told of elsewhere.
+    # Another check reports a card that is not declared.
     return board is None or key not in game.cards or board.kind in game.ancestors(game.cards[key].kind)
 
 

@@ -26,7 +26,7 @@ def cancels(survey: Survey) -> list[Diagnostic]:
 
 
 def _opposed(survey: Survey) -> Iterator[tuple[Static, Spoken]]:
-    """The abilities of which the opposite is said somewhere in the game."""
+    """The abilities whose opposite some sentence of the game says."""
     said = list(survey.answering(Static.opposite))
     known = {ability for ability, _ in said}
     return ((ability, one) for ability, one in said if ability.opposite() in known)

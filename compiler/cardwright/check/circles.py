@@ -21,7 +21,7 @@ def circles(steps: Mapping[Thing, Collection[Thing]]) -> list[list[Thing]]:
 
 
 def _without_ends(steps: Mapping[Thing, Collection[Thing]]) -> dict[Thing, list[Thing]]:
-    """What is left when everything is taken away that leads nowhere; of most games, nothing."""
+    """The steps that remain after all dead ends are removed; in most games none remain."""
     before: dict[Thing, list[Thing]] = {}
     for here, onward in steps.items():
         for there in onward:

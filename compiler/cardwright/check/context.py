@@ -1,4 +1,4 @@
-"""Sentences that speak of something their place does not have, and would silently do nothing."""
+"""Sentences that refer to something their place does not have, and would silently do nothing."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from cardwright.tree.meaning import Context, Timing
 
 
 def no_context(survey: Survey) -> list[Diagnostic]:
-    """Words such as "it", "this" or "until the end of the action" where nothing is meant by them."""
+    """Words such as "it", "this" or "until the end of the action" in a place where they refer to nothing."""
     game = survey.game
     found = [
         error("no-context", place(node, one.span), needs=(f"@{NEEDED.get(context, context.value)}",))
@@ -34,7 +34,7 @@ def seat_named(survey: Survey) -> list[Diagnostic]:
 
 
 def _has_card_at_hand(game: Game, one: Spoken) -> bool:
-    """What "it" means: the object of the action that is carried out or answered to, or else the card itself."""
+    """Whether "it" means something: the object of the action that is carried out or answered to, or the card."""
     if one.action is not None:
         return one.action.done_to is not None
     event = one.ability.awaits()
@@ -77,13 +77,13 @@ HAS: dict[Context, Callable[[Game, Spoken], bool]] = {
     Context.ACTION_UNDER_WAY: _has_action_under_way,
     Context.SOMEONE_ELSE: _never,
 }
-"""Whether a sentence has what a construct in it speaks of."""
+"""Whether a sentence has the context that a construct in it needs."""
 
 NEEDED = {Context.PARTIES: Context.CARD_AT_HAND.value}
-"""What is told to be needed, if it is not called as what is spoken of."""
+"""The context that the message names, where it differs from the one that is missing."""
 
 IN_PRICES: dict[Context, Callable[[ActionOf], bool]] = {
     Context.CARD_AT_HAND: lambda form: form.done_to is not None,
     Context.LOWER_CARD: lambda form: form.lower_counter is not None,
 }
-"""Whether an action has what its price speaks of."""
+"""Whether an action has the context that its price needs."""

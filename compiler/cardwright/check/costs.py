@@ -16,7 +16,7 @@ from cardwright.tree.meaning import Reading
 
 
 def _limits(survey: Survey) -> dict[str, int]:
-    """How many of a thing a player can have at most, as far as the game says."""
+    """The largest number of a thing that a player can have, as far as the game says."""
     game = survey.game
     limits = {key: 1 for key, kind in game.kinds.items() if kind.one_in_play}
     limits |= {key: stock.most for key, stock in game.stocks.items() if stock.most is not None}
@@ -44,7 +44,7 @@ def unpayable_cost(survey: Survey) -> list[Diagnostic]:
 
 
 def _prices(survey: Survey) -> Iterator[tuple[int, str, Span, str]]:
-    """Every amount that somebody has to pay: how many, of what, where, and the attribute that prints it."""
+    """Every amount that a player has to pay: how many, of which stock, where, and the attribute that prints it."""
     game = survey.game
     for forms in game.actions.values():
         for form in forms:
@@ -68,7 +68,7 @@ def _printed(survey: Survey, form: ActionOf, line: Line) -> Iterator[tuple[int, 
         return
     meant = form.done_to.selector.description()
     for price in (printed for node in line.walk() if (printed := node.printed()) is not None):
-        # A difference to a lower card may be as small as you like.
+        # The difference to a lower card can be arbitrarily small.
         if price.reading is Reading.DIFFERENCE:
             continue
         for card in survey.cards:
@@ -110,7 +110,7 @@ def never_given(survey: Survey) -> list[Diagnostic]:
 
 
 def _given(survey: Survey) -> set[str]:
-    """The stocks a player can come to have, or that others can be paid in place of."""
+    """The stocks a player can come to have, or in whose place others can be paid."""
     game = survey.game
     given = {key for key, stock in game.stocks.items() if stock.begins_with or stock.refilling}
     given |= survey.elsewhere.given

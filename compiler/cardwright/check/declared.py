@@ -24,7 +24,7 @@ def kind_loop(survey: Survey) -> list[Diagnostic]:
 
 
 def definition_loop(survey: Survey) -> list[Diagnostic]:
-    """A definition that needs itself, by the kind it is about or by what must be true: nobody can tell what it is."""
+    """A definition that needs itself, by its kind or by its condition, so that it has no meaning."""
     game = survey.game
     steps = {kind.key: [kind.parent] if kind.parent is not None else [] for kind in game.kinds.values()}
     for one in game.definitions.values():
@@ -44,7 +44,7 @@ def definition_loop(survey: Survey) -> list[Diagnostic]:
 
 
 def _round(game: Game, circle: list[str]) -> tuple[str, str, Span, list[tuple[Span, str]]]:
-    """What a circle of kinds begins with, the whole circle in words, and where its members are declared."""
+    """The first member of a circle of kinds, the whole circle in words, and where its members are declared."""
     first, *rest = [game.kinds[key].span for key in circle]
     names = [word(game, key, first) for key in (*circle, circle[0])]
     return names[0], " → ".join(names), first, [(span, "read-at") for span in rest]

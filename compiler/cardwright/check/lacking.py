@@ -16,7 +16,7 @@ ON_ITS_CARD = (Timing.IMMEDIATE, Timing.ACTIVATED)
 
 
 def lacking(survey: Survey) -> list[Diagnostic]:
-    """Words that can be carried out only in a game that has something which this game has not."""
+    """Words that need something which this game does not have."""
     needing = [(node, one, need) for node, one in survey.declaring("needs") for need in node.needs]
     needing += [(node, one, Need.OBJECT) for node, one in survey.naming("action") if node.object_fields()]
     provided = _provided(survey)
@@ -29,7 +29,7 @@ def lacking(survey: Survey) -> list[Diagnostic]:
 
 
 def _provided(survey: Survey) -> dict[Need, set[str | None]]:
-    """By what sentences can provide: the cards of those that do, and nothing for those that stand on no card."""
+    """The cards whose sentences provide each need; None stands for sentences that stand on no card."""
     provided: dict[Need, set[str | None]] = {need: set() for need in Need}
     for node, one in survey.declaring("provides"):
         for need in node.provides:
@@ -38,7 +38,7 @@ def _provided(survey: Survey) -> dict[Need, set[str | None]]:
 
 
 def _is_there(cards: set[str | None], one: Spoken) -> bool:
-    """Whether something is said on the same card, or wherever it may be carried out before what cards say."""
+    """Whether a sentence of the same card, or one that stands on no card, provides it."""
     return None in cards or (one.card is not None and one.card.key in cards)
 
 
@@ -57,7 +57,7 @@ def places_stay(survey: Survey) -> list[Diagnostic]:
 
 
 def _is_about_a_place(game: Game, board: BoardOf, one: Spoken, moved: Context) -> bool:
-    """Whether the thing that would be moved is a place: the card that says it, or what the action is done to."""
+    """Whether the thing that would be moved is a place: the card that says it, or the object of the action."""
     if one.action is not None:
         return one.action.done_to is not None and one.action.done_to.zone == board.zone
     own = moved is Context.THIS_CARD or one.ability.timing in ON_ITS_CARD
@@ -65,7 +65,7 @@ def _is_about_a_place(game: Game, board: BoardOf, one: Spoken, moved: Context) -
 
 
 def no_change(survey: Survey) -> list[Diagnostic]:
-    """What goes from somewhere to the same place."""
+    """A move from somewhere to the same place."""
     found = []
     for node, one in survey.naming("zone", "stock", "counter"):
         for first, second in node.ways():
@@ -130,7 +130,7 @@ def _not_shared(survey: Survey, one: Spoken, node: Node) -> bool:
 
 
 def _no_object(survey: Survey, one: Spoken, node: Node) -> bool:
-    """Whether an action is never done to what a node speaks of."""
+    """Whether no action is ever done to the thing a node speaks of."""
     forms = list(_forms(survey.game, node))
     meant = node.done_to(None)
     if meant is not None:
@@ -176,11 +176,11 @@ NEEDS: dict[Need, tuple[str, Lacks | None]] = {
     Need.ITS_COUNTER: ("its-counter", _no_counter),
     Need.SHARED_ZONE: ("a-shared-zone", _not_shared),
 }
-"""How each need is called, and how it is found that the game lacks it; without that, sentences provide it."""
+"""The name of each need, and the test for a game that lacks it; without a test, sentences provide the need."""
 
 
 def never_in_play(survey: Survey) -> list[Diagnostic]:
-    """What holds or waits on a card, in a game in which no card is ever in play."""
+    """A sentence that holds or waits on a card, in a game in which no card is ever in play."""
     game, board = survey.game, survey.game.board
     if PLAY in game.zones:
         return []

@@ -36,7 +36,7 @@ def verb_forms(survey: Survey) -> list[Diagnostic]:
 
 
 def _finished(game: Game) -> list[tuple[str, Lexicon]]:
-    """The lexicons that should lack nothing: in a language that is only begun, what is missing is told when asked."""
+    """The lexicons that must be complete; a language that is only begun reports its gaps on request."""
     return [(language, lexicon) for language, lexicon in game.lexicons.items() if not lexicon.is_begun]
 
 

@@ -1,4 +1,4 @@
-"""Tokens that are neither made nor lost: a pool must add up, and what moves must stay in it."""
+"""Tokens that are neither made nor lost: a pool must add up, and its tokens must stay in it."""
 
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Survey, place, word

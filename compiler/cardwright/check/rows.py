@@ -13,12 +13,12 @@ WORD, NUMBER = "@term", "@number"
 
 
 def sort_of(value: Value) -> str:
-    """Whether a word is printed, or else numbers or where they are found."""
+    """Whether the value is a word, or else numbers or a reference to numbers."""
     return WORD if isinstance(value, str) else NUMBER
 
 
 def attribute_mixed(survey: Survey) -> list[Diagnostic]:
-    """An attribute that is a word here and a number there: whoever reads it finds nothing on some of them."""
+    """An attribute that is a word on some cards and a number on others: its reader finds nothing on some of them."""
     game = survey.game
     found = []
     for attribute, printed in _printed(survey).items():
@@ -26,7 +26,7 @@ def attribute_mixed(survey: Survey) -> list[Diagnostic]:
             continue
         wrong = WORD if _is_read_by_era(game, attribute) else _rarer(printed)
         wanted = NUMBER if wrong == WORD else WORD
-        # What an action reads in vain is told already.
+        # Another check reports an attribute that an action reads in vain.
         told = {one.span for one in attribute_shape(survey)}
         for near in (attribute_place(game, span, attribute) for span in printed[wrong]):
             if near in told:
@@ -58,12 +58,12 @@ def _printed(survey: Survey) -> dict[str, dict[str, list[Span]]]:
 
 
 def _is_read_by_era(game: Game, attribute: str) -> bool:
-    """Whether a stat of this name is what an era says: then it is a number."""
+    """Whether a stat of this name is read from the eras: then it is a number."""
     return attribute in game.stats and game.stats[attribute].by_era
 
 
 def _rarer(printed: dict[str, list[Span]]) -> str:
-    """What is printed less often; of two alike, what comes later; never what nobody is looking at."""
+    """The sort that is printed less often; of two equal ones the later; never one that is only outside the survey."""
     one, other = (sort for sort in printed)
     if not printed[one] or not printed[other]:
         return one if printed[one] else other
@@ -71,7 +71,7 @@ def _rarer(printed: dict[str, list[Span]]) -> str:
 
 
 def era_gap(survey: Survey) -> list[Diagnostic]:
-    """A row of the table of eras without what most rows have; only the last may end the table with less."""
+    """A row of the table of eras without a value that most rows have; only the last row may lack some."""
     rows = list(survey.game.eras.values())[:-1]
     columns = dict.fromkeys(attribute for row in rows for attribute in row.attributes)
     usual = [one for one in columns if sum(one in row.attributes for row in rows) * 2 > len(rows)]

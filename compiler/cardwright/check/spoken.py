@@ -1,4 +1,4 @@
-"""What every check needs: all sentences of a game with their surroundings, and words to speak of them."""
+"""The input of every check: all sentences of a game with their surroundings, and words to name them."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
@@ -16,7 +16,7 @@ AnyNode = TypeVar("AnyNode", bound=Node)
 
 @record
 class Spoken:
-    """A sentence and what it stands in: a card, a form of an action, or else a rule or an era."""
+    """A sentence and the declaration it stands in: a card, a form of an action, or else a rule or an era."""
 
     sentence: Sentence
     card: Card | None = None
@@ -25,7 +25,7 @@ class Spoken:
 
     @property
     def ability(self) -> Ability:
-        """What it says, whichever reading of an option it depends on, and whichever party it is for."""
+        """The ability itself, regardless of the option it depends on and of the party it is for."""
         return self.sentence.ability.said()
 
     @property
@@ -57,31 +57,31 @@ def _of_game(game: Game) -> Iterator[Spoken]:
 
 
 KnownNodes = dict[int, tuple[Card, list[tuple[Node, Spoken]]]]
-"""What cards say by the identity of the card; the card is kept, so that the identity stays its own."""
+"""The nodes of each card by the identity of the card; it holds the card, so that no other card gets its identity."""
 
 
 @record
 class Bearing:
-    """What some sentences mean for the rest of their game: all that checks of other sentences ask about them."""
+    """The summary of some sentences for the rest of their game: all that checks of other sentences need."""
 
     raised: frozenset[str] = frozenset()
-    """What has a bonus."""
+    """The keys that get a bonus."""
     given: frozenset[str] = frozenset()
-    """The stocks a player can come to have by them."""
+    """The stocks that these sentences can give a player."""
     leads: frozenset[tuple[tuple[str, str], tuple[str, str]]] = frozenset()
-    """Which quantity is worked out from which other, and which event may lead to which other."""
+    """The quantities that are computed from others, and the events that may lead to others."""
     printed: frozenset[tuple[str, str]] = frozenset()
-    """Which attributes stand on their cards, and whether as words or as numbers."""
+    """The attributes that are printed on their cards, and whether as words or as numbers."""
 
 
 NO_BEARING = Bearing()
 
 
 class Survey:
-    """A game looked through once, so that no check has to go through all its sentences again.
+    """A game that is walked once, so that no check has to walk all its sentences again.
 
-    Of a game whose other cards are known to be right, only some `cards` are looked at, and `elsewhere` is what the
-    others say, as far as it matters to these.
+    If the other cards of a game are known to be right, only some `cards` are surveyed; `elsewhere` is the bearing
+    of the others.
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class Survey:
         return self._among(lambda cls: issubclass(cls, kinds))  # type: ignore[return-value]
 
     def answering(self, question: Callable[[AnyNode], object]) -> Iterator[tuple[AnyNode, Spoken]]:
-        """Every node inside a sentence that may have an answer to a question: its construct does not leave it open."""
+        """Every node inside a sentence that may answer a question: its construct overrides the default answer."""
         name = question.__name__
         return self._among(lambda cls: getattr(cls, name, question) is not question)  # type: ignore[return-value]
 
@@ -161,7 +161,7 @@ def within(span: Span, text: str) -> Span:
 
 
 def word(game: Game, key: str, near: Span) -> str:
-    """A noun or action of the game in the language of the file that is spoken of."""
+    """A noun or action of the game in the language of the file."""
     lexicon = game.lexicons.get(near.source.language)
     for entries in (lexicon.nouns, lexicon.verbs, lexicon.zones) if lexicon is not None else ():
         if key in entries:
@@ -171,7 +171,7 @@ def word(game: Game, key: str, near: Span) -> str:
 
 
 def matches(game: Game, meant: Description, card: Card) -> bool:
-    """Whether a card is one of those that are described."""
+    """Whether a card matches a description."""
     if meant.card or (meant.eras and card.era not in meant.eras):
         return meant.card == card.key
     return not set(game.ancestors(card.kind)).isdisjoint(meant.kinds)

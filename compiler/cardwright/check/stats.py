@@ -1,4 +1,4 @@
-"""A stat that is worked out from itself has no value; the check finds the shortest such circle."""
+"""A stat that is computed from itself has no value; the check finds the shortest such circle."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -15,12 +15,12 @@ from cardwright.tree.selectors import Countable
 from cardwright.tree.situations import Condition
 
 Quantity = tuple[str, str]
-"""A number that is worked out: ("player", stat), ("card", stat), or ("stock", stock)."""
+"""A number that is computed: ("player", stat), ("card", stat), or ("stock", stock)."""
 
 
 @dataclass(slots=True)
 class Reading:
-    """Which quantity is worked out from which others, and where that is said."""
+    """Which quantity is computed from which others, and where the file says so."""
 
     game: Game
     steps: dict[Quantity, dict[Quantity, Span]] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Reading:
 
     def declared(self) -> None:
         for stat in self.game.stats.values():
-            # What stands on cards is added up for their owner.
+            # A value on cards is added up for their owner.
             self.add(("player", stat.key), iter([("card", stat.key)]), stat.span)
             for line in stat.basis:
                 self.add(("player", stat.key), self.read(line.per), place(line.line, stat.span))
@@ -49,21 +49,21 @@ class Reading:
                     self.add(("stock", stock.key), iter([("card", kept.bonus)]), stock.span)
 
     def static(self, ability: Static, span: Span) -> None:
-        """What an ability raises is worked out from what is counted for it, and from what must be true for it."""
+        """A number that an ability raises depends on the count and on the condition of the ability."""
         read = [part for part in ability.children() if isinstance(part, Countable | Condition)]
         for made in self.raised(ability) if read else ():
             for part in read:
                 self.add(made, self.read(part), span)
 
     def raised(self, ability: Static) -> Iterator[Quantity]:
-        """What a static ability changes while it holds; a word that is no stat is a stock."""
+        """The number that a static ability changes while it holds; a word that is no stat is a stock."""
         for scope, key in ability.raises():
             yield (scope.value if key in self.game.stats else "stock"), key
 
     def read(self, node: Node) -> Iterator[Quantity]:
-        """What must be known before a count or condition is."""
+        """The numbers that a count or condition depends on."""
         for scope, key in (quantity for inner in node.walk() for quantity in inner.reads()):
-            # A stock is meant before a stat of the same name, as when a game is played.
+            # A stock comes before a stat of the same name, as in a game that is played.
             if scope is Scope.STOCK or (scope is Scope.ANY and key in self.game.stocks):
                 yield "stock", key
             elif key in self.game.stats:

@@ -18,7 +18,7 @@ from cardwright.tree.people import Who
 
 @record
 class _Deed:
-    """Something that happens and that a trigger may wait for; `sure` unless it depends on anything."""
+    """An event that a trigger may wait for; `sure` unless it depends on anything."""
 
     verb: str
     key: str
@@ -28,13 +28,13 @@ class _Deed:
 
 
 def _actors(who: Who | None, usual: Actors) -> tuple[Actors, bool]:
-    """Who is meant, as the owner of the sentence sees it, and whether they are sure to do it."""
+    """The players who are meant, as the owner of the sentence sees it, and whether they are sure to do it."""
     return (usual, True) if who is None else who.actors(usual)
 
 
 @record
 class _Consequences:
-    """What effects bring about, through actions they carry out as well; `at_hand` is what "it" means."""
+    """The results of effects, also through actions that they carry out; `at_hand` is the thing that "it" means."""
 
     game: Game
     at_hand: Description | None
@@ -79,7 +79,7 @@ def _answers(game: Game, event: Event, deed: _Deed) -> bool:
 
 @dataclass(slots=True)
 class _Link:
-    """Why one event leads to another: the sentence that says so, and the homes where it surely does."""
+    """The reason why one event leads to another: the sentence that says so, and the homes where it surely does."""
 
     spoken: Spoken
     homes: set[str] = field(default_factory=set)
@@ -101,7 +101,7 @@ def trigger_loop(survey: Survey) -> list[Diagnostic]:
 
 
 def caused(game: Game, ability: Ability) -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:
-    """What a trigger waits for with each thing it may lead to, whomever and whatever it is done to."""
+    """The event of a trigger with each event that it may cause, regardless of actor and object."""
     event = ability.awaits() if ability.timing is Timing.TRIGGERED else None
     if event is not None:
         for deed in _Consequences(game, None).of(ability.does(), YOU):
@@ -109,7 +109,7 @@ def caused(game: Game, ability: Ability) -> Iterator[tuple[tuple[str, str], tupl
 
 
 def _links(survey: Survey) -> dict[Event, dict[Event, _Link]]:
-    """Which event leads to which others. Events, not sentences: of these a large game has far fewer."""
+    """The events that each event leads to. A large game has far fewer events than sentences."""
     game = survey.game
     homes: dict[Event, set[str]] = {}
     waiting_ones = [(ability, one) for ability, one in survey.said(Ability) if ability.timing is Timing.TRIGGERED]

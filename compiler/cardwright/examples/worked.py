@@ -1,4 +1,4 @@
-"""Runs worked examples: lays the table as given, does what is done, and compares what follows."""
+"""Runs worked examples: lays the table as given, carries out the action, and compares the result."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from cardwright.tree.people import Who
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How an example went: what is wrong with it, and which sentences of which cards it carried out."""
+    """The result of an example: its faults, and the sentences of cards that it carried out."""
 
     example: Example
     found: tuple[Diagnostic, ...]
@@ -69,17 +69,17 @@ def _names_nobody(line: ExampleLine, players: int) -> bool:
 
 
 def _within(span: Span, part: Node | None) -> Span:
-    """The part of a line that is spoken of, or all of it."""
+    """The part of a line that a message is about, or all of it."""
     return span if part is None or part.place is None else Span(span.source, *part.place)
 
 
 def _asked(decision: Decision) -> tuple[int, str]:
-    """Who was asked, and what there is to choose from."""
+    """The player who was asked, and the options."""
     return decision.player + 1, ", ".join(option.key.partition("#")[0] for option in decision.options)
 
 
 def _failure(wrong: str, span: Span, example: Example) -> Diagnostic:
-    """What an example claims and what is so instead: another number, or the reason of a refusal."""
+    """The claim of an example and the true result: another number, or the reason of a refusal."""
     if wrong.startswith(ROOM):
         return error("example-room", span, title=example.title, found=wrong.removeprefix(ROOM))
     if wrong.startswith(NUMBER):
@@ -95,7 +95,7 @@ def run_examples(game: Game) -> Iterable[Outcome]:
 
 
 def uncovered(game: Game, outcomes: Iterable[Outcome]) -> list[tuple[str, int]]:
-    """The sentences no example has carried out: card and position."""
+    """The sentences that no example has carried out: card and position."""
     covered: set[tuple[str, int]] = set()
     for outcome in outcomes:
         covered |= outcome.covered

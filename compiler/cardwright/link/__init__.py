@@ -1,4 +1,4 @@
-"""Binds the trees of all files of a game into one: who declares what, and whether every word means something."""
+"""Binds the trees of all files of a game into one, and checks that every word is declared."""
 
 from cardwright.link.gather import gather
 from cardwright.link.roles import check_roles, declared_digest

@@ -11,7 +11,7 @@ from cardwright.tree.examples import ExampleLine
 
 
 def read_block(head: Head, item: Item) -> Block:
-    """The block below a head, with what stands there in vain."""
+    """The block below a head, with findings about the lines that may not stand there."""
     block = Block(item.span, all(child.content is not None for child in item.children))
     first: dict[object, Span] = {}
     for child in item.children:

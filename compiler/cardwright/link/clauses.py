@@ -9,14 +9,14 @@ from cardwright.tree.selectors import Chosen, Countable, Selector
 
 @record
 class Clause:
-    """What one line of a declaration says, and the line."""
+    """The content of one line of a declaration, and the line."""
 
     line: Line
 
 
 @record
 class TargetValue(Clause):
-    """A number on a card that is that of a card of whoever it is directed at, who must have one."""
+    """A number on a card that is read from a card of the player it is directed at, who must have one."""
 
     attribute: str
     of: str
@@ -26,7 +26,7 @@ class TargetValue(Clause):
 
 @record
 class Drawing(Clause):
-    """Where cards of a kind are drawn from, where they go, and what is shuffled once there are none left to draw.
+    """The zone that cards of a kind are drawn from, the one they go to, and the one that is shuffled when it is empty.
 
     With `current`, only cards of the era the game is in are shuffled.
     """
@@ -39,7 +39,7 @@ class Drawing(Clause):
 
 @record
 class Stack(Clause):
-    """How many counters of one player a thing holds: what a stat of theirs says, and a stat of its own."""
+    """How many counters of one player a thing holds: a stat of the player, and a stat of the thing."""
 
     counter: str
     stat: str
@@ -65,7 +65,7 @@ class StandIn(Clause):
 
 @record
 class Part(Clause):
-    """A part of a stat: so much for each of something."""
+    """A part of a stat: an amount for each of something."""
 
     amount: int
     per: Countable
@@ -79,7 +79,7 @@ class DoneTo(Clause):
     zone: str
     holder: Who | None
     shared: bool
-    """Whether either party of the card may do it, whoever has the card."""
+    """Whether either party of the card may do it, regardless of who has the card."""
 
 
 @record
@@ -92,7 +92,7 @@ class Interruption(Clause):
 
 @record
 class Readings(Clause):
-    """The readings of an option with which something holds; without an option it always does."""
+    """The readings of an option with which a declaration holds; without an option it always does."""
 
     option: str | None
     values: tuple[str, ...]
@@ -100,7 +100,7 @@ class Readings(Clause):
 
 @record
 class Exclusion(Clause):
-    """Readings of an option that are refused in a game that is played with one of those readings of another."""
+    """Readings of an option that are refused together with some readings of another."""
 
     values: tuple[str, ...]
     option: str
@@ -109,7 +109,7 @@ class Exclusion(Clause):
 
 @record
 class Skipping(Clause):
-    """So many of a stock let a player skip a phase; they are lost by it."""
+    """The amount of a stock that lets a player skip a phase; the player loses it."""
 
     number: int | tuple[int, ...]
     what: str

@@ -47,11 +47,11 @@ from cardwright.tree.selectors import Selector
 
 @dataclass(slots=True)
 class Block:
-    """The lines below one head: its sentences, and what its other lines declare."""
+    """The lines below one head: its sentences, and the values its other lines declare."""
 
     span: Span
     is_whole: bool = True
-    """Whether all its lines could be read; of one that has others, nobody knows what is missing."""
+    """Whether all its lines could be read; if not, parts of the block may be missing."""
     sentences: list[Sentence] = field(default_factory=list)
     lines: list[tuple[Line, Span]] = field(default_factory=list)
     examples: list[tuple[str, "Block"]] = field(default_factory=list)
@@ -126,17 +126,17 @@ class Block:
 
     @property
     def provenance(self) -> tuple[str, str, tuple[str, ...]]:
-        """The source that states the thing, how sure that is, and what else is said about it."""
+        """The source that states the thing, how sure that is, and other remarks about it."""
         return self.source, self.confidence, tuple(self.notes)
 
     def read(self) -> Lines:
-        """Its lines in the order in which they are read out, without those that are not."""
+        """Its lines in the order in which they are read out, without the silent ones."""
         return in_reading_order(line for line, _ in self.lines)
 
 
 @dataclass(slots=True)
 class Draft:
-    """All that has been declared so far, and where."""
+    """All declarations so far, and where they are."""
 
     declared: dict[tuple[str, str], Span] = field(default_factory=dict)
     found: list[Diagnostic] = field(default_factory=list)

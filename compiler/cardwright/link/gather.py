@@ -1,4 +1,4 @@
-"""Collects what the files of a game declare into one Game; a thing declared twice or out of place is a finding."""
+"""Collects the declarations of all files into one Game; a thing declared twice or out of place is a finding."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -12,7 +12,7 @@ from cardwright.read.lexicon import Lexicon, Names
 from cardwright.tree.declarations import Head
 
 KnownBlocks = dict[int, tuple[Item, Block]]
-"""Blocks by the identity of the lines they were made of; the lines are kept, so that the identity stays theirs."""
+"""Blocks by the identity of their lines; it holds the lines, so that no others get their identity."""
 
 
 def gather(
@@ -22,7 +22,7 @@ def gather(
     lexicons: Mapping[str, Lexicon],
     known: KnownBlocks | None = None,
 ) -> tuple[Game, list[Diagnostic]]:
-    """One game from all its files; blocks that were gathered before from the very same lines are not made again."""
+    """One game from all its files; a block that was made before from the very same lines is reused."""
     draft, blocks = Draft(), {} if known is None else known
     for document in documents:
         if document.game != key:
@@ -82,7 +82,7 @@ def _declare(item: Item, draft: Draft, known: KnownBlocks) -> None:
 
 
 def _read_by_era(stats: Mapping[str, StatOf], eras: Mapping[str, Era]) -> dict[str, StatOf]:
-    """Let every stat that an era says be a table: the number printed for each level, the highest first."""
+    """Make every stat that is read from the eras a table: the number printed for each level, the highest first."""
     levels = sorted(eras.values(), key=lambda era: -era.level)
     found = dict(stats)
     for key, stat in stats.items():

@@ -1,4 +1,4 @@
-"""Trees as JSON, and the hash that tells whether two cards mean the same in whatever languages."""
+"""Trees as JSON, and the hash that tells whether two cards mean the same, in any language."""
 
 import json
 from hashlib import blake2b
@@ -11,7 +11,7 @@ Json = dict[str, object]
 
 
 def tree_json(node: Node) -> Json:
-    """A tree as JSON: its construct, and the fields that say something other than usual."""
+    """A tree as JSON: its construct, and the fields that differ from their defaults."""
     data: Json = {"construct": type(node).__name__}
     for field_type in node.field_types():
         value = getattr(node, field_type.name)
@@ -31,14 +31,14 @@ def _value_json(value: object) -> object:
 
 
 def attributes_json(attributes: Attributes) -> Json:
-    """What is printed on a card or an era apart from its sentences."""
+    """The values printed on a card or an era, without its sentences."""
     return {name: _value_json(value) for name, value in sorted(attributes.items())}
 
 
 def meaning(card: Card, trees: list[Json] | None = None) -> str:
-    """A hash of what the card is and does; names, notes, examples and places change nothing.
+    """A hash of the meaning of a card; names, notes, examples and places do not change it.
 
-    Whoever has the trees as JSON already may give them.
+    A caller that has the trees as JSON already may pass them.
     """
     data = {
         "kind": card.kind,
@@ -50,5 +50,5 @@ def meaning(card: Card, trees: list[Json] | None = None) -> str:
 
 
 def canonical(data: object) -> str:
-    """JSON in one form only: what is equal is the same text."""
+    """JSON in one canonical form: equal data give the same text."""
     return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""Checks that every noun, zone, action, era and card a tree names is declared, and as what the place asks for."""
+"""Checks that every noun, zone, action, era and card a tree names is declared, and in the role the tree needs."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ BUILT_IN_ATTRIBUTES = frozenset({"level"})
 """Every card has these without declaring them."""
 
 MOST_FITTING = 6
-"""How many words are named that would fit; more are not read."""
+"""How many fitting words a message suggests; nobody reads more."""
 
 
 def _declared(game: Game) -> Mapping[str, AbstractSet[str]]:
@@ -35,7 +35,7 @@ def _declared(game: Game) -> Mapping[str, AbstractSet[str]]:
         "phase": frozenset(game.phases),
         "region": frozenset(game.regions),
         "holding": stocks | counters | kinds,
-        # What lies as tokens on cards cannot be raised: nobody could say on which card.
+        # A stock that lies as tokens on cards cannot be raised: nobody could say on which card.
         "raised": stats | {key for key in stocks if not game.stocks[key].kept},
         "ranked": stats | stocks,
         "lost": attributes | counters | kinds,
@@ -44,13 +44,13 @@ def _declared(game: Game) -> Mapping[str, AbstractSet[str]]:
         "zone": frozenset(game.zones),
         "action": frozenset(game.actions),
         "era": frozenset(game.eras),
-        # Cards are many, and this is asked for each file: they are not copied.
+        # Cards are many, and every file needs this: they are not copied.
         "card": game.cards.keys(),
     }
 
 
 Asked = tuple[tuple[str, str, AbstractSet[str]], ...]
-"""The fields of a construct that name something declared: each with its role, and with what is declared as that."""
+"""The fields of a construct that name something declared: each with its role and the declarations of that role."""
 
 
 @dataclass(slots=True)
@@ -149,12 +149,12 @@ def _word(span: Span, form: str) -> Span | None:
 
 
 def declared_digest(game: Game) -> str:
-    """Changes whenever a word of the game is declared, no longer declared, or declared as something else."""
+    """A digest that changes when a word of the game is declared, no longer declared, or declared as something else."""
     return digest(repr([(role, sorted(names)) for role, names in _declared(game).items()]))
 
 
 def check_roles(game: Game, documents: Iterable[Document]) -> list[Diagnostic]:
-    """What is named but not declared, or declared as something else."""
+    """The words that a tree names and no file declares, or declares as something else."""
     roles = _Roles(game, _declared(game))
     for document in documents:
         roles.items(document.items)

@@ -29,7 +29,7 @@ from cardwright.tree.selectors import Selector
 from cardwright.tree.spots import Filter
 
 Value = int | tuple[int, ...] | str | TargetValue
-"""What is printed: a number, several, a word, or where a number is to be found."""
+"""A printed value: a number, several, a word, or a reference to a number."""
 Attributes = Mapping[str, Value]
 Lines = tuple[Head | Line, ...]
 """The lines of a declaration in the order in which they are read out."""
@@ -79,11 +79,11 @@ class Card:
     copies: int = 1
     """With how many of it every player begins, if it starts anywhere."""
     laid: tuple[Line, ...] = ()
-    """The lines that say where it lies, what it is next to and what it is made of."""
+    """The lines that give its position, its neighbours and its parts."""
 
     @property
     def abilities(self) -> tuple[Ability, ...]:
-        """What the card says, without where it is said."""
+        """The sentences of the card as trees, without their places in the file."""
         return tuple(sentence.ability for sentence in self.sentences)
 
 
@@ -131,7 +131,7 @@ class StockOf:
 
 @record
 class StatOf:
-    """A stat: its limits and what it is made of, or the table it is read from."""
+    """A stat: its limits and its parts, or the table it is read from."""
 
     key: str
     least: int | None
@@ -142,9 +142,9 @@ class StatOf:
     rows: tuple[tuple[int, int], ...]
     span: Span
     written: tuple[Span, ...] = ()
-    """Where each line of what it is made of stands."""
+    """Where the line of each part stands."""
     by_era: bool = False
-    """Whether the rows are what the eras say."""
+    """Whether the eras are the rows of the table."""
 
 
 @record
@@ -167,7 +167,7 @@ class ZoneOf:
         return self.hidden and not (self.shared or self.face_down)
 
     def price_of(self, place: int) -> int:
-        """What a card on one of its places costs beyond what it costs anywhere."""
+        """The extra cost of a card on one of its places."""
         return next((price for first, last, price in self.prices if first <= place <= last), 0)
 
 
@@ -181,12 +181,12 @@ class Pool:
 
 
 ON_REQUEST = "on request"
-"""Stands among the phases of an action that is possible before the first move of a turn, and never suggested."""
+"""Stands among the phases of an action that is possible before the first move of a turn and never suggested."""
 
 
 @record
 class ActionOf:
-    """One form of an action: what it is done to, what it costs and what it does."""
+    """One form of an action: its object, its cost and its effects."""
 
     key: str
     done_to: DoneTo | None
@@ -202,13 +202,13 @@ class ActionOf:
     at_holder: bool = False
     meanwhile: tuple[Interruption, ...] = ()
     written: tuple[Span, ...] = ()
-    """Where each line of what it costs stands."""
+    """Where each line of its cost stands."""
     lines: Lines = ()
 
 
 @record
 class PhaseOf:
-    """A part of every turn: what is done, what may be done, and in which rounds and games there is such a phase."""
+    """A part of every turn: its effects, its actions, and the rounds and games that have such a phase."""
 
     key: str
     sentences: tuple[Sentence, ...]
@@ -230,7 +230,7 @@ class DeckEntry:
     copies: int | tuple[int, ...]
     span: Span
     shown: tuple[str, str] | None = None
-    """A word that these copies show, and as which attribute."""
+    """A word that these copies show, and the attribute it stands for."""
 
 
 @record
@@ -263,7 +263,7 @@ class OptionOf:
 
 @record
 class BoardOf:
-    """The board of a game: what lies on it and where, and how its places lie to each other."""
+    """The board of a game: its cards and their zone, and how its places lie to each other."""
 
     kind: str
     shape: str
@@ -273,14 +273,14 @@ class BoardOf:
     filled_with: str | None
     span: Span
     filling: Span | None = None
-    """Where it says what covers it."""
+    """Where the file says what covers it."""
     notes: tuple[str, ...] = ()
     lines: Lines = ()
 
 
 @record
 class DefinitionOf:
-    """A word for the things of a kind of which something is true."""
+    """A word for the things of a kind that meet a condition."""
 
     key: str
     base: str
@@ -332,7 +332,7 @@ class Game:
     definitions: Mapping[str, DefinitionOf] = field(default_factory=dict)
     regions: Mapping[str, RegionOf] = field(default_factory=dict)
     broken_by: tuple[str, ...] = ()
-    """What decides between equal scores, in order."""
+    """The tie-breakers for equal scores, in order."""
     notes: tuple[str, ...] = ()
     lines: Lines = ()
     setup_head: Head | None = None
@@ -352,7 +352,7 @@ class Game:
         return self._ancestors[kind]
 
     def root(self, kind: str) -> str:
-        """The kind on which a definition rests, through all others it is made of; any other kind is its own."""
+        """The kind on which a definition rests, through all definitions in between; any other kind is its own root."""
         return next(one for one in self.ancestors(kind) if one not in self.definitions)
 
     def copies(self, numeral: int | tuple[int, ...], players: int) -> int:
@@ -362,7 +362,7 @@ class Game:
         return numeral[max(0, min(players - self.least_players, len(numeral) - 1))]
 
     def copies_in(self, deck: Deck, card: str, players: int) -> int:
-        """How many copies of a card a deck has, whatever words they show."""
+        """How many copies of a card a deck has, regardless of the words they show."""
         return sum(self.copies(entry.copies, players) for entry in deck.entries if entry.card == card)
 
     def usual(self, attribute: str) -> int:
