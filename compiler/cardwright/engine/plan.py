@@ -19,12 +19,12 @@ from cardwright.engine.printed import (
     said_at_once,
     sides_of,
     taken_apart,
+    with_timing,
 )
 from cardwright.engine.sight import Sight
 from cardwright.engine.state import NOTHING
 from cardwright.link.clauses import Readings, TargetValue
 from cardwright.link.rulebook import ActionOf, Attributes, Game, Sentence, StockOf
-from cardwright.tree.abilities import Activated, Immediate, Triggered, While
 from cardwright.tree.amounts import Amount
 from cardwright.tree.base import Node
 from cardwright.tree.channels import Ability, CountsAs, Silencer, Static, StatModifier, channels_of
@@ -33,8 +33,8 @@ from cardwright.tree.demands import CostLine
 from cardwright.tree.doings import Doing
 from cardwright.tree.effects import Effect
 from cardwright.tree.events import Event
+from cardwright.tree.meaning import Timing
 from cardwright.tree.people import Who
-from cardwright.tree.situations import EraIs
 
 __all__ = ["BLANK", "BOX", "DISCARD", "HAND", "PLAY", "Plan", "Spoken"]
 
@@ -274,10 +274,10 @@ class Plan:
                 self.game.eras[era].level if era is not None and era in self.game.eras else 0,
                 attributes,
                 by_channel(holding),
-                tuple(one for one in holding if isinstance(one.ability, Triggered)),
-                tuple(one for one in holding if isinstance(one.ability, Immediate)),
-                tuple(one for one in holding if isinstance(one.ability, Activated)),
-                sides_of(holding, self.settled),
+                with_timing(holding, Timing.TRIGGERED),
+                with_timing(holding, Timing.IMMEDIATE),
+                with_timing(holding, Timing.ACTIVATED),
+                sides_of(holding, self.options),
                 tuple(effect for one in holding for effect in said_at_once(one.ability)),
                 tuple(value for value in attributes.values() if isinstance(value, TargetValue)),
                 frozenset(
@@ -300,8 +300,8 @@ class Plan:
         """Sort what waits for events by what it waits for."""
         said = [(number, one) for number, card in enumerate(self.cards) for one in card.triggers]
         for number, one in [*((NOTHING, one) for one in self.rules), *said]:
-            if isinstance(one.ability, Triggered):
-                by_card = self.waiting[one.ability.event.awaits()]
+            if (event := one.ability.awaits()) is not None:
+                by_card = self.waiting[event.awaits()]
                 by_card[number] = (*by_card.get(number, ()), one)
 
     def is_played(self, lines: Iterable[Readings]) -> bool:
@@ -332,8 +332,7 @@ class Plan:
     def _said_by_eras(self) -> Iterator[tuple[str, list[Ability]]]:
         """What an era says holds as long as it lasts."""
         for key, era in self.game.eras.items():
-            settled = [self.settled(sentence.ability) for sentence in era.sentences]
-            yield key, [While(EraIs(key), one) if isinstance(one, Static) else one for one in settled]
+            yield key, list(era.rules)
 
     def _speak(self, card: str, position: int, ability: Ability) -> Spoken:
         one = Spoken(len(self.spoken), card, position, self.settled(ability))
@@ -355,8 +354,8 @@ class Plan:
                 self.bundles[id(node)] = fixed
             if isinstance(node, Event) and node.comes_before:
                 self.foreseen.add(node.awaits()[1])
-            if isinstance(node, Triggered):
-                self.waiting.setdefault(node.event.awaits(), {})
+            if isinstance(node, Ability) and (event := node.awaits()) is not None:
+                self.waiting.setdefault(event.awaits(), {})
 
     def units_of(self, kinds: tuple[str, ...]) -> list[int]:
         """By printed card: the counter it is counted by as one of these kinds, or that it is one of them, or none."""

@@ -1,15 +1,13 @@
 """What is printed on a card or said by a phase, sorted by how it works; nothing here depends on how a game goes."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from cardwright.link.clauses import TargetValue
 from cardwright.link.rulebook import ActionOf, Attributes, PhaseOf
-from cardwright.tree.abilities import Activated, Immediate, Triggered
-from cardwright.tree.base import Node
 from cardwright.tree.channels import Ability, Static, channels_of
 from cardwright.tree.effects import Effect
-from cardwright.tree.parties import ForParty
+from cardwright.tree.meaning import Timing
 from cardwright.tree.situations import Condition
 
 
@@ -107,38 +105,37 @@ def is_simple(forms: tuple[ActionOf, ...]) -> bool:
     return len(forms) == 1 and not asks
 
 
-def said_at_once(ability: Node) -> tuple[Effect, ...]:
+def with_timing(spoken: Iterable[Spoken], timing: Timing) -> tuple[Spoken, ...]:
+    """Those of some sentences that count at a certain time."""
+    return tuple([one for one in spoken if one.ability.timing is timing])
+
+
+def said_at_once(ability: Ability) -> tuple[Effect, ...]:
     """What an ability does when its card or action is carried out."""
-    return ability.effects if isinstance(ability, Immediate) else ()
+    return ability.does() if ability.timing is Timing.IMMEDIATE else ()
 
 
-def sides_of(spoken: list[Spoken], settled: Callable[[Ability], Ability]) -> tuple[Side, ...]:
+def sides_of(spoken: list[Spoken], options: Mapping[str, str]) -> tuple[Side, ...]:
     """What a card says for its first party and for its second; nothing if it has no parties."""
-    if not any(isinstance(one.ability, ForParty) for one in spoken):
+    said = [one for one in spoken if one.ability.is_for_sides]
+    if not said:
         return ()
-    number = sum(isinstance(one.ability, Activated) for one in spoken)
+    number = len(with_timing(spoken, Timing.ACTIVATED))
     sides = []
-    for place in (0, 1):
-        said = [_said_to(place, one, settled) for one in spoken if isinstance(one.ability, ForParty)]
-        own = [one for one in said if one is not None]
-        usable = [one for one in own if isinstance(one.ability, Activated)]
+    for side in (0, 1):
+        own = [
+            Spoken(one.index, one.card, one.position, ability)
+            for one in said
+            if (ability := one.ability.for_side(side, options)) is not None
+        ]
+        usable = with_timing(own, Timing.ACTIVATED)
         sides.append(
             Side(
                 by_channel(own),
-                tuple(one for one in own if isinstance(one.ability, Triggered)),
-                tuple(one for one in own if isinstance(one.ability, Immediate)),
+                with_timing(own, Timing.TRIGGERED),
+                with_timing(own, Timing.IMMEDIATE),
                 tuple(enumerate(usable, number)),
             )
         )
         number += len(usable)
     return tuple(sides)
-
-
-def _said_to(place: int, one: Spoken, settled: Callable[[Ability], Ability]) -> Spoken | None:
-    """What a sentence says to one party; nothing if it is meant for the other."""
-    ability = one.ability
-    while isinstance(ability, ForParty):
-        if not ability.who.is_side(place):
-            return None
-        ability = settled(ability.ability)
-    return Spoken(one.index, one.card, one.position, ability)

@@ -9,7 +9,6 @@ from cardwright.engine.plan import PLAY
 from cardwright.engine.printed import Spoken
 from cardwright.engine.state import NOTHING, Bond
 from cardwright.engine.table import Table
-from cardwright.tree.abilities import Triggered
 
 Answer = tuple[int, int, Spoken]
 """Whose ability answers an event, on which card it stands, and which one it is."""
@@ -74,7 +73,8 @@ def _waiting(table: Table, player: int, kind: str, what: str) -> list[tuple[int,
 
 
 def _awaits(spoken: Spoken, kind: str, what: str) -> bool:
-    return isinstance(spoken.ability, Triggered) and spoken.ability.event.awaits() == (kind, what)
+    awaited = spoken.ability.awaits()
+    return awaited is not None and awaited.awaits() == (kind, what)
 
 
 def _triggers_for(table: Table, bond: Bond, player: int) -> tuple[Spoken, ...]:
@@ -86,5 +86,5 @@ def _triggers_for(table: Table, bond: Bond, player: int) -> tuple[Spoken, ...]:
 
 def _answers(table: Table, spoken: Spoken, owner: int, entity: int, event: Happened) -> bool:
     """Whether an ability answers an event of the sort it waits for."""
-    ability = spoken.ability
-    return isinstance(ability, Triggered) and ability.event.answers(table, owner, entity, event)
+    awaited = spoken.ability.awaits()
+    return awaited is not None and awaited.answers(table, owner, entity, event)

@@ -99,6 +99,8 @@ class Era:
     source: str = ""
     confidence: str = ""
     notes: tuple[str, ...] = ()
+    rules: tuple[Ability, ...] = ()
+    """The abilities of its sentences, which hold as long as it lasts."""
 
 
 @record

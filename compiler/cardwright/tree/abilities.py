@@ -27,6 +27,10 @@ class Immediate(Ability):
     timing: ClassVar[Timing | None] = Timing.IMMEDIATE
     effects: tuple[Effect, ...]
 
+    def does(self) -> tuple[Effect, ...]:
+        """Its effects."""
+        return self.effects
+
 
 @record
 class Triggered(Ability):
@@ -35,6 +39,14 @@ class Triggered(Ability):
     timing: ClassVar[Timing | None] = Timing.TRIGGERED
     event: Event
     effects: tuple[Effect, ...]
+
+    def awaits(self) -> Event:
+        """Its event."""
+        return self.event
+
+    def does(self) -> tuple[Effect, ...]:
+        """Its effects."""
+        return self.effects
 
 
 @record
@@ -142,6 +154,10 @@ class Activated(Ability):
     uses: tuple[Use, ...]
     effects: tuple[Effect, ...]
 
+    def does(self) -> tuple[Effect, ...]:
+        """Its effects."""
+        return self.effects
+
     def is_usable_in(self, phase: "PhaseOf") -> bool:
         """Where moves of its sort are made; if it has none, where a player may make any number of moves."""
         moments = [moment for part in self.uses for moment in part.moments()]
@@ -195,3 +211,10 @@ class While(Static):
     def conditions(self) -> tuple[Condition, ...]:
         """Its condition, and those inside."""
         return (self.condition, *self.ability.conditions())
+
+
+def holding_while(condition: Condition, ability: Ability) -> Ability:
+    """An ability that holds no longer than a condition; one that does not simply hold stays as it is."""
+    if isinstance(ability, WithOption):
+        return WithOption(ability.option, ability.values, holding_while(condition, ability.ability))
+    return While(condition, ability) if isinstance(ability, Static) else ability

@@ -36,6 +36,8 @@ class Ability(Node):
     """Whether it holds only with some readings of an option."""
     timing: ClassVar[Timing | None] = None
     """When it counts; nothing if that is said by the sentence inside it."""
+    is_for_sides: ClassVar[bool] = False
+    """Whether it is said to the players whom its card binds, and not to the one who has the card."""
 
     def settled(self, options: Mapping[str, str]) -> "Ability":
         """The ability as it holds with these options; one that still needs an option holds nowhere."""
@@ -48,11 +50,18 @@ class Ability(Node):
 
     def awaits(self) -> Event | None:
         """The event it waits for."""
-        return next((child for child in self.children() if isinstance(child, Event)), None)
+        return None
 
     def does(self) -> tuple[Effect, ...]:
         """The effects it carries out, in order."""
-        return tuple(child for child in self.children() if isinstance(child, Effect))
+        return ()
+
+    def for_side(self, side: int, options: Mapping[str, str]) -> "Ability | None":
+        """The ability that the first side of its card has by it, which is 0, or the second; None if only the other has.
+
+        Inside it, options are settled as the game is played.
+        """
+        return self
 
     def is_usable_in(self, phase: "PhaseOf") -> bool:
         """Whether a player may use it in a phase."""

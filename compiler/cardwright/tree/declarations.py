@@ -109,6 +109,8 @@ class EraHead(Head):
     def declare(self, draft: "Draft", block: "Block") -> None:
         """Add an era; its level is its number in order unless it prints another."""
         from cardwright.link.rulebook import Era
+        from cardwright.tree.abilities import holding_while
+        from cardwright.tree.situations import EraIs
 
         if not draft.new("era", self.name, block.span):
             return
@@ -122,6 +124,7 @@ class EraHead(Head):
             tuple(block.sentences),
             block.span,
             *block.provenance,
+            rules=tuple([holding_while(EraIs(self.name), one.ability) for one in block.sentences]),
         )
 
 

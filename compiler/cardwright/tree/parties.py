@@ -1,5 +1,6 @@
 """Cards that bind two players: the sides of such a card, what holds for each, and how it comes about and ends."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardwright.base.record import record
@@ -108,8 +109,13 @@ class ForParty(Ability):
     """The sentence is that of one party, whoever has the card; both parties have it, each for itself, if it says so."""
 
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
+    is_for_sides: ClassVar[bool] = True
     who: Party
     ability: Ability
+
+    def for_side(self, side: int, options: Mapping[str, str]) -> Ability | None:
+        """The ability inside, if the party is that side."""
+        return self.ability.settled(options).for_side(side, options) if self.who.is_side(side) else None
 
 
 @record
