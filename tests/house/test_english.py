@@ -23,6 +23,7 @@ DONE = (
     "drawing",
     "pipeline",
     "translation",
+    "export",
     "query",
     "serve",
     "cli",
