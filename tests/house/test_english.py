@@ -39,7 +39,7 @@ AVOIDED = {
 
 
 # Pages about code that is still being redesigned, and the proof sheets, which are generated.
-LATER = {"engine", "adding-a-verb", "designed-constructs", "coverage-of-games", "rules-traced", "rules-traced-tempus"}
+LATER = {"adding-a-verb", "designed-constructs", "coverage-of-games", "rules-traced", "rules-traced-tempus"}
 LATER |= {"proof-es", "proof-fr", "proof-pt"}
 
 

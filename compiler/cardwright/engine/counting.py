@@ -2,14 +2,21 @@
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from cardwright.engine.goods import amount_of
-from cardwright.engine.holding import matches, units
-from cardwright.engine.kinds import count_kind
+from cardwright.engine.kinds import count_kind, is_from, is_of_kind, units_of
 from cardwright.engine.measure import attribute, stat
 from cardwright.engine.state import NOTHING
 from cardwright.engine.table import Table
-from cardwright.tree.selectors import Kinds
+
+
+class SetPart(NamedTuple):
+    """So many things of a kind, from any of some eras if these are named, of which each set is made."""
+
+    number: int
+    kind: str
+    eras: tuple[str, ...] = ()
 
 
 def stat_among(table: Table, player: int, key: str, counter: str) -> int:
@@ -48,15 +55,15 @@ def paired(table: Table, player: int, what: str) -> int:
     return measured(table, player, what)
 
 
-def whole_sets(table: Table, player: int, members: Sequence[tuple[int, Kinds]]) -> int:
+def whole_sets(table: Table, player: int, parts: Sequence[SetPart]) -> int:
     """How many whole sets there are of so many things of each sort.
 
-    Whatever members are taken together, their cards must go round.
+    Whatever parts are taken together, their cards must go round.
     """
-    wanted = [one for one in members if one[0]]
+    wanted = [one for one in parts if one.number]
     return min(
         (
-            _count_any(table, player, [things for _, things in some]) // sum(number for number, _ in some)
+            _count_any(table, player, some) // sum(one.number for one in some)
             for size in range(1, len(wanted) + 1)
             for some in combinations(wanted, size)
         ),
@@ -64,13 +71,13 @@ def whole_sets(table: Table, player: int, members: Sequence[tuple[int, Kinds]]) 
     )
 
 
-def _count_any(table: Table, player: int, wanted: Sequence[Kinds]) -> int:
-    """How many things there are of which some members of a set can be made; none of them counts twice."""
+def _count_any(table: Table, player: int, wanted: Sequence[SetPart]) -> int:
+    """How many things there are of which some parts of a set can be made; none of them counts twice."""
     total = 0
-    kinds = tuple([kind for one in wanted for kind in one.kinds])
+    kinds = tuple([one.kind for one in wanted])
     for entity in table.in_play_with(table.plan.aspects.of_kinds(kinds), player):
         for one in wanted:
-            if matches(table, entity, one):
-                total += units(table, entity, one)
+            if is_of_kind(table, entity, one.kind) and (not one.eras or is_from(table, entity, one.eras, past=False)):
+                total += units_of(table, entity, (one.kind,))
                 break
     return total

@@ -9,10 +9,7 @@ from cardwright.engine.holding import (
     held,
     held_beside,
     is_blank,
-    likely,
-    matches_print,
     printed,
-    units,
 )
 from cardwright.engine.kinds import is_of_kind
 from cardwright.engine.memory import remembered
@@ -25,7 +22,6 @@ from cardwright.link.clauses import TargetValue
 from cardwright.link.rulebook import StatOf
 from cardwright.tree.base import Node
 from cardwright.tree.channels import CardStatModifier, CounterModifier, StatModifier
-from cardwright.tree.groups import Best
 
 
 class Contribution(NamedTuple):
@@ -196,16 +192,6 @@ def card_stat(table: Table, entity: int, key: str) -> int:
 def card_stat_for(table: Table, entity: int, key: str, player: int) -> int:
     """The same as far as it serves one player: what the card says itself, and what this player adds to it."""
     return sum(part.amount for part in _parts(table, entity, key) if part.one.player in (player, NOBODY))
-
-
-def best(table: Table, player: int, group: Best) -> int | None:
-    """The highest card of a group that is in use; of equals, the one that came first."""
-    usable = [
-        entity
-        for entity in likely(table, player, group.selector)
-        if matches_print(table, entity, group.selector) and units(table, entity, group.selector)
-    ]
-    return max(usable, key=lambda entity: (table.card(entity).level, -entity), default=None)
 
 
 def attribute(table: Table, entity: int, key: str, target: int = NOBODY) -> int:

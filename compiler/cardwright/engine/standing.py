@@ -1,10 +1,9 @@
 """What stands on the board: how much of it where, and how much more has room."""
 
 from cardwright.engine.ground import holders, places_of, things_on
-from cardwright.engine.holding import matches
+from cardwright.engine.kinds import is_of_kind
 from cardwright.engine.measure import card_stat_for, stat
 from cardwright.engine.table import Table
-from cardwright.tree.selectors import Kinds
 
 BOUNDLESS = 1_000
 """As many counters as this have room where nobody says how many."""
@@ -14,8 +13,7 @@ def number_on(table: Table, place: int, what: str) -> int:
     """How many counters of a sort, or things of a kind, stand on a place, whoever has them."""
     if what in table.plan.counter_number:
         return sum(table.counter(place, what, player) for player in range(table.state.players))
-    kind = Kinds((what,))
-    return sum(matches(table, one, kind) for one in things_on(table).get(place, ()))
+    return sum(is_of_kind(table, one, what) for one in things_on(table).get(place, ()))
 
 
 def places_with(table: Table, kind: str, player: int) -> list[int]:
@@ -32,8 +30,7 @@ def own_places_with(table: Table, kind: str, player: int) -> set[int]:
 
 
 def _has_kind(table: Table, things: list[int], kind: str) -> bool:
-    wanted = Kinds((kind,))
-    return any(matches(table, one, wanted) for one in things)
+    return any(is_of_kind(table, one, kind) for one in things)
 
 
 def stack_room(table: Table, place: int, counter: str, player: int) -> int:

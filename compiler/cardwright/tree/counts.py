@@ -19,9 +19,10 @@ from cardwright.tree.base import (
     Stock,
 )
 from cardwright.tree.meaning import Need, Quantity
-from cardwright.tree.selectors import Countable, Group, Kinds, Member, Part, Selector
+from cardwright.tree.selectors import Countable, Group, Member, Part, Selector
 
 if TYPE_CHECKING:
+    from cardwright.engine.counting import SetPart
     from cardwright.engine.table import Table
 
 
@@ -99,11 +100,11 @@ class PairOf(Countable):
 
     def count(self, table: "Table", player: int, origin: int) -> int:
         """Two kinds make sets, in which no card counts twice; else the smaller number counts."""
-        from cardwright.engine.counting import paired, whole_sets
+        from cardwright.engine.counting import SetPart, paired, whole_sets
 
         kinds = table.plan.game.kinds
         if self.first in kinds and self.second in kinds:
-            return whole_sets(table, player, [(1, Kinds((self.first,))), (1, Kinds((self.second,)))])
+            return whole_sets(table, player, [SetPart(1, self.first), SetPart(1, self.second)])
         return min(paired(table, player, self.first), paired(table, player, self.second))
 
 
@@ -134,13 +135,11 @@ class Several(Member):
     kind: Kind
     eras: tuple[EraId, ...] = ()
 
-    def needed(self) -> int:
-        """The number."""
-        return self.number
+    def part(self) -> "SetPart":
+        """The number of things of the kind and the eras."""
+        from cardwright.engine.counting import SetPart
 
-    def things(self) -> Kinds:
-        """Those of the kind and the eras."""
-        return Kinds((self.kind,), self.eras)
+        return SetPart(self.number, self.kind, self.eras)
 
 
 @record
@@ -157,7 +156,7 @@ class SetOf(Countable):
         """Make as many sets as possible."""
         from cardwright.engine.counting import whole_sets
 
-        return whole_sets(table, player, [(one.needed(), one.things()) for one in self.members])
+        return whole_sets(table, player, [one.part() for one in self.members])
 
 
 @record

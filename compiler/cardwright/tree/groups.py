@@ -68,16 +68,23 @@ class Best(Group):
 
     def cards(self, table: "Table", player: int, origin: int) -> list[int]:
         """The one card, if there is any."""
-        from cardwright.engine.measure import best
-
-        entity = best(table, player, self)
+        entity = self._best(table, player)
         return [] if entity is None else [entity]
 
     def includes(self, table: "Table", player: int, entity: int) -> bool:
         """Compare the card with the best one."""
-        from cardwright.engine.measure import best
+        return self._best(table, player) == entity
 
-        return best(table, player, self) == entity
+    def _best(self, table: "Table", player: int) -> int | None:
+        """The highest card that is in use; of equals, the one that came first."""
+        from cardwright.engine.holding import likely, matches_print, units
+
+        usable = [
+            entity
+            for entity in likely(table, player, self.selector)
+            if matches_print(table, entity, self.selector) and units(table, entity, self.selector)
+        ]
+        return max(usable, key=lambda entity: (table.card(entity).level, -entity), default=None)
 
     def points(self, table: "Table", entity: int, stat: str) -> int:
         """As a reader of the card would say it."""

@@ -8,6 +8,7 @@ from cardwright.tree.base import EraId, Kind, Node, Reference
 from cardwright.tree.meaning import Description, Quantity, Scope
 
 if TYPE_CHECKING:
+    from cardwright.engine.counting import SetPart
     from cardwright.engine.plan import Plan
     from cardwright.engine.printed import PlannedCard
     from cardwright.engine.run.turn import Turn
@@ -307,10 +308,6 @@ class Member(Node):
 
     category: ClassVar[str] = "member"
 
-    def needed(self) -> int:
-        """How many things of its sort each set takes."""
-        raise AssertionError("every member of a set says how many it takes")
-
-    def things(self) -> Kinds:
-        """The things it is made of."""
+    def part(self) -> "SetPart":
+        """How many things each set takes, and of which sort."""
         raise AssertionError("every member of a set says what it is made of")

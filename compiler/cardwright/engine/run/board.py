@@ -1,7 +1,7 @@
 """What happens on a board: tiles are laid, things are placed and moved, and players say which places they mean."""
 
 from cardwright.engine.ground import is_place, places, things_on
-from cardwright.engine.holding import matches
+from cardwright.engine.kinds import is_of_kind
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import enter
 from cardwright.engine.plan import PLAY
@@ -12,7 +12,6 @@ from cardwright.engine.run.events import Events
 from cardwright.engine.standing import stack_room
 from cardwright.engine.state import NOBODY, NOTHING, Frame, Option
 from cardwright.engine.table import Table
-from cardwright.tree.selectors import Kinds
 
 
 class Board:
@@ -38,7 +37,7 @@ class Board:
         while frame.left > 0:
             player = order[(number - frame.left) % len(order)]
             if frame.entity == NOTHING:
-                pile = [one for one in table.in_zone(origin, player) if matches(table, one, Kinds((kind,)))]
+                pile = [one for one in table.in_zone(origin, player) if is_of_kind(table, one, kind)]
                 if not pile:
                     return
                 frame.entity = pile[0]
@@ -87,9 +86,9 @@ class Board:
 
     def standing(self, place: int, kind: str, player: int) -> list[int]:
         """The things of a kind that a player has on a place."""
-        table, wanted = self.table, Kinds((kind,))
+        table = self.table
         there = things_on(table).get(place, ())
-        return [one for one in there if table.owner(one) == player and matches(table, one, wanted)]
+        return [one for one in there if table.owner(one) == player and is_of_kind(table, one, kind)]
 
     def stand(self, entity: int, place: int, player: int) -> None:
         """Put a card into play so that it stands on a place."""

@@ -4,13 +4,14 @@ from cardwright.engine import dealing
 from cardwright.engine.actions import exempt
 from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.holding import matches
+from cardwright.engine.kinds import is_of_kind
 from cardwright.engine.measure import stat
 from cardwright.engine.moving import discarding, move
 from cardwright.engine.run.events import Events
 from cardwright.engine.state import NOBODY
 from cardwright.engine.table import Table
 from cardwright.link.clauses import Drawing
-from cardwright.tree.selectors import Kinds, Selector
+from cardwright.tree.selectors import Selector
 
 
 class Cards:
@@ -25,6 +26,10 @@ class Cards:
     def matching(self, player: int, zone: str, selector: Selector) -> list[int]:
         """The cards of a player in a zone that match."""
         return [one for one in self.table.in_zone(zone, player) if matches(self.table, one, selector, player)]
+
+    def of_kind(self, player: int, zone: str, kind: str) -> list[int]:
+        """The cards of a kind that a player has in a zone."""
+        return [one for one in self.table.in_zone(zone, player) if is_of_kind(self.table, one, kind, player)]
 
     def reachable(self, player: int, zone: str, selector: Selector, number: int) -> list[int]:
         """The cards in a zone that match and can be taken: any of them, or of a pile the first so many."""
@@ -41,7 +46,7 @@ class Cards:
     def drawn(self, player: int, kind: str) -> list[int]:
         """The cards of a kind that a player holds in the zone to which they are drawn."""
         way = self._way(kind)
-        return [] if way is None else self.matching(player, way.destination, Kinds((kind,)))
+        return [] if way is None else self.of_kind(player, way.destination, kind)
 
     def most_held(self, player: int, kind: str, key: str) -> int:
         """How many cards of a kind a player may hold: as many as a stat says, or all if none has to be discarded."""
@@ -77,37 +82,36 @@ class Cards:
         drawn = self._way(kind)
         if drawn is None:
             return
-        wanted = Kinds((kind,))
         for _ in range(max(0, number)):
-            entity = self._first(drawn.origin, player, wanted)
-            if entity is None and (refill := self._refill(player, drawn, wanted)):
+            entity = self._first(drawn.origin, player, kind)
+            if entity is None and (refill := self._refill(player, drawn, kind)):
                 for one in refill:
                     self.table.put(one, drawn.origin, self._keeper(drawn.origin, player))
                 self.table.shuffle(drawn.origin, player)
-                entity = self._first(drawn.origin, player, wanted)
+                entity = self._first(drawn.origin, player, kind)
             if entity is None:
                 return
             self.move(entity, drawn.destination, player)
 
     def drawable(self, player: int, kind: str) -> int:
         """How many cards of a kind a player could draw now, those that would be shuffled for it among them."""
-        way, wanted = self._way(kind), Kinds((kind,))
+        way = self._way(kind)
         if way is None:
             return 0
-        return len(self.matching(player, way.origin, wanted)) + len(self._refill(player, way, wanted))
+        return len(self.of_kind(player, way.origin, kind)) + len(self._refill(player, way, kind))
 
-    def _refill(self, player: int, way: Drawing, wanted: Kinds) -> list[int]:
+    def _refill(self, player: int, way: Drawing, kind: str) -> list[int]:
         """The cards that are shuffled once there are none left to draw."""
-        found = [] if way.refill is None else self.matching(player, way.refill, wanted)
+        found = [] if way.refill is None else self.of_kind(player, way.refill, kind)
         if not way.current:
             return found
         era = next(iter(self.table.plan.eras[self.table.state.era :]), None)
         return [one for one in found if self.table.card(one).era == era]
 
-    def _first(self, zone: str, player: int, wanted: Kinds) -> int | None:
-        """The first card that is wanted; compiled code works a generator out to its end, so this is a loop."""
+    def _first(self, zone: str, player: int, kind: str) -> int | None:
+        """The first card of a kind; compiled code works a generator out to its end, so this is a loop."""
         for entity in self.table.in_zone(zone, player):
-            if matches(self.table, entity, wanted):
+            if is_of_kind(self.table, entity, kind):
                 return entity
         return None
 
