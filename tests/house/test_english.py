@@ -25,6 +25,7 @@ DONE = (
     "translation",
     "export",
     "query",
+    "play",
     "serve",
     "cli",
 )
