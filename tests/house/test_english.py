@@ -16,6 +16,7 @@ PACKAGE = ROOT / "compiler" / "cardwright"
 DONE = (
     "base",
     "read",
+    "tree",
     "language",
     "link",
     "check",
