@@ -16,6 +16,7 @@ PACKAGE = ROOT / "compiler" / "cardwright"
 DONE = (
     "base",
     "read",
+    "tree",
     "language",
     "link",
     "check",
@@ -23,7 +24,9 @@ DONE = (
     "drawing",
     "pipeline",
     "translation",
+    "export",
     "query",
+    "play",
     "serve",
     "cli",
 )
@@ -38,7 +41,7 @@ AVOIDED = {
 
 
 # Pages about code that is still being redesigned, and the proof sheets, which are generated.
-LATER = {"adding-a-verb", "designed-constructs", "coverage-of-games", "rules-traced", "rules-traced-tempus"}
+LATER = {"designed-constructs", "coverage-of-games", "rules-traced", "rules-traced-tempus"}
 LATER |= {"proof-es", "proof-fr", "proof-pt"}
 
 

@@ -1,4 +1,4 @@
-"""Writes the rulebook for others to read: a JSON file for each game, and one catalog for all of them."""
+"""Writes the rulebook for other programs: a JSON file for each game, and one catalog for all of them."""
 
 from cardwright.export.build import build_all
 from cardwright.export.catalog import SCHEMA_VERSION, write_catalog

@@ -1,4 +1,4 @@
-"""Everything a build writes: the JSON of each game, the catalog, and what Datasette is told about it."""
+"""All files of a build: the JSON of each game, the catalog, and the metadata for Datasette."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -28,7 +28,7 @@ def build_all(
     Without an appearance the catalog has no words for pages of its own, and can be read by programs only.
     """
     catalog = folder / f"{DATABASE}.db"
-    # In a folder of its own: a game may be called as this file is.
+    # In a folder of its own: a game may have the same name as this file.
     metadata = folder / "datasette" / "metadata.json"
     games = {folder / f"{key}.json": game for key, game in sorted(rulebook.games.items())}
     for path, game in games.items():

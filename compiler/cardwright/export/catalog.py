@@ -28,10 +28,10 @@ Histories = Mapping[str, tuple[Version, ...]]
 """The recorded versions of games."""
 
 Progress = Callable[[int], object]
-"""Is told how many more cards are done."""
+"""A callback that receives how many more cards are done."""
 
 PLAIN = Appearance()
-"""How a catalog looks of which nobody has said anything."""
+"""The appearance of a catalog for which none is given."""
 
 SCHEMA_VERSION = 4
 _BATCH = 1000
@@ -52,12 +52,12 @@ def write_catalog(
 ) -> None:
     """Write the catalog of all games; a reader of the old one sees it until the new one is whole.
 
-    The rulebook must be free of errors: a card of an unknown kind has no place in the catalog, and is raised.
+    The rulebook must be free of errors: a card of an unknown kind has no place in the catalog and raises an error.
     """
     # Half of the commands never write a catalog, and this import takes longer than they do.
     from sqlite_utils import Database
 
-    # Where nobody has written a game yet, the pages still say so in every language they have.
+    # If no game exists yet, the pages still say so in every language they have.
     languages = {language: tongue.language for (_, language), tongue in sorted(tongues.items())} or appearance.languages
     database = Database(memory=True)
     try:
@@ -76,7 +76,7 @@ def write_catalog(
             database.conn.execute(index)
         _prove(database)
         with replacing(path) as beside:
-            # Copies the tables one after the other without gaps, however they were filled.
+            # Copies the tables one after the other without gaps, in whichever order they were filled.
             database.conn.execute("VACUUM INTO ?", (str(beside),))
     finally:
         database.conn.close()
@@ -93,7 +93,7 @@ def catalog_schema(languages: set[str]) -> str:
 
 
 def _begin(database: "Database", languages: Mapping[str, Language]) -> None:
-    """What a catalog is, and the languages it is in."""
+    """Write the metadata of a catalog and its languages."""
     told = {"schema": str(SCHEMA_VERSION), "version": __version__}
     _insert(database, "meta", [{"key": key, "value": value} for key, value in told.items()])
     for code, language in sorted(languages.items()):
@@ -136,7 +136,7 @@ def _fill(database: "Database", rulebook: Rulebook, tongues: Tongues, progress: 
 
 
 def _dress(database: "Database", rulebook: Rulebook, languages: set[str], appearance: Appearance) -> None:
-    """What pages need beside the facts: the words of the interface and the drawings of nouns."""
+    """Write the additions for pages: the words of the interface and the drawings of nouns."""
     _insert(database, "interface", interface_rows(appearance, languages))
     for key in sorted(rulebook.games):
         _insert(database, "symbols", symbol_rows(appearance, key))
@@ -148,9 +148,9 @@ def tongues_of(game: str, tongues: Tongues) -> dict[str, Tongue]:
 
 
 def _insert(database: "Database", table: str, rows: list[Row]) -> None:
-    """All rows of a table, which all have the same columns.
+    """Insert all rows of a table, which all have the same columns.
 
-    `insert_all` would look at every value for something that SQLite does not know; ours are numbers and texts.
+    `insert_all` would look in every value for a type that SQLite does not know; ours are numbers and texts.
     """
     if rows:
         columns = ", ".join(rows[0])

@@ -11,13 +11,13 @@ from cardwright.read.lexicon import CardName, slug
 from cardwright.tree.base import Node
 
 BY_HAND = ("reviewed", "fallback")
-"""The states of a text that somebody has worded by hand."""
+"""The states of a text that a person has worded by hand."""
 Tongues = Mapping[str, Tongue]
 """One game's tongues by language."""
 
 
 def game_json(game: Game, tongues: Tongues) -> Json:
-    """A whole game; the same game gives the same value, in whatever order its files were read."""
+    """A whole game; the same game gives the same value, regardless of the order in which its files were read."""
     return {
         "game": game.key,
         "version": __version__,
@@ -43,7 +43,7 @@ def card_json(game: Game, card: Card, tongues: Tongues) -> Json:
         "name_status": {language: name.status for language, name in names.items()},
         "flavor": card_flavors(game, card, tongues),
         "text": {language: sentences for language, (sentences, _) in worded.items()},
-        # In which language the file of a card is written is no part of what the card is.
+        # The language of a card's file is no part of the card.
         "text_status": {language: status for language, (_, status) in worded.items() if status in BY_HAND},
         "meaning": meaning(card),
         "abilities": [tree_json(ability) for ability in card.abilities],
@@ -82,7 +82,7 @@ def _era_json(game: Game, era: Era, tongues: Tongues) -> Json:
 
 
 def card_names(game: Game, card: Card, tongues: Tongues) -> dict[str, CardName]:
-    """What a card is called, in the languages that have a name for it; none borrows another's."""
+    """The names of a card, in the languages that have one; no language borrows the name of another."""
     key = card.key
     known = game.names.names
     return {
@@ -93,7 +93,7 @@ def card_names(game: Game, card: Card, tongues: Tongues) -> dict[str, CardName]:
 
 
 def card_texts(game: Game, card: Card, tongues: Tongues) -> dict[str, tuple[list[str], str]]:
-    """What a card says in every language, and whose words these are.
+    """The text of a card in every language, and its origin.
 
     They are `written` in the card's own file, `printed` from its trees, or `reviewed`: worded by hand for exactly what
     the card means. A wording of anything else is a `fallback` to what is printed.
@@ -118,7 +118,7 @@ def card_flavors(game: Game, card: Card, tongues: Tongues) -> dict[str, str]:
 
 
 def texts(sentences: tuple[Sentence, ...], tongues: Tongues) -> dict[str, list[str]]:
-    """What sentences say in every language, as it is printed: without the brackets of the source."""
+    """The printed text of sentences in every language, without the brackets of the source."""
     return {
         language: [tongue.text_printer.sentence(sentence.ability) for sentence in sentences]
         for language, tongue in sorted(tongues.items())
@@ -134,7 +134,7 @@ def example_lines(example: Example, tongues: Tongues) -> dict[str, list[str]]:
 
 
 def era_names(game: Game, era: Era, tongues: Tongues) -> dict[str, str]:
-    """What an era is called, in the languages that have a name for it."""
+    """The names of an era, in the languages that have one."""
     key = slug(era.key)
     known = game.names.eras
     return {language: known[language][key] for language in sorted(tongues) if key in known.get(language, ())}
@@ -146,7 +146,7 @@ def players_of(game: Game) -> range:
 
 
 def named(tree: Node, role: str) -> Iterator[str]:
-    """Everything in a tree that stands in one role: the options it depends on, the cards it speaks of."""
+    """Everything that a tree names in one role: the options it depends on, or the cards it speaks of."""
     for node in tree.walk():
         for field_type in node.field_types():
             if field_type.sort is not None and field_type.sort.role == role:

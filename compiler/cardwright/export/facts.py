@@ -1,4 +1,4 @@
-"""What a card does in plain rows: so that "gives at least 2 of this" is looked up and never guessed from its text."""
+"""The effects of a card as plain rows, so that "gives at least 2 of this" is a query and no guess from its text."""
 
 from collections.abc import Iterator, Mapping
 
@@ -13,16 +13,16 @@ from cardwright.tree.people import Who
 from cardwright.tree.situations import Condition
 
 _WHAT = ("into", "what", "whats", "stat", "kind")
-"""The fields that say what is given or asked for; where a construct has several, the first of these."""
+"""The fields that name the thing given or asked for; where a construct has several, the first of these counts."""
 _NUMBER = ("number", "amount")
 _WITHIN = frozenset({"amount", "measure", "mixture", "plus"})
-"""What an amount is made of; whatever else stands inside is counted, compared or chosen, and not given."""
+"""The fields that make up an amount; everything else inside is counted, compared or chosen, and not given."""
 _NOT_SPOKEN_OF = frozenset({"option", "phase"})
-"""Nouns that say when a sentence counts, and not what it is about."""
+"""Nouns that say when a sentence counts, and not its subject."""
 _BROUGHT_ABOUT = ("does", "gives", "takes")
-"""What a card that lets an action happen does by it; when, and of what it speaks, is what stands on the card."""
+"""The facts that a card takes over from an action it lets happen; all other facts come from the card itself."""
 _UNPROMPTED = (Timing.IMMEDIATE, Timing.ACTIVATED)
-"""The sentences that do not wait for anything: when they count is said by what they are."""
+"""The timings of sentences that do not wait for anything."""
 _NOUN_FIELDS: dict[type[Node], tuple[str, ...]] = {}
 
 
@@ -47,11 +47,11 @@ class Price:
 
 
 Parts = Mapping[str, tuple[Sentence, ...]]
-"""What is said of actions that nobody ever chooses to do."""
+"""The sentences of actions that nobody ever chooses to do."""
 
 
 def parts(game: Game) -> Parts:
-    """The actions that only sentences let happen, to nothing in particular: a card that names one does what it does."""
+    """The actions without an object that only sentences let happen: a card that names one has its effects."""
     return {
         key: tuple(sentence for form in forms for sentence in form.sentences)
         for key, forms in game.actions.items()
@@ -60,7 +60,7 @@ def parts(game: Game) -> Parts:
 
 
 def facts(ability: Ability, inside: Parts) -> list[Fact]:
-    """Everything a sentence says that somebody may look for, each once, in the order of the sentence."""
+    """Every fact of a sentence that a query may look for, each once, in the order of the sentence."""
     found = dict.fromkeys(_facts(ability))
     met: set[str] = set()
     waiting = [ability]
@@ -125,7 +125,7 @@ def _nouns(node: Node) -> tuple[str, ...]:
 
 
 def _noun_fields(cls: type[Node]) -> tuple[str, ...]:
-    """The fields of a construct that hold nouns of the game, whatever these must be declared as."""
+    """The fields of a construct that hold nouns of the game, in any role."""
     known = _NOUN_FIELDS.get(cls)
     if known is None:
         sorts = [(one.name, one.sort) for one in cls.field_types() if one.sort is not None]
@@ -135,7 +135,7 @@ def _noun_fields(cls: type[Node]) -> tuple[str, ...]:
 
 
 def _numbers(node: Node) -> list[int | None]:
-    """A number that depends on how many play is several."""
+    """The numbers of an amount: several, if it depends on how many play."""
     for field_type in node.field_types():
         if field_type.name in _NUMBER and field_type.sort is not None:
             value = getattr(node, field_type.name)
@@ -161,7 +161,7 @@ Prices = tuple[tuple[str, str, str], ...]
 
 
 def priced(game: Game, kind: str, era: str | None) -> Prices:
-    """What the actions of the game ask for a card of a kind and an era, if such a value is printed on it."""
+    """The costs of actions on a card of a kind and an era, where the card prints such a value."""
     kinds = game.ancestors(kind)
     found = []
     for key, forms in sorted(game.actions.items()):

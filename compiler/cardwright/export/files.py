@@ -14,7 +14,7 @@ from cardwright.base.guard import named_text
 
 @contextmanager
 def _made(folder: Path) -> Iterator[None]:
-    """A folder that is there now; if something goes wrong in it, those that were made for it are gone again."""
+    """A folder that exists; after an error in its block, all folders that were made for it are removed."""
     missing = [one for one in (folder, *folder.parents) if not one.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -28,10 +28,10 @@ def _made(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """A place beside `path` to write to; it takes the place of `path` if all goes well, else it is gone."""
+    """A place beside `path` to write to; it replaces `path` on success, and is removed otherwise."""
     if os.path.lexists(path) and not path.is_file() and not path.is_symlink():
         raise OSError(errno.EEXIST, "it is there already and no plain file", str(path))
-    # A folder of its own: two builds at once do not meet, and what a library leaves beside its file goes too.
+    # A folder of its own: two builds at once do not collide, and files that a library leaves beside its own go too.
     with _made(path.parent), TemporaryDirectory(prefix=f".{path.name}-", dir=path.parent) as folder:
         beside = Path(folder) / path.name
         yield beside
@@ -43,7 +43,7 @@ def replacing(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def replacing_folder(folder: Path) -> Iterator[Path]:
-    """A folder beside to write to; it takes the place of `folder`, which is empty or not there, if all goes well."""
+    """A folder to write to; on success it replaces `folder`, which is empty or missing."""
     with _made(folder.parent), TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as place:
         beside = Path(place) / folder.name
         beside.mkdir()
@@ -54,7 +54,7 @@ def replacing_folder(folder: Path) -> Iterator[Path]:
 
 
 def copy_files(folder: Path, to: Path, is_wanted: Callable[[str], bool]) -> None:
-    """Copy the plain files below a folder whose names are wanted; whatever a link or a device would give stays out."""
+    """Copy the plain files below a folder whose names are wanted, without links and devices."""
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if is_wanted(name))
         for name in sorted(filter(is_wanted, names)):
@@ -66,13 +66,13 @@ def copy_files(folder: Path, to: Path, is_wanted: Callable[[str], bool]) -> None
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a text so that nobody ever sees half of it."""
+    """Write a text so that no reader ever sees half of it."""
     with replacing(path) as beside:
         beside.write_text(text, encoding="utf-8", newline="\n")
 
 
 def holds(path: Path, text: str) -> bool:
-    """Whether a file holds this text, however its lines end."""
+    """Whether a file holds this text, with any kind of line ends."""
     with suppress(OSError, ValueError):
         # Where lines end with two characters, there are at most twice as many bytes.
         return named_text(path, 2 * len(text.encode("utf-8"))) == text

@@ -1,8 +1,8 @@
-"""What a game was in each recorded version, and what became of its cards from one to the next.
+"""The recorded versions of a game, and the changes of its cards from one version to the next.
 
-A version is a file beside the cards, `history/<version>.json`, that somebody has the tool write when a version is
-finished. It holds only the cards that are not as they were: so all files together, in order, say how every card was
-at any time. There is no clock in it and nothing of git: the same files always tell the same.
+A version is a file beside the cards, `history/<version>.json`. The author has the tool write it when a version is
+finished. It holds only the cards that have changed, so that all files together, in order, give every card
+at any time. It holds no time of day and no data of git: the same files always give the same history.
 """
 
 import re
@@ -20,18 +20,18 @@ from cardwright.read import load_json, read_sources
 from cardwright.read.shape import Anything, Either, Listing, Nothing, Table, Text
 
 NEXT = "next"
-"""What is not yet a version is called so."""
+"""The name of the state that is not yet a version."""
 _NUMBERS = re.compile(r"\d+|\D+")
 _VERSION = re.compile(rf"[0-9][0-9A-Za-z.+-]{{0,{LONGEST_VERSION - 1}}}")
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
 State = Mapping[str, object]
-"""What a version says of a card: its kind, era, values, names, texts and meaning."""
+"""The record of a card in a version: its kind, era, values, names, texts and meaning."""
 
 
 @record
 class Version:
-    """One recorded version: the cards that were new or other in it, None for those that were gone, and new ids."""
+    """One recorded version: the cards that are new or changed in it, None for those that are gone, and new ids."""
 
     version: str
     date: str | None
@@ -41,7 +41,7 @@ class Version:
 
 @record
 class Change:
-    """What a version changed about a card; `key` is its id in that version."""
+    """A change of a card in a version; `key` is its id in that version."""
 
     version: str
     key: str
@@ -87,11 +87,11 @@ VERSION = Table(
     },
     ("cards", "renamed"),
 )
-"""What a recorded version says."""
+"""The shape of the file of a recorded version."""
 
 
 class HistoryError(ValueError):
-    """A recorded version that is not as it was written, and all that is wrong with it."""
+    """A recorded version whose file is not as it was written, with all faults."""
 
     def __init__(self, found: Iterable[Diagnostic]) -> None:
         self.found = tuple(found)
@@ -121,7 +121,7 @@ def read_history(files: Iterable[Path], root: Path | None = None) -> tuple[Versi
 
 
 def state_of(game: Game, card: Card, tongues: Tongues) -> State:
-    """What is recorded of a card."""
+    """The record of a card."""
     return {
         "meaning": meaning(card),
         "kind": card.kind,
@@ -133,10 +133,10 @@ def state_of(game: Game, card: Card, tongues: Tongues) -> State:
 
 
 def next_version(game: Game, tongues: Tongues, history: Iterable[Version]) -> Version:
-    """What is other now than in the last recorded version.
+    """The differences between now and the last recorded version.
 
-    The same meaning in other words is no change, and a card that is gone while another with its meaning has come
-    was given another id.
+    The same meaning in other words is no change. If a card is gone and a new card has its meaning, the card has
+    another id.
     """
     last = _last(history)
     now = {key: state_of(game, card, tongues) for key, card in sorted(game.cards.items())}
@@ -176,7 +176,7 @@ def _same(old: State, new: State) -> bool:
 
 
 def write_version(folder: Path, version: str, date: str | None, made: Version) -> Path:
-    """Record a version; raises FileExistsError if there is such a one already."""
+    """Record a version; raises FileExistsError if it exists already."""
     path = folder / f"{version}.json"
     if path.exists():
         raise FileExistsError(path)
@@ -188,7 +188,7 @@ def write_version(folder: Path, version: str, date: str | None, made: Version) -
 
 
 def with_next(game: Game, tongues: Tongues, history: tuple[Version, ...]) -> tuple[Version, ...]:
-    """The recorded versions, and what is not yet one; a game of which nothing is recorded has no history."""
+    """The recorded versions and the state after the last; a game without a recorded version has no history."""
     if not history:
         return ()
     coming = next_version(game, tongues, history)
@@ -196,7 +196,7 @@ def with_next(game: Game, tongues: Tongues, history: tuple[Version, ...]) -> tup
 
 
 def changes(history: Iterable[Version]) -> Iterator[Change]:
-    """What became of each card, version by version; in the first version all cards are new."""
+    """The changes of each card, version by version; in the first version all cards are new."""
     last: dict[str, State] = {}
     for version in history:
         came_from = {new: old for old, new in version.renamed.items()}
@@ -230,7 +230,7 @@ def _differences(version: str, key: str, old: State, new: State) -> Iterator[Cha
         one, other = _table(old, "names").get(language), _table(new, "names").get(language)
         if one != other:
             yield Change(version, key, "changed", "name", language, _text(one), _text(other))
-    # Another wording of the same meaning is not told.
+    # Another wording of the same meaning is not listed.
     if old["meaning"] != new["meaning"]:
         for language in sorted({*_table(old, "texts"), *_table(new, "texts")}):
             one, other = _table(old, "texts").get(language), _table(new, "texts").get(language)
@@ -252,7 +252,7 @@ def _text(value: object) -> str | None:
 
 
 def last_ids(history: Iterable[Version], living: Container[str]) -> dict[str, str]:
-    """The id that a card has now, by each id it had before; versions may have renamed it round in a circle."""
+    """The present id of a card by each id it had before; versions may have renamed it in a circle."""
     renamed = {old: new for version in history for old, new in version.renamed.items()}
     last: dict[str, str] = {}
     for key in renamed:
@@ -267,11 +267,11 @@ def last_ids(history: Iterable[Version], living: Container[str]) -> dict[str, st
 
 
 def old_names(history: Iterable[Version]) -> dict[str, list[tuple[str, str]]]:
-    """The ids and names that cards once had, each with what it is, `id` or `name`; by the id a card has at the end."""
+    """The former ids and names of cards by their last id, each with its sort, `id` or `name`."""
     ids: dict[str, list[str]] = {}
     names: dict[str, list[str]] = {}
     for version in history:
-        # All cards of a version are renamed at once: two may have changed their ids for each other's.
+        # All cards of a version are renamed at once: two may have swapped their ids.
         former = {old: (ids.pop(old, []), names.pop(old, [])) for old in version.renamed}
         for old, new in version.renamed.items():
             ids.setdefault(new, []).extend([*former[old][0], old])

@@ -1,4 +1,4 @@
-"""What Datasette is told about the catalog: titles, facets, and the questions it can be asked by name."""
+"""The metadata of the catalog for Datasette: titles, facets, and its named queries."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from cardwright.export.rows import suffix
 from cardwright.link.meaning import Json
 
 DATABASE = "catalog"
-"""Datasette calls a database what its file is called."""
+"""Datasette names a database after its file."""
 
 _TABLES: Json = {
     "cards": {
@@ -167,7 +167,7 @@ _TABLES: Json = {
 
 
 def metadata(catalog: sqlite3.Connection) -> Json:
-    """What Datasette is told of a catalog, for the games and languages it has."""
+    """The metadata of a catalog for Datasette, for its games and languages."""
     languages = _languages(catalog)
     [(cards, games)] = catalog.execute("SELECT (SELECT count(*) FROM cards), (SELECT count(*) FROM games)")
     readable = {
@@ -188,7 +188,7 @@ def metadata(catalog: sqlite3.Connection) -> Json:
 
 
 def questions(catalog: sqlite3.Connection) -> Iterator[str]:
-    """The SQL of every question that can be asked of a catalog by name."""
+    """The SQL of every named query of a catalog."""
     for about in _queries(_languages(catalog)).values():
         yield about["sql"]
 
@@ -198,7 +198,7 @@ def _languages(catalog: sqlite3.Connection) -> list[str]:
 
 
 def _queries(languages: list[str]) -> dict[str, dict[str, str]]:
-    """The questions, one file each: its title, what it answers, and its SQL."""
+    """The named queries, one file each: title, description and SQL."""
     found: dict[str, dict[str, str]] = {}
     folder = files("cardwright.export").joinpath("queries")
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
@@ -220,6 +220,6 @@ def _query(text: str) -> dict[str, str]:
 
 
 def write_metadata(path: Path, catalog: Path) -> None:
-    """Write what Datasette is told about a catalog."""
+    """Write the metadata of a catalog for Datasette."""
     with closing(sqlite3.connect(f"{catalog.absolute().as_uri()}?immutable=1", uri=True)) as connection:
         write_json(path, metadata(connection))

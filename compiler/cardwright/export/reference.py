@@ -36,7 +36,7 @@ class _Uses:
 
 
 def pages(library: Library, compiled: Compiled, primer: Compiled | None = None) -> dict[str, str]:
-    """The pages of the reference by file name; what no game of the library says is shown by the primer."""
+    """The pages of the reference by file name; the primer shows constructs that no game of the library uses."""
     uses = _gather(compiled)
     more = _gather(primer) if primer is not None else {}
     tongues = compiled.tongues | (primer.tongues if primer is not None else {})
@@ -76,7 +76,7 @@ def _carried_out(game: Game) -> dict[tuple[str, int], Shown]:
 
 
 def _naming(game: Game) -> dict[str, Shown]:
-    """For each word of the game, the first example that says it, or else stands beside a card that does."""
+    """For each word of the game, the first example that says it, or that stands beside a card that does."""
     found: dict[str, Shown] = {}
     for example in (example for card in game.cards.values() for example in card.examples):
         for word in (game.key, *(word for line, _ in example.lines for word in _words(line))):

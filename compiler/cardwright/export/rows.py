@@ -1,4 +1,4 @@
-"""The rows of the catalog: what each table of the schema holds, worked out from one game after the other."""
+"""The rows of the catalog, table by table, from one game after the other."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -32,7 +32,7 @@ Row = dict[str, int | str | None]
 
 @dataclass(slots=True)
 class Rows:
-    """Collects rows by table; the numbers it gives go on from game to game."""
+    """Collects rows by table; its numbers go on from game to game."""
 
     tables: defaultdict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
     _last: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
@@ -41,7 +41,7 @@ class Rows:
     _kinds: dict[tuple[str, str, str], str] = field(default_factory=dict)
 
     def taken(self) -> Mapping[str, list[Row]]:
-        """What has been collected since it was last taken."""
+        """The rows that were collected since the last call."""
         tables, self.tables = self.tables, defaultdict(list)
         return tables
 
@@ -181,7 +181,7 @@ class Rows:
         return self._parts[game.key]
 
     def _aliases(self, game: Game, card: Card, once: list[tuple[str, str]]) -> list[tuple[str, str]]:
-        """What a card was called before, and is no longer."""
+        """The former names of a card."""
         now = {names[card.key].text for names in game.names.names.values() if card.key in names}
         former = [(kind, name) for kind, name in once if kind == "id" or name not in now]
         for kind, name in former:
@@ -210,7 +210,7 @@ class Rows:
             )
 
     def _kind_words(self, game: Game, kind: str, tongue: Tongue) -> str:
-        """A card is found by its kind, though its text does not say what it is."""
+        """Words to find a card by its kind, though its text does not name the kind."""
         known = (game.key, kind, tongue.language.code)
         if known not in self._kinds:
             nouns = tongue.lexicon.nouns

@@ -1,4 +1,4 @@
-"""The rules of a game as one reads them: its set-up, phases, actions, rules and disputed readings, line by line."""
+"""The rules of a game in reading order: its set-up, phases, actions, rules and disputed readings, line by line."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from cardwright.tree.base import Node
 from cardwright.tree.declarations import Head
 
 Said = tuple[str, Node | str]
-"""How a line is to be read, and the line: a construct to be printed, or a text that stands in one language."""
+"""The style of a line, and the line: a construct to be printed, or a text in one language."""
 
 
 @record
@@ -26,7 +26,7 @@ class Rule:
     """The line that is its title, if it has one of its own."""
 
     def lines(self, tongue: Tongue) -> Iterator[tuple[str, str]]:
-        """Its lines in one language, each with how it is to be read."""
+        """Its lines in one language, each with its style."""
         yield "title", self.title(tongue)
         for sort, line in self.said:
             if isinstance(line, str):
@@ -37,7 +37,7 @@ class Rule:
                 yield sort, tongue.text_printer.line(line)
 
     def title(self, tongue: Tongue) -> str:
-        """What it is called in one language; if nobody says, its key in words."""
+        """Its title in one language; without one, its key in words."""
         named = tongue.names.titles.get(tongue.language.code, {})
         lexicon = tongue.lexicon
         if self.head is not None:
@@ -52,7 +52,7 @@ class Rule:
 
 
 def rules(game: Game) -> Iterator[Rule]:
-    """The rules of a game in the order one reads them."""
+    """The rules of a game in reading order."""
     yield Rule("game", game.key, (*_lines(*game.lines), *_notes(game.notes)))
     for key, option in game.options.items():
         yield Rule("option", key, (*_lines(*option.lines), *_notes(option.notes)))
@@ -71,7 +71,7 @@ def rules(game: Game) -> Iterator[Rule]:
 
 
 def _board(game: Game) -> Iterator[Rule]:
-    """The board, what its places hold, and the regions they make up."""
+    """The board, the cards of its places, and its regions."""
     if (board := game.board) is None:
         return
     yield Rule("board", board.kind, (*_lines(*board.lines), *_notes(board.notes)))

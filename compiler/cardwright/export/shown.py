@@ -1,4 +1,4 @@
-"""What only pages show: a card as it is written, the drawings of nouns, and the words of the interface."""
+"""Rows for pages only: a card as its file has it, the drawings of nouns, and the words of the interface."""
 
 from collections.abc import Container, Iterator, Sequence
 
@@ -15,12 +15,12 @@ from cardwright.tree.base import Node
 Shown = dict[str, int | str | None]
 
 Coverages = Sequence[tuple[str, Coverage]]
-"""How far each language is, of each game and of the pages."""
+"""How far each translation is, for each game and for the pages."""
 
 
 @record
 class Picture:
-    """Something of a game that can be looked at: the board or the track, in a language."""
+    """A picture of a game: the board or the track, in a language."""
 
     game: str
     name: str
@@ -34,7 +34,7 @@ def picture_rows(pictures: Sequence[Picture]) -> list[Shown]:
 
 
 def outline(node: Node, tongue: Tongue) -> Json:
-    """A construct in words, and those inside it; one that only repeats what it stands in is left out."""
+    """A construct in words, and the constructs inside it, without those that only repeat the outer words."""
     words = tongue.text_printer.line(node)
     inside = list(node.children())
     while len(inside) == 1 and tongue.text_printer.line(inside[0]) == words:
@@ -43,7 +43,7 @@ def outline(node: Node, tongue: Tongue) -> Json:
 
 
 def card_lines(card: Card) -> Iterator[tuple[int, str]]:
-    """The lines of a card as its file has them, with their numbers: down to where the next thing begins."""
+    """The lines of a card in its file, with their numbers, up to the next declaration."""
     source = card.span.source
     lines = source.text.splitlines()
     first, _ = source.line_column(card.span.start)
@@ -56,7 +56,7 @@ def card_lines(card: Card) -> Iterator[tuple[int, str]]:
 
 
 def interface_rows(appearance: Appearance, languages: Container[str]) -> list[Shown]:
-    """What the pages say, in the languages the catalog has."""
+    """The texts of the pages, in the languages of the catalog."""
     return [
         {"language": language, "key": key, "form": form, "text": text}
         for language, texts in sorted(appearance.interface.items())
@@ -67,7 +67,7 @@ def interface_rows(appearance: Appearance, languages: Container[str]) -> list[Sh
 
 
 def symbol_rows(appearance: Appearance, game: str) -> list[Shown]:
-    """Which drawing stands for which noun of a game."""
+    """The drawing of each noun of a game that has one."""
     return [
         {"game": game, "key": key, "drawing": symbol.drawing, "colour": symbol.colour}
         for key, symbol in sorted(appearance.symbols.get(game, {}).items())
@@ -75,7 +75,7 @@ def symbol_rows(appearance: Appearance, game: str) -> list[Shown]:
 
 
 def string_rows(coverages: Coverages, languages: Container[str]) -> list[Shown]:
-    """What translators work on, in the languages the catalog has."""
+    """The strings for translators, in the languages of the catalog."""
     rows: list[Shown] = []
     for domain, coverage in coverages:
         if coverage.language not in languages:

@@ -1,4 +1,4 @@
-"""What an open question is about: the card that speaks or is in hand, what a number counts, what would be paid for."""
+"""The subject of an open question: the card that speaks or is in hand, the thing a number counts, and the payment."""
 
 from cardwright.engine.actions import lower_cards
 from cardwright.engine.knowledge import knows
@@ -14,7 +14,7 @@ from cardwright.tree.effects import Effect
 
 
 def speaking(table: Table) -> int:
-    """The card that is carried out while somebody is asked, if the one who is asked may know it."""
+    """The card that is carried out while a player is asked, if that player may know it."""
     frame, decision = table.state.frames[-1] if table.state.frames else None, table.state.decision
     if frame is None or decision is None or frame.what != FrameKind.EFFECT:
         return NOTHING
@@ -25,13 +25,13 @@ def speaking(table: Table) -> int:
 
 
 def made_of(table: Table, entity: int) -> tuple[str, ...]:
-    """The places a tile is made of; nothing for what is no tile."""
+    """The places a tile is made of; nothing for a card that is no tile."""
     card = table.plan.game.cards.get(table.card(entity).key)
     return () if card is None else card.made_of
 
 
 def about(table: Table, decision: Decision) -> Shown | None:
-    """The tile that is being laid while somebody is asked where, or the card by which somebody may agree or not."""
+    """The tile that is being laid while a player is asked where, or the card on which a player may agree or not."""
     entity = speaking(table)
     if entity == NOTHING or not (decision.kind == "agree" or (decision.kind == "pick" and made_of(table, entity))):
         return None
@@ -39,7 +39,7 @@ def about(table: Table, decision: Decision) -> Shown | None:
 
 
 def counted(table: Table, decision: Decision) -> str:
-    """The stock, counter or kind of cards of which a number is asked for, or as which tokens lie on cards."""
+    """The stock, counter or kind of cards that a number counts, or the one that tokens on cards stand for."""
     frame = table.state.frames[-1] if table.state.frames else None
     if decision.kind == PAY and frame is not None:
         return table.plan.stock(settled(table, frame)).kept[0].token
@@ -53,14 +53,14 @@ def counted(table: Table, decision: Decision) -> str:
 
 
 def settled(table: Table, frame: Frame) -> str:
-    """The stock that is paid or gained while somebody is asked for tokens."""
+    """The stock that is paid or gained while a player is asked for tokens."""
     return list(table.plan.stock_number)[frame.ref]
 
 
 def deals(match: Match, option: Option) -> list[Deal]:
-    """What an action would be paid for: once, or once for each lower card in place of which it may be done.
+    """The deals that an action offers: one, or one for each lower card in place of which it may be done.
 
-    The price of a card of which only the back is seen is not told.
+    A card that the player sees only from behind has no price here.
     """
     if match.decision is None or not option.action or option.back:
         return []

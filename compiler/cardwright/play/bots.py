@@ -1,4 +1,4 @@
-"""Players made of rules: they know no game, and decide by what their seat lets them see and try."""
+"""Bots that play by rules: they know no game, and decide by everything their seat lets them see and try."""
 
 import re
 from collections.abc import Callable
@@ -11,20 +11,20 @@ from cardwright.play.seat import Seat
 
 
 class Bot(Protocol):
-    """Somebody who answers questions."""
+    """A player that answers questions."""
 
     def choose(self, seat: Seat) -> str:
         """The key of the option to take; there is an open question for the seat."""
 
 
 class RandomBot:
-    """Takes any option, each as likely as the other."""
+    """Takes a random option, each with the same chance."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)  # noqa: S311 - a game, no secret
 
     def choose(self, seat: Seat) -> str:
-        """See Bot."""
+        """Choose at random."""
         decision = seat.decision
         if decision is None:
             raise ValueError("nobody asks")
@@ -32,14 +32,14 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Tries every option once in its mind and takes the one after which its turn ends best."""
+    """Tries every option once in an imagined game and takes the one after which its turn ends best."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)  # noqa: S311 - a game, no secret
         self.foresight = Foresight(self.random)
 
     def choose(self, seat: Seat) -> str:
-        """See Bot."""
+        """Choose the option after which the turn ends best."""
         if seat.decision is None:
             raise ValueError("nobody asks")
         keys = [option.key for option in seat.decision.options]
@@ -47,12 +47,12 @@ class GreedyBot:
 
 
 BUDGET = re.compile(r"[1-9][0-9]{0,5}|[0-9]{1,4}(\.[0-9]{1,3})?s")
-"""How far a bot may search: so many trials, or so many seconds."""
+"""The budget of a bot that searches: a number of trials, or of seconds."""
 BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "mcts": SearchBot}
 
 
 def bot(name: str, seed: int) -> Bot:
-    """A new player of this name; one that searches may have a budget, as in mcts:20 or mcts:0.5s."""
+    """A new bot of this name; one that searches may have a budget, as in mcts:20 or mcts:0.5s."""
     kind, _, budget = name.partition(":")
     if not budget:
         return BOTS[kind](seed)
@@ -62,6 +62,6 @@ def bot(name: str, seed: int) -> Bot:
 
 
 def is_bot(name: str) -> bool:
-    """Whether there is a player of this name, with such a budget."""
+    """Whether there is a bot of this name, with such a budget."""
     kind, colon, budget = name.partition(":")
     return kind in BOTS and (not colon or (kind == "mcts" and BUDGET.fullmatch(budget) is not None))

@@ -1,4 +1,4 @@
-"""Why an option costs what it costs: what the action asks for, what is printed, and what every card changes in it."""
+"""Explains the cost of an option: the price of the action, the printed price, and the changes that cards make."""
 
 from collections.abc import Iterator
 
@@ -19,11 +19,11 @@ from cardwright.tree.meaning import Reading
 from cardwright.tree.selectors import Countable
 
 Said = tuple[str, str]
-"""Who says something, and where it stands."""
+"""The speaker of a sentence, and where it stands."""
 
 
 def price_of(match: Match, teller: Teller, option: Option) -> list[Account]:
-    """What an option of the open question costs of each stock, and why; nothing if it is free."""
+    """The cost of an option of the open question, by stock and with reasons; nothing if it is free."""
     if match.decision is None or not option.action:
         return []
     player = match.decision.player
@@ -33,12 +33,12 @@ def price_of(match: Match, teller: Teller, option: Option) -> list[Account]:
 
 
 def priced(table: Table, teller: Teller, deal: Deal) -> list[Account]:
-    """What an action costs of each stock on the usual terms, and why."""
+    """The cost of an action on the usual terms, by stock and with reasons."""
     return _Price(table, teller, deal).accounts()
 
 
 def _used(table: Table, teller: Teller, player: int, option: Option) -> list[Account]:
-    """What it costs to use an ability, which the ability itself says."""
+    """The cost of using an ability, which the ability itself states."""
     found = []
     for position, one in usable(table, player, option.entity):
         if position == option.form:
@@ -49,7 +49,7 @@ def _used(table: Table, teller: Teller, player: int, option: Option) -> list[Acc
 
 
 class _Price:
-    """The price of one deal, taken apart in the order in which it is worked out."""
+    """The price of one deal, taken apart in the order in which it is computed."""
 
     def __init__(self, table: Table, teller: Teller, deal: Deal) -> None:
         self.table = table
@@ -59,7 +59,7 @@ class _Price:
         self.written = {id(line): place(span) for line, span in zip(form.costs, form.written, strict=True)}
 
     def accounts(self) -> list[Account]:
-        """What is to be paid of each stock, and why."""
+        """The amount to pay of each stock, with reasons."""
         owed = itemized(self.table, self.deal)
         found: dict[str, list[Reason]] = {}
         for part in owed.parts:
@@ -75,16 +75,16 @@ class _Price:
         return Account(max(0, total), self.teller.noun(stock), (*reasons, *self._rest(total)))
 
     def _rest(self, total: int) -> list[Reason]:
-        """What takes off more than there is takes off the rest of nothing."""
+        """A reason that lifts a negative total to zero: discounts never go below nothing."""
         return [Reason(-total, self.teller.word("at-least", number=0))] if total < 0 else []
 
     def _all(self, stock: str, source: Source) -> Account:
-        """A stock that is taken as a whole, whatever there is of it."""
+        """A stock that is taken as a whole, regardless of its amount."""
         amount = self.table.stock(self.deal.player, stock)
         return Account(amount, self.teller.noun(stock), (Reason(amount, *self._said(source)),))
 
     def _reasons(self, stock: str, amount: int, source: Source) -> Iterator[Reason]:
-        """The reasons for one part of the price; a line of the action may ask for what is printed on the card."""
+        """The reasons for one part of the price; a line of the action may ask for a price printed on the card."""
         lines = source.walk() if isinstance(source, CostLine) else []
         printed = [value for node in lines if (value := node.printed()) is not None]
         if not printed:
@@ -95,7 +95,7 @@ class _Price:
             yield from self._printed(stock, printed[0].attribute, amount)
 
     def _through(self, source: Source) -> tuple[Account, ...]:
-        """The numbers that the amount of a line was worked out from."""
+        """The numbers that the amount of a line was computed from."""
         amounts = [one for one in source.children() if isinstance(one, Amount)] if isinstance(source, CostLine) else []
         for amount in amounts:
             by_stat = amount.by_stat()
@@ -106,19 +106,19 @@ class _Price:
         return ()
 
     def _printed(self, stock: str, key: str, amount: int) -> Iterator[Reason]:
-        """A price printed on a card, and how other cards change what is printed."""
+        """A price printed on a card, and the changes that other cards make to it."""
         deal = self.deal
         parts = printed_parts(self.table, deal.player, deal.entity, stock, key, target=deal.target)
         total = sum(part.amount for part in parts)
         if max(0, total) != amount:
-            # It is a stat of the card, or what is paid beyond a lower one: the card has the last word.
+            # It is a stat of the card, or the price beyond a lower one: the card has the last word.
             yield Reason(amount, *self._card())
             return
         yield from (Reason(part.amount, *self._said(part.source)) for part in parts)
         yield from self._rest(total)
 
     def _said(self, source: Source) -> Said:
-        """Who asks for something: a line or the terms of the action, an ability, or else the card."""
+        """The source of a price: a line or the terms of the action, an ability, or else the card."""
         if isinstance(source, Held):
             one = source.spoken
             return spoken(self.table.plan.game, self.teller, one.card, one.position, source.ability)

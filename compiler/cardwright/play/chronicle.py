@@ -1,4 +1,4 @@
-"""The log of a game: every answer, with what it was about, what it set off, and who may know it."""
+"""The log of a game: every answer, with its subject, its consequences, and who may know it."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -18,7 +18,7 @@ from cardwright.tree.base import Node
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One answer, with all that is needed to tell it later, when the table looks different."""
+    """One answer, with all data to tell it later, when the table looks different."""
 
     round: int
     player: int
@@ -28,38 +28,38 @@ class Entry:
     target: int = NOBODY
     card: Shown | None = None
     effect: Node | None = None
-    """What was chosen, agreed to or declined."""
+    """The effect that was chosen, agreed to or declined."""
     counted: str = ""
-    """What a number counts."""
+    """The key of the thing that a number counts."""
     about: Shown | None = None
     """The card that was in hand while the question was asked, such as a tile, or that asked for agreement."""
     here: tuple[tuple[str, int], ...] = ()
-    """What has come to the place that was picked, or has left it."""
+    """The counters that came to the picked place or left it."""
     zone: str = ""
-    """Where the card went that was picked, if it went anywhere."""
+    """The zone that the picked card went to, if it went anywhere."""
     happened: tuple[Happening, ...] = ()
-    """What followed, until the next question."""
+    """The events up to the next question."""
 
 
 @dataclass(slots=True)
 class Chronicle:
-    """What has been answered so far; one that does not listen notes nothing but the answers."""
+    """All answers so far; a chronicle that does not listen notes only the answers."""
 
     entries: list[Entry] = field(default_factory=list)
     listens: bool = True
     setup: tuple[Happening, ...] = ()
-    """What happened before the first question."""
+    """The events before the first question."""
     closed: list[tuple[int, int]] = field(default_factory=list)
-    """The entries, and their cards, that others have not seen yet and may still see before the next thing is done."""
+    """The entries, and their cards, that others have not seen yet and may still see before the next action begins."""
 
     picked: list[tuple[int, int, str]] = field(default_factory=list)
     """The entries of cards that were picked one after the other, the cards, and where each was then."""
 
     named: set[int] = field(default_factory=set)
-    """The cards that have been spoken of since the last thing was begun."""
+    """The cards that were named since the last action began."""
 
     def begin(self, game: Game, players: int, options: Mapping[str, str], seed: int) -> Match:
-        """Set a game up, and note what happens until the first question."""
+        """Set a game up, and note all events until the first question."""
         return Match.play(game, players, options, seed, listening=self._opening if self.listens else None)
 
     @contextmanager
@@ -73,12 +73,12 @@ class Chronicle:
             self.setup = witness.finish()
 
     def answer(self, match: Match, key: str, number: int | None = None) -> str:
-        """Answer the open question and write it down; returns why not, if it is refused."""
+        """Answer the open question and write it down; returns the reason if it is refused."""
         decision, table = match.decision, match.table
         option = decision.option(key) if decision is not None else None
         if decision is None or option is None:
             return match.answer(key, number)
-        # What an answer is about may become something else by it, as a place does on which a tile is laid.
+        # The subject of an answer may become something else by it, as a place does when a tile is laid on it.
         entry = _entry(table, decision, option)
         origin = table.zone_of(option.entity) if entry.card is not None else None
         self.named = set() if decision.kind == "act" else self.named
@@ -122,13 +122,13 @@ class Chronicle:
                 self.entries[number] = replace(self.entries[number], zone=zone)
         # Those picked next to each other are put somewhere together, by the last answer.
         self.picked = self.picked if goes_on else []
-        # What is shown while its action is under way is known to all; what is shown later tells nothing.
+        # A card that is shown while its action is under way is known to all; one that is shown later tells nothing.
         self.closed = [
             (number, entity) for number, entity in self.closed if self.entries[number].question == "act" or goes_on
         ]
 
     def undo(self, match: Match, player: int | None = None) -> bool:
-        """Take back the last answer, if that is possible; if a player asks for it, it must be their own."""
+        """Take back the last answer, if possible; a player may take back only an answer of their own."""
         if not match.undo(player):
             return False
         self.entries.pop()
@@ -137,7 +137,7 @@ class Chronicle:
 
 
 def _card(table: Table, decision: Decision, option: Option) -> Shown | None:
-    """The card an answer is about, as it lies before it is given."""
+    """The subject of an answer, as it lies before the answer is given."""
     if option.entity == NOTHING:
         return None
     if option.action and option.action != USE:
@@ -146,7 +146,7 @@ def _card(table: Table, decision: Decision, option: Option) -> Shown | None:
 
 
 def _entry(table: Table, decision: Decision, option: Option) -> Entry:
-    """An answer as it is before it is given."""
+    """The entry of an answer before it is given."""
     effects = [one.effect for one in (option, *decision.options) if one.effect != NOTHING]
     is_told = option.effect != NOTHING or decision.kind == "agree"
     return Entry(

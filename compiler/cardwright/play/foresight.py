@@ -1,4 +1,4 @@
-"""What an answer leads to if nothing more is done in the turn: the least a bot should know before it decides."""
+"""The result of an answer if the player does nothing more in the turn: the least a bot should know."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,7 +10,7 @@ from cardwright.play.seat import Seat
 from cardwright.play.worth import Worth
 
 FAR = 30
-"""A turn in which so much is asked is valued as it stands."""
+"""A turn with more questions than this is valued as it stands."""
 
 
 class Foresight:
@@ -21,7 +21,7 @@ class Foresight:
         self.worth = Worth()
 
     def best(self, match: Match, keys: Sequence[str]) -> str:
-        """The one of some answers after which the turn ends best for whoever has to decide."""
+        """The answer after which the turn ends best for the player who has to decide."""
         decision = match.decision
         if decision is None:
             raise ValueError("nobody asks")
@@ -29,7 +29,7 @@ class Foresight:
         return max(keys, key=lambda key: self.after(seat, key)) if len(keys) > 1 else keys[0]
 
     def best_of_some(self, match: Match, number: int) -> str:
-        """The best of a few options taken by chance; to stop is always among them, and so is the only one there is."""
+        """The best of a few random options; the option to stop is always among them, and so is an only option."""
         if match.decision is None:
             raise ValueError("nobody asks")
         keys = [option.key for option in match.decision.options]
@@ -38,9 +38,9 @@ class Foresight:
         return self.best(match, [*self.random.sample(others, min(number, len(others))), *stopping])
 
     def after(self, seat: Seat, key: str) -> float:
-        """How well a player stands if this is answered and then nothing else is done in this turn.
+        """How well a player stands after this answer if they do nothing else in this turn.
 
-        Whatever a turn brings at its end comes anyway: only so can an answer be compared with stopping at once.
+        The end of the turn is always played: only so can an answer be compared with stopping at once.
         """
         match, table = seat.match, seat.match.table
         mark, turn = table.mark(), table.state.turn
@@ -50,7 +50,7 @@ class Foresight:
                 break
             keys = [option.key for option in match.decision.options]
             match.answer(next((one for one in (DONE, NO) if one in keys), keys[0]))
-        # Of equals one by chance, or every row of cards would be taken from the same end.
+        # A random one of equals, or the bot would take every row of cards from the same end.
         value = self.worth.of(table, seat.player) + self.random.random() * 1e-6
         table.restore(mark)
         return value

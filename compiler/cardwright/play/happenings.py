@@ -1,4 +1,4 @@
-"""What a log speaks of: cards as far as somebody may know them, and what happened between two answers."""
+"""The content of a log: cards as far as a player may know them, and the events between two answers."""
 
 from dataclasses import dataclass, field, replace
 
@@ -14,31 +14,31 @@ from cardwright.tree.selectors import Selector
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A card as it was when it was spoken of, and who may know which it is."""
+    """A card as it was when it was named, and who may know its identity."""
 
     card: str
     back: Selector | None = field(default=None, compare=False)
-    """What others see of a card that they may not know, if it is more than a back like any other."""
+    """The visible side of a card that others may not know, if it is more than a back like any other."""
     word: str = ""
-    """What only some copies of it show."""
+    """The word that only some copies of it show."""
     spot: str = ""
-    """Where on the board, if it is a place of it."""
+    """Its position on the board, if it is a place."""
     entity: int = NOTHING
     known: int = field(default=-1, compare=False)
     """Who may know which card it is, a bit for each seat and one for the public."""
 
     def is_known_to(self, viewer: int) -> bool:
-        """Whether a player may know which card it is; nobody's seat knows what is open."""
+        """Whether a player may know the identity of the card; nobody's seat knows open cards only."""
         return bool(self.known & bit(viewer))
 
     def shown_to(self, seats: int) -> "Shown":
-        """The same card, once more players have seen it."""
+        """The same card after more players have seen it."""
         return replace(self, known=self.known | seats)
 
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Why something happened: what somebody did, on which card; or which card speaks by itself."""
+    """The cause of an event: the action of a player and its card, or the card that speaks by itself."""
 
     player: int = NOBODY
     action: str = ""
@@ -47,18 +47,18 @@ class Cause:
 
 
 Amount = tuple[str, int, Shown | None]
-"""How much more or less of a stock or a counter, and on which place of the board, if it stands there."""
+"""How much more or less of a stock or a counter, and the place of the board where it stands, if any."""
 
 
 class Happening:
-    """Something that happened without being an answer."""
+    """An event that is not an answer."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Done(Happening):
-    """Something was done to a card because a sentence said so."""
+    """A sentence let an action be done to a card."""
 
     player: int
     action: str
@@ -116,7 +116,7 @@ def word_shown(plan: Plan, number: int) -> str:
 
 
 def shown(table: Table, entity: int, doer: int) -> Shown:
-    """A card that somebody picks, does something to, or looks at where it lies now."""
+    """A card that a player picks, acts on, or looks at where it lies now."""
     card, known = table.card(entity), who_sees(table, entity, doer)
     word = word_shown(table.plan, table.state.cards[entity]) if table.plan.variants else ""
     kind = "" if known == table.plan.sight.everybody else back(table, entity)
@@ -124,6 +124,6 @@ def shown(table: Table, entity: int, doer: int) -> Shown:
 
 
 def done_to(table: Table, entity: int, doer: int, form: int) -> Shown:
-    """A card to which somebody does something; all know what it may be done to."""
+    """The object of an action; all players know which cards the action may be done to."""
     card, said = shown(table, entity, doer), table.plan.forms[form].done_to
     return card if card.back is not None or said is None else replace(card, back=said.selector)

@@ -1,4 +1,4 @@
-"""How a game ended: who has what, who has won, and a hash by which two games can be told apart."""
+"""The outcome of a game: scores, winners, and a hash that tells two games apart."""
 
 import json
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ MODE = "mode"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended."""
+    """The outcome of a game."""
 
     settings: Settings
     bots: tuple[str, ...]
@@ -59,7 +59,7 @@ class Outcome:
 def outcome(
     match: Match, settings: Settings, names: tuple[str, ...], decisions: int, reason: str = "unfinished"
 ) -> Outcome:
-    """How a game stands: final if it is over, with the reason if it is not."""
+    """The standing of a game: final if it is over, with the reason if it is not."""
     state = match.table.state
     problem = "" if match.is_over else reason or "unfinished"
     if state.halted:
@@ -83,27 +83,27 @@ def outcome(
 
 
 def scores(match: Match) -> tuple[int, ...]:
-    """What each player has of what the game is won by."""
+    """The score of each player."""
     goal = match.table.plan.game.won_by
     return tuple(available(match.table, player, goal) if goal else 0 for player in range(match.table.state.players))
 
 
 def ranking(match: Match) -> tuple[int, ...]:
-    """The players from first to last; of equals, whoever sits first. Of those who left, the first one comes last."""
+    """The players from first to last; of equals, the lower seat first. Of those who left, the first comes last."""
     standing, gone = _standing(match), match.table.state.gone
     order = sorted(match.table.seated(), key=lambda player: ([-number for number in standing[player]], player))
     return (*order, *reversed(gone))
 
 
 def _standing(match: Match) -> list[tuple[int, ...]]:
-    """What each player has of what the game is won by, and of what decides between equals, in order."""
+    """The score of each player, and their tie-breakers in order."""
     table, points = match.table, scores(match)
     ties = table.plan.game.broken_by
     return [(points[player], *(stat(table, player, key) for key in ties)) for player in range(table.state.players)]
 
 
 def winners(match: Match) -> tuple[int, ...]:
-    """Whoever has won: the first, or all who have as much if the game is played so that they share it."""
+    """The winners: the first player, or all with an equal standing if the game lets them share it."""
     standing, order, plan = _standing(match), ranking(match), match.table.plan
     if any(plan.is_played([line]) for line in plan.game.shared_ties):
         left = match.table.seated()
@@ -112,21 +112,21 @@ def winners(match: Match) -> tuple[int, ...]:
 
 
 def state_hash(state: State) -> str:
-    """A hash of everything there is to know about a game; equal games have equal ones, in any process and anywhere."""
+    """A hash of the whole state of a game; equal games have equal hashes, in any process and on any machine."""
     text = json.dumps(_plain(state), ensure_ascii=False, separators=(",", ":"))
     return blake2b(text.encode("utf-8"), digest_size=16).hexdigest()
 
 
 _PLAIN = frozenset({int, bool, str, type(None)})
-"""What JSON writes as it is."""
+"""The types that JSON writes as they are."""
 
 
 def _plain(value: object) -> object:
-    """Any part of a state as lists, texts and numbers; what has no order of its own is put into one."""
+    """Any part of a state as lists, texts and numbers; a collection without an order is sorted."""
     if value is None or isinstance(value, str | int):
         return value
     if isinstance(value, tuple | list):
-        # Most of a state is long lists of numbers, which need not be looked at one by one.
+        # Most of a state is long lists of numbers, which need no conversion one by one.
         return value if _PLAIN.issuperset(map(type, value)) else [_plain(part) for part in value]
     if isinstance(value, Mapping):
         return sorted(([_plain(key), _plain(part)] for key, part in value.items()), key=repr)

@@ -1,4 +1,4 @@
-"""The board and the track of a game in progress as pictures show them: what lies and stands where, in words."""
+"""The board and the track of a game in progress, as data for pictures: the things in each place, in words."""
 
 from collections.abc import Iterable, Mapping
 
@@ -22,11 +22,11 @@ from cardwright.play.telling import Teller
 from cardwright.play.voice import era_stock
 
 Symbols = Mapping[str, Symbol]
-"""By noun: what stands for it."""
+"""The symbol of each noun."""
 
 
 SEED = 1
-"""Of the game whose beginning is shown; any other would do as well."""
+"""The seed of the game whose beginning is shown; any other would do as well."""
 
 
 def beginnings(
@@ -83,7 +83,7 @@ def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
 
 
 def track(match: Match, teller: Teller, symbols: Symbols) -> tuple[str, list[Step], list[str]] | None:
-    """The eras of a game and who stands at which; nothing if no stock of the players tells where they stand."""
+    """The eras of a game and the players at each; nothing if no stock of the players tells where they stand."""
     table, game = match.table, match.table.plan.game
     stock = era_stock(game)
     if stock is None:
@@ -104,7 +104,7 @@ def _title(teller: Teller, plan: Plan) -> str:
 
 
 def _stacks(table: Table, place: int, teller: Teller, symbols: Symbols) -> tuple[Stack, ...]:
-    """What stands on a place: counters by whose they are, then things."""
+    """The pieces on a place: counters by owner, then things."""
     found = [
         Stack(player, number, teller.noun(key, "one" if number == 1 else "other"), _symbol(symbols, key))
         for key in table.plan.game.counters
@@ -129,10 +129,10 @@ def _stacks(table: Table, place: int, teller: Teller, symbols: Symbols) -> tuple
 
 
 def _grounds(plan: Plan, kind: str, symbols: Symbols) -> dict[str, Symbol]:
-    """By card: what stands for places that nobody gave a symbol.
+    """By card: the symbols of places that nobody gave a symbol.
 
-    All that could ever lie on the board are told apart, in the order of the files, so that none changes its colour
-    from one picture to the next.
+    All cards that could ever lie on the board get different colours, in the order of the files, so that none changes
+    its colour from one picture to the next.
     """
     printed = [card for card in plan.cards if kind in card.kinds and card.key in plan.game.cards]
     named = [(card.key, _named(symbols, _nouns(plan.game, card))) for card in printed]
@@ -141,14 +141,14 @@ def _grounds(plan: Plan, kind: str, symbols: Symbols) -> dict[str, Symbol]:
 
 
 def _ground(table: Table, place: int, symbols: Symbols, others: Symbols) -> Symbol:
-    """What stands for a place: for a word printed on it, or else for its kind, or else a colour of its own."""
+    """The symbol of a place: that of a word printed on it, or that of its kind, or a colour of its own."""
     card = table.card(place)
     named = _named(symbols, _nouns(table.plan.game, card))
     return named or others.get(card.key) or Symbol(BLANK, PLAIN)
 
 
 def _nouns(game: Game, card: PlannedCard) -> tuple[str, ...]:
-    """What a card may be drawn as: the words printed on it, then its kinds."""
+    """The nouns that a card may be drawn as: the words printed on it, then its kinds."""
     words = [value for value in card.attributes.values() if isinstance(value, str)]
     return (*words, *game.ancestors(card.leaf))
 

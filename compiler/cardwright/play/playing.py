@@ -14,9 +14,9 @@ from cardwright.play.seat import Seat
 from cardwright.play.trace import Settings
 
 MOST_DECISIONS = 100_000
-"""A game that asks more than this will never end."""
+"""A game that asks more questions than this will never end."""
 STILL = 200
-"""A game in which nobody scores and no era ends for so many rounds stands still."""
+"""A game without a score or the end of an era for so many rounds stands still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,22 +26,22 @@ class Job:
     settings: Settings
     bots: tuple[str, ...]
     most_rounds: int | None = None
-    """After so many rounds the game is left as it is, if this is said."""
+    """The game is stopped after so many rounds, if a number is given."""
 
 
 def seated(names: Sequence[str], players: int, moved: int = 0) -> tuple[str, ...]:
-    """The bots seat by seat, from the beginning again if there are more seats; each may have moved some seats on."""
+    """The bots by seat, repeated if there are more seats, and each moved on by some seats."""
     bots = [names[seat % len(names)] for seat in range(players)]
     return tuple(bots[(seat - moved) % players] for seat in range(players))
 
 
 def play(game: Game, job: Job, heard: Callable[[str], None] | None = None) -> Outcome:
-    """Play a game to its end; somebody may be told every answer."""
+    """Play a game to its end; a listener may receive every answer."""
     return played(game, job, heard)[1]
 
 
 def played(game: Game, job: Job, heard: Callable[[str], None] | None = None) -> tuple[Match, Outcome]:
-    """The same, with the table as it lies in the end."""
+    """Play a game to its end and also return its final table."""
     settings = job.settings
     bots = [bot(name, settings.seed * 100 + seat) for seat, name in enumerate(job.bots)]
     match = Match.play(game, settings.players, settings.options, settings.seed)
@@ -58,7 +58,7 @@ def played(game: Game, job: Job, heard: Callable[[str], None] | None = None) -> 
 
 
 class Patience:
-    """Watches whether a game gets anywhere: after so many rounds, or if nothing happens any more, it is left."""
+    """Watches the progress of a game, and stops it after so many rounds or if nothing happens any more."""
 
     def __init__(self, most_rounds: int | None) -> None:
         self.most_rounds = most_rounds
@@ -67,7 +67,7 @@ class Patience:
         self._round = self._since = 1
 
     def is_over(self, match: Match) -> bool:
-        """Whether the game is left as it is; looked at once in each round."""
+        """Whether the game is to be stopped; checked once in each round."""
         state = match.table.state
         if state.round == self._round:
             return False
@@ -83,12 +83,12 @@ class Patience:
 
 
 def batches(jobs: Sequence[Job], size: int) -> list[Sequence[Job]]:
-    """The games in handfuls: sending each one alone would take longer than playing it."""
+    """The jobs in batches: sending each game alone would take longer than playing it."""
     return [jobs[start : start + size] for start in range(0, len(jobs), size)]
 
 
 def play_batch(where: Library, jobs: Sequence[Job]) -> list[Outcome]:
-    """Play some games of one library; a process that is called again has compiled it already."""
+    """Play some games of one library; a process that runs several batches compiles it once."""
     games = _games(where)
     return [play(games[job.settings.game], job) for job in jobs]
 
@@ -103,7 +103,7 @@ def _games(where: Library) -> Mapping[str, Game]:
 
 
 def play_many(executor: Executor, where: Library, jobs: Sequence[Job], size: int) -> Iterator[Outcome]:
-    """Play games wherever an executor plays them; outcomes come in the order of the jobs."""
+    """Play games on an executor; outcomes come in the order of the jobs."""
     waiting: Iterable[Future[list[Outcome]]] = [
         executor.submit(play_batch, where, batch) for batch in batches(jobs, size)
     ]

@@ -1,4 +1,4 @@
-"""Sentences as they hold for those who play: a number for each number of players becomes the one that counts."""
+"""Sentences for the present number of players: a number for each number of players becomes the one that counts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is printed on a card, in words of any language: what it is, its numbers, and its sentences."""
+"""The printed face of a card, in words of any language: its kind, its numbers, and its sentences."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from cardwright.tree import phrases
 
 
 def printed(voice: Voice, card: Card) -> Iterator[str]:
-    """A card as somebody would read it out, line by line."""
+    """A card as a player would read it out, line by line."""
     what = ", ".join(filter(None, (voice.noun(card.kind), voice.era_called(card.era) if card.era else "")))
     yield f"{voice.line(phrases.card(card.key))} ({what})"
     for key, value in card.attributes.items():

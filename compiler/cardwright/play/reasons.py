@@ -1,4 +1,4 @@
-"""Why a number is what it is: what adds to it, which file and line says so, and the other numbers it goes through."""
+"""Explains a number: its parts, the file and line of each, and the other numbers it depends on."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from cardwright.tree.selectors import Countable, Part
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One part of a number: how much, what gives it, where that stands, and the numbers it was worked out from."""
+    """One part of a number: its amount, its source, where that stands, and the numbers it was computed from."""
 
     amount: int
     said: str
@@ -28,7 +28,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A number and everything it is made of; the reasons always add up to it."""
+    """A number and all its parts; the reasons always add up to it."""
 
     total: int
     name: str
@@ -36,7 +36,7 @@ class Account:
 
 
 def looked_at(table: Table, player: int) -> list[str]:
-    """The stats that are among the numbers a player sees on the table: nobody looks at what is nothing."""
+    """The stats that a player sees among the numbers on the table; zero is not shown."""
     own = {*stats_on_show(table.plan), *table.plan.stock_number}
     return [key for key in table.plan.game.stats if key in own and stat(table, player, key)]
 
@@ -53,7 +53,7 @@ def account(table: Table, teller: Teller, player: int, key: str) -> Account:
 
 
 def lines(one: Account, depth: int = 0, opened: set[str] | None = None) -> Iterator[str]:
-    """An account as lines of text, what a part was worked out from further in; nothing is taken apart twice."""
+    """An account as lines of text, the numbers below each part indented; no number is taken apart twice."""
     known: set[str] = set() if opened is None else opened
     indent = " " * (6 * depth)
     for reason in one.reasons:
@@ -69,13 +69,13 @@ def lines(one: Account, depth: int = 0, opened: set[str] | None = None) -> Itera
 
 
 def place(span: Span, source: str = "") -> str:
-    """The file and line where something stands, and the source it was taken from."""
+    """The file and line of something, and its source."""
     line = f"{span.source.path}:{span.source.line_column(span.start)[0]}"
     return f"{line}; {source}" if source else line
 
 
 def spoken(game: Game, teller: Teller, name: str, position: int, said: Node | None) -> tuple[str, str]:
-    """Who says a sentence, and where: a card by its name, all else by the sentence itself."""
+    """The speaker of a sentence, and where: a card by its name, all else by the sentence itself."""
     card = game.cards.get(name)
     if card is not None:
         span = card.sentences[position].span if 0 <= position < len(card.sentences) else card.span
@@ -88,7 +88,7 @@ def spoken(game: Game, teller: Teller, name: str, position: int, said: Node | No
 
 
 def through(table: Table, teller: Teller, player: int, counted: Node | None) -> tuple[Account, ...]:
-    """The numbers that something was counted by, if it was not counted by looking at the table."""
+    """The numbers that a count depends on, if it does not count the table directly."""
     parts = counted.made_of() if isinstance(counted, Countable) else ()
     return tuple(_through(table, teller, player, one) for one in parts if one.stat in table.plan.game.stats)
 
@@ -135,7 +135,7 @@ def _reason(table: Table, teller: Teller, player: int, key: str, one: Contributi
 
 
 def _sentences(game: Game, name: str) -> Iterator[Sentence]:
-    """What a rule, an era, an action, a phase or the set-up says."""
+    """The sentences of a rule, an era, an action, a phase or the set-up."""
     yield from game.rules.get(name, ())
     if name in game.eras:
         yield from game.eras[name].sentences

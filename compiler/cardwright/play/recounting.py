@@ -1,4 +1,4 @@
-"""Tells in words of any language what was answered and what followed, as far as the one who asks may know it."""
+"""Tells in any language the answers of a game and their consequences, as far as the viewer may know them."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Recounting(Voice):
     """The voice that tells a log."""
 
     def log(self, chronicle: Chronicle, viewer: int) -> Iterator[str]:
-        """The whole log, each answer with its round, without what the viewer may not know."""
+        """The whole log, each answer with its round, without the parts that the viewer may not know."""
         opening = Entry(0, NOBODY, "", happened=chronicle.setup)
         if before := list(self.after(opening, viewer)):
             yield self.word("setup")
@@ -40,23 +40,23 @@ class Recounting(Voice):
             yield from self.after(entry, viewer)
 
     def told(self, entry: Entry, viewer: int) -> Iterator[str]:
-        """An answer and, further in, what followed from it."""
+        """An answer and, indented, its consequences."""
         if not _is_usual(entry):
             yield self.entry(entry, viewer)
         yield from self.after(entry, viewer)
 
     def entry(self, entry: Entry, viewer: int) -> str:
-        """One answer as it stands in the log, without what the viewer may not know."""
+        """One answer as it stands in the log, without the parts that the viewer may not know."""
         said = self._answered(entry, viewer)
         return f"{said} ({self._amounts((key, change, None) for key, change in entry.here)})" if entry.here else said
 
     def after(self, entry: Entry, viewer: int) -> Iterator[str]:
-        """What followed from an answer until the next question, line by line."""
+        """The consequences of an answer until the next question, line by line."""
         for one in entry.happened:
             if said := self._happened(one, entry, viewer):
                 yield f"   {said}"
 
-    # What was answered.
+    # Answers.
 
     def _answered(self, entry: Entry, viewer: int) -> str:
         who, name = entry.player, self.player(entry.player)
@@ -74,7 +74,7 @@ class Recounting(Voice):
         return f"{name}: {self._picked(entry, viewer)}"
 
     def _agreed(self, entry: Entry, viewer: int) -> str:
-        """What somebody agreed to or declined: a card, or else what a sentence says, and on which card."""
+        """The thing a player agreed to or declined: a card, or else the words of a sentence, and its card."""
         if entry.card is not None and entry.card.is_known_to(viewer):
             return self.named(entry.card, viewer)
         said = self.line(entry.effect) if entry.effect is not None else ""
@@ -100,10 +100,10 @@ class Recounting(Voice):
         return self.several(int(entry.key), entry.counted) if entry.counted else entry.key
 
     def tokens(self, key: str, token: str) -> str:
-        """How many tokens go from which cards or come to them, as an answer says."""
+        """The number of tokens that go from cards or come to them, as an answer says."""
         return self._amounts((token, number, Shown(card)) for card, _, number in moved(key))
 
-    # What happened.
+    # Events.
 
     def _happened(self, one: Happening, entry: Entry, viewer: int) -> str:
         match one:
@@ -140,13 +140,13 @@ class Recounting(Voice):
         cause, amounts = one.cause, self._amounts(one.amounts)
         if cause.card is None and cause.player == one.player and cause.action not in ("", entry.action):
             return f"{self.line(phrases.done(cause.action, one.player))}: {amounts}"
-        # Where something came or went is said already.
+        # The zones of a move are told already.
         is_said = any(place is not None and place == cause.card for _, _, place in one.amounts)
         why = "" if is_said else self._cause(cause, one.player, entry, viewer)
         return f"{self.player(one.player)}: {amounts}" + (f" ({why})" if why else "")
 
     def _cause(self, cause: Cause, player: int, entry: Entry, viewer: int) -> str:
-        """The card or the action by which somebody has more or less; the answer itself need not be said again."""
+        """The card or the action that changed the amount of a player, unless it is the answer itself."""
         card = cause.card
         if card is not None and entry.card is not None and card.entity == entry.card.entity:
             return self.named(card, viewer) if entry.card.is_known_to(viewer) and player != entry.player else ""
@@ -169,7 +169,7 @@ class Recounting(Voice):
         return said if one.player == NOBODY else f"{self.player(one.player)}: {said}"
 
     def _where(self, zone: str) -> str:
-        """Into which zone something goes."""
+        """The zone that something goes to."""
         return self.tongue.lexicon.zones[zone].forms.get("to", zone)
 
     def _winner(self, player: int) -> str:
@@ -187,5 +187,5 @@ class Recounting(Voice):
 
 
 def _is_usual(entry: Entry) -> bool:
-    """Whether tokens went or came as they always do, or it was not yet said which: that is no news."""
+    """Whether tokens moved in the usual way, or the choice is not yet made: that is no news."""
     return entry.question == PAY and (entry.key == USUAL or entry.key.endswith(MORE))

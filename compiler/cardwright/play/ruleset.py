@@ -1,4 +1,4 @@
-"""Says whether two versions of a game have the same rules, and if not, which cards differ."""
+"""Compares the rules of two versions of a game, and lists the cards that differ."""
 
 import dataclasses
 from collections.abc import Mapping
@@ -12,23 +12,23 @@ from cardwright.link.rulebook import Card, Game
 from cardwright.tree.base import Node
 
 RULES = "rules"
-"""What is not on a card goes by this name: actions, phases, stats and all else that is declared."""
+"""The name for everything that is not on a card: actions, phases, stats and all other declarations."""
 DECLARED = (
     *("options", "eras", "kinds", "stocks", "attributes", "stats", "zones", "actions", "rules", "setup", "phases"),
     *("decks", "pools", "homes", "won_by", "shared_ties", "broken_by", "board", "definitions", "regions"),
 )
 WHEREABOUTS = ("starts_in", "starts_holding", "copies", "borders", "made_of", "lies_at")
-"""What of a card is no part of its meaning, and decides how a game begins."""
+"""The fields of a card that are no part of its meaning, and decide how a game begins."""
 
 
 def fingerprint(game: Game) -> dict[str, str]:
-    """A short hash of each card and one of everything else; equal ones mean the same in any language."""
+    """A short hash of each card and one of everything else; equal hashes mean the same in any language."""
     declared = {"chance": chance.METHOD, **{name: _plain(getattr(game, name)) for name in DECLARED}}
     return {RULES: _hash(declared), **{key: _hash(_whole(card)) for key, card in sorted(game.cards.items())}}
 
 
 def differences(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
-    """The cards that are new, gone or changed, and the rules if they are."""
+    """The cards that are new, gone or changed, and the rules if they have changed."""
     return [key for key in sorted({*before, *now}) if before.get(key) != now.get(key)]
 
 
@@ -41,7 +41,7 @@ def _hash(data: object) -> str:
 
 
 def _plain(value: object) -> object:
-    """A declaration as JSON, without where it is written or what it is called."""
+    """A declaration as JSON, without its place and its name."""
     if isinstance(value, Node):
         return tree_json(value)
     if isinstance(value, Clause):
@@ -57,4 +57,4 @@ def _plain(value: object) -> object:
 
 
 _TALK = frozenset({"notes", "source", "confidence", "written", "lines"})
-"""What is said about a declaration, or where, or once more, and changes nothing."""
+"""The fields that comment on a declaration, give its place or repeat it, and change nothing."""

@@ -1,4 +1,4 @@
-"""A bot that looks further: it deals hidden cards anew in its mind, and grows a tree of the ways its turn can go."""
+"""A bot that searches: it deals hidden cards anew in imagined games, and grows a tree of possible turns."""
 
 from dataclasses import dataclass, field
 from math import inf, log, sqrt
@@ -10,43 +10,43 @@ from cardwright.play.foresight import Foresight
 from cardwright.play.seat import Seat
 
 TRIALS = 12
-"""So often the bot follows a way its turn can go before it decides; what it knew before counts."""
+"""The number of trials before the bot decides; trials of the decision before count."""
 WORLDS = 3
-"""It follows them in so many imagined games, one after the other."""
+"""The number of imagined games in which it makes them, one after the other."""
 CURIOSITY = 0.7
-"""How much it draws the bot to what it has seldom looked into, against what does well."""
+"""The weight of exploring rarely visited branches, against those that do well."""
 FAR = 40
-"""An imagined turn is followed for so many answers."""
+"""The number of answers after which an imagined turn is cut off."""
 GLANCES = 3
-"""Others take the best of so many options in it."""
+"""The number of options of which other players take the best in it."""
 
 
 @dataclass(slots=True)
 class Branch:
-    """A way a turn can go: what was answered so far, and what is known of how the turn ends from there."""
+    """A branch of the search tree: the answers that follow, and all known results of the turn from there."""
 
     total: float = 0.0
-    """How well the bot stood if it did nothing more from here on, added up over all times."""
+    """The sum of the values of the position if the bot stopped here, over all trials."""
     times: int = 0
     visits: int = 0
     branches: dict[str, "Branch"] = field(default_factory=dict)
 
     def note(self, value: float) -> None:
-        """Remember how well the bot stood if it stopped here."""
+        """Add the value of the position if the bot stopped here."""
         self.total += value
         self.times += 1
 
     @property
     def promise(self) -> float:
-        """How well the turn ends from here if it goes on as well as is known."""
+        """The value of the turn from here on if it goes on as well as is known."""
         here = self.total / self.times if self.times else -inf
         return max([here, *(branch.promise for branch in self.branches.values())])
 
 
 class SearchBot:
-    """Monte Carlo tree search over what may be hidden: what does well in imagined turns is looked into more often.
+    """Monte Carlo tree search with hidden cards: branches that do well in imagined turns are visited more often.
 
-    It is bounded by a number of trials or by time; with time, the same seed need not give the same game.
+    It is bounded by a number of trials or by time; with time, the same seed may give different games.
     """
 
     def __init__(self, seed: int, trials: int = TRIALS, seconds: float | None = None) -> None:
@@ -56,10 +56,10 @@ class SearchBot:
         self.seconds = seconds
         self.turn = 0
         self.known = Branch()
-        """What was found out about the rest of this turn when the bot last decided."""
+        """The part of the search tree that is left from the last decision in this turn."""
 
     def choose(self, seat: Seat) -> str:
-        """See Bot."""
+        """Search, and choose the most promising option."""
         if seat.decision is None:
             raise ValueError("nobody asks")
         turn = seat.match.table.state.turn
@@ -69,7 +69,7 @@ class SearchBot:
         worlds = [seat.imagine(self.random).match for _ in range(WORLDS)]
         until = None if self.seconds is None else monotonic() + self.seconds
         trial = 0
-        # Whatever is offered must have been looked at: what is offered now may differ from what was imagined.
+        # Every option must have been tried: the real options may differ from the imagined ones.
         while not root.branches.keys() >= set(keys) or self._goes_on(root, until):
             self._follow(worlds[trial % len(worlds)], seat.player, root, turn)
             trial += 1
@@ -81,7 +81,7 @@ class SearchBot:
         return root.visits < self.trials if until is None else monotonic() < until
 
     def _follow(self, match: Match, player: int, root: Branch, turn: int) -> None:
-        """Follow the most promising way to where something is unknown, and look at what can be done there."""
+        """Follow the most promising branches down to an unknown one, and try the options there."""
         mark = match.table.mark()
         branch = root
         for _ in range(FAR):
@@ -106,7 +106,7 @@ class SearchBot:
 
 
 def _most_promising(branch: Branch, keys: list[str]) -> str:
-    """Which way to look into next: one that does well, or was looked into seldom."""
+    """The branch to visit next: one that does well, or was visited rarely."""
     promises = {key: branch.branches[key].promise for key in keys}
     span = max(1.0, max(promises.values()) - min(promises.values()))
     drawn = log(branch.visits + 1)

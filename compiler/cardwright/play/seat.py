@@ -1,4 +1,4 @@
-"""A seat at the table: what one player can see, decide and imagine, and nothing else."""
+"""A seat at the table: everything that one player can see, decide and imagine, and nothing else."""
 
 from dataclasses import dataclass
 from random import Random
@@ -14,7 +14,7 @@ View = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an answer was not taken, and what would have been."""
+    """The reason why an answer was refused, and the legal answers."""
 
     reason: str
     legal: tuple[str, ...]
@@ -22,14 +22,14 @@ class Refusal:
 
 @dataclass(slots=True)
 class Seat:
-    """One player's place in a match; everything a bot or a person does goes through here."""
+    """One player's place in a match; all acts of a bot or a person go through here."""
 
     match: Match
     player: int
 
     @property
     def decision(self) -> Decision | None:
-        """The question this player has to answer now, if there is one; a card seen from behind is nothing but a key."""
+        """The question this player has to answer now, if any; a card seen from behind is nothing but a key."""
         decision = self.match.decision
         if decision is None or decision.player != self.player:
             return None
@@ -39,7 +39,7 @@ class Seat:
         return Decision(decision.number, decision.player, decision.kind, *seen)
 
     def answer(self, key: str, number: int | None = None) -> Refusal | None:
-        """Answer the question; a refusal says what is legal, and nothing has changed."""
+        """Answer the question; a refusal lists the legal answers, and nothing has changed."""
         if self.decision is None:
             return Refusal("no-question", ())
         if reason := self.match.answer(key, number):
@@ -51,7 +51,7 @@ class Seat:
         return observe(self.match.table, self.player)
 
     def imagine(self, random: Random) -> "Seat":
-        """A copy of the match to try things in; what this player cannot see has been dealt anew."""
+        """A copy of the match to try things in, with the cards that this player cannot see dealt anew."""
         clone = self.match.clone()
         deal_anew(clone.table, self.player, random.shuffle)
         clone.table.state.seed = random.getrandbits(63)
@@ -59,14 +59,14 @@ class Seat:
 
 
 def _from_behind(option: Option) -> Option:
-    """An option as the player sees it, who cannot tell which card it stands for."""
+    """An option as the player sees it who does not know the identity of its card."""
     if not option.back:
         return option
     return Option(option.key, NOTHING, option.effect, option.target, option.action, option.form, option.back)
 
 
 def observe(table: Table, viewer: int) -> View:
-    """The state of a game as one player sees it; nobody's seat means only what everybody sees."""
+    """The state of a game as one player sees it; nobody's seat gives the public view."""
     plan, state = table.plan, table.state
     players = [
         {
@@ -98,7 +98,7 @@ def observe(table: Table, viewer: int) -> View:
 
 
 def _zone(table: Table, place: int, viewer: int) -> object:
-    """What lies in a zone: cards with what stands on them, or how many there are and those of them that are known."""
+    """The content of a zone: cards with everything on them, or their number and those of them that are known."""
     known = [_card(table, entity) for entity in known_in(table, viewer, place)]
     if sees(table, viewer, place):
         return known

@@ -1,4 +1,4 @@
-"""Says in words of any language what is asked, what can be answered, and what lies on the table."""
+"""Tells in any language the open question, its options, and the table."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -23,14 +23,14 @@ from cardwright.play.recounting import Recounting
 from cardwright.tree import phrases
 
 UNKNOWN = "?"
-"""Stands for a number that somebody may not know."""
+"""Stands for a number that the viewer may not know."""
 
 
 @dataclass(frozen=True, slots=True)
 class Teller(Recounting):
-    """The voice that puts questions, and shows what lies on the table."""
+    """The voice that puts questions and shows the table."""
 
-    # What can be answered.
+    # Options.
 
     def option(self, match: Match, option: Option) -> str:
         """One possible answer in words."""
@@ -51,11 +51,11 @@ class Teller(Recounting):
         return self._bare(table, option.key)
 
     def _asked_one(self, table: Table) -> int:
-        """The player who has to decide, and so the one who is told."""
+        """The player who has to decide, and so the one to whom the question is told."""
         return NOBODY if table.state.decision is None else table.state.decision.player
 
     def _back(self, number: int) -> str:
-        """A card that is seen from behind, by its number among those that are."""
+        """A card that is seen from behind, by its number among those."""
         return f"{self.word('hidden')} ({number})"
 
     def _bare(self, table: Table, key: str) -> str:
@@ -79,7 +79,7 @@ class Teller(Recounting):
         return self.tokens(key, token) + (", …" if key.endswith(MORE) else "")
 
     def question(self, match: Match) -> str:
-        """What is being carried out while somebody is asked; nothing if they may simply do what they like."""
+        """The effect or action that asks the question; nothing if the player may freely choose what to do."""
         table = match.table
         frame = table.state.frames[-1] if table.state.frames else None
         if frame is None:
@@ -95,13 +95,13 @@ class Teller(Recounting):
         return said if entity == NOTHING else f"{self._spoken_of(table, entity)}: {said}"
 
     def _owed(self, table: Table, frame: Frame) -> str:
-        """The amount that goes or comes, and whose it is if somebody else chooses."""
+        """The amount that goes or comes, and its owner if another player chooses."""
         amount = self.several(frame.left if frame.nested else -frame.left, settled(table, frame), "+")
         asked = self.word("tokens", amount=amount)
         return asked if frame.whose == frame.player else f"{self.player(frame.whose)}: {asked}"
 
     def _spoken_of(self, table: Table, entity: int) -> str:
-        """The card a question is about: what it is made of, or which side of it the one who is asked would be on."""
+        """The card that a question is about, with its parts or with the side that the asked player would be on."""
         bond, decision = table.bond(entity), table.state.decision
         more = [self.tongue.text_printer.title(part) for part in made_of(table, entity)]
         if bond is not None and decision is not None and bond.binds(decision.player):
@@ -128,7 +128,7 @@ class Teller(Recounting):
         return self.aimed(said, said + against, self.mark(card))
 
     def _price(self, match: Match, option: Option) -> str:
-        """What an action or a use costs, in brackets; nothing if it is free."""
+        """The cost of an action or a use, in brackets; nothing if it is free."""
         if match.decision is None:
             return ""
         if option.action == USE:
@@ -138,7 +138,7 @@ class Teller(Recounting):
         return f" ({'; '.join(filter(None, parts))})" if any(parts) else ""
 
     def _due(self, table: Table, deal: Deal) -> str:
-        """What is paid; behind the lower card that is given up, if there is one."""
+        """The payment, after the lower card that is given up, if there is one."""
         owed = bill(table, deal)
         due = self._sum({**owed.amounts, **{stock: table.stock(deal.player, stock) for stock in owed.everything}})
         if deal.lower == NOTHING:
@@ -149,7 +149,7 @@ class Teller(Recounting):
         return ", ".join(self.several(number, key) for key, number in owed.items() if number)
 
     def _asked(self, table: Table, player: int, option: Option) -> dict[str, int]:
-        """What a card asks for when it is used."""
+        """The cost of using a card."""
         return {
             stock: number
             for position, one in usable(table, player, option.entity)
@@ -157,7 +157,7 @@ class Teller(Recounting):
             for stock, number in one.ability.use_price(table, player, option.entity).items()
         }
 
-    # What lies on the table.
+    # The table.
 
     def board(self, match: Match, viewer: int) -> Iterator[str]:
         """The table as one player sees it, line by line."""
@@ -179,7 +179,7 @@ class Teller(Recounting):
                     yield from self._zone(table, zone, table.place_of(zone, player), viewer)
 
     def numbers(self, match: Match, player: int, viewer: int) -> str:
-        """What a player has of everything, what each turn brings in brackets, and what is printed on cards.
+        """All numbers of a player, with their income each turn in brackets, and the numbers printed on cards.
 
         A number that rests on cards the viewer does not see is left open.
         """
@@ -207,7 +207,7 @@ class Teller(Recounting):
             return
         where = self.tongue.lexicon.zones[zone].forms.get("in", zone)
         if not sees(table, viewer, place):
-            # What is in the box has left the game, or has not come to it yet.
+            # Cards in the box have left the game, or have not come to it yet.
             there = known_in(table, viewer, place) if zone != BOX else []
             known = ", ".join(self._on_table(table, one, viewer) for one in there)
             yield f"  {where}: {len(entities)}" + (f" ({known})" if known else "")
@@ -227,6 +227,6 @@ class Teller(Recounting):
 
 
 def stats_on_show(plan: Plan) -> list[str]:
-    """The stats a player looks at: those printed on cards, and those read from a table; the others are made of them."""
+    """The stats that a player looks at: printed on cards, or read from a table; they make up the others."""
     printed = {key for card in plan.cards for key in card.raises}
     return [key for key, declared in plan.game.stats.items() if key in printed or declared.rows]

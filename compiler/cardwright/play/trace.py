@@ -1,4 +1,4 @@
-"""Traces and saved games: which game it was and every answer, one line each, so that it can be played again."""
+"""Traces and saved games: the settings of a game and every answer, one line each, so that it can be replayed."""
 
 import json
 import os
@@ -20,23 +20,23 @@ from cardwright.play.chronicle import Chronicle
 from cardwright.play.ruleset import differences, fingerprint
 
 UNDO = "undo"
-"""Stands among the answers where one was taken back."""
+"""Stands among the answers where an answer was taken back."""
 ASKED, USUALLY = "ask#", "usual#"
-"""Stand among the answers, before the number of a seat, where it begins or ends to be asked for tokens."""
+"""Stand among the answers, before the number of a seat that begins or ends to be asked for tokens."""
 PERSON = "person"
 """Stands among the seats where a person sat."""
 MOST_NAMED = 10
 _BEGINS = b'{"cardwright":'
-"""What every trace begins with, since the keys of its lines are in order."""
+"""The first bytes of every trace, since the keys of its lines are in order."""
 
 
 class TraceError(ValueError):
-    """Why a trace cannot be used; nothing has been changed."""
+    """The reason why a trace cannot be used; nothing has been changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that decides how a game goes, apart from the answers."""
+    """All settings that decide how a game goes, apart from the answers."""
 
     game: str
     players: int
@@ -46,15 +46,15 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A game as it was played so far."""
+    """A game as far as it was played."""
 
     settings: Settings
     rules: Mapping[str, str]
     answers: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
-    """Who sat where: the name of a bot, or that it was a person; nothing if nobody noted it."""
+    """The player in each seat: the name of a bot, or the word for a person; empty if nobody noted it."""
     is_whole: bool = False
-    """Whether it was closed properly, and nothing can have been lost from its end."""
+    """Whether it was closed properly, so that its end is complete."""
 
 
 def opening(trace: Trace, **more: object) -> str:
@@ -70,7 +70,7 @@ def closing(proof: str, answers: int) -> str:
 
 
 class Recorder:
-    """Writes a trace while a game is played: whatever happens to the program, all answers but the last are safe.
+    """Writes a trace while a game is played: if the program crashes, all answers but the last are safe.
 
     A file of that name stays as it is until what was answered so far stands in the new one.
     If it cannot be written any more, that is an error once; what stands in it then is all there will be.
@@ -130,7 +130,7 @@ def save(path: Path, trace: Trace) -> None:
 
 
 def _put_in_place(path: Path, text: str) -> None:
-    """Write a file so that a whole one of this name is always there, old or new; nothing but a game gives way to it."""
+    """Write a file so that a whole one of this name always exists, old or new; it replaces only a game."""
     if path.exists() and not _gives_way(path):
         raise FileExistsError(EEXIST, "it is there already and holds no game")
     beside = path.with_name(f".{path.name}.{os.getpid()}")
@@ -146,7 +146,7 @@ def _put_in_place(path: Path, text: str) -> None:
 
 
 def _gives_way(path: Path) -> bool:
-    """Whether a game may take the place of what is there."""
+    """Whether a game may replace the file that is there."""
     # One byte more than is asked for tells whether there is more.
     return path.is_file() and Guard(None).content(path, len(_BEGINS) - 1) in (b"", _BEGINS)
 
@@ -220,7 +220,7 @@ def replayed(game: Game, trace: Trace, chronicle: Chronicle | None = None) -> Ma
 
 
 def switched(match: Match, answer: str) -> bool:
-    """Let a seat be asked for tokens or not, if this is what stands among the answers; whether it is."""
+    """Let a seat be asked for tokens or not, if the answer is such a switch; returns whether it is."""
     sort, sign, seat = answer.partition("#")
     seats = [str(player + 1) for player in range(match.table.state.players)]
     if sort + sign not in (ASKED, USUALLY) or seat not in seats:

@@ -24,7 +24,7 @@ class Voice:
     messages: Messages
 
     def word(self, slug: str, **given: object) -> str:
-        """A word of the program itself, such as the one for doing nothing more, with what belongs into it."""
+        """A word of the program itself, such as the one for doing nothing more, with its arguments."""
         entry = self.messages.entries(self.tongue.language.code).get(f"role-play-{slug}", {})
         said = entry.get("says") or slug
         for name, value in given.items():
@@ -37,7 +37,7 @@ class Voice:
         return entry.forms.get(form, key) if entry is not None else key
 
     def several(self, number: int, key: str, sign: str = "") -> str:
-        """So many of something; with a sign, how many more or less."""
+        """An amount of something; with a sign, how many more or less."""
         entry = self.tongue.lexicon.nouns.get(key)
         features = plural_category(self.tongue.language.code, abs(number)) | {"counted"}
         return f"{number:{sign}} {best_form(entry.forms, features) if entry is not None else key}"
@@ -47,13 +47,13 @@ class Voice:
         return f"{self.noun('player')} {player + 1}"
 
     def card(self, table: Table, entity: int, viewer: int) -> str:
-        """The name of a card for somebody, or what it is if it has none."""
+        """The name of a card for a viewer, or its kind if it has none."""
         return self.named(shown(table, entity, viewer), viewer)
 
     def named(self, card: Shown, viewer: int) -> str:
-        """The name of a card, with its era if another era has one of this name, and where it is if it is a place.
+        """The name of a card, with its era if another era has one of this name, and its position if it is a place.
 
-        It is a hidden card to those who may not know it.
+        It is a hidden card to viewers who may not know it.
         """
         if not card.is_known_to(viewer):
             return self.word("hidden")
@@ -62,18 +62,18 @@ class Voice:
         return f"{title} {self.mark(card)}".rstrip()
 
     def mark(self, card: Shown) -> str:
-        """What tells a card from others of its name."""
+        """The mark that tells a card from others of its name."""
         return f"({self.noun(card.word)})" if card.word else card.spot
 
     def era(self, key: str) -> str:
-        """The name of an era; one that is numbered, and called something else besides, keeps its number."""
+        """The name of an era; one that has both a number and another name keeps its number."""
         names, code = self.tongue.names.eras, self.tongue.language.code
         number = slug(key)
         is_name = names.get(self.tongue.names.source, {}).get(number, key) == key
         return names.get(code, {}).get(number, key) if is_name else key
 
     def era_called(self, key: str) -> str:
-        """An era as it is spoken of; a name that has the word for an era in it needs no other."""
+        """An era with the word for an era, unless its name contains that word."""
         noun, name = self.noun("era"), self.era(key)
         return name if plain(noun) in plain(name).split() else f"{noun} {name}"
 
@@ -96,18 +96,18 @@ class Voice:
         return self.tongue.text_printer.line(node)
 
     def aimed(self, deed: str, aimed: str, mark: str) -> str:
-        """What is done to a card, with what tells that card from others right behind it and not behind a player."""
+        """The words for an act on a card, with the mark of that card right behind it and not behind a player."""
         against = aimed.removeprefix(deed)
         return f"{aimed} {mark}".rstrip() if against == aimed != deed else f"{deed} {mark}".rstrip() + against
 
     def on_cards(self) -> frozenset[str]:
-        """The actions that are done to something."""
+        """The actions that have an object."""
         verbs = self.tongue.lexicon.verbs
         return frozenset(key for key, verb in verbs.items() if verb.takes_object)
 
 
 def era_stock(game: Game) -> str | None:
-    """The stock that tells at which era a player stands, if some number is read from the eras by it."""
+    """The stock that tells a player's era, if some number is read from the eras by it."""
     levels = sorted((era.level for era in game.eras.values()), reverse=True)
     read_by = [stat.by for stat in game.stats.values() if stat.by and [least for least, _ in stat.rows] == levels]
     return next((key for key in read_by if key in game.stocks), None)

@@ -1,4 +1,4 @@
-"""Watches what an answer sets off, frame by frame, and puts together what is worth telling of it."""
+"""Watches the consequences of an answer, frame by frame, and collects the events that are worth telling."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -34,20 +34,20 @@ PAID = 2
 
 
 class Witness:
-    """Is told of each frame before it is carried out; what has changed by then is the doing of the frame before."""
+    """Is called before each frame is carried out; any change since the last call comes from the frame before."""
 
     def __init__(self, table: Table, option: Option, named: set[int]) -> None:
         self.table = table
         self.option = option
         self.told: list[Happening] = []
         self.deed: tuple[str, int] | None = None
-        """What was done to the card that was picked, and against whom, if it was picked for that."""
+        """The action on the picked card and its target, if the card was picked for that."""
         self.here: dict[str, int] = {}
-        """What has come to the place that was picked, or has left it."""
+        """The counters that came to the picked place or left it."""
         self.named = named | {option.entity}
-        """The cards that have been spoken of, so that where they go need not be told."""
+        """The cards that were named already, so that their moves need not be told."""
         self.seen: dict[int, int] = {}
-        """By card that was moved or shown: who has seen which it is."""
+        """By card that was moved or shown: the players who have seen it."""
         table.seen = {}
         self._frame: Frame | None = None
         self._step = 0
@@ -59,19 +59,19 @@ class Witness:
         self._era = table.state.era
 
     def __call__(self, frame: Frame) -> None:
-        """A frame is about to be carried out."""
+        """Note the changes of the frame before."""
         self._look()
         self._frame, self._step, self._before = frame, frame.step, frame.chosen
         self._cause, self._is_own = self._why(frame)
 
     def finish(self) -> tuple[Happening, ...]:
-        """Everything that has happened; what lies open by now is known, even if it was hidden when it began."""
+        """All events; a card that lies open by now is known, even if it was hidden at first."""
         self._look()
         self.table.seen = None
         return tuple(self._as_seen(one) for one in self.told if not isinstance(one, Changed) or one.amounts)
 
     def _as_seen(self, one: Happening) -> Happening:
-        """Something that happened, with a card that more players have seen since."""
+        """An event, with a card that more players have seen since."""
         match one:
             case Done(card=card):
                 return replace(one, card=card.shown_to(self.seen.get(card.entity, 0)))
@@ -95,7 +95,7 @@ class Witness:
             self.seen[entity] = self.seen.get(entity, 0) | seats
         before, self._numbers = self._numbers, self._counted()
         if frame.what in (FrameKind.TURN_END, FrameKind.SETTLE):
-            # What passes and what is refilled with every turn is no news; with which tokens was paid is the answer.
+            # Stocks that pass or refill every turn are no news; the tokens of a payment are told by the answer.
             return
         if self.table.state.era != self._era:
             self.told.append(EraEnded(self.table.plan.eras[self._era]))
@@ -104,10 +104,10 @@ class Witness:
         self._note_contest(frame, changes)
         self._note_numbers(frame, before, self._note_places(frame, changes))
 
-    # Deeds, and what they are the cause of.
+    # Actions and causes.
 
     def _why(self, frame: Frame) -> tuple[Cause, bool]:
-        """Why a frame is carried out, and whether its action is told anyway, so that its tokens need not be."""
+        """The cause of a frame, and whether its action is told anyway, so that its tokens need not be."""
         table = self.table
         under_way = [one for one in table.state.frames if one.what == FrameKind.ACTION and one.step >= PAID]
         deed = frame if frame.what == FrameKind.ACTION else under_way[-1] if under_way else None
@@ -120,7 +120,7 @@ class Witness:
         return Cause(deed.player, table.plan.forms[deed.ref].key, card, turn), card is not None or not deed.nested
 
     def _began(self, frame: Frame) -> None:
-        """An action was paid for; one that was answered with is told by the answer."""
+        """Note an action that was paid for, unless it was the answer itself."""
         action, option = self.table.plan.forms[frame.ref].key, self.option
         if frame.entity == NOTHING or (option.action == action and option.entity == frame.entity):
             return
@@ -131,10 +131,10 @@ class Witness:
         card = done_to(self.table, frame.entity, frame.player, frame.ref)
         self.told.append(Done(frame.player, action, card, frame.target))
 
-    # What became more or less.
+    # Amounts.
 
     def _counted(self) -> dict[tuple[int, str], int]:
-        """What everybody has of everything that lasts beyond a turn."""
+        """The amounts of all players of every stock that lasts beyond a turn."""
         table, stocks = self.table, self.table.plan.game.stocks
         lasting = [key for key, stock in stocks.items() if not stock.passing]
         return {
@@ -142,7 +142,7 @@ class Witness:
         }
 
     def _note_numbers(self, frame: Frame, before: dict[tuple[int, str], int], on_places: set[int]) -> None:
-        """What everybody has more or less of; tokens that came to places or left them are told with the places."""
+        """Note the changed amounts of all players; tokens that came to places or left them are told with the places."""
         plan = self.table.plan
         paid = (
             frame.player
@@ -155,7 +155,7 @@ class Witness:
                 for (one, key), now in self._numbers.items()
                 if one == player and now != before[one, key]
             }
-            # Tokens as which something else is kept come and go with it.
+            # Tokens that stand for a kept stock come and go with it.
             tokens = {kept.token for key in changes for kept in plan.stock(key).kept}
             is_own = self._is_own and player == frame.player == self._cause.player
             is_own = is_own or player in on_places
@@ -167,7 +167,7 @@ class Witness:
             self._add(player, told)
 
     def _note_places(self, frame: Frame, changes: Iterable[Change]) -> set[int]:
-        """What came to places of the board or left them, and whose; those just named need no second line."""
+        """Note the counters that came to places or left them; returns their owners. Named places are told already."""
         table = self.table
         first: dict[int, int] = {}
         for what, which, was, _ in changes:
@@ -188,7 +188,7 @@ class Witness:
         return whose
 
     def _add(self, player: int, more: list[Amount]) -> None:
-        """Put what changed into the one line for this player and cause."""
+        """Put the changes into the one line for this player and cause."""
         if not more:
             return
         for number, one in enumerate(self.told):
@@ -200,7 +200,7 @@ class Witness:
     # Cards, and contests.
 
     def _carry(self, changes: Iterable[Change], seen: Mapping[int, int]) -> None:
-        """Cards that came to a player, left one, or were turned up; what lies in rows and piles of all is looked at."""
+        """Note cards that came to a player, left one, or were turned up; shared rows and piles are on the table."""
         table, plan, sight = self.table, self.table.plan, self.table.plan.sight
         first: dict[int, int] = {}
         for what, which, was, _ in changes:
@@ -225,7 +225,7 @@ class Witness:
                 self.told.append(Carried(player, zone_before, zone, (card,)))
 
     def _note_contest(self, frame: Frame, changes: Iterable[Change]) -> None:
-        """Who won, if somebody was compared or the bidding is over."""
+        """Note the winner of a comparison or of an auction."""
         if frame.what != FrameKind.EFFECT or not any(
             what == "bound" and which == WINNER for what, which, _, _ in changes
         ):

@@ -1,4 +1,4 @@
-"""How well a player stands, guessed from what the trees of a game say about winning it."""
+"""Estimates how well a player stands, from the rules of a game about winning it."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -16,46 +16,46 @@ from cardwright.tree.effects import Effect
 from cardwright.tree.people import Who
 
 MOST_TURNS = 12.0
-"""For so many turns a player looks forward to what comes every turn, if the game lasts so long."""
+"""The largest number of turns for which a player counts the income of every turn."""
 LAST_TURNS = 3
-"""When so few turns are left, what wins nothing by itself is worth ever less."""
+"""In so many last turns, means that win nothing by themselves lose their value."""
 MEANS = 1.0
-"""What the first of a stock is worth that is paid or put on cards, measured in what the game is won by."""
+"""The value of the first of a stock that pays prices or is put on cards, measured in points of the goal."""
 ENOUGH = 6
-"""With so many of a means the next is worth a quarter of the first, and ever less: hoards win nothing."""
+"""With so many of a means the next has a quarter of the value of the first, and ever less: hoards win nothing."""
 CARD, LEVEL, COUNTER = 1.0, 0.7, 0.5
-"""What a card in play is worth, each level of it, and each counter of its owner on it."""
+"""The value of a card in play, of each level of it, and of each counter of its owner on it."""
 PIECE = 1.0
-"""What a counter on a board is worth: no card carries it, so that it stands for itself."""
+"""The value of a counter on a board: no card carries it, so that it counts by itself."""
 AT_HAND = 0.4
-"""The part of that which a card is worth that lies ready elsewhere."""
+"""The share of that value for a card that lies ready elsewhere."""
 ACTION = 0.4
-"""What it is worth each turn to do one thing more."""
+"""The value of one more action each turn."""
 LEAD = 1.0
-"""What it is worth to be one ahead of the best of the others in what players are ranked by."""
+"""The value of being one ahead of the best other player in a stat that ranks players."""
 FAR_AHEAD = 8
-"""Being so far ahead, or behind, the next counts for a quarter."""
+"""At this lead, or gap, one more counts for a quarter."""
 
 
 WON, AHEAD = 100.0, 40.0
-"""What it is worth that the game ends and nobody can catch up any more, or that it is about to end while one leads."""
+"""The value of leading when nobody can catch up any more, and of leading when the game is about to end."""
 
 
 @dataclass(slots=True)
 class Weights:
-    """What one of each stock and stat is worth in a game."""
+    """The value of one of each stock and stat in a game."""
 
     stocks: dict[str, float] = field(default_factory=dict)
     stats: dict[str, float] = field(default_factory=lambda: defaultdict(float))
-    """What they bring each turn."""
+    """The value of their income each turn."""
     scoring: tuple[str, ...] = ()
-    """The stats that bring what the game is won by, as often as they do so each turn."""
+    """The stats that add to the goal, as often as they do so each turn."""
     ranked: tuple[str, ...] = ()
     means: tuple[str, ...] = ()
 
 
 class Worth:
-    """Values positions; what a game says about itself is read once."""
+    """Values positions; the rules of a game are read once."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[Plan, Weights]] = {}
@@ -79,7 +79,7 @@ class Worth:
 
 
 def _ending(table: Table, player: int, found: Weights, others: list[int]) -> float:
-    """What it is worth that the game ends: much to whoever wins it so, and as much is lost by all the others."""
+    """The value of the end of the game: large for the winner, and the same loss for all others."""
     state = table.state
     if not (state.over or state.last_round) or not others or table.plan.game.won_by is None:
         return 0.0
@@ -90,14 +90,14 @@ def _ending(table: Table, player: int, found: Weights, others: list[int]) -> flo
 
 
 def _score(table: Table, player: int, found: Weights) -> float:
-    """What a player will have of what the game is won by, as far as it comes every turn by itself."""
+    """The final score of a player, as far as it comes every turn by itself."""
     goal = table.plan.game.won_by
     now = float(available(table, player, goal)) if goal is not None else 0.0
     return now + turns_left(table, player) * sum(stat(table, player, key) for key in found.scoring)
 
 
 def turns_left(table: Table, player: int) -> float:
-    """How many more turns a player will have, as far as the rules say, else judged by the cards that are to come."""
+    """The number of turns a player has left, by the rules or else by the cards that are to come."""
     state = table.state
     if state.over:
         return 0.0
@@ -110,12 +110,12 @@ def turns_left(table: Table, player: int) -> float:
 
 
 def _use(turns: float) -> float:
-    """How much can still be made of what wins nothing by itself: all of it, until the game is about to end."""
+    """The share of their value that means still have: all of it, until the game is about to end."""
     return min(1.0, turns / LAST_TURNS)
 
 
 def weights(game: Game) -> Weights:
-    """What is worth something: the goal, what pays prices, and what brings either every turn."""
+    """The values of a game: the goal, the means that pay prices, and the stats that bring either every turn."""
     found = Weights()
     effects = [node for node in _said(game) if isinstance(node, Effect)]
     used = [*_paid(game), *(key for node in effects for key in node.invests())]
@@ -163,7 +163,7 @@ def _value(table: Table, player: int, found: Weights, turns: float) -> float:
 
 
 def _printed(table: Table, player: int, entity: int) -> float:
-    """What a card is worth by what is printed and stands on it, whatever it says."""
+    """The value of a card by the numbers and counters on it, regardless of its sentences."""
     standing = sum(table.counter(entity, counter, player) for counter in table.plan.game.counters)
     return CARD + LEVEL * table.card(entity).level + COUNTER * standing
 
@@ -181,7 +181,7 @@ def _paid(game: Game) -> Iterator[str]:
 
 
 def _said(game: Game) -> Iterator[Node]:
-    """Everything the game does by itself or lets players do."""
+    """All nodes of the game that happen by themselves or that players may do."""
     for sentence in game.setup:
         yield from sentence.ability.walk()
     for phase in game.phases.values():
@@ -193,6 +193,6 @@ def _said(game: Game) -> Iterator[Node]:
 
 
 def _printed_on(game: Game) -> Iterator[Node]:
-    """Everything the cards of a game say."""
+    """All nodes on the cards of a game."""
     for sentence in (sentence for card in game.cards.values() for sentence in card.sentences):
         yield from sentence.ability.walk()

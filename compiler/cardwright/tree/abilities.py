@@ -1,4 +1,4 @@
-"""What a sentence on a card is: something that happens, that always holds, that answers, or that may be used."""
+"""Sentences on a card: they happen at once, always hold, answer an event, or may be used."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
@@ -79,7 +79,7 @@ class Until(Effect):
 
 @record
 class Use(Node):
-    """What it takes to use an ability: how often, when, and at what price."""
+    """The terms of using an ability: how often, when, and at what price."""
 
     category: ClassVar[str] = "use"
 

@@ -74,7 +74,7 @@ class AmountContext:
 
 @record
 class Amount(Node):
-    """What is gained, lost or paid."""
+    """An amount to be gained, lost or paid."""
 
     category: ClassVar[str] = "amount"
 
@@ -99,7 +99,7 @@ class Amount(Node):
         return None
 
     def charges(self, plan: "Plan") -> list[Charge]:
-        """What it asks for as a price, prepared for a plan; it depends on the player alone."""
+        """Its charges as a price, prepared for a plan; they depend on the player alone."""
         return [AmountCharge(stock, self, Varies.BY_PLAYER) for stock in self.stocks()]
 
 
@@ -205,7 +205,7 @@ class ByAttribute(Amount):
         return [(self.what, price)]
 
     def charges(self, plan: "Plan") -> list[Charge]:
-        """What is printed on the card; a stat of it may depend on everything that lies on the table."""
+        """The price printed on the card; a stat of it may depend on everything that lies on the table."""
         if self._is_printed(plan):
             return [PrintedCharge(plan, self.what, self.attribute)]
         return [AmountCharge(self.what, self, Varies.BY_DEAL)]
@@ -278,7 +278,7 @@ class AnyByAdvantage(Mixture):
 
 @record
 class Rounding(Node):
-    """What becomes of a half."""
+    """The direction in which a half is rounded."""
 
     category: ClassVar[str] = "rounding"
 
@@ -353,7 +353,7 @@ class ByPlace(Amount):
 
 @record
 class CatchUp(Amount):
-    """So many that you have as much as whoever has most."""
+    """As many as you need to have as much as the player who has most."""
 
     what: Stock
 

@@ -1,4 +1,4 @@
-"""What every construct of the language shares: its fields, their sorts, and the register of all constructs."""
+"""The common base of all constructs: their fields, the sorts of these, and the register of all constructs."""
 
 import types
 import typing
@@ -87,13 +87,13 @@ class Node:
 
     category: ClassVar[str] = ""
     sense: ClassVar[str] = ""
-    """What somebody has more or less of through the construct: it `gives` that, `takes` it, or it `pays` with it."""
+    """The direction of an amount that a construct names: it `gives` that, `takes` it, or it `pays` with it."""
     speaks_of: ClassVar[tuple[Context, ...]] = ()
-    """What its sentence must have, or else it would do nothing there."""
+    """The contexts that its sentence must have; without one it would do nothing there."""
     needs: ClassVar[tuple[Need, ...]] = ()
-    """What its game must have, or else it would do nothing there; an action with an object needs one unasked."""
+    """The things that its game must have, or it would do nothing; Need.OBJECT follows from the fields."""
     provides: ClassVar[tuple[Need, ...]] = ()
-    """Of what others need, that which is there once it is carried out."""
+    """The needs of other sentences that it meets once it is carried out."""
     compared_values: ClassVar[Any]
     constructs: ClassVar[dict[str, type["Node"]]] = {}
     _field_types: ClassVar[dict[str, tuple["FieldType", ...]]] = {}

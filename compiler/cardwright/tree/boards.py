@@ -76,7 +76,7 @@ class TakeBack(Act):
     who: Who | None = None
 
     def run(self, turn: "Turn", frame: "Frame") -> None:
-        """What arrives in the stock leaves the place."""
+        """Move counters from the place to the stock, no more than it has room for."""
         for place in self.where.spots(turn, frame, self.counter) or ():
             there = turn.table.counter(place, self.counter, frame.player)
             wanted = there if self.number is None else min(there, turn.table.number(self.number))
@@ -271,7 +271,7 @@ class TokensAmong(Countable):
 
 @record
 class ThingsOn(Group):
-    """What stands on a place of the action under way, whoever has it."""
+    """The things on a place of the action under way, regardless of their owner."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     kind: Kind

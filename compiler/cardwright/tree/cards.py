@@ -199,7 +199,7 @@ class AttributeTerm(Line):
 
 @record
 class AttributeOfTarget(Line):
-    """A number on the card is that of a card of whoever it is directed at, who must have one."""
+    """A number on the card is read from a card of the player it is directed at, who must have one."""
 
     below = ("era", "card")
     attribute: Attribute

@@ -1,4 +1,4 @@
-"""What effects bring about: the questions about it, and the answers that their fields give."""
+"""The consequences of effects: the questions about them, and the answers that the fields of effects give."""
 
 from typing import ClassVar
 

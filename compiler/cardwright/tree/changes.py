@@ -123,7 +123,7 @@ class AtDiscount(Terms):
 
 @record
 class PaidIn(Terms):
-    """What one stock would pay is paid in another."""
+    """A price in one stock is paid in another."""
 
     paid: Stock
     usual: Stock

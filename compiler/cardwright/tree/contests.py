@@ -90,7 +90,7 @@ class Bid(Act):
 
 @record
 class Receive(Act):
-    """What one player loses the other gains, never more than there is."""
+    """One player loses an amount and the other gains it, never more than there is."""
 
     sense: ClassVar[str] = "gives"
     provides: ClassVar[tuple[Need, ...]] = (Need.SHORTFALL,)

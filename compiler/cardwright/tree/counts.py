@@ -1,4 +1,4 @@
-"""What can be counted: each count yields a number for a player."""
+"""Counts: each yields a number for a player."""
 
 from typing import TYPE_CHECKING, ClassVar
 
@@ -226,7 +226,7 @@ class FaceDown(Countable):
 
 @record
 class RankedBelow(Countable):
-    """How many other players come after you in a stat; of equals, whoever plays later comes after."""
+    """How many other players come after you in a stat; of equals, the player who plays later comes after."""
 
     stat: Stat
 
@@ -256,7 +256,7 @@ class AheadOfYou(Countable):
 
 @record
 class Missing(Countable):
-    """What the last loss asked for beyond what you had."""
+    """The part of the last loss that you could not pay."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.SHORTFALL,)
     what: Stock
@@ -272,7 +272,7 @@ class Missing(Countable):
 
 @record
 class PointAmong(Countable):
-    """What one of your stats would be if only these counters stood on your cards."""
+    """The value that one of your stats would have if only these counters stood on your cards."""
 
     stat: Stat
     counter: Counter

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @record
 class SetupHead(Head):
-    """What is done once before the first turn."""
+    """The effects that happen once before the first turn."""
 
     block = "setup"
     speaks = True
@@ -151,7 +151,7 @@ class InPhase(Line):
 
 @record
 class Meanwhile(Line):
-    """Whoever carries the action out may do another one in the middle of it, whenever they are asked something."""
+    """The player who carries the action out may do another one in the middle of it, at any question."""
 
     below = ("action",)
     rank = 10
@@ -249,7 +249,7 @@ class OncePerEra(NeedLine):
 
 @record
 class WonBy(Line):
-    """Whoever has most of this when the game is over has won; ties go to whoever sits first."""
+    """The player who has most of this when the game is over wins; of equals, the one who sits first."""
 
     below = ("game",)
     once = True
@@ -276,7 +276,7 @@ class Places(Line):
 
 @record
 class PlacePrice(Line):
-    """What a card on one of these places costs beyond what it costs anywhere."""
+    """The extra cost of a card on one of these places."""
 
     below = ("zone",)
     first: Integer

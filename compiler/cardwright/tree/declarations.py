@@ -19,7 +19,7 @@ class Head(Node):
 
     category: ClassVar[str] = "head"
     block: ClassVar[str] = ""
-    """What its block is called by the lines that may stand in it."""
+    """The name of its block, for the lines that may stand in it."""
     speaks: ClassVar[bool] = False
     """Whether sentences may stand in its block."""
     inside: ClassVar[str] = ""
@@ -46,7 +46,7 @@ class Line(Node):
     rank: ClassVar[int] = 0
     """Its place among the lines of a block when they are read out; those that are not read out have none."""
     lays: ClassVar[Laying | None] = None
-    """What it says of a card as a place of the board."""
+    """The property of a place of the board that the line sets."""
 
     def sets(self) -> object:
         """The value that no other line of the block may set as well, if there is one."""

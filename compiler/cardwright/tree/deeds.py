@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 @record
 class ActionObject(Line):
-    """What the action is done to, and where it must be: with you, unless somebody else is named.
+    """The things the action is done to, and where they must be: with you, unless another player is named.
 
-    If it is shared, either party of the card may do it, whoever has the card.
+    If it is shared, either party of the card may do it, regardless of who has the card.
     """
 
     below = ("action",)
@@ -71,7 +71,7 @@ class FromLower(Line):
 
 @record
 class Cost(CostLine):
-    """What the action costs; `when` limits it to some objects."""
+    """The cost of the action; `when` limits it to some objects."""
 
     sense: ClassVar[str] = PAYS
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)

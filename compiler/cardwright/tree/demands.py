@@ -1,4 +1,4 @@
-"""What an action demands: the abstract classes of the lines that say what it costs and what it needs."""
+"""The demands of an action: the abstract classes of the lines about its costs and its conditions."""
 
 from typing import TYPE_CHECKING, ClassVar
 

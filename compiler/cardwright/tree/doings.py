@@ -39,7 +39,7 @@ class Doing(Node):
         return False
 
     def deed(self, table: "Table", player: int) -> tuple[str, int, int]:
-        """What an example lets a player do: the action, the card it is done to, and whom it is directed at."""
+        """The act that an example lets a player do: the action, its card, and its target."""
         raise AssertionError(f"{type(self).__name__} has no price of its own")
 
 
@@ -101,7 +101,7 @@ class DoingTo(Doing):
 
 @record
 class Price(PriceModifier):
-    """An action costs you, or whoever is named, something other than usual."""
+    """An action costs you, or the player who is named, something other than usual."""
 
     doing: Doing
     change: Change

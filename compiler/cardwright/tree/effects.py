@@ -44,7 +44,7 @@ class Effect(Causing):
         """Whether it could be carried out now for the player and the card of a frame."""
         return self.is_possible(turn.table, frame.player, frame.entity)
 
-    # What its frames hold.
+    # The content of its frames.
 
     counts_losses: ClassVar[bool] = False
     """Whether it begins a new count of what is lost."""
@@ -151,7 +151,7 @@ class Add(Act):
     who: Who | None = None
 
     def run(self, turn: "Turn", frame: "Frame") -> None:
-        """What arrives in one stock leaves the other: no more than there is, nor than there is room for."""
+        """Move an amount from one stock to the other: no more than there is, nor than there is room for."""
         from cardwright.engine.goods import available
 
         there = min(turn.table.number(self.number), available(turn.table, frame.player, self.what))
@@ -169,7 +169,7 @@ class PutOn(Act):
     who: Who | None = None
 
     def run(self, turn: "Turn", frame: "Frame") -> None:
-        """What leaves the stock stands on the card."""
+        """Move an amount from the stock to the card."""
         moved = turn.stocks.lose(frame.player, self.what, turn.table.number(self.number))
         there = turn.table.counter(frame.entity, self.counter, frame.player)
         turn.table.set_counter(frame.entity, self.counter, there + moved, frame.player)
@@ -187,7 +187,7 @@ class TakeOff(Act):
     who: Who | None = None
 
     def run(self, turn: "Turn", frame: "Frame") -> None:
-        """What arrives in the stock leaves the card."""
+        """Move an amount from the card to the stock."""
         there = turn.table.counter(frame.entity, self.counter, frame.player)
         moved = turn.stocks.gain(frame.player, self.into, min(there, turn.table.number(self.number)))
         turn.table.set_counter(frame.entity, self.counter, there - moved, frame.player)
@@ -203,7 +203,7 @@ class MoveUp(Act):
     who: Who | None = None
 
     def run(self, turn: "Turn", frame: "Frame") -> None:
-        """What leaves the lower card stands on the higher one."""
+        """Move counters from the lower card to the higher one."""
         below = turn.table.counter(frame.lower, self.counter, frame.player)
         moved = min(below, turn.table.number(self.number))
         turn.table.set_counter(frame.lower, self.counter, below - moved, frame.player)

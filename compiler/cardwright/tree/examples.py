@@ -22,7 +22,7 @@ class Thing(Node):
         raise AssertionError(f"{type(self).__name__} cannot be given")
 
     def check(self, table: "Table", player: int) -> str:
-        """What is so instead of a player having it; nothing if they do."""
+        """The true state if a player does not have it; empty if they do."""
         raise AssertionError(f"{type(self).__name__} cannot be claimed")
 
 
@@ -37,7 +37,7 @@ class Fact(Node):
         return "cannot-be-given"
 
     def claim(self, script: "Script") -> str:
-        """What is so instead; nothing if it is true."""
+        """The true state if the fact is false; empty if it is true."""
         return "cannot-be-claimed"
 
     def players(self) -> int:
@@ -85,7 +85,7 @@ class ExampleLine(Node):
 
 @record
 class Given(ExampleLine):
-    """What is so before the example starts."""
+    """A fact that is true before the example starts."""
 
     fact: Fact
 
@@ -94,13 +94,13 @@ class Given(ExampleLine):
         return script.lay(self.fact)
 
     def stated(self) -> Fact | None:
-        """What is given."""
+        """The fact that is given."""
         return self.fact
 
 
 @record
 class Whenever(ExampleLine):
-    """What is done."""
+    """The action that the example carries out."""
 
     happening: Happening
 
@@ -111,7 +111,7 @@ class Whenever(ExampleLine):
 
 @record
 class Then(ExampleLine):
-    """What must be true now."""
+    """A fact that must be true afterwards."""
 
     is_claim = True
     fact: Fact
@@ -121,5 +121,5 @@ class Then(ExampleLine):
         return script.check(self.fact)
 
     def stated(self) -> Fact | None:
-        """What is claimed."""
+        """The fact that is claimed."""
         return self.fact

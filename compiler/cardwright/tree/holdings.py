@@ -152,7 +152,7 @@ class PaysFor(Line):
 
 @record
 class Passing(Line):
-    """What is left of the stock is lost when the turn ends."""
+    """The rest of the stock is lost when the turn ends."""
 
     below = ("stock",)
     once = True

@@ -32,7 +32,7 @@ class LeaveGame(Act):
     """Leave the game for good, and come last.
 
     All your cards go along, and those of others that are directed at you or bind you are discarded.
-    If it is your turn, it is over; whoever is left alone has won.
+    If it is your turn, it is over; a player who is left alone has won.
     """
 
     who: Who | None = None

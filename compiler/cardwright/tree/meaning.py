@@ -5,7 +5,7 @@ from enum import Enum
 from cardwright.base.record import record
 
 GIVES, TAKES, PAYS = "gives", "takes", "pays"
-"""What a construct does with the stocks it names."""
+"""The ways in which a construct changes the stocks it names."""
 
 
 class Context(Enum):
@@ -56,7 +56,7 @@ Quantity = tuple[Scope, str]
 
 
 class Laying(Enum):
-    """What a line says of a card as a place: where it lies, what it is next to, or which places it is made of."""
+    """The property of a place that a line sets: where it lies, its neighbours, or the places it is made of."""
 
     AT = "at"
     BESIDE = "beside"

@@ -106,7 +106,7 @@ class OtherParty(Who):
 
 @record
 class ForParty(Ability):
-    """The sentence is that of one party, whoever has the card; both parties have it, each for itself, if it says so."""
+    """The sentence is for one party, regardless of who has the card; if it is for both, each has it for itself."""
 
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     is_for_sides: ClassVar[bool] = True

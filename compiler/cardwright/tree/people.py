@@ -50,7 +50,7 @@ class EachPlayer(Who):
     """Every player, in turn order from the active one."""
 
     def actors(self, usual: Actors) -> tuple[Actors, bool]:
-        """Everybody, whoever acts."""
+        """All players, regardless of who acts."""
         return ANYONE, True
 
     def players(self, table: "Table", owner: int, origin: int) -> list[int]:
@@ -73,7 +73,7 @@ class EachOther(Who):
 
 @record
 class Another(Who):
-    """Some player that is not you; in a trigger, whoever did it."""
+    """Some player that is not you; in a trigger, the player who did it."""
 
     must_be_chosen: ClassVar[bool] = True
 
@@ -118,7 +118,7 @@ class EachWith(Who):
 
 @record
 class Most(Who):
-    """The player who leads in something, or so many of them; ties go to whoever plays sooner."""
+    """The player who leads in something, or so many of them; of equals, those who play sooner."""
 
     is_race: ClassVar[bool] = True
     stat: Ranked
@@ -138,7 +138,7 @@ class Most(Who):
 
 @record
 class Fewest(Who):
-    """The player who trails in something, or so many of them; ties go against whoever plays later."""
+    """The player who trails in something, or so many of them; of equals, those who play later."""
 
     is_race: ClassVar[bool] = True
     stat: Ranked
@@ -174,7 +174,7 @@ class Seat(Who):
 
 @record
 class Winner(Who):
-    """Whoever won the last comparison or auction; nobody, if it had no winner."""
+    """The winner of the last comparison or auction; nobody, if it had no winner."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
 
@@ -188,7 +188,7 @@ class Winner(Who):
 
 @record
 class Loser(Who):
-    """Whoever lost the last comparison; nobody, if it had no winner."""
+    """The loser of the last comparison; nobody, if it had no winner."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.LOSER,)
 

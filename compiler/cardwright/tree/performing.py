@@ -119,7 +119,7 @@ class PerformOnThis(Act):
 
 @record
 class CarryOut(Act):
-    """What the card at hand says happens now."""
+    """Carry out the sentences of the card at hand now."""
 
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     says_card: ClassVar[bool] = True

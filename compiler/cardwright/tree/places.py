@@ -72,7 +72,7 @@ class BoardHead(Head):
         )
 
     def _lines_at_fault(self, block: "Block") -> list[Diagnostic]:
-        """What the board lacks, unless that may be what could not be read, and what it says in vain or too largely."""
+        """Findings: lines that the board lacks (unless one could not be read), needless lines, and sizes too large."""
         is_grid, size, filled = self.shape.is_grid, block.size, block.filled_with
         needed = [("board-zone", block.zone is None)]
         if is_grid:
@@ -121,7 +121,7 @@ class BoardSize(Line):
 
 @record
 class FilledWith(Line):
-    """What every place of the board is before anything is laid on it."""
+    """The card that every place of the board is before anything is laid on it."""
 
     below = ("board",)
     once = True
@@ -267,7 +267,7 @@ class FromBeside(Line):
 
 @record
 class AgainstHolder(Line):
-    """The action is directed at whoever holds the place it is done to."""
+    """The action is directed at the player who holds the place it is done to."""
 
     below = ("action",)
     once = True
@@ -280,7 +280,7 @@ class AgainstHolder(Line):
 
 @record
 class BrokenBy(Line):
-    """What decides between equal scores; of several such lines, the first that differs."""
+    """A tie-breaker for equal scores; of several such lines, the first that differs decides."""
 
     below = ("game",)
     rank = 3

@@ -271,7 +271,7 @@ class Group(Node):
 
 @record
 class Countable(Node):
-    """What follows "for each": something that yields a number."""
+    """A count after "for each": it yields a number."""
 
     category: ClassVar[str] = "countable"
 
@@ -289,7 +289,7 @@ class Countable(Node):
         return ()
 
     def count(self, table: "Table", player: int, origin: int) -> int:
-        """What it comes to for a player, said by a card."""
+        """The number for a player, as a sentence on a card counts it."""
         raise AssertionError("everything that is counted says how")
 
 
@@ -304,7 +304,7 @@ class Part:
 
 @record
 class Member(Node):
-    """What a set is made of."""
+    """A member of a set."""
 
     category: ClassVar[str] = "member"
 

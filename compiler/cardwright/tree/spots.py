@@ -1,4 +1,4 @@
-"""What must be true of things beyond their kind, what distances start from, and which places an effect reaches."""
+"""Conditions on things beyond their kind, the starting points of distances, and the places an effect reaches."""
 
 from typing import TYPE_CHECKING, ClassVar
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @record
 class Filter(Node):
-    """What must be true of a thing beyond its kind."""
+    """A condition on a thing beyond its kind."""
 
     category: ClassVar[str] = "filter"
 
@@ -198,7 +198,7 @@ class SomebodyWith(Holder):
 
 @record
 class HeldBy(Filter):
-    """Whose it is: a place is held by whoever has counters or things on it."""
+    """The holder of a thing: a place is held by the player who has counters or things on it."""
 
     holder: Holder
 
@@ -215,7 +215,7 @@ class HeldBy(Filter):
 
 @record
 class Spot(Node):
-    """What a distance is measured from."""
+    """The starting point of a distance."""
 
     category: ClassVar[str] = "spot"
 
@@ -313,7 +313,7 @@ class Within(Filter):
 
 @record
 class Where(Node):
-    """What an effect reaches."""
+    """The places an effect reaches."""
 
     category: ClassVar[str] = "where"
 

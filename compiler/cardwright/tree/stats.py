@@ -74,7 +74,7 @@ class StartsAt(Line):
 
 @record
 class Basis(Line):
-    """What the stat is made of."""
+    """A part of the stat."""
 
     below = ("stat",)
     amount: Signed

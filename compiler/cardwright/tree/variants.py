@@ -1,4 +1,4 @@
-"""What variants of a game and its last round need: readings that do not go together, and a few lines of their own."""
+"""Variants of a game and its last round: readings that exclude each other, and a few lines of their own."""
 
 from typing import TYPE_CHECKING, ClassVar
 
@@ -59,7 +59,7 @@ class SharedTie(Line):
 
 @record
 class SkippedFor(Line):
-    """The phase is left out for whoever has so many of a stock, and they are lost by it."""
+    """A player who has so many of a stock skips the phase, and loses them."""
 
     below = ("phase",)
     rank = 9
@@ -112,7 +112,7 @@ class NextTurn(Duration):
 
 @record
 class RankedAbove(Countable):
-    """How many other players come before you in something; of equals, whoever plays sooner comes before."""
+    """How many other players come before you in something; of equals, the player who plays sooner comes before."""
 
     what: Ranked
 
