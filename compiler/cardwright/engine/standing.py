@@ -6,7 +6,7 @@ from cardwright.engine.measure import card_stat_for, stat
 from cardwright.engine.table import Table
 
 BOUNDLESS = 1_000
-"""As many counters as this have room where nobody says how many."""
+"""The room for counters where no limit is given."""
 
 
 def number_on(table: Table, place: int, what: str) -> int:
