@@ -43,7 +43,7 @@ def test_a_planted_fault_is_caught_and_leaves_a_trace_that_shows_it_again(monkey
 
 def _losing_add(self: object, turn: object, frame: object) -> None:
     """The verb, with a hole in it: what leaves the one stock never arrives in the other."""
-    turn.lose(frame.player, self.what, 1)
+    turn.stocks.lose(frame.player, self.what, 1)
 
 
 def test_a_fault_that_the_next_effect_mends_is_caught_as_well(monkeypatch, tmp_path):
@@ -55,8 +55,8 @@ def test_a_fault_that_the_next_effect_mends_is_caught_as_well(monkeypatch, tmp_p
     def add(self: object, turn: object, frame: object) -> None:
         if not lost:
             lost.append((frame.player, self.what))
-            turn.lose(frame.player, self.what, 1)
-            turn.then(frame, [self])
+            turn.stocks.lose(frame.player, self.what, 1)
+            turn.agenda.then(frame, [self])
         else:
             player, what = lost.pop()
             turn.table.set_stock(player, what, turn.table.stock(player, what) + 1)

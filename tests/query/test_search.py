@@ -15,7 +15,7 @@ from cardwright import query
 from cardwright.base.folding import plain
 from cardwright.link.clauses import TargetValue
 from cardwright.link.rulebook import Card, Game
-from cardwright.tree import abilities, amounts, contests, deeds, effects, people, situations, variants
+from cardwright.tree import abilities, amounts, contests, deeds, effects, events, people, situations, statics, variants
 from cardwright.tree.base import Node
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -190,15 +190,15 @@ def gives(node: Node) -> Iterator[tuple[str, int | None]]:
             yield from measured(amount)
         case effects.Add(number=number, into=what) | effects.TakeOff(number=number, into=what):
             yield from ((what, one) for one in several(number))
-        case effects.Draw(number=number, kind=what) | abilities.EachProduces(number=number, what=what):
+        case effects.Draw(number=number, kind=what) | statics.EachProduces(number=number, what=what):
             yield from ((what, one) for one in several(number))
-        case abilities.CountAs(number=number, what=what):
+        case statics.CountAs(number=number, what=what):
             yield from ((what, one) for one in several(number))
         case effects.Collect(what=what) | variants.CollectLess(what=what) | variants.CollectAny(what=what):
             yield what, None
-        case abilities.Bonus(amount=number, stat=what) | abilities.BonusOn(amount=number, stat=what) if number > 0:
+        case statics.Bonus(amount=number, stat=what) | statics.BonusOn(amount=number, stat=what) if number > 0:
             yield what, number
-        case abilities.EachGives(bonuses=bonuses):
+        case statics.EachGives(bonuses=bonuses):
             yield from ((one.stat, one.amount) for one in bonuses if one.amount > 0)
 
 
@@ -206,9 +206,9 @@ def taken(node: Node) -> Iterator[tuple[str, int | None]]:
     match node:
         case effects.Lose(amount=amount) | variants.LoseBelow(amount=amount):
             yield from measured(amount)
-        case abilities.Bonus(amount=number, stat=what) | abilities.BonusOn(amount=number, stat=what) if number < 0:
+        case statics.Bonus(amount=number, stat=what) | statics.BonusOn(amount=number, stat=what) if number < 0:
             yield what, -number
-        case abilities.EachGives(bonuses=bonuses):
+        case statics.EachGives(bonuses=bonuses):
             yield from ((one.stat, -one.amount) for one in bonuses if one.amount < 0)
 
 
@@ -314,7 +314,7 @@ def deeds_of(game: Game, card: Card, key: str) -> set[str]:
         of_key = (
             isinstance(node, effects.Effect | abilities.Static)
             if key == "does"
-            else isinstance(node, situations.Event | abilities.Immediate | abilities.Activated)
+            else isinstance(node, events.Event | abilities.Immediate | abilities.Activated)
         )
         if of_key:
             found.add(type(node).__name__)
@@ -322,7 +322,7 @@ def deeds_of(game: Game, card: Card, key: str) -> set[str]:
 
 
 def actions_of(game: Game, card: Card, key: str) -> set[str]:
-    sorts = (effects.Effect, abilities.Static) if key == "does" else (situations.Event,)
+    sorts = (effects.Effect, abilities.Static) if key == "does" else (events.Event,)
     found = set()
     for node in brought_about(game, card) if key == "does" else nodes(card):
         if isinstance(node, sorts):

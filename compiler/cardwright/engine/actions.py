@@ -1,4 +1,4 @@
-"""What an action may be done to, and who may not do it."""
+"""The legal objects of an action, and the players who may not do it."""
 
 from itertools import takewhile
 

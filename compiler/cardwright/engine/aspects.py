@@ -1,4 +1,4 @@
-"""What cards in play are about, so that a card which comes or goes is felt only by what asks for cards of its sort."""
+"""Groups of printed cards with a cell each: a card that comes or goes invalidates only queries about its groups."""
 
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from cardwright.engine.printed import PlannedCard
 
 NOT_ONE: Final = -2
-"""What a card counts for that is not one of some kinds."""
+"""The value of a card that is not one of some kinds."""
 
 
 class Aspect:

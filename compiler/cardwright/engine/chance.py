@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 Item = TypeVar("Item")
 
 METHOD: Final = "blake2b, 8 numbers of a hash"
-"""How numbers are drawn. Whoever changes that changes this, so that games saved before are not gone on with."""
+"""The method of drawing numbers. A change of the method must change this, so that older saved games are refused."""
 AT_ONCE: Final = 8
 """So many numbers come from one hash, because to hash takes far longer than to take its parts."""
 _NUMBERS: Final = Struct(f">{AT_ONCE}Q")
@@ -21,7 +21,7 @@ def draw(seed: int, stream: str, counter: int, below: int) -> int:
 
 
 def _begun(seed: int, stream: str) -> blake2b:
-    """What all numbers of a stream have in common: the beginning of the text that is hashed."""
+    """The common prefix of all numbers of a stream: the beginning of the text that is hashed."""
     return blake2b(f"{seed}/{stream}/".encode(), digest_size=_NUMBERS.size)
 
 

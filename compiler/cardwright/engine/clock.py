@@ -1,4 +1,4 @@
-"""What the end of a turn and of a round bring about."""
+"""The end of a turn and of a round."""
 
 from cardwright.engine.state import Ending, Grant
 from cardwright.engine.table import Table
@@ -7,7 +7,7 @@ from cardwright.tree.situations import Duration
 
 
 def end_turn(table: Table, player: int) -> None:
-    """What passes is lost, actions come back, and the next player is active."""
+    """Passing stocks are lost, actions come back, and the next player is active."""
     for key, stock in table.plan.game.stocks.items():
         if stock.passing:
             table.set_stock(player, key, 0)
@@ -33,7 +33,7 @@ def end_round(table: Table) -> None:
 
 
 def end_action(table: Table) -> None:
-    """What was granted for an earlier action no longer holds."""
+    """Drop the abilities that were granted for an earlier action."""
     table.drop_grants_where(lambda grant: grant.serial < table.state.serial and ends_with(grant, Ending.ACTION))
 
 

@@ -1,4 +1,4 @@
-"""What happens in a game: the kinds of events, and one event that abilities may answer."""
+"""The events of a game: their kinds, and one event that abilities may answer."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from cardwright.engine.state import NOBODY, NOTHING, Bond
 
 
 class EventKind(StrEnum):
-    """What kind of thing happens; abilities are sorted by it, so that only those are asked that may answer."""
+    """The kind of an event; abilities are sorted by it, so that an event reaches only those that may answer."""
 
     ENTERED = "entered"
     LEFT = "left"

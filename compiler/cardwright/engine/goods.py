@@ -17,7 +17,7 @@ Store = tuple[int, Keeping, int]
 
 @remembered
 def worth(table: Table, entity: int, stock: str) -> int:
-    """What one token on a card is worth in a stock; nothing if the card does not hold that stock."""
+    """The value of one token on a card in a stock; 0 if the card does not hold that stock."""
     if is_blank(table, entity):
         return 0
     for one in printed(table, entity, Production, stock):

@@ -17,13 +17,13 @@ def is_place(table: Table, entity: int) -> bool:
 
 
 def label(table: Table, entity: int) -> str:
-    """What a place is called on the board; nothing for what is none."""
+    """The name of a place on the board; empty for a card that is no place."""
     board, number = table.plan.geometry, table.place_numbers().get(entity)
     return "" if board is None or number is None else board.label(number)
 
 
 def neighbours(table: Table, place: int) -> list[int]:
-    """What lies next to a place; an example may say that more does."""
+    """The neighbours of a place; an example may add some."""
     board, number = table.plan.geometry, table.place_numbers().get(place)
     found: list[int] = []
     if board is not None and number is not None:
@@ -36,7 +36,7 @@ def neighbours(table: Table, place: int) -> list[int]:
 
 @remembered
 def things_on(table: Table) -> dict[int, list[int]]:
-    """What stands on each place on which anything does."""
+    """The things on each place that has any."""
     found: dict[int, list[int]] = {}
     for entity, place in enumerate(table.standing_places()):
         if place != NOTHING:

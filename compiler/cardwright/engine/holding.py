@@ -95,7 +95,7 @@ def _agreed(table: Table, bond: Bond, player: int, kind: type[Kind], word: str |
 
 
 def usable(table: Table, player: int, entity: int) -> list[tuple[int, Spoken]]:
-    """What a player may use of a card in play, each with its number: its owner's abilities, and those of a party."""
+    """The abilities of a card in play that a player may use, with their numbers: the owner's, and those of a party."""
     card = table.card(entity)
     found = list(enumerate(card.activated)) if entity in table.in_play(player) else []
     bond = table.bond(entity)

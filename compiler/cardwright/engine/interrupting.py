@@ -1,4 +1,4 @@
-"""What players may do in the middle of what they are doing, and how the action goes on after it as if nothing was."""
+"""Actions in the middle of another action, which goes on afterwards as if nothing had happened."""
 
 from typing import Final
 
@@ -9,13 +9,13 @@ from cardwright.engine.table import Table
 from cardwright.tree.selectors import Chosen
 
 ROLES: Final = (WINNER, LOSER, TARGET, SOURCE, NAMED, ADVANTAGE)
-"""What an action remembers between its sentences: what interrupts it may be about others."""
+"""The roles that an action keeps between its sentences: an interrupting action may fill them with others."""
 
 
 def interruptions(table: Table, asking: Frame, player: int) -> tuple[Option, ...]:
-    """What a player may do before answering a question; nothing if the action was only begun and not paid yet.
+    """The moves of a player before answering a question; none if the action was only begun and not paid yet.
 
-    With which tokens something is paid is part of paying.
+    The choice of tokens is part of paying.
     """
     under_way = next((frame for frame in reversed(table.state.frames) if frame.what == FrameKind.ACTION), None)
     if under_way is None or asking.what in (FrameKind.ACTION, FrameKind.SETTLE) or under_way.player != player:
@@ -41,7 +41,7 @@ def _offered(table: Table, player: int, action: str, chosen: Chosen) -> list[Opt
 
 
 def pause(table: Table) -> Frame:
-    """What brings back, once it is reached, who and what the action under way is about."""
+    """A frame that restores the roles and losses of the action under way once it is reached."""
     frame = Frame(FrameKind.PAUSE, NOTHING, table.state.active)
     lost = (number for pair in table.state.lost for number in pair)
     frame.chosen = (*(table.state.bound.get(role, NOTHING) for role in ROLES), *lost)

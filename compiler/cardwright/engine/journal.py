@@ -1,11 +1,11 @@
-"""What was changed and what was there before, so that every change can be taken back exactly."""
+"""The journal of changes, each with the value before it, so that every change can be undone exactly."""
 
 from collections.abc import Callable
 
 from cardwright.engine.state import NOWHERE, State
 
 Change = tuple[str, object, object, int]
-"""What was changed, which one, what it was before, and the cells of the table this concerns."""
+"""The changed part, its index, the value before, and the cells of the table that it invalidates."""
 
 
 class Checkpoint:

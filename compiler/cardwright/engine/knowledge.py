@@ -1,7 +1,7 @@
-"""What a seat may know: the one place that says which cards it knows, and what it sees of the others.
+"""The knowledge of a seat: the one module that says which cards it knows, and what it sees of the others.
 
-Who knows a card is part of the state: all who look at the place it comes to, and all to whom it is shown. What is
-mixed with others is forgotten; then all still know which cards these are together, and nobody which is which.
+The knowledge of a card is part of the state: all players know it who look at its place or to whom it was shown.
+Shuffling forgets it; then all still know the cards of the shuffled lot together, and nobody which is which.
 """
 
 from collections.abc import Callable
@@ -47,9 +47,9 @@ def unknown(table: Table, viewer: int) -> dict[int, list[int]]:
 
 
 def back(table: Table, entity: int) -> str:
-    """What everybody knows of a card whatever it is: the kind that all cards have which it was mixed with.
+    """The common knowledge about any card: the kind that all cards of its shuffled lot have.
 
-    Nothing if they are of different kinds.
+    Empty if they are of different kinds.
     """
     state, cards, game = table.state, table.plan.cards, table.plan.game
     lot = state.lot[entity]
@@ -100,7 +100,7 @@ def measured(table: Table, work: Callable[[], int]) -> tuple[int, int]:
     return number, seats
 
 
-# What is open although it lies hidden, because somebody is being asked about it.
+# Cards that are open although they lie hidden, because a player is being asked about them.
 
 
 def laid_open(table: Table) -> list[int]:
@@ -112,7 +112,7 @@ def about_to_be_seen(table: Table, asked: int) -> list[int]:
     """The cards that everybody may look at, although they lie in a hidden zone, while somebody is asked.
 
     An action that is paid for, or a card that speaks, is about a card; once anybody but its holder has to decide
-    something, all have seen it. What the action has put face down since, it has put there on purpose.
+    something, all have seen it. A card that the action has put face down since stays hidden on purpose.
     """
     found = []
     seen_at, everybody = table.plan.sight.seen_at, table.plan.sight.everybody

@@ -23,7 +23,7 @@ def refusal(table: Table, deal: Deal) -> Refusal:
         others = [other for other in table.from_active() if other != deal.player]
         return min([refusal(table, deal.against(other)) for other in others], default=Refusal.NO_SUCH_PLAYER)
     reason, ways = _ways(table, deal if deal.lower == NOTHING else deal.giving_up(NOTHING))
-    # What it costs changes seldom, and what players have all the time: only the rest is worth remembering.
+    # The price changes rarely and the stocks of players all the time: only the price is worth caching.
     for own, owed in ways:
         if can_pay(table, own, owed) and can_share(table, own):
             return Refusal.NONE if has_required(table, own) else Refusal.MISSING_NEED
@@ -48,7 +48,7 @@ def _ways(table: Table, deal: Deal) -> tuple[Refusal, list[tuple[Deal, Bill]]]:
 
 @remembered_about
 def _lack(table: Table, form: ActionOf, player: int, entity: int, target: int) -> Refusal:
-    """What an action lacks, whatever it costs. Apart from its price this changes seldom."""
+    """The reason why an action is refused, regardless of its price. It changes rarely."""
     if entity != NOTHING and lacks_target(table, entity, target):
         return Refusal.MISSING_NEED
     if entity != NOTHING and not _can_be_said(table, form, player, entity):

@@ -11,14 +11,14 @@ Likeness = tuple[object, ...]
 
 
 def likeness(table: Table, entity: int) -> Likeness:
-    """What tells a card apart: what is printed, where it lies and since when, and what stands on it or concerns it."""
+    """The features that tell a card apart: its print, its place and arrival, and everything on it or about it."""
     state, plan = table.state, table.plan
     place = state.place[entity]
     plain = (state.cards[entity], place, state.owner[entity], state.slot[entity], table.came(entity) == state.turn)
     if table.noting:
         table.read |= plan.cells.clock["turn"]
     if place != NOWHERE and plan.sight.seen_at[place] != plan.sight.everybody:
-        # Whoever may look at it sees a card, and perhaps what stands on it.
+        # A player who may look at it sees a card, and perhaps the counters on it.
         return (*plain, _standing(table, entity))
     if table.noting:
         cells = plan.cells

@@ -208,7 +208,7 @@ class Match:
         return self.table.undo()
 
     def why(self, player: int, stat: str) -> list[Contribution]:
-        """What a number is made of."""
+        """The contributions that make up a number."""
         return contributions(self.table, player, stat)
 
     def deal(self, player: int, action: str, entity: int = NOTHING, target: int = NOBODY) -> Deal | None:

@@ -1,4 +1,4 @@
-"""Remembers what was worked out of a state, each with the cells it was read from, until one of these changes."""
+"""The cache of one table: each cached query has the cells it depends on, and a change of one invalidates it."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
@@ -12,25 +12,25 @@ if TYPE_CHECKING:
 
 
 class Answer:
-    """What was once worked out, and the cells it was read from: it holds until one of these changes."""
+    """A cached query: its value and the cells it depends on. It holds until one of them changes."""
 
     __slots__ = ("about", "cells", "holds", "value", "watched")
 
     def __init__(self, value: Any, about: object) -> None:
         self.value = value
         self.about = about
-        """What must live as long as its number is used."""
+        """Keeps the argument alive as long as its id is part of a key."""
         self.holds = True
         self.cells = 0
         self.watched = 0
-        """The cells in whose lists it stands: those it was read from, and perhaps others it was read from before."""
+        """The cells whose lists contain it: its dependencies, and perhaps earlier ones."""
 
 
 Known = dict[Hashable, Answer]
-"""The answers by what was asked. One that no longer holds stays, because it is asked for again before long."""
+"""The cached queries by key. An invalidated one stays, because it is computed again before long."""
 
 MOST_BITS: Final = 20_000
-"""So many sets of cells are remembered one by one."""
+"""The limit of the cache in `numbers_of`."""
 
 CLOCK = (
     *("active", "turn", "round", "phase", "era", "last_round", "over"),
@@ -39,21 +39,21 @@ CLOCK = (
 
 
 VOLATILE: Final = 1
-"""The cell of what is under way: it changes all the time, so that nothing read from it is worth remembering."""
+"""The cell of the action under way: it changes all the time, so that no query that depends on it is cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """The parts of a table that change by themselves, each one bit of a number, so that many of them are one number."""
+    """The parts of a table that change independently; each is one bit, so that a set of cells is one number."""
 
     free: int
-    """How many there are; whoever needs more of them begins here."""
+    """The number of cells; additional cells begin here."""
     stock: tuple[int, ...]
     """By player and stock, numbered as in the state."""
     counter: tuple[int, ...]
-    """By counter and player: on whichever card."""
+    """By counter and player, for all cards together."""
     place: tuple[int, ...]
-    """By place: what lies there, whose it is and since when. The last one is outside of the game."""
+    """By place: its cards, their owners and their times of arrival. The last one is outside of the game."""
     clock: dict[str, int]
     faces: int
     targets: int
@@ -86,28 +86,28 @@ class Cells:
 
 @dataclass(slots=True)
 class Memory:
-    """What is known of the state of one table as it is now."""
+    """The cached queries of one table in its present state."""
 
     known: Known = field(default_factory=dict)
     regarded: dict[Hashable, Known] = field(default_factory=dict)
-    """What is known by how the table is looked at: conditions that are open must not be asked again, and so on."""
+    """The caches by view of the table; a view differs, for example, in conditions that must not be asked again."""
     watching: list[list[Answer]] = field(default_factory=list)
-    """By cell, as its number: the answers that no longer hold once it changes."""
+    """By number of a cell: the queries that depend on it."""
     reached: dict[int, list[list[Answer]]] = field(default_factory=dict)
-    """For cells that have changed before: the answers that no longer hold then."""
+    """By set of cells that changed together before: the lists of queries to invalidate."""
 
     def __post_init__(self) -> None:
         self.regarded[None] = self.known
 
     def regard(self, way: Hashable) -> None:
-        """Look at the table in another way, or again as it is."""
+        """Switch to the cache of another view, or back to the plain one."""
         known = self.regarded.get(way)
         if known is None:
             known = self.regarded[way] = {}
         self.known = known
 
     def note(self, table: "Table") -> int:
-        """Note from now on what is read for an answer; returns what was read before for the question around it."""
+        """Begin to record the dependencies of a query; returns those recorded so far for the query around it."""
         before, table.read = table.read, 0
         table.noting += 1
         return before
@@ -115,7 +115,7 @@ class Memory:
     def keep(  # noqa: PLR0917 - all there is to an answer
         self, table: "Table", key: Hashable, old: Answer | None, value: Any, before: int, about: object = None
     ) -> Any:
-        """Remember an answer that has just been worked out, and give it; before that, other cells had been read."""
+        """Cache a value that was just computed and return it; `before` has the cells of the query around it."""
         cells = table.read
         if not cells & VOLATILE:
             if old is None:
@@ -138,20 +138,20 @@ class Memory:
         return self.watching[number]
 
     def changed(self, cells: int) -> None:
-        """Let nothing hold that was read from cells that are no longer what they were."""
+        """Invalidate all queries that depend on cells that have changed."""
         lists = self.reached.get(cells)
         if lists is None:
             if cells < 0:
                 self.forget()
                 return
             lists = self.reached[cells] = [self._watching(number) for number in numbers_of(cells)]
-        # They stay in the lists: most are worked out again soon, from the same cells.
+        # They stay in the lists: most are computed again soon, with the same dependencies.
         for answers in lists:
             for answer in answers:
                 answer.holds = False
 
     def forget(self) -> None:
-        """Forget everything."""
+        """Clear the cache."""
         for known in self.regarded.values():
             known.clear()
         for answers in self.watching:
@@ -162,7 +162,7 @@ _NUMBERS: dict[int, tuple[int, ...]] = {}
 
 
 def numbers_of(cells: int) -> tuple[int, ...]:
-    """The numbers of some cells; the same few hundred sets of them come up again and again."""
+    """The numbers of a set of cells; the same few hundred sets come up again and again."""
     numbers = _NUMBERS.get(cells)
     if numbers is None:
         if len(_NUMBERS) >= MOST_BITS:
@@ -175,12 +175,12 @@ Question = TypeVar("Question", bound=Callable[..., Any])
 
 
 def remembered(work: Question) -> Question:
-    """A question about the table that is answered from memory while nothing has changed that the answer rests on.
+    """Cache a query about the table until one of its dependencies changes.
 
-    Whatever the work reads it must read by the methods of the table.
+    The query must read the table by its methods only, so that its dependencies are recorded.
     """
 
-    # To pass on any number of things takes as long as looking the answer up, so the usual numbers have a way each.
+    # Passing any number of arguments takes as long as the lookup, so that each usual number has a fast path.
     @wraps(work)
     def about_none(table: "Table") -> Any:
         memory = table.memory
@@ -241,7 +241,7 @@ def remembered(work: Question) -> Question:
 
 
 def remembered_about(work: Question) -> Question:
-    """The same for a question about something that is long to compare: it counts which one it is, not what it says."""
+    """Cache a query about an argument that is slow to compare: the key is its identity, not its value."""
 
     @wraps(work)
     def answer(table: "Table", about: Any, *given: Any) -> Any:
@@ -261,7 +261,7 @@ def remembered_about(work: Question) -> Question:
 
 
 def remembered_by_key(work: Question) -> Question:
-    """The same for a question about one thing that has a key of its own, by which it is found again."""
+    """Cache a query about one argument that provides its own key."""
 
     @wraps(work)
     def answer(table: "Table", about: Any) -> Any:

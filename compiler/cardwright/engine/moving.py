@@ -64,7 +64,7 @@ def _leave(table: Table, entity: int, zone: str | None, player: int) -> list[Hap
 
 
 def _return_counters(table: Table, entity: int, owner: int) -> None:
-    """What stands on a card goes back to where it came from."""
+    """Return the counters on a card to their stocks."""
     for counter, home in table.plan.game.homes.items():
         if number := table.counter(entity, counter, owner):
             table.set_counter(entity, counter, 0, owner)

@@ -23,5 +23,5 @@ def in_role(table: Table, role: str) -> list[int]:
 
 
 def ranked(table: Table, key: str) -> list[int]:
-    """All players from most to least of a stock, or else of a stat; of equals, whoever plays sooner comes first."""
+    """All players from most to least of a stock, or else of a stat; of equals, the one who plays sooner comes first."""
     return by_rank(table, [measured(table, player, key) for player in range(table.state.players)])

@@ -1,4 +1,4 @@
-"""What an action costs: what its lines ask for, changed by every card that has a say in it."""
+"""The price of an action: the costs of its lines, changed by every card with a price modifier."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ from cardwright.tree.channels import PriceModifier, PrintedPriceModifier
 from cardwright.tree.demands import CostLine
 
 Source: TypeAlias = "CostLine | Terms | Held[PriceModifier] | Held[PrintedPriceModifier] | None"
-"""What puts something on a bill: a line of the action, its terms, or an ability; nothing is what the card says."""
+"""The origin of an entry on a bill: a line of the action, its terms, or an ability; None is the card itself."""
 
 
 class Bill:
-    """What is to be paid: so much of each stock, and all of some."""
+    """The amount to be paid: a number of each stock, and all of some."""
 
     def __init__(self) -> None:
         self.amounts: dict[str, int] = defaultdict(int)
@@ -29,7 +29,7 @@ class Bill:
         self.substitutes: dict[str, list[str]] = {}
         """The stocks that may be spent in place of another, where there are any."""
         self.source: Source = None
-        """What is just being put on the bill."""
+        """The origin of the entries that are just being added."""
 
     def add(self, stock: str, number: int) -> None:
         """Ask for more of a stock, or for less if the number is below zero."""
@@ -156,7 +156,7 @@ def change_bill(table: Table, changes: Sequence[Held[PriceModifier] | Held[Print
 
 @remembered_by_key
 def bill(table: Table, deal: Deal) -> Bill:
-    """What an action costs a player now; not to be changed."""
+    """The price of an action for a player now; not to be changed."""
     owed = Bill()
     write_bill(table, deal, owed)
     return owed
@@ -178,7 +178,7 @@ def write_bill(table: Table, deal: Deal, owed: Bill) -> None:
         owed.source = deal.terms
         deal.terms.exchange(owed)
     if deal.nested:
-        # What a card tells you to do costs no actions of its own.
+        # An action that a card tells you to do costs no actions of its own.
         owed.source = None
         for key in table.plan.refilling:
             owed.waive(key)
@@ -189,7 +189,7 @@ def write_bill(table: Table, deal: Deal, owed: Bill) -> None:
 
 
 def price_changes(table: Table, deal: Deal) -> list[Held[PriceModifier]]:
-    """The abilities that have a say in the price of an action, whoever has them."""
+    """The abilities of all players that modify the price of an action."""
     return [
         one
         for owner in range(table.state.players)

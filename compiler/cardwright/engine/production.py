@@ -36,7 +36,7 @@ def collect(table: Table, player: int, stock: str, kind: str, spared: Sequence[i
 
 
 def yields(table: Table, player: int, stock: str, kind: str) -> int:
-    """What a player's cards of a kind would yield if there were tokens and room for all of it."""
+    """The yield of a player's cards of a kind if there were tokens and room for all of it."""
     if table.plan.stock(stock).kept:
         return sum(value * tokens for _, _, value, tokens in _stored(table, player, stock, kind))
     return sum(

@@ -1,4 +1,4 @@
-"""What can be read of the table a game lies on; what is read is noted, so that it is known what a number rests on."""
+"""All reads of a table; each read is recorded as a dependency of the query that is being computed."""
 
 from dataclasses import dataclass, field
 
@@ -16,11 +16,11 @@ class Reading:
     plan: Plan
     state: State
     memory: Memory | None = None
-    """What is known of the state; nothing is kept if there is none, and everything is worked out each time."""
+    """The cache of the table; without one, every query is computed each time."""
     read: int = 0
-    """The cells read since the innermost question began that is being answered."""
+    """The cells read since the innermost query began."""
     noting: int = 0
-    """How many questions are being answered within each other; if none is, nobody needs to know what is read."""
+    """The number of nested queries being computed; outside of queries nothing is recorded."""
     covered: set[int] = field(default_factory=set)
     asked: tuple[tuple[int, int], ...] = ()
     """The conditions that are being looked at, and for whom."""
@@ -31,7 +31,7 @@ class Reading:
     placed: dict[int, int] = field(default_factory=dict)
     """The places of the board by number, once anybody has asked for them."""
     running: Frame | None = None
-    """What is being carried out right now; it never lasts beyond that."""
+    """The frame that is being carried out right now; it is never part of a saved state."""
 
     def regard(self, asked: tuple[tuple[int, int], ...], standing_in: dict[str, str]) -> None:
         """Look at the table with these conditions open, and these counters in place of others."""
@@ -47,7 +47,7 @@ class Reading:
         return self.state.stocks[index]
 
     def card(self, entity: int) -> PlannedCard:
-        """What is printed on a card."""
+        """The printed card of an entity."""
         return self.plan.cards[self.state.cards[entity]]
 
     def owner(self, entity: int) -> int:
@@ -142,7 +142,7 @@ class Reading:
         return self.state.touched.get((player, self.plan.stock_number[stock])) == self.clock("turn")
 
     def once(self) -> dict[tuple[int, int, int], bool]:
-        """What players have done that can be done once for each era."""
+        """The actions that players have done and can do once for each era."""
         self.read |= self.plan.cells.once
         return self.state.once
 
@@ -191,7 +191,7 @@ class Reading:
         return next((one for one in bonds if one.entity == entity), None) if bonds else None
 
     def bonds_of(self, player: int) -> list[Bond]:
-        """The cards in play that bind a player, whoever has them."""
+        """The cards in play that bind a player, regardless of who has them."""
         return [one for one in self.bonds() if one.binds(player) and self.zone_of(one.entity) == PLAY]
 
     def bound(self, role: str) -> int:
@@ -208,7 +208,7 @@ class Reading:
         return value
 
     def lost(self) -> tuple[tuple[int, int], ...]:
-        """What was just lost: which cards, and how many of each."""
+        """The last losses: the cards, and how many of each."""
         if self.noting:
             self.read |= self.plan.cells.clock["lost"]
         return self.state.lost
@@ -220,7 +220,7 @@ class Reading:
         return tuple(self.state.raised[player * width : (player + 1) * width])
 
     def actions_seen(self, player: int) -> tuple[int, ...]:
-        """What the stat behind each refilling stock was when that was last looked at."""
+        """The last seen value of the stat behind each refilling stock."""
         self.read |= self.plan.cells.seen
         width = len(self.plan.refilling)
         return tuple(self.state.totals[player * width : (player + 1) * width])

@@ -1,8 +1,8 @@
-"""Deals anew what a player does not know: another game that looks the same to this player in everything.
+"""Deals the cards anew that a player does not know: another game that looks the same to this player.
 
-A card keeps its number and lies elsewhere, in the place of another that was mixed with it. Whatever is at a place
-stays there: counters, whose it is, who knows it. What comes of it depends on nothing that the player does not know,
-so that not even the numbers of cards tell which is which.
+A card keeps its number and lies elsewhere, in the place of another of its shuffled lot. Everything at a place stays
+there: counters, owner, and who knows it. The result depends on nothing that the player does not know, so that not
+even the numbers of cards tell which is which.
 """
 
 from collections.abc import Callable
@@ -77,7 +77,7 @@ def _exchanged(column: list[int], moved: dict[int, int]) -> list[int]:
 
 
 def _granted(grant: Grant, moved: dict[int, int]) -> Grant:
-    # What it is bound to is a player, or lies open.
+    # A grant is bound to a player or to an open card.
     origin = moved.get(grant.origin, grant.origin)
     return Grant(grant.ability, grant.player, origin, grant.bound, grant.duration, grant.counter, grant.serial)
 

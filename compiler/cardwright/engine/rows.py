@@ -19,6 +19,6 @@ def close_gaps(table: Table, zone: str, player: int) -> None:
 
 
 def place_price(table: Table, entity: int) -> int:
-    """What the place of a card in its row costs."""
+    """The price of a card's place in its row."""
     prices = table.plan.place_prices.get(table.zone_of(entity) or "") if entity != NOTHING else None
     return 0 if prices is None else prices[table.slot(entity)]

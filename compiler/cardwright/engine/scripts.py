@@ -42,7 +42,7 @@ class Script:
         self.part = None
         try:
             wrong = fact.lay(self)
-            # What is given has been there since before this turn.
+            # Given cards have been there since before this turn.
             self.table.state.came = [0] * len(self.table.state.came)
             self.table.forget()
             settle(self.table)
@@ -58,7 +58,7 @@ class Script:
         return happening.act(self)
 
     def check(self, fact: Fact) -> str:
-        """What is so instead of a claim; nothing if the claim is true."""
+        """The true state if a claim is false; empty if it is true."""
         self.part = None
         self.settle()
         return fact.claim(self)

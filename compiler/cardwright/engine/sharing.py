@@ -1,4 +1,4 @@
-"""What an action of one player costs others as well, and what its player must have beyond its price."""
+"""Costs of an action for other players, and conditions on its player beyond its price."""
 
 from collections import defaultdict
 

@@ -4,12 +4,12 @@ from cardwright.link.rulebook import Game
 
 
 def bit(viewer: int) -> int:
-    """What stands for a seat where it is told who knows something; nobody's seat stands for the public."""
+    """The bit of a seat in a set of viewers; nobody's seat stands for the public."""
     return 1 << (viewer + 1)
 
 
 class Sight:
-    """What can be seen of each place of a game for so many players."""
+    """The viewers of each place of a game for a number of players."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.everybody = (1 << (players + 1)) - 1

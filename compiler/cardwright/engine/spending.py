@@ -14,7 +14,7 @@ from cardwright.engine.table import Table
 def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
     """Whether the player has what the bill asks for."""
     for key in owed.everything:
-        # What was spent and came back, or was cheaper than nothing, was done all the same.
+        # A stock that was spent and came back, or whose action cost nothing, still counts as touched.
         if table.is_touched(deal.player, key):
             return False
         if table.stock(deal.player, key) + _spent_on_it(table, deal, key) < stat(table, deal.player, key):
@@ -26,7 +26,7 @@ def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
 
 
 def _spent_on_it(table: Table, deal: Deal, key: str) -> int:
-    """What the action under way, of which this one is a part, has cost of a stock."""
+    """The amount of a stock that the action under way, of which this one is a part, has cost."""
     if not deal.nested:
         return 0
     table.read |= VOLATILE

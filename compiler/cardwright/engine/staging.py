@@ -110,7 +110,7 @@ def set_amount(table: Table, player: int, stock: str, number: int) -> str:
 
 
 def equal(found: int, claimed: int) -> str:
-    """What is so in place of a number that is claimed; nothing if it is that number."""
+    """The true number if a claimed number is false; empty if it is right."""
     return "" if found == claimed else f"{NUMBER}{found}"
 
 

@@ -134,7 +134,7 @@ class Frame:
         one.taken = self.taken
         return one
 
-    # What is compiled cannot be taken apart and put together again from outside, so it says how it is copied.
+    # A compiled class cannot be copied from outside, so it defines its own copy.
     def __deepcopy__(self, memo: object) -> "Frame":
         return self.copy()
 

@@ -1,6 +1,6 @@
-"""What cards add to a stat by themselves, made ready once for each stat of a plan.
+"""The contributions of cards to a stat by themselves, prepared once for each stat of a plan.
 
-Most cards give a fixed number, or one for each counter on them; of the others it is only known that they may.
+Most cards give a fixed number, or one for each counter on them; the others are computed in each state.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ class Part:
 
 
 def own_parts(abilities: Sequence[Held[StatModifier]], key: str) -> list[Part]:
-    """What abilities on a card add to a stat of it: first for each of a counter, then once."""
+    """The parts that abilities on a card add to its stat: first those for each of a counter, then the fixed ones."""
     parts = [
         Part(amount, one, one.ability.counter_on_card()) for one in abilities for amount in one.ability.on_card(key)
     ]
@@ -43,7 +43,7 @@ def own_parts(abilities: Sequence[Held[StatModifier]], key: str) -> list[Part]:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a printed card always adds: its parts, each with the column of its counter, and which abilities say so."""
+    """The fixed contribution of a printed card: its parts, each with the column of its counter, and their abilities."""
 
     parts: tuple[tuple[Part, int], ...]
     said: tuple[int, ...]
@@ -51,7 +51,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What a stat is made of: by printed card its share, or nothing if it has to be looked at as it lies there."""
+    """The shares of a stat by printed card; None for a card whose share is computed in each state."""
 
     definition: StatOf
     shares: list[Share | None]
@@ -68,7 +68,7 @@ class Sum:
 
 
 def sum_of(plan: Plan, key: str) -> Sum:
-    """What a stat is made of."""
+    """The prepared sum of a stat."""
     made: Sum | None = plan.sums.get(key)
     if made is None:
         shares = [_share(plan, number, key) for number in range(len(plan.cards))]
@@ -95,7 +95,7 @@ def _cells(plan: Plan, columns: set[int], player: int) -> int:
 
 
 def _share(plan: Plan, number: int, key: str) -> Share | None:
-    """What a printed card always adds to a stat; nothing if that depends on more than its counters."""
+    """The fixed contribution of a printed card to a stat; None if it depends on more than its counters."""
     card = plan.cards[number]
     if key not in card.raises:
         return Share((), ())

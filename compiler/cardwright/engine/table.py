@@ -321,7 +321,7 @@ class Table(Reading):
         self.revealed = False
 
     def mark(self) -> Checkpoint:
-        """This moment, for whoever tries something out and then restores it."""
+        """A snapshot of this moment, to be restored after trying something out."""
         return Checkpoint(self.state, len(self.journal), self.revealed, len(self.checkpoints))
 
     def restore(self, mark: Checkpoint) -> None:

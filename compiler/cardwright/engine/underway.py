@@ -1,4 +1,4 @@
-"""What is under way: actions, and the cards of actions that speak."""
+"""The actions under way, and the cards of actions that speak."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from cardwright.engine.table import Table
 
 
 def deeds(table: Table) -> Iterator[tuple[int, str, int, int]]:
-    """What is under way: by whom, which action, on which card and against whom; no action means a card that speaks."""
+    """The acts under way: player, action, card and target; no action means a card that speaks."""
     state = table.state
     table.read |= VOLATILE
     running: list[Frame] = [] if table.running is None else [table.running]

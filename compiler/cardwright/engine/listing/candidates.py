@@ -1,4 +1,4 @@
-"""What the actions of a phase may be done to in one zone, as far as it does not matter what their player has.
+"""The objects of the actions of a phase in one zone, as far as they do not depend on the stocks of the player.
 
 It must agree with `engine.actions.objects` and `engine.legality.refusal`; `tests/engine/test_quick.py` compares them.
 """

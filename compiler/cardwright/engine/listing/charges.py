@@ -1,7 +1,7 @@
-"""What a form of an action costs of one stock, sorted by what it depends on, as a fast path to `engine.prices.bill`.
+"""The price of a form of an action in one stock, sorted by its dependencies, as a fast path to `engine.prices.bill`.
 
-Most of a price is known from the card alone. `tests/engine/test_offers.py` compares what is offered with what can be
-paid.
+Most of a price is known from the card alone. `tests/engine/test_offers.py` compares the offers with the moves that can
+be paid.
 """
 
 from cardwright.engine.goods import available
@@ -14,7 +14,7 @@ from cardwright.tree.charges import Charge, FixedCharge, Varies
 
 
 class StockPrice:
-    """What is the same for every card, and the charges that depend on the player or on the card."""
+    """The fixed part of the price, and the charges that depend on the player or on the card."""
 
     def __init__(self, plan: Plan, form: ActionOf, stock: str) -> None:
         lines = plan.standing_in.get(stock, ())
@@ -27,7 +27,7 @@ class StockPrice:
         self.by_card: list[Charge] = []
 
     def due(self, purse: "Purse") -> "Due | None":
-        """What a player owes whatever the card is, and has; nothing if it is too much."""
+        """The debt of a player for any card, with their stock; None if it is too much."""
         least, has = self.fixed, purse.has(self.stock)
         if self.by_player:
             least += _by_player(purse.table, self, purse.player)
@@ -37,7 +37,7 @@ class StockPrice:
         return None if least > reach else Due(least, has, reach)
 
     def beyond(self, table: Table, entity: int, lower: int) -> int:
-        """What one card costs beyond what is due, in place of a lower one if there is one."""
+        """The price of one card beyond the common debt, in place of a lower card if there is one."""
         total = 0
         for charge in self.by_card:
             total += charge.price(table, entity, lower, None)
@@ -45,7 +45,7 @@ class StockPrice:
 
 
 def stock_prices(plan: Plan, form: ActionOf) -> list[StockPrice]:
-    """What a form of an action costs of each stock, without what depends on more than the player and a card."""
+    """The price of a form of an action by stock, without charges that depend on more than the player and a card."""
     found: dict[str, StockPrice] = {}
     for _, charge in plan.charges[id(form)]:
         if charge.varies == Varies.BY_DEAL:
@@ -64,13 +64,13 @@ def stock_prices(plan: Plan, form: ActionOf) -> list[StockPrice]:
 
 @remembered_about
 def _by_player(table: Table, price: StockPrice, player: int) -> int:
-    """What a price comes to for a player, whatever the card is."""
+    """The charges of a price that depend on the player and not on the card."""
     deal = Deal(price.form, player)
     return sum([charge.asked(table, deal) for charge in price.by_player])
 
 
 class Purse:
-    """What a player has of each stock while moves are listed; no stock is counted twice."""
+    """The stocks of a player while moves are listed; no stock is counted twice."""
 
     def __init__(self, table: Table, player: int) -> None:
         self.table = table
@@ -86,7 +86,7 @@ class Purse:
 
 
 class Due:
-    """What is due of one stock whatever the card is, what the player has of it, and that with what stands in."""
+    """The debt in one stock for any card, the player's amount of it, and that amount with its substitutes."""
 
     def __init__(self, least: int, has: int, reach: int) -> None:
         self.least = least

@@ -19,7 +19,7 @@ class Listing:
         forms = [form for forms in plan.game.actions.values() for form in forms if phase in form.phases]
         self.offers = [Offer(plan, form) for form in forms]
         self.fields: list[Field] = []
-        """What those of them that can be done at all are done to."""
+        """The objects of those offers that are possible at all."""
         by_zone: dict[str, Field] = {}
         for number, offer in enumerate(self.offers):
             if offer.is_played:
@@ -33,7 +33,7 @@ class Listing:
                 field.add(plan, offer, number)
 
     def moves(self, table: Table, player: int) -> list[Option]:
-        """What a player may do now, in the order in which the actions are declared."""
+        """The moves of a player now, in the order in which the actions are declared."""
         if table.memory is None:
             return self._all_examined(table, player)
         said, purse = voices(table, player), Purse(table, player)
@@ -53,7 +53,7 @@ class Listing:
 
 
 def listing(plan: Plan, phase: str) -> Listing:
-    """What can be done in a phase, made once."""
+    """The listing of a phase, made once."""
     made: Listing | None = plan.listings.get(phase)
     if made is None:
         made = plan.listings[phase] = Listing(plan, phase)

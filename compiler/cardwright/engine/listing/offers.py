@@ -1,8 +1,8 @@
-"""Makes each form of an action ready once, so that it is told at a glance whether it may be done to a card.
+"""Prepares each form of an action once, so that a fast path decides whether it may be done to a card.
 
-What each card needs and costs is remembered, since it changes seldom; what the player has is compared with it each
-time. Where the answer depends on more than one card the rules of legality are asked as they stand. What is offered
-must be what `engine.legality.refusal` allows; `tests/engine/test_offers.py` and `tests/engine/test_quick.py` compare
+The conditions and the price of each card are cached, since they change rarely; the stocks of the player are compared
+each time. If the answer depends on more than one card, the definition in `engine.legality` decides. The offers must be
+those that `engine.legality.refusal` allows; `tests/engine/test_offers.py` and `tests/engine/test_quick.py` compare
 the two.
 """
 
@@ -27,9 +27,9 @@ class Offer:
         self.number = plan.form_number[id(form)]
         self.action = form.key
         self.gates = [need for need in form.needs if not need.is_about_card]
-        """What it needs of the player alone."""
+        """The conditions on the player alone."""
         self.tests = [need for need in form.needs if need.is_about_card]
-        """What it needs of the card it is done to."""
+        """The conditions on the card it is done to."""
         self.prices = stock_prices(plan, form)
         charges = [charge for _, charge in plan.charges[id(form)]]
         self.is_printed = any(charge.is_printed for charge in charges)
@@ -64,7 +64,7 @@ class Offer:
         return True
 
     def opened(self, purse: Purse) -> list[Due] | None:
-        """What is due for it, unless it is out of the question whatever it is done to."""
+        """The debts for it, or None if it is impossible for every card."""
         due = []
         for price in self.prices:
             one = price.due(purse)
@@ -107,7 +107,7 @@ class Offer:
         for way in candidate.ways:
             for number, one in enumerate(due):
                 price = one.least + way[number]
-                # What stands in for one part of the price may be needed for another, so that the rules have to say.
+                # A substitute for one part of the price may be needed for another: only the definition can decide.
                 if price > one.has and (price > one.reach or refusal(table, Deal(self.form, player, candidate.entity))):
                     break
             else:
@@ -135,7 +135,7 @@ class Offer:
         return Candidate(entity, card, ways) if ways else None
 
     def things(self, table: Table, player: int) -> list[int]:
-        """What it could be done to; of cards that the player cannot tell apart, one stands for all."""
+        """Its possible objects; of cards that the player cannot tell apart, one stands for all."""
         return [NOTHING] if self.form.done_to is None else told_apart(table, objects(table, self.form, player), player)
 
     def option(self, table: Table, entity: int, target: int) -> Option:

@@ -156,7 +156,7 @@ class Actions:
                 self.events.happened(Happened(EventKind.BEGUN, frame.player, form.key, frame.entity, frame.target))
             return
         if table.bond(frame.entity) is not None and table.zone_of(frame.entity) != PLAY:
-            # What was offered and not taken binds nobody.
+            # An offer that was not taken binds nobody.
             table.release(frame.entity)
         settle(table)
         if not frame.nested:

@@ -1,4 +1,4 @@
-"""What is carried out next: a list of frames, of which the last one comes first."""
+"""The agenda of the game: a stack of frames, of which the last one is carried out first."""
 
 from collections.abc import Sequence
 

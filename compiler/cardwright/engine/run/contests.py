@@ -1,4 +1,4 @@
-"""What players do with and against each other: auctions, mixtures of goods, consent, and the parties of a card."""
+"""Players with and against each other: auctions, mixtures of goods, consent, and the parties of a card."""
 
 from collections.abc import Sequence
 from typing import Final

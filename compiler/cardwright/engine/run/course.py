@@ -157,7 +157,7 @@ class Course:
         return found
 
     def _uses(self, turn: "Turn", player: int, entity: int, phase: PhaseOf) -> list[Option]:
-        """What a player may use of a card in a phase."""
+        """The abilities of a card that a player may use in a phase."""
         found = []
         for position, spoken in [] if is_blank(self.table, entity) else usable(self.table, player, entity):
             ability = spoken.ability
@@ -171,7 +171,7 @@ class Course:
         return found
 
     def _on_request(self, player: int) -> tuple[Option, ...]:
-        """What a player may do without being asked, as long as no move of the turn is made."""
+        """The moves of a player without being asked, as long as no move of the turn is made."""
         if self.table.state.moved == self.table.state.turn:
             return ()
         return tuple(listing(self.table.plan, ON_REQUEST).moves(self.table, player))

@@ -1,4 +1,4 @@
-"""What players gain, lose and hand over."""
+"""Gains, losses and payments of players."""
 
 from cardwright.engine import goods, production
 from cardwright.engine.events import EventKind, Happened

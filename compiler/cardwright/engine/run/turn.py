@@ -186,7 +186,7 @@ class Turn:
             table.running, events.waiting, table.covered = running, waiting, covered
             self.witness, table.seen, state.asked, table.questions = witness, seen, asked, questions
 
-    # What players do.
+    # Acts of players.
 
     def answer(self, key: str, number: int | None = None) -> Refusal:
         """Answer the open question; returns why not, if the answer is stale or not among the options."""
