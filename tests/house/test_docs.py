@@ -46,7 +46,14 @@ PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 OURS = [page for page in PAGES if "reference" not in page.relative_to(ROOT).parts]
 PROSE = [page for page in OURS if page.parent.name in ("designer", "translator", "player") or page.parent == ROOT] + [
     ROOT / "docs" / "developer" / f"{title}.md"
-    for title in ("architecture", "adding-a-construct", "language", "engine", "coverage-of-games", "designed-constructs")
+    for title in (
+        "architecture",
+        "adding-a-construct",
+        "language",
+        "engine",
+        "coverage-of-games",
+        "designed-constructs",
+    )
 ]
 QUIET = {"text", "sh", "sql", "html", "toml"}
 """Blocks that are only shown."""
