@@ -47,7 +47,7 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
 
 
 def _places_for(table: Table, form: ActionOf, done_to: DoneTo, player: int) -> list[int]:
-    """The same for places of the board: a definition knows which they are, so that not each of them is asked."""
+    """The objects among places of the board: a definition finds them without a test of each place."""
     wanted = done_to.selector.places(table, player)
     if not _earlier(table.plan, form):
         return wanted
@@ -55,7 +55,7 @@ def _places_for(table: Table, form: ActionOf, done_to: DoneTo, player: int) -> l
 
 
 def is_meant(table: Table, form: ActionOf, entity: int, player: int) -> bool:
-    """Whether this is the form of an action to do to a card now; what else it counts as has no say in it."""
+    """Whether this is the form of an action to do to a card now, regardless of other kinds the card counts as."""
     earlier = _earlier(table.plan, form)
     return _fits(table, form, entity, player) and not any(_fits(table, one, entity, player) for one in earlier)
 
@@ -97,7 +97,7 @@ def sources(table: Table, form: ActionOf, player: int, entity: int) -> list[int]
 
 
 def lacks_target(table: Table, entity: int, target: int) -> bool:
-    """Whether a number on a card is that of a card which the player it is directed at does not have."""
+    """Whether a number on a card is read from a card that its target does not have."""
     return any(not meant(table, line, target) for line in table.card(entity).taken)
 
 

@@ -24,7 +24,7 @@ class Aspect:
 
 
 class Aspects:
-    """The aspects of all cards of a plan; each is made when it is first asked for, and has cells of its own."""
+    """The aspects of all cards of a plan; each is made at its first use, and has cells of its own."""
 
     def __init__(self, plan: "Plan", play: tuple[int, ...], places: int) -> None:
         self.plan = plan
@@ -35,7 +35,7 @@ class Aspects:
         self.touched: list[list[int] | None] = [None] * (places + 1)
         """By place where cards are in play and printed card: all cells that change when one comes or goes."""
         self.own: list[list[int] | None] = [None] * (places + 1)
-        """The same, but only the cell of its own kind: it changes whenever the card does, and seldom else."""
+        """By place and printed card: only the cell of the card's own kind, which rarely changes without the card."""
         for place in play:
             self.touched[place] = [plan.cells.place[place]] * len(plan.cards)
             self.own[place] = [0] * len(plan.cards)

@@ -10,7 +10,7 @@ Item = TypeVar("Item")
 METHOD: Final = "blake2b, 8 numbers of a hash"
 """The method of drawing numbers. A change of the method must change this, so that older saved games are refused."""
 AT_ONCE: Final = 8
-"""So many numbers come from one hash, because to hash takes far longer than to take its parts."""
+"""The count of numbers from one hash, because hashing takes far longer than splitting its result."""
 _NUMBERS: Final = Struct(f">{AT_ONCE}Q")
 
 

@@ -7,7 +7,7 @@ from cardwright.tree.situations import Condition
 
 
 def holds(table: Table, condition: Condition, player: int, origin: int = NOTHING) -> bool:
-    """Whether a condition on a card is true for a player now; while it is looked at, what depends on it is not."""
+    """Whether a condition on a card is true for a player now; inside its own test it is false."""
     if not condition.rests_on_cards(table.plan):
         return condition.holds(table, player, origin)
     return (id(condition), player) not in table.asked and _looked_at(table, condition, player, origin)

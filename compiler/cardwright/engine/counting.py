@@ -1,4 +1,4 @@
-"""What counts on cards share: rankings, sets, and sums over what was lost."""
+"""Counts that cards share: rankings, sets, and sums over lost cards."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -20,7 +20,7 @@ class SetPart(NamedTuple):
 
 
 def stat_among(table: Table, player: int, key: str, counter: str) -> int:
-    """What a stat would be if a counter stood in for those by which kinds are counted, and nothing else was there."""
+    """The value of a stat if one counter stood in for all counters by which kinds are counted."""
     before = table.standing_in
     table.regard(table.asked, dict.fromkeys(table.plan.counted_by.values(), counter))
     try:
@@ -37,7 +37,7 @@ def lost_in_all(table: Table, what: str) -> int:
 
 
 def by_rank(table: Table, values: Sequence[int]) -> list[int]:
-    """All players who are left, from the highest value to the lowest; of equals, whoever plays sooner comes first."""
+    """All players who are left, from the highest value to the lowest; of equals, the one who plays sooner first."""
     return sorted(table.from_active(), key=lambda player: -values[player])
 
 
@@ -58,7 +58,7 @@ def paired(table: Table, player: int, what: str) -> int:
 def whole_sets(table: Table, player: int, parts: Sequence[SetPart]) -> int:
     """How many whole sets there are of so many things of each sort.
 
-    Whatever parts are taken together, their cards must go round.
+    Any parts that are taken together must have enough cards for all of them.
     """
     wanted = [one for one in parts if one.number]
     return min(

@@ -24,13 +24,13 @@ def unpack(table: Table) -> None:
 
 
 def shuffle_box(table: Table) -> None:
-    """Put what lies in the box in random order."""
+    """Shuffle the box."""
     if _box(table) is not None:
         table.shuffle(BOX, NOBODY)
 
 
 def begin_era(table: Table, era: int) -> None:
-    """Let an era begin: what is left of the decks before it goes back to the box, and its own decks come."""
+    """Let an era begin: the rest of the decks before it goes back to the box, and its own decks come."""
     earlier = [deck for deck in _decks(table) if deck.era is not None and table.plan.eras.index(deck.era) < era]
     for zone in dict.fromkeys(deck.goes_to.zone for deck in earlier if deck.goes_to is not None):
         table.put_all(list(table.in_zone(zone, NOBODY)), _box(table), NOBODY)

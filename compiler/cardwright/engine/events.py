@@ -23,7 +23,7 @@ class EventKind(StrEnum):
 
 @dataclass(slots=True, init=False)
 class Happened:
-    """Something that has just happened: what, by whom, to which card, against whom; and whom a card bound that left."""
+    """An event: its kind, player, card and target; and the players that a card bound which has left."""
 
     kind: EventKind
     player: int
@@ -49,5 +49,5 @@ class Happened:
         self.bond = bond
 
     def concerns(self, owner: int, card: int) -> bool:
-        """Whether something that happens to nobody in particular is answered: by every card, by a rule only once."""
+        """Whether an event that concerns no player is answered: by every card, by a rule only once."""
         return card != NOTHING or owner == self.player

@@ -1,4 +1,4 @@
-"""How the places of a board lie to each other; worked out once for a plan, because it never changes."""
+"""The geometry of a board; computed once for a plan, because it never changes."""
 
 from dataclasses import dataclass
 

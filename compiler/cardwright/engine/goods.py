@@ -1,4 +1,4 @@
-"""Stocks that lie as tokens on cards: what they are worth, and how they are gained and paid with change."""
+"""Stocks that lie as tokens on cards: their value, and how they are gained and paid with change."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from cardwright.link.clauses import Keeping
 from cardwright.tree.channels import Production
 
 Store = tuple[int, Keeping, int]
-"""A card that holds a stock, how it is kept there, and what a token is worth."""
+"""A card that holds a stock, how it is kept there, and the value of a token."""
 
 
 @remembered

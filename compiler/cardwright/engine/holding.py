@@ -108,7 +108,7 @@ def _true_part(
     table: Table, spoken: SpokenStatic, kind: type[Kind], word: str | None, player: int, *, origin: int = NOTHING
 ) -> Kind | None:
     """The ability without its conditions, if it is of the channel that is asked for and they are all true."""
-    # Conditions come last: they may read the very stat that is being worked out.
+    # Conditions come last: they may read the very stat that is being computed.
     if not isinstance(spoken.bare, kind) or (word is not None and word not in spoken.words):
         return None
     for condition in spoken.conditions:
@@ -124,7 +124,7 @@ def cover(table: Table, one: Held[Any]) -> None:
 
 
 def is_blank(table: Table, entity: int) -> bool:
-    """Whether a card lies face down, or something else takes away all it says."""
+    """Whether a card lies face down, or an ability silences it."""
     if table.is_down(entity):
         return True
     if not table.plan.can_be_silenced[table.state.cards[entity]]:
@@ -150,7 +150,7 @@ def matches_print(table: Table, entity: int, selector: Selector, player: int = N
 
 
 def matches(table: Table, entity: int, selector: Selector, player: int = NOBODY, here: int = NOTHING) -> bool:
-    """Whether a card is one of those a selector picks out, counting what it counts as."""
+    """Whether a selector picks out a card, including the kinds it counts as."""
     return selector.matches(table, entity, player, here)
 
 
@@ -160,7 +160,7 @@ def units(table: Table, entity: int, selector: Selector) -> int:
 
 
 def likely(table: Table, player: int, selector: Selector) -> list[int]:
-    """The cards in play that may be among those a selector picks out; no other card has a say in it."""
+    """The cards in play that a selector may pick out; no other card matters."""
     return selector.likely(table, player)
 
 

@@ -49,7 +49,7 @@ def pause(table: Table) -> Frame:
 
 
 def resume(table: Table, frame: Frame) -> None:
-    """Let the interrupted action be about the same as before."""
+    """Restore the roles of the interrupted action."""
     for role, value in zip(ROLES, frame.chosen, strict=False):
         if table.state.bound.get(role, NOTHING) != value:
             table.bind(role, value)

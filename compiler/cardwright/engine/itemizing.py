@@ -1,4 +1,4 @@
-"""Why an action costs what it costs: the bill is written once more, and every part of it with what asks for it."""
+"""Explains the price of an action: the bill is written once more, with the origin of every part."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from cardwright.engine.table import Table
 
 
 class Part(NamedTuple):
-    """So much more or less of a stock, and what asks for it."""
+    """An amount more or less of a stock, and its origin."""
 
     stock: str
     amount: int
@@ -23,7 +23,7 @@ class ItemizedBill(Bill):
         super().__init__()
         self.parts: list[Part] = []
         self.whole: dict[str, Source] = {}
-        """By stock of which all is taken: what asks for that."""
+        """By stock of which all is taken: the origin of that."""
 
     def add(self, stock: str, number: int) -> None:
         """Note how much is added."""
@@ -46,12 +46,12 @@ class ItemizedBill(Bill):
         super().exchange(paid, usual)
 
     def take_all(self, stock: str) -> None:
-        """Note what asks for all of the stock."""
+        """Note the origin of taking all of the stock."""
         super().take_all(stock)
         self.whole[stock] = self.source
 
     def take_instead(self, paid: str, usual: str) -> None:
-        """Note what asks for the other stock."""
+        """Note the origin of taking the other stock."""
         if usual in self.everything:
             del self.whole[usual]
             self.whole[paid] = self.source

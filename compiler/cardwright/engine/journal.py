@@ -9,7 +9,7 @@ Change = tuple[str, object, object, int]
 
 
 class Checkpoint:
-    """Where the journal stood at a decision, and what was being carried out; a barrier cannot be undone across."""
+    """The length of the journal at a decision, and the frames then; undo cannot cross a barrier."""
 
     def __init__(self, state: State, journal: int, barrier: bool, depth: int) -> None:
         self.journal = journal
@@ -22,7 +22,7 @@ class Checkpoint:
         self.depth = depth
 
     def restore(self, state: State) -> None:
-        """Let the state be about to do again what it was about to do."""
+        """Restore the frames and the decision of the state."""
         state.frames = [frame.copy() for frame in self.frames]
         state.decision = self.decision
         state.decisions = self.decisions
@@ -34,7 +34,7 @@ Revert = Callable[..., None]
 
 
 def revert(state: State, journal: list[Change], length: int) -> list[int]:
-    """Take back the changes of a journal until it is so long again; returns the cells each of them concerns."""
+    """Undo the changes of a journal down to a length; returns the cells that each of them invalidates."""
     cells: dict[int, None] = {}
     while len(journal) > length:
         what, which, before, concerned = journal.pop()

@@ -11,12 +11,12 @@ from cardwright.tree.channels import CountsAs
 
 
 def is_of_kind(table: Table, entity: int, kind: str, player: int = NOBODY, here: int = NOTHING) -> bool:
-    """Whether something is of a kind, counting what it counts as."""
+    """Whether something is of a kind, including the kinds it counts as."""
     return is_of_kinds(table, entity, (kind,), player, here)
 
 
 def is_of_kinds(table: Table, entity: int, kinds: tuple[str, ...], player: int = NOBODY, here: int = NOTHING) -> bool:
-    """Whether something is of one of some kinds, counting what it counts as.
+    """Whether something is of one of some kinds, including the kinds it counts as.
 
     A definition may depend on the player for whom it is asked, and on the place at hand.
     """
@@ -30,7 +30,7 @@ def is_of_kinds(table: Table, entity: int, kinds: tuple[str, ...], player: int =
 
 
 def is_printed_as(table: Table, entity: int, kinds: tuple[str, ...], player: int = NOBODY) -> bool:
-    """Whether something is of one of some kinds, whatever else it counts as."""
+    """Whether something is of one of some kinds by its print alone."""
     if not table.plan.printed_as(kinds)[table.state.cards[entity]]:
         return False
     return not table.plan.game.definitions or _is_one_of(table, entity, kinds, player, NOTHING)
@@ -98,7 +98,7 @@ def is_defined_kind(table: Table, kinds: tuple[str, ...]) -> bool:
 
 
 def likely_of(table: Table, player: int, kinds: tuple[str, ...]) -> list[int]:
-    """The cards a player has in play that may be of one of some kinds; no other card has a say in it."""
+    """The cards a player has in play that may be of one of some kinds; no other card matters."""
     if is_defined_kind(table, kinds):
         # A definition may be true of any card.
         return table.in_play(player)

@@ -1,4 +1,4 @@
-"""A player leaves the game before it is over: what goes along, and what concerns nobody any more."""
+"""A player leaves the game before it is over: the cards that go along, and those that lose their target."""
 
 from cardwright.engine.events import Happened
 from cardwright.engine.moving import discarding, move

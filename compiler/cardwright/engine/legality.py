@@ -17,7 +17,7 @@ from cardwright.tree.selectors import Selector
 
 
 def refusal(table: Table, deal: Deal) -> Refusal:
-    """Why an action cannot be carried out, whatever lower card is given up for it; nothing if it can."""
+    """The reason why an action cannot be carried out with any lower card; Refusal.NONE if it can."""
     form = deal.form
     if form.aimed and deal.target == NOBODY and not forbidden(table, deal.player, form.key, deal.entity):
         others = [other for other in table.from_active() if other != deal.player]
@@ -78,7 +78,7 @@ def _can_be_said(table: Table, form: ActionOf, player: int, entity: int) -> bool
 def _leads_on(table: Table, form: ActionOf, player: int, entity: int, effect: Effect) -> bool:
     """Whether the first thing a card says can be done; if that is the same action again, one card further is enough.
 
-    Cards may lead to each other in circles. Nothing that was seen by breaking one off is worth remembering.
+    Cards may lead to each other in circles. A result that was found by cutting a circle off is not cached.
     """
     if any(action == form.key for action, _ in table.ahead):
         table.read |= VOLATILE

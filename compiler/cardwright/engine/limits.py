@@ -1,4 +1,4 @@
-"""How much a game may come to: what goes beyond it can only go in circles or grow without end, and is stopped."""
+"""Limits of a game: beyond them it can only go in circles or grow without end, and is stopped."""
 
 from typing import Final
 

@@ -37,7 +37,7 @@ class Match:
         *,
         quick: bool = True,
     ) -> "Match":
-        """A new game, set up as its cards and stocks say; one that is not quick remembers nothing it worked out."""
+        """A new game, set up as its cards and stocks say; one that is not quick has no cache."""
         table = Table.lay(Plan.of(game, players, options), seed, quick=quick)
         if table.plan.geometry is not None:
             for key in table.plan.geometry.cards:
@@ -103,7 +103,7 @@ class Match:
 
     @classmethod
     def _laid(cls, game: Game, players: int, options: Mapping[str, str] | None, seed: int) -> "Match":
-        """The same: as long as nothing is shuffled all games are equal, so that one is laid out and the rest copied."""
+        """A game set up from a copy: before the first shuffle all games are equal, so that one is laid out for all."""
         plan = Plan.of(game, players, options)
         if plan.laid is None:
             plan.laid = cls._unpacked(game, players, options, 0, quick=True).table

@@ -1,4 +1,4 @@
-"""Works out stats and counts from the cards, and can say what every number is made of."""
+"""Computes stats and counts from the cards, with all contributions to each number."""
 
 from typing import Any, Final, NamedTuple
 
@@ -25,7 +25,7 @@ from cardwright.tree.channels import CardStatModifier, CounterModifier, StatModi
 
 
 class Contribution(NamedTuple):
-    """One reason why a number is what it is: how much, from which card or rule, and by which of its sentences.
+    """One contribution to a number: its amount, its card or rule, and its sentence.
 
     No card means the stat itself: the sentence is the number of its line, or nothing for where it starts.
     """
@@ -34,7 +34,7 @@ class Contribution(NamedTuple):
     card: str
     sentence: int
     said: Node | None = None
-    """What says so: an ability, or a line of the stat."""
+    """The origin of the contribution: an ability, or a line of the stat."""
 
 
 ROWS: Final = -2
@@ -67,7 +67,7 @@ def stat(table: Table, player: int, key: str) -> int:
 
 
 def contributions(table: Table, player: int, key: str) -> list[Contribution]:
-    """Why a stat is what it is, before its limits apply."""
+    """The contributions to a stat, before its limits apply."""
     if (player, key) in table.state.fixed:
         return [Contribution(table.state.fixed[player, key], "", NOTHING)]
     made = sum_of(table.plan, key)
@@ -119,7 +119,7 @@ def _added(table: Table, player: int, key: str, made: Sum) -> list[Term]:
             if not is_blank(table, entity):
                 counted += [one for one in printed(table, entity, StatModifier, key) if not one.ability.on_card(key)]
             continue
-        # The cells of these counters are among those that were noted above.
+        # The cells of these counters are among those that were recorded above.
         for part, column in share.parts:
             times = 1 if column == ONCE else counters[entity * width + column + player]
             found.append((part.amount * times, part.one))
@@ -143,7 +143,7 @@ def raised(table: Table, player: int, stock: str) -> int:
 
 
 def on_card(table: Table, entity: int, key: str) -> list[Contribution]:
-    """What stands on one card and counts for a stat of its owner."""
+    """The contributions of one card to a stat of its owner."""
     return [_contribution(*term) for term in _on_card(table, entity, key)]
 
 
@@ -156,7 +156,7 @@ def _on_card(table: Table, entity: int, key: str) -> list[Term]:
 
 @remembered
 def _parts(table: Table, entity: int, key: str) -> list[Part]:
-    """What makes up a stat of one card: its own sentences, what others add to it, and what is counted again."""
+    """The parts of a stat of one card: its own sentences, additions by others, and repeated counts."""
     changing = _changing(table, key)
     adding = [one for one in changing if not one.ability.is_last and one.ability.reaches(table, one, entity)]
     if (key not in table.card(entity).raises and not adding) or is_blank(table, entity):

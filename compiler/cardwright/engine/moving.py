@@ -46,7 +46,7 @@ def giving_way(table: Table, entity: int, player: int) -> list[int]:
 
 
 def _leave(table: Table, entity: int, zone: str | None, player: int) -> list[Happened]:
-    """Put a card elsewhere, out of the game if there is no such zone; what is put away concerns nobody any more."""
+    """Put a card elsewhere, out of the game if there is no such zone; a card that is put away loses its target."""
     owner, was_in = table.state.owner[entity], table.zone_of(entity)
     if owner != NOBODY and zone != was_in:
         _return_counters(table, entity, owner)
@@ -99,7 +99,7 @@ def _stranded(table: Table, player: int) -> list[tuple[int, str]]:
 
 @remembered
 def _is_settled(table: Table) -> bool:
-    """Whether what was last seen of everybody's cards is still so."""
+    """Whether everybody's cards are as they were last seen."""
     plan = table.plan
     for player in range(table.state.players):
         tokens, actions = table.tokens_seen(player), table.actions_seen(player)

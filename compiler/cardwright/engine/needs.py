@@ -1,4 +1,4 @@
-"""Whether an action's needs are met, and what is remembered of those that can be met only so often."""
+"""Tests the needs of an action, and records those that can be met only so often."""
 
 from cardwright.engine.memory import remembered
 from cardwright.engine.plan import PLAY

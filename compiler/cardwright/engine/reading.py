@@ -27,9 +27,9 @@ class Reading:
     ahead: tuple[tuple[str, int], ...] = ()
     """The actions of which it is being looked at whether they are possible, and the cards they would be done to."""
     standing_in: dict[str, str] = field(default_factory=dict)
-    """Counters that are read in place of others while a stat is worked out for them alone; else nothing."""
+    """Counters that are read in place of others while a stat is computed for them alone; else nothing."""
     placed: dict[int, int] = field(default_factory=dict)
-    """The places of the board by number, once anybody has asked for them."""
+    """The places of the board by number, once they were first needed."""
     running: Frame | None = None
     """The frame that is being carried out right now; it is never part of a saved state."""
 
@@ -100,7 +100,7 @@ class Reading:
         return self.in_zone(PLAY, player)
 
     def in_play_with(self, aspect: Aspect, player: int) -> list[int]:
-        """Those of them that are about something; when others come or go, nothing has changed for who asks."""
+        """Those of them that belong to an aspect; other cards that come or go do not invalidate the query."""
         if self.noting:
             self.read |= aspect.cells[player]
         play = self.plan.aspects.play
@@ -110,7 +110,7 @@ class Reading:
         return [entity for entity in self.state.places[play[player]] if meant[cards[entity]]]
 
     def _note_place(self, entity: int) -> None:
-        """Note that it was read where a card lies: of one in play, the cell of its own kind, else that of its place."""
+        """Record the place of a card as a dependency: in play the cell of its own kind, else the cell of its place."""
         place = self.state.place[entity]
         own = self.plan.aspects.own[place]
         self.read |= self.plan.cells.place[place] if own is None else own[self.state.cards[entity]]

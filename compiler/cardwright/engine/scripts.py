@@ -28,7 +28,7 @@ class Script:
 
     match: Match
     lacked: Span | None = None
-    """Where the last action that was refused names the thing that was missing."""
+    """Where the last refused action names the thing that was missing."""
     part: Node | None = None
     """The part of the last line that was wrong, if it has several."""
 
@@ -92,7 +92,7 @@ class Script:
         return self.act(player, action, entity, target)
 
     def refused(self, who: Who | None) -> str:
-        """Why somebody cannot answer now; nothing if they are asked."""
+        """The reason why a player cannot answer now; empty if they are asked."""
         decision = self.match.decision
         if decision is None:
             return "no-question"

@@ -37,7 +37,7 @@ def settle_up(decisions: Decisions, frame: Frame) -> None:
 
 
 def moved(key: str) -> list[tuple[str, int, int]]:
-    """An answer taken apart: of which card, which one of it, how many tokens more or fewer lie there then."""
+    """An answer taken apart: the card, its number, and how many tokens more or fewer lie there then."""
     return [(card, int(entity), int(number)) for card, entity, number in _PART.findall(key)]
 
 

@@ -11,7 +11,7 @@ from cardwright.tree.channels import Requirement, SharedCost
 
 
 def shares(table: Table, deal: Deal) -> dict[tuple[int, str], int]:
-    """How much of which stock others pay for an action; what is done for free costs nobody anything."""
+    """How much of which stock others pay for an action; a free action costs nobody anything."""
     found: dict[tuple[int, str], int] = defaultdict(int)
     for one in held(table, deal.player, SharedCost) if not deal.is_free else ():
         if one.ability.concerns(table, one, deal):
@@ -29,13 +29,13 @@ def can_share(table: Table, deal: Deal) -> bool:
 
 
 def share(table: Table, deal: Deal) -> None:
-    """Take from others what the action costs them."""
+    """Take from others their share of the price."""
     for (player, key), number in shares(table, deal).items():
         spend(table, player, key, number)
 
 
 def has_required(table: Table, deal: Deal) -> bool:
-    """Whether a player has what abilities require for an action; what is done for free requires nothing."""
+    """Whether a player has everything that abilities require for an action; a free action requires nothing."""
     if (Requirement, deal.form.key) not in table.plan.spoken_of or deal.is_free:
         return True
     for one in held(table, deal.player, Requirement):

@@ -1,4 +1,4 @@
-"""Whether a bill can be paid, and how: from which stocks, and what becomes of the tokens."""
+"""Whether a bill can be paid, and how: from which stocks, and where the tokens go."""
 
 from collections import defaultdict
 from itertools import pairwise
@@ -12,7 +12,7 @@ from cardwright.engine.table import Table
 
 
 def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
-    """Whether the player has what the bill asks for."""
+    """Whether the player can pay the bill."""
     for key in owed.everything:
         # A stock that was spent and came back, or whose action cost nothing, still counts as touched.
         if table.is_touched(deal.player, key):
@@ -55,7 +55,7 @@ def _shares(table: Table, deal: Deal, owed: Bill) -> dict[str, int] | None:
             steps = _freeing(key, payers, given, left, set())
             if not steps:
                 return None
-            # Each but the first gives back what the one before takes, and takes something else instead.
+            # Each stock but the first gives back the share that the one before takes, and takes another instead.
             share = min(missing, left[steps[-1][1]])
             for (_, payer), (user, _) in pairwise(steps):
                 share = min(share, given[user][payer])

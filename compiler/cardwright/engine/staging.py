@@ -82,13 +82,13 @@ def any_object(table: Table, action: str, selector: Selector, player: int) -> in
 
 
 def clear(table: Table, player: int, selector: Selector, zone: str) -> None:
-    """Take all matching cards out of a zone and of the game; nothing answers to that."""
+    """Take all matching cards out of a zone and of the game, without any event."""
     for entity in [one for one in table.in_zone(zone, player) if matches(table, one, selector)]:
         move(table, entity, "", player)
 
 
 def bring(table: Table, card: str, zone: str, player: int) -> int:
-    """A new copy of a card; nothing answers to where it comes."""
+    """Bring a new copy of a card, without any event."""
     if zone != PLAY:
         return table.add_entity(card, zone, player)
     entity = table.add_entity(card, None, player)
@@ -103,7 +103,7 @@ def set_amount(table: Table, player: int, stock: str, number: int) -> str:
         table.set_stock(player, stock, number)
     else:
         gain(table, player, stock, number)
-        # Nobody asks in which tokens something was there from the beginning.
+        # Nobody chooses the tokens of an amount that was there from the beginning.
         table.unsettled.clear()
     there = available(table, player, stock)
     return "" if there == number else f"{ROOM}{there}"

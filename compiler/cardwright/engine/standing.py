@@ -1,4 +1,4 @@
-"""What stands on the board: how much of it where, and how much more has room."""
+"""Counters and things on the board: how many stand where, and how many more have room."""
 
 from cardwright.engine.ground import holders, places_of, things_on
 from cardwright.engine.kinds import is_of_kind
@@ -6,11 +6,11 @@ from cardwright.engine.measure import card_stat_for, stat
 from cardwright.engine.table import Table
 
 BOUNDLESS = 1_000
-"""As many counters as this have room where nobody says how many."""
+"""The room for counters where no limit is given."""
 
 
 def number_on(table: Table, place: int, what: str) -> int:
-    """How many counters of a sort, or things of a kind, stand on a place, whoever has them."""
+    """How many counters of a sort, or things of a kind, stand on a place, regardless of their owner."""
     if what in table.plan.counter_number:
         return sum(table.counter(place, what, player) for player in range(table.state.players))
     return sum(is_of_kind(table, one, what) for one in things_on(table).get(place, ()))

@@ -1,4 +1,4 @@
-"""The state of a game: flat lists of numbers, the frames of what is being carried out, and the open decision."""
+"""The state of a game: flat lists of numbers, the frames under way, and the open decision."""
 
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -12,12 +12,12 @@ NOWHERE: Final = -1
 WINNER: Final = "winner"
 LOSER: Final = "loser"
 TARGET: Final = "target"
-"""The roles that what happened puts players into."""
+"""The roles into which events put players."""
 SOURCE: Final = "source"
 NAMED: Final = "named"
 """The place from which the action under way is done, and the word that was named."""
 ADVANTAGE: Final = "advantage"
-"""By how much the last comparison was won, or the bid that won the last auction."""
+"""The margin of the last comparison, or the winning bid of the last auction."""
 
 
 class FrameKind(StrEnum):
@@ -33,11 +33,11 @@ class FrameKind(StrEnum):
     PAUSE = "pause"
     """An action goes on after an interruption."""
     SETTLE = "settle"
-    """It is asked with which tokens something is paid or gained."""
+    """A player chooses the tokens of a payment or a gain."""
 
 
 class Ending(StrEnum):
-    """A moment with which something ends that was granted for a while."""
+    """A moment that ends a grant."""
 
     ACTION = "action"
     TURN = "turn"
@@ -49,7 +49,7 @@ class Ending(StrEnum):
 # The slots are written out because not all of them are fields: only fields are part of a saved state.
 @dataclass(init=False)
 class Frame:
-    """Something half done: which effect or action, how far, for whom and on what."""
+    """An effect or action under way: which one, how far, for which player and on which card."""
 
     __slots__ = (
         "answer",
@@ -222,7 +222,7 @@ class Decision:
 
 @dataclass(slots=True)
 class Grant:
-    """A static ability somebody has for a while."""
+    """A static ability that a player has for a while."""
 
     ability: int
     player: int
@@ -256,7 +256,7 @@ class Bond:
 
 @dataclass(slots=True)
 class State:
-    """Everything there is to know about a game in progress."""
+    """The whole state of a game in progress."""
 
     players: int
     seed: int
@@ -298,13 +298,13 @@ class State:
     bonds: tuple[Bond, ...] = ()
     down: list[bool] = field(default_factory=list)
     known: list[int] = field(default_factory=list)
-    """By card: who knows which it is, a bit for the public and one for each seat; what is mixed is forgotten."""
+    """By card: who knows its identity, a bit for the public and one for each seat; shuffling clears it."""
     lot: list[int] = field(default_factory=list)
-    """By card: the cards it was mixed with. All know what they are together, and only some know which is which."""
+    """By card: its shuffled lot. All know the cards of the lot together, and only some know which is which."""
     gone: tuple[int, ...] = ()
     """The players who have left, in the order they did."""
     moved: int = 0
-    """The last turn in which somebody has made a move, or has said to make none."""
+    """The last turn in which a player has made a move, or has declined to."""
     stand: list[int] = field(default_factory=list)
     """By thing: the place of the board it stands on."""
     first: int = 0
@@ -312,12 +312,12 @@ class State:
     restart: int = 0
     """Whether the round is over before everybody had a turn."""
     touched: dict[tuple[int, int], int] = field(default_factory=dict)
-    """By player and stock: the last turn in which something was done that costs of it, were it nothing in the end."""
+    """By player and stock: the last turn with an action that costs of it, even if the final price was nothing."""
     asked: tuple[int, ...] = ()
-    """The players who are asked with which tokens they pay and gain, where there is more than one way."""
+    """The players who choose the tokens they pay and gain, where there is more than one way."""
 
     def lie(self) -> int:
-        """A number that tells how the table lies: what everybody has, where everything is, and how far the game is."""
+        """A hash of the table: the amounts of all players, the places of all cards, and the progress of the game."""
         columns = (self.stocks, self.counters, self.slot, self.target, self.stand, self.cards, self.supplied)
         clock = (self.era, self.last_round, self.over, self.first, self.restart, self.phase)
         others = (*sorted(self.streams.values()), *self.gone, len(self.grants), len(self.bonds), *self.down)

@@ -58,13 +58,13 @@ class Sum:
     is_changed: bool
     """Whether there are abilities in the game that may change a share."""
     is_ruled: bool
-    """Whether a rule of the game has a say."""
+    """Whether a rule of the game may change it."""
     is_alone: bool
     """Whether no card and no rule ever adds to it."""
     raising: Aspect
     """The cards that have a share, or may have."""
     cells: tuple[int, ...]
-    """By player: the cells all shares are read from, and that of the cards that have one."""
+    """By player: the cells that all shares depend on, and the cell of the cards that have one."""
 
 
 def sum_of(plan: Plan, key: str) -> Sum:

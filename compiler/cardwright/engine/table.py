@@ -20,15 +20,15 @@ class Table(Reading):
     checkpoints: list[Checkpoint] = field(default_factory=list)
     revealed: bool = False
     seen: dict[int, int] | None = None
-    """By card that was moved or shown: who then knew which it was; nothing is noted if nobody keeps a log."""
+    """By card that was moved or shown: who then knew its identity; None if no log is kept."""
     questions: int = 0
-    """How many questions were ever asked, those that were taken back among them: no two have the same number."""
+    """How many questions were ever asked, including those that were undone: no two have the same number."""
     unsettled: list[Frame] = field(default_factory=list)
-    """Payments and gains just made by players who may have them otherwise; none lasts beyond the frame under way."""
+    """Payments and gains whose tokens a player may still choose; none lasts beyond the frame under way."""
 
     @classmethod
     def lay(cls, plan: Plan, seed: int = 0, *, quick: bool = True) -> "Table":
-        """An empty table; one that is not quick works everything out each time it is asked."""
+        """An empty table; one that is not quick has no cache."""
         players = plan.players
         places: list[list[int]] = [[] for _ in range(len(plan.zone_number) * (players + 1))]
         state = State(players, seed, [0] * (players * len(plan.stock_number)), places)
@@ -38,19 +38,19 @@ class Table(Reading):
         return cls(plan, state, Memory() if quick else None)
 
     def clone(self) -> "Table":
-        """A copy that can go its own way; nothing in it can be undone, and it knows nothing yet."""
+        """An independent copy; nothing in it can be undone, and its cache is empty."""
         clone = Table(self.plan, self.state.clone(), None if self.memory is None else Memory())
         clone.questions = self.questions
         return clone
 
     def note(self, what: str, which: object, before: object, cells: int = 0) -> None:
-        """Write down what is about to be changed, and forget what was worked out from it."""
+        """Write a change to the journal, and invalidate the queries that depend on it."""
         self.journal.append((what, which, before, cells))
         if cells and self.memory is not None:
             self.memory.changed(cells)
 
     def forget(self) -> None:
-        """Forget what was worked out: somebody has changed the state by hand."""
+        """Clear the cache after a change of the state by hand."""
         if self.memory is not None:
             self.memory.forget()
 
@@ -184,7 +184,7 @@ class Table(Reading):
         self._look(entity, everybody)
 
     def _touched(self, entity: int, place: int) -> int:
-        """The cells that are no longer what they were if a card comes to a place, or leaves it."""
+        """The cells that a card invalidates when it comes to a place, or leaves it."""
         touched = self.plan.aspects.touched[place]
         return self.plan.cells.place[place] if touched is None else touched[self.state.cards[entity]]
 
@@ -325,7 +325,7 @@ class Table(Reading):
         return Checkpoint(self.state, len(self.journal), self.revealed, len(self.checkpoints))
 
     def restore(self, mark: Checkpoint) -> None:
-        """Go back to a marked moment, whatever has been learned since."""
+        """Go back to a snapshot, regardless of what players have learned since."""
         for cells in revert(self.state, self.journal, mark.journal):
             if cells and self.memory is not None:
                 self.memory.changed(cells)
@@ -334,7 +334,7 @@ class Table(Reading):
         self.revealed = mark.barrier
 
     def undo(self) -> bool:
-        """Go back to the last decision, unless someone has learned something since."""
+        """Go back to the last decision, unless a player has learned something since."""
         if not self.checkpoints or self.revealed:
             return False
         self.restore(self.checkpoints[-1])

@@ -1,4 +1,4 @@
-"""Who has a say in an action: abilities that rule it out or change its price, and which cards they may be about."""
+"""Abilities that concern an action: those that forbid it or change its price, and the cards they may be about."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ PRINTED: Final = ""
 
 @remembered
 def voices(table: Table, player: int) -> dict[str, list[Reach]]:
-    """By action: what may rule it out for a player, or make it cheaper or dearer."""
+    """By action: the abilities that may forbid it to a player, or change its price."""
     found: dict[str, list[Reach]] = {}
     for owner in range(table.state.players):
         for one in held(table, owner, ActionModifier):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 MOST: Final = 5000
-"""No more ways are looked for: nobody has so many tokens, and a game that did would not wait for the rest."""
+"""The limit of the search: nobody has so many tokens, and a game that did would not wait for the rest."""
 
 Way = tuple[int, ...]
 """How many tokens lie on each card afterwards, the dearest card first."""

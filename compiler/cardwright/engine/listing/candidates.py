@@ -37,7 +37,7 @@ class Field:
                     self.forms[card].append((number, fits is True))
 
     def survey(self, purse: Purse, said: dict[str, list[Reach]], found: list[list[Option]]) -> None:
-        """Find out what a player may do with each of the forms; nothing is asked of cards for what nobody can pay."""
+        """Find the moves of a player with each of the forms; forms that nobody can pay are skipped first."""
         table, player = purse.table, purse.player
         if self.zone is not None and not table.in_zone(self.zone, player):
             return
@@ -67,7 +67,7 @@ def zone_of(plan: Plan, done_to: DoneTo | None) -> str | None:
 
 @remembered_about
 def candidates(table: Table, field: Field, player: int) -> list[list[Candidate]]:
-    """By form: what it may be done to if only it can be paid; that changes far less often than what a player has."""
+    """By form: its objects apart from the price; they change far less often than the stocks of a player."""
     offers, found = field.offers, [list[Candidate]() for _ in field.offers]
     if field.zone is None:
         for number, offer in enumerate(offers):

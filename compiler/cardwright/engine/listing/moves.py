@@ -13,7 +13,7 @@ from cardwright.engine.voices import voices
 
 
 class Listing:
-    """The forms of actions that belong to a phase, made ready for a plan."""
+    """The forms of actions that belong to a phase, prepared for a plan."""
 
     def __init__(self, plan: Plan, phase: str) -> None:
         forms = [form for forms in plan.game.actions.values() for form in forms if phase in form.phases]
@@ -43,7 +43,7 @@ class Listing:
         return [option for options in found for option in options]
 
     def _all_examined(self, table: Table, player: int) -> list[Option]:
-        """The same, with nothing made ready: every form is asked for every card, by the rules of legality."""
+        """All moves by the definition: every form is tested for every card by the rules of legality."""
         return [
             option
             for offer in self.offers

@@ -20,7 +20,7 @@ from cardwright.tree.charges import Varies
 
 
 class Offer:
-    """One form of an action, made ready for a plan."""
+    """One form of an action, prepared for a plan."""
 
     def __init__(self, plan: Plan, form: ActionOf) -> None:
         self.form = form
@@ -56,7 +56,7 @@ class Offer:
         """By printed card: whether what the action does to it can always be done."""
 
     def is_affordable(self, table: Table, player: int) -> bool:
-        """Whether a player has at least what it always costs; if not, nothing else matters."""
+        """Whether a player has at least the fixed price; if not, nothing else matters."""
         first, stocks = player * table.plan.stocks, table.state.stocks
         for number, least in self.floors:  # noqa: SIM110 - a generator each time would take longer than looking
             if stocks[first + number] < least:
@@ -77,7 +77,7 @@ class Offer:
         return due
 
     def is_fit(self, table: Table, player: int, entity: int) -> bool:
-        """Whether something has what it needs, whatever it costs."""
+        """Whether something meets the conditions, regardless of the price."""
         for test in self.tests:  # noqa: SIM110 - a generator each time would take longer than looking
             if not test.is_met(table, player, entity, self.form):
                 return False
@@ -86,7 +86,7 @@ class Offer:
     def offered(
         self, purse: Purse, those: list["Candidate"], voices: list[Reach], due: list[Due] | None
     ) -> list[Option]:
-        """To which of some things it may be done; the rules are asked where somebody's ability may have a say."""
+        """The things it may be done to; the definition decides where an ability of any player may matter."""
         table, player = purse.table, purse.player
         found: list[Option] = []
         for one in those:
@@ -146,7 +146,7 @@ class Offer:
 
 
 class Candidate:
-    """Something that has all a form of an action needs, so that only its price remains to be looked at."""
+    """Something that meets all conditions of a form of an action, so that only its price remains."""
 
     def __init__(self, entity: int, card: int, ways: list[list[int]]) -> None:
         self.entity = entity

@@ -1,4 +1,4 @@
-"""What happens on a board: tiles are laid, things are placed and moved, and players say which places they mean."""
+"""Effects on a board: tiles are laid, things are placed and moved, and players choose places."""
 
 from cardwright.engine.ground import is_place, places, things_on
 from cardwright.engine.kinds import is_of_kind

@@ -1,4 +1,4 @@
-"""What becomes of cards: they are moved, drawn, discarded and dealt, and abilities answer."""
+"""Effects on cards: they are moved, drawn, discarded and dealt, and abilities answer."""
 
 from cardwright.engine import dealing
 from cardwright.engine.actions import exempt

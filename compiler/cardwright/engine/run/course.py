@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DONE: Final = "done"
 USE: Final = "use"
-"""Answers that are no action of the game: to do nothing more, and to use an ability of a card."""
+"""Answers that are no action of the game: to stop, and to use an ability of a card."""
 
 
 class Course:
@@ -114,7 +114,7 @@ class Course:
     # Moves.
 
     def carry_on_phase(self, turn: "Turn", frame: Frame) -> None:
-        """Do what the phase says, then let the player do what belongs to it."""
+        """Carry out the sentences of the phase, then let the player make the moves that belong to it."""
         planned, state = self.table.plan.phases[frame.ref], self.table.state
         if frame.step == 0:
             frame.step = 1
@@ -144,7 +144,7 @@ class Course:
         self.actions.begin(Deal(self.table.plan.forms[option.form], player, option.entity, target=option.target))
 
     def moves(self, turn: "Turn", player: int, phase: PhaseOf) -> list[Option]:
-        """Everything a player may do now that belongs to a phase."""
+        """All moves of a player now that belong to a phase."""
         table = self.table
         cards, printed = table.plan.cards, table.state.cards
         found = listing(table.plan, phase.key).moves(table, player)
@@ -201,7 +201,7 @@ class Course:
         return brings
 
     def use_refusal(self, player: int, entity: int, position: int, ability: Ability) -> Refusal:
-        """Why an ability of a card cannot be used now; nothing if it can."""
+        """The reason why an ability of a card cannot be used now; Refusal.NONE if it can."""
         if ability.is_used_up(self.table, entity, position):
             return Refusal.USED_ALREADY
         for key, number in ability.use_price(self.table, player, entity).items():

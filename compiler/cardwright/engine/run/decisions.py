@@ -14,7 +14,7 @@ from cardwright.tree.base import Node
 YES: Final = "yes"
 NO: Final = "no"
 UP_TO: Final = "up to"
-"""The kind of a question for a number of which the most is the usual answer, and stands first."""
+"""The kind of a question for a number whose usual answer, the highest, stands first."""
 
 
 class Decisions:
@@ -45,7 +45,7 @@ class Decisions:
         return None
 
     def _has_picked(self, frame: Frame) -> bool:
-        """Put the card that was picked with those before; false if the player wants no more."""
+        """Add the picked card to those before; false if the player wants no more."""
         taken = frame.take()
         if taken is None:
             return True

@@ -1,4 +1,4 @@
-"""Lets abilities answer what happens; their effects wait until the effect under way is done."""
+"""Lets abilities answer events; their effects wait until the effect under way is done."""
 
 from cardwright.engine.events import EventKind, Happened
 from cardwright.engine.run.agenda import Agenda
@@ -8,7 +8,7 @@ from cardwright.engine.triggers import answers
 
 
 class Events:
-    """Collects the answers of abilities to what happens."""
+    """Collects the answers of abilities to events."""
 
     def __init__(self, table: Table, agenda: Agenda) -> None:
         self.table = table
@@ -25,7 +25,7 @@ class Events:
             self.waiting += self.agenda.frames_for(spoken.ability.does(), player, at_hand, entity, doer=event.player)
 
     def release(self) -> None:
-        """Carry out the answers next, in the order in which things happened."""
+        """Carry out the answers next, in the order of the events."""
         if self.waiting:
             self.table.state.frames.extend(reversed(self.waiting))
             self.waiting.clear()

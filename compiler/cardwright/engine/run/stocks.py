@@ -11,7 +11,7 @@ from cardwright.tree.amounts import Amount, Mixture
 
 
 class Stocks:
-    """Changes what players have, and lets abilities answer."""
+    """Changes the stocks of players, and lets abilities answer."""
 
     def __init__(self, table: Table, events: Events) -> None:
         self.table = table
@@ -63,7 +63,7 @@ class Stocks:
         went = self.lose(giver, stock, number, player)
         came = self.gain(player, stock, went)
         if any(stock in pool.members for pool in table.plan.game.pools):
-            # These tokens have changed hands: what each player has in all is another number now.
+            # These tokens have changed hands: the total of each player is another number now.
             table.set_supplied(giver, stock, -went)
             table.set_supplied(player, stock, came)
         return went

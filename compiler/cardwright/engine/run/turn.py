@@ -26,7 +26,7 @@ from cardwright.engine.table import Table
 from cardwright.tree.effects import Effect
 
 CIRCLE: Final = 100
-"""So many of the last effects are looked at to say which cards go in circles."""
+"""The number of last effects that are searched for the cards of a circle."""
 
 
 class Turn:
@@ -44,9 +44,9 @@ class Turn:
         self.actions = Actions(table, self.agenda, self.events, self.decisions, self.contests)
         self.course = Course(table, self.stocks, self.actions)
         self.witness: Callable[[Frame], None] | None = None
-        """Is told of each frame before it is carried out, if somebody keeps a log."""
+        """A callback for each frame before it is carried out, if a log is kept."""
         self.is_trying = False
-        """Whether something is only tried out now, to see whether it is possible."""
+        """Whether effects are only tried out now, to see whether they are possible."""
         self.tried = 0
         """How many effects were tried out since the last answer."""
 
@@ -108,7 +108,7 @@ class Turn:
                 settle(table)
 
     def _must_wait(self) -> bool:
-        """Whether somebody has to decide first, or nothing can go on at all."""
+        """Whether a player has to decide first, or nothing can go on at all."""
         return self.table.state.decision is not None or bool(self.table.state.halted)
 
     def _halt(self, frames: list[Frame]) -> None:
@@ -165,7 +165,7 @@ class Turn:
             return all(part.can_be_done(self, frame) for part in parts)
         table, state, events = self.table, self.table.state, self.events
         mark, running, waiting, covered = table.mark(), table.running, events.waiting, set(table.covered)
-        # Nothing of this has happened: nobody is told, or asked with which tokens it is paid.
+        # Nothing of this has happened: no log is kept, and nobody chooses tokens.
         witness, self.witness = self.witness, None
         seen, table.seen, questions = table.seen, None, table.questions
         asked, state.asked = state.asked, ()
