@@ -48,7 +48,7 @@ Cards in play are active, cards are drawn to the hand, discards go on the pile, 
 """
 
 ONE: Final = -1
-"""What a card counts for as one of some kinds, if no counter says it."""
+"""The value of a card that is one of some kinds, if no counter counts it."""
 
 BLANK: Final = "blank:"
 """Begins the key of a card that is of a kind and says nothing; examples speak of "1 tower" without naming it."""
@@ -56,7 +56,7 @@ BLANK: Final = "blank:"
 
 @dataclass(slots=True)
 class Plan:
-    """What the engine needs of a game, indexed by small numbers."""
+    """The data of a game that the engine needs, indexed by small numbers."""
 
     game: Game
     players: int
@@ -95,7 +95,7 @@ class Plan:
     fitting: dict[int, list[bool | None]] = field(default_factory=dict)
     """By form of an action and printed card: whether the one is done to the other, as far as it was asked for."""
     deeds: dict[int, tuple[Effect, ...]] = field(default_factory=dict)
-    """What each form of an action does, by the options the game is played with."""
+    """The effects of each form of an action, by the options the game is played with."""
     setup: tuple[Effect, ...] = ()
     phases: tuple[PlannedPhase, ...] = ()
     eras: tuple[str, ...] = ()
@@ -151,7 +151,7 @@ class Plan:
     """How many counters of all sorts and players have a place on one card."""
     cells: Cells = field(init=False)
     aspects: Aspects = field(init=False)
-    """What cards in play are about."""
+    """The groups of printed cards that queries about cards in play depend on."""
     sight: Sight = field(init=False)
     """Who looks at the cards in which place."""
 
@@ -313,7 +313,7 @@ class Plan:
         return self.options.get(option) in values
 
     def _deeds(self, name: str, sentences: Iterable[Sentence]) -> tuple[Effect, ...]:
-        """What some sentences make happen when they are carried out one after the other."""
+        """The effects of some sentences that are carried out one after the other."""
         found: list[Effect] = []
         for position, sentence in enumerate(sentences):
             ability = self.settled(sentence.ability)
@@ -330,7 +330,7 @@ class Plan:
             yield name, [sentence.ability for sentence in sentences]
 
     def _said_by_eras(self) -> Iterator[tuple[str, list[Ability]]]:
-        """What an era says holds as long as it lasts."""
+        """The sentences of each era, which hold as long as it lasts."""
         for key, era in self.game.eras.items():
             yield key, list(era.rules)
 

@@ -1,4 +1,4 @@
-"""What is printed on a card or said by a phase, sorted by how it works; nothing here depends on how a game goes."""
+"""Printed cards and phases with their sentences sorted by how they work; nothing here depends on the state."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ Statics = Mapping[type[Static], tuple[SpokenStatic, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What a card that binds two players says for one of them; what may be used has a number of its own."""
+    """The sentences of a card that binds two players for one of them; each usable one has a number of its own."""
 
     statics: Statics
     triggers: tuple[Spoken, ...]
@@ -60,11 +60,11 @@ class PlannedCard:
     activated: tuple[Spoken, ...]
     sides: tuple[Side, ...] = ()
     said: tuple[Effect, ...] = ()
-    """What it does when it is carried out."""
+    """The effects that happen when it is carried out."""
     taken: tuple[TargetValue, ...] = ()
     """The numbers it takes from a card of the player it is directed at."""
     raises: frozenset[str] = frozenset()
-    """What it may add to by itself: stats, and stocks of which it brings tokens."""
+    """The keys it may add to by itself: stats, and stocks of which it brings tokens."""
 
     @property
     def can_be_used(self) -> bool:
@@ -111,12 +111,12 @@ def with_timing(spoken: Iterable[Spoken], timing: Timing) -> tuple[Spoken, ...]:
 
 
 def said_at_once(ability: Ability) -> tuple[Effect, ...]:
-    """What an ability does when its card or action is carried out."""
+    """The effects of an ability when its card or action is carried out."""
     return ability.does() if ability.timing is Timing.IMMEDIATE else ()
 
 
 def sides_of(spoken: list[Spoken], options: Mapping[str, str]) -> tuple[Side, ...]:
-    """What a card says for its first party and for its second; nothing if it has no parties."""
+    """The sentences of a card for its first party and for its second; nothing if it has no parties."""
     said = [one for one in spoken if one.ability.is_for_sides]
     if not said:
         return ()
