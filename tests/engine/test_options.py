@@ -24,6 +24,13 @@ action harvest
   Gain 6/3/2 coins.
 """
 
+ERAS = """
+season Spring
+
+season Autumn
+  With festival prize 4: +5 fame.
+"""
+
 
 @pytest.mark.parametrize("reading, fame, favors", [("2", 10, 2), ("4", 21, 4)])
 def test_a_reading_of_an_option_holds_on_cards_in_rules_and_in_actions(reading, fame, favors):
@@ -32,6 +39,16 @@ def test_a_reading_of_an_option_holds_on_cards_in_rules_and_in_actions(reading, 
     assert value(match, "fame") == fame
     assert match.act(0, "recruit") == ""
     assert match.table.stock(0, "favor") == favors
+
+
+@pytest.mark.parametrize("reading, fame", [("2", 0), ("4", 5)])
+def test_a_reading_of_an_option_holds_in_an_era_as_long_as_it_lasts(reading, fame):
+    match = Match.begin(small_game(OPTIONS + ERAS), 2, {"festival-prize": reading})
+    before = value(match, "fame")
+    match.table.set_clock("era", 1)
+    assert value(match, "fame") == before + fame
+    match.table.set_clock("era", 0)
+    assert value(match, "fame") == before
 
 
 def test_without_a_word_the_first_reading_holds():
