@@ -12,8 +12,10 @@ from pathlib import Path
 import unfold
 
 PACKAGE = Path(__file__).parent / "cardwright"
-COMPILED = ("engine",)
+COMPILED = ("engine", "model")
 """The rooms that are compiled, with every folder in them."""
+PLAIN = ("model/categories", "model/rulebook", "model/node.py", "model/meaning.py", "model/values.py")
+"""What stays plain in them: the classes of nodes and other records."""
 FLAGS = "-fvisibility=hidden -fno-plt"
 """Compiled functions call each other directly."""
 
@@ -23,9 +25,12 @@ def main(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     source, made = folder / "source", folder / "made"
     shutil.copytree(PACKAGE, source / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__", "_data"))
+    package = source / PACKAGE.name
     for room in COMPILED:
-        unfold.main(source / PACKAGE.name / room)
-    paths = [path for room in COMPILED for path in sorted((source / PACKAGE.name / room).rglob("*.py"))]
+        unfold.main(package / room)
+    plain = tuple(package / name for name in PLAIN)
+    modules = [path for room in COMPILED for path in sorted((package / room).rglob("*.py"))]
+    paths = [path for path in modules if not any(path.is_relative_to(one) for one in plain)]
     os.chdir(source)
     os.environ["MYPYPATH"] = "."
     if os.name != "nt":

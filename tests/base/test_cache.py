@@ -24,11 +24,11 @@ from cardwright.base.library import Library
 from cardwright.base.source import Source, Span
 from cardwright.cli import main
 from cardwright.language.parse import Document
+from cardwright.model.node import Node
 from cardwright.pipeline.cached import check_cached, compile_cached
 from cardwright.pipeline.recheck import NAMES, STANDING
 from cardwright.pipeline.stages import FILE
 from cardwright.query.current import current_catalog
-from cardwright.tree.base import Node
 from cardwright.tree.cards import CardHead
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,7 +8,7 @@ from tests.support.pages import constructs_restored
 
 from cardwright.base.record import constructor, record
 from cardwright.base.source import Source
-from cardwright.tree.base import Node
+from cardwright.model.node import Node
 from cardwright.tree.effects import Gain
 
 

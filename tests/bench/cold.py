@@ -19,7 +19,7 @@ from cardwright.check import check
 from cardwright.language.loading import load_languages
 from cardwright.language.tongue import Tongue
 from cardwright.link import check_roles, gather
-from cardwright.link.rulebook import Game
+from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.stages import read_cards, read_documents, read_words
 from cardwright.read.lexicon import Names
 

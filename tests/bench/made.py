@@ -18,8 +18,8 @@ from tests.support.games import LANGUAGES, compiled, richest_game, tongue
 from cardwright.base.library import Library, at, shipped
 from cardwright.language.parse import Content, Item
 from cardwright.language.printer import Printer
+from cardwright.model.node import Node
 from cardwright.read.lexicon import Names
-from cardwright.tree.base import Node
 from cardwright.tree.cards import AttributeIs, AttributeList, CardHead, ExampleHead
 from cardwright.tree.declarations import SourceLine
 

@@ -19,10 +19,10 @@ from cardwright.base.cache import Cache
 from cardwright.language.parse import Item
 from cardwright.language.scan import RAW
 from cardwright.language.tongue import Tongue
-from cardwright.link.rulebook import Game
+from cardwright.model.node import Node
+from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.resident import Resident
 from cardwright.pipeline.stages import read_documents
-from cardwright.tree.base import Node
 from cardwright.tree.cards import CardHead
 
 pytestmark = pytest.mark.bench

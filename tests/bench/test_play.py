@@ -20,11 +20,11 @@ from tests.support.matches import bring, small_game
 
 from cardwright import engine
 from cardwright.base import library
-from cardwright.engine.conditions import holds
-from cardwright.engine.events import EventKind, Happened
-from cardwright.engine.match import Match
-from cardwright.engine.triggers import answers
-from cardwright.link.rulebook import Game
+from cardwright.engine.rules.holding import holds
+from cardwright.engine.rules.triggers import answers
+from cardwright.engine.run.match import Match
+from cardwright.model.events import EventKind, Happened
+from cardwright.model.rulebook.game import Game
 from cardwright.play.outcome import Outcome
 from cardwright.play.playing import Job, play_batch, play_many
 from cardwright.play.playing import play as play_job

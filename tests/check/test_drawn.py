@@ -5,13 +5,13 @@ from random import Random
 import pytest
 from tests.support.drawn import Drawer, base
 
-from cardwright.engine.ground import places
-from cardwright.engine.match import Match
-from cardwright.engine.state import NOBODY
-from cardwright.link.rulebook import Game
+from cardwright.engine.rules.ground import places
+from cardwright.engine.run.match import Match
+from cardwright.engine.run.turn import Effect
+from cardwright.model.node import Node
+from cardwright.model.rulebook.game import Game
+from cardwright.model.state import NOBODY
 from cardwright.tree.abilities import Immediate
-from cardwright.tree.base import Node
-from cardwright.tree.effects import Effect
 
 TRIES = 100
 """So many sentences are drawn for each verb, until one of them does something."""
@@ -53,7 +53,7 @@ def a_full_table(game: Game, card: str, seed: int) -> tuple[Match, int]:
             table.set_stock(player, stock, min(random.randint(0, 5), declared.most or 5))
     if board and game.root(game.cards[card].kind) == game.root(game.board.kind):
         place = random.choice(places(table))
-        table.set_card(place, table.plan.card_number[card])
+        table.set_card(place, table.layout.card_number[card])
         for player in range(game.most_players):
             for counter in game.counters:
                 table.set_counter(place, counter, random.randint(0, 2), player)

@@ -20,7 +20,7 @@ from tests.support.site import AGES, LANGUAGES, Asker, built, pages
 
 from cardwright.cli import main
 from cardwright.export import build_all
-from cardwright.link.rulebook import Rulebook
+from cardwright.model.rulebook.game import Rulebook
 from cardwright.serve import application, proven
 from cardwright.serve.desk import Desk
 from cardwright.serve.server import Editions

@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardwright.base.library import at
+from cardwright.check.examples import run_examples
 from cardwright.cli import main
-from cardwright.examples.worked import run_examples
 from cardwright.link.meaning import meaning
 from cardwright.pipeline.cached import compile_cached
 from cardwright.pipeline.stages import Compiled

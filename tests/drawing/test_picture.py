@@ -14,7 +14,7 @@ from cardwright.drawing.appearance.drawings import COLOURS, HUES, emblems
 from cardwright.drawing.appearance.palette import APART, NEUTRAL, told_apart
 from cardwright.drawing.picture import Scene, Shape, Spot, Stack, Step, draw_board, draw_track, write_board
 from cardwright.drawing.picture.scene import NOBODY, centre
-from cardwright.engine.match import Match
+from cardwright.engine.run.match import Match
 from cardwright.play import pictures
 from cardwright.play.telling import Teller
 from cardwright.read.scaffold import scaffold

@@ -3,8 +3,8 @@
 from tests.support.matches import bring, give, small
 from tests.support.measures import coins, value
 
-from cardwright.engine.match import Match
-from cardwright.engine.measure import card_stat
+from cardwright.engine.rules.measure import card_stat
+from cardwright.engine.run.match import Match
 
 # --- abilities in use -----------------------------------------------------------------------------
 

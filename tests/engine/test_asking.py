@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 from tests.support.matches import bring, give, primer, small
 
-from cardwright.engine.match import Match
-from cardwright.engine.settling import MORE, USUAL
+from cardwright.engine.run.match import Match
+from cardwright.engine.run.settling import MORE, USUAL
 from cardwright.play.telling import Teller
 
 HARVEST = """

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.matches import bring, small_game
 
-from cardwright.engine import chance
-from cardwright.engine.match import Match
-from cardwright.engine.state import NOBODY
+from cardwright.engine.run.match import Match
+from cardwright.model import chance
+from cardwright.model.state import NOBODY
 
 HUGE = 3 << 62
 """Of all numbers that a hash can give, a quarter are beyond this, and are drawn again."""

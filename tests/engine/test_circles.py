@@ -3,9 +3,10 @@
 import pytest
 from tests.support.matches import HOUSE, bring, give, small, small_game
 
-from cardwright.engine.limits import MOST_EFFECTS, MOST_OF_ONE, LimitError, hold
-from cardwright.engine.match import Match
 from cardwright.engine.run import contests, turn
+from cardwright.engine.run.match import Match
+from cardwright.model.limits import MOST_EFFECTS, MOST_OF_ONE, LimitError, hold
+from cardwright.model.plan.plan import plan_of
 
 FIRST = HOUSE.count("\n") + 2
 """The line of the file in which the blocks of a test begin."""
@@ -38,7 +39,7 @@ WRITTEN = {
 def test_a_circle_is_named_with_every_line_it_goes_through_and_no_other(where):
     text, expected = WRITTEN[where]
     match = small(text, flawed=where != "two cards")
-    for card in match.table.plan.game.cards:
+    for card in plan_of(match.table).game.cards:
         bring(match, card)
     assert match.act(0, "rest") == ""
     assert match.table.state.halted == expected

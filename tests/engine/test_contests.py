@@ -7,10 +7,10 @@ import pytest
 from tests.support.games import compiled
 from tests.support.matches import bring, give, pool_totals, small, snapshot
 
-from cardwright.engine.match import Match
-from cardwright.engine.measure import stat
-from cardwright.engine.moving import settle
-from cardwright.engine.state import NOTHING
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.moving import settle
+from cardwright.engine.run.match import Match
+from cardwright.model.state import NOTHING
 
 TABLE = """
 counter picker
@@ -225,7 +225,7 @@ def warlike(seed: int) -> tuple[Match, random.Random]:
     draw = random.Random(seed)
     match = Match.begin(game(), 3, seed=seed)
     table = match.table
-    cards = [card for card in table.plan.cards if card.key in game().cards]
+    cards = [card for card in table.layout.cards if card.key in game().cards]
     for player in range(3):
         for card in ARMED:
             workers(match, card, draw.randint(0, 2), player)

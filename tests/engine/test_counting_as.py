@@ -3,12 +3,13 @@
 from tests.support.games import compiled
 from tests.support.matches import bring
 
-from cardwright.engine.actions import objects
-from cardwright.engine.goods import available
-from cardwright.engine.kinds import count_kind
-from cardwright.engine.match import Match
-from cardwright.engine.measure import card_stat
-from cardwright.link.rulebook import Game
+from cardwright.engine.rules.actions import objects
+from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.kinds import count_kind
+from cardwright.engine.rules.measure import card_stat
+from cardwright.engine.run.match import Match
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.rulebook.game import Game
 
 LEADER = "nikola-tesla-iii"
 
@@ -40,7 +41,7 @@ def test_a_limit_for_what_is_printed_still_holds():
     )
     match.table.set_stock(0, "civil-action", 4)
     assert match.act(0, "build", lab) != ""
-    mines, urban, _ = match.table.plan.game.actions["build"]
+    mines, urban, _ = plan_of(match.table).game.actions["build"]
     assert lab not in objects(match.table, mines, 0)
     assert lab in objects(match.table, urban, 0)
 

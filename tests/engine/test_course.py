@@ -8,10 +8,10 @@ import pytest
 from tests.support.games import compiled
 from tests.support.matches import primer_game, small_game
 
-from cardwright.engine.limits import MOST_QUIET
-from cardwright.engine.match import Match
-from cardwright.engine.state import NOWHERE
-from cardwright.link.rulebook import Game
+from cardwright.engine.run.match import Match
+from cardwright.model.limits import MOST_QUIET
+from cardwright.model.rulebook.game import Game
+from cardwright.model.state import NOWHERE
 from cardwright.play.outcome import ranking, scores
 
 AGES = "through-the-ages"
@@ -52,7 +52,7 @@ def test_a_shipped_game_runs_to_its_end(mode):
     match, _ = played(ages(), 2, {"mode": mode}, 1)
     assert match.is_over
     assert not match.table.state.halted
-    assert match.table.plan.eras[match.table.state.era] == {"basic": "II", "advanced": "III", "full": "IV"}[mode]
+    assert match.table.layout.eras[match.table.state.era] == {"basic": "II", "advanced": "III", "full": "IV"}[mode]
 
 
 def test_the_same_seed_and_answers_give_the_same_game():

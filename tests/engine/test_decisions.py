@@ -6,8 +6,8 @@ import pytest
 from tests.support.matches import bring, give, small, snapshot
 from tests.support.measures import coins, primer, questions
 
-from cardwright.engine.match import Match
-from cardwright.engine.state import NOTHING
+from cardwright.engine.run.match import Match
+from cardwright.model.state import NOTHING
 
 CHOICES = """
 errand Fork

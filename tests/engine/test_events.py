@@ -3,7 +3,7 @@
 import pytest
 from tests.support.games import compiled
 
-from cardwright.engine.match import Match
+from cardwright.engine.run.match import Match
 
 GAME = "through-the-ages"
 

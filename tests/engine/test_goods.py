@@ -4,9 +4,9 @@ import pytest
 from tests.support.matches import Anyone, bring, give, pool_totals, primer_game, small
 from tests.support.measures import coins, parts, primer, put_pickers, value
 
-from cardwright.engine.goods import available, gain, lose
-from cardwright.engine.match import Match
-from cardwright.engine.state import NOBODY
+from cardwright.engine.rules.goods import available, gain, lose
+from cardwright.engine.run.match import Match
+from cardwright.model.state import NOBODY
 
 GOODS = """
 counter picker

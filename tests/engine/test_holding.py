@@ -3,9 +3,9 @@
 import pytest
 from tests.support.matches import bring, small
 
-from cardwright.engine.match import Match
-from cardwright.engine.measure import stat
-from cardwright.engine.moving import settle
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.moving import settle
+from cardwright.engine.run.match import Match
 
 SILENCE = """
 counter picker

@@ -4,9 +4,9 @@ import pytest
 from tests.support.games import compiled
 from tests.support.matches import primer
 
-from cardwright.engine.ground import places
-from cardwright.engine.match import Match
-from cardwright.engine.state import NAMED, SOURCE, TARGET, Option
+from cardwright.engine.rules.ground import places
+from cardwright.engine.run.match import Match
+from cardwright.model.state import NAMED, SOURCE, TARGET, Option
 from cardwright.play.bots import bot
 from cardwright.play.seat import Seat
 
@@ -28,7 +28,7 @@ def island(months: int = 1, plans: tuple[str, ...] = ("growth",)) -> Match:
 
 def lay(match: Match, column: int, row: int, card: str) -> None:
     table = match.table
-    table.set_card(places(table)[table.plan.geometry.at(column, row)], table.plan.card_number[card])
+    table.set_card(places(table)[table.layout.geometry.at(column, row)], table.layout.card_number[card])
 
 
 def spot(match: Match, card: str) -> int:
@@ -118,7 +118,7 @@ def at_war() -> Match:
         for column, number in enumerate(tokens, 3):
             if number:
                 lay(match, column, row, "grassland")
-                place = places(table)[table.plan.geometry.at(column, row)]
+                place = places(table)[table.layout.geometry.at(column, row)]
                 table.set_counter(place, token, number, seat)
                 table.set_stock(seat, "supply-token", table.stock(seat, "supply-token") - number)
     for stock in ("action-token", "action-of-round", "turn-of-round"):
@@ -132,11 +132,11 @@ def at_war() -> Match:
 def test_the_interrupted_action_is_about_the_same_as_before():
     match = at_war()
     table = match.table
-    meadow = places(table)[table.plan.geometry.at(4, 4)]
+    meadow = places(table)[table.layout.geometry.at(4, 4)]
     assert match.act(0, "attack", meadow) == ""
     about = {role: table.bound(role) for role in (TARGET, SOURCE, NAMED)}
     assert match.answer(doing(match)[0].key) == ""
-    assert table.counter(places(table)[table.plan.geometry.at(4, 8)], "population-token", 2) == 0
+    assert table.counter(places(table)[table.layout.geometry.at(4, 8)], "population-token", 2) == 0
     assert {role: table.bound(role) for role in about} == about
     assert match.decision.player == 0
 
@@ -144,7 +144,7 @@ def test_the_interrupted_action_is_about_the_same_as_before():
 def test_only_whoever_carries_it_out_may_and_not_everything():
     """The leader's attack comes before or after an action; and whoever defends does nothing else meanwhile."""
     match = at_war()
-    assert match.act(0, "attack", places(match.table)[match.table.plan.geometry.at(4, 4)]) == ""
+    assert match.act(0, "attack", places(match.table)[match.table.layout.geometry.at(4, 4)]) == ""
     assert [match.table.card(one.entity).key for one in doing(match)] == ["religion"]
     assert match.answer("no") == ""
     assert match.decision.player == 1
@@ -154,7 +154,7 @@ def test_only_whoever_carries_it_out_may_and_not_everything():
 @pytest.mark.parametrize("name", ["random", "greedy", "mcts"])
 def test_bots_take_interruptions_for_answers_like_any_other(name):
     match = at_war()
-    match.act(0, "attack", places(match.table)[match.table.plan.geometry.at(4, 4)])
+    match.act(0, "attack", places(match.table)[match.table.layout.geometry.at(4, 4)])
     taken = set()
     for seed in range(8):
         other = match.clone()

@@ -7,10 +7,12 @@ from tests.support.matches import bring, do_no_more, give, primer_game, small
 from tests.support.watched import Watched, faults
 
 from cardwright.cli import main
-from cardwright.engine.match import Match
-from cardwright.engine.people import players_named
-from cardwright.engine.state import NOBODY
-from cardwright.link.rulebook import Game
+from cardwright.engine.rules.leaving import aimed_at
+from cardwright.engine.rules.people import players_named
+from cardwright.engine.run.match import Match
+from cardwright.model.bonds import unite
+from cardwright.model.rulebook.game import Game
+from cardwright.model.state import NOBODY
 from cardwright.play.outcome import ranking, winners
 from cardwright.play.seat import Seat
 from cardwright.play.trace import Settings
@@ -95,9 +97,9 @@ def test_what_was_theirs_and_what_concerned_them_leaves_the_table():
     match = begun(3)
     table = match.table
     pact = bring(match, "open-borders-agreement-i", 1)
-    table.unite(pact, 1, 0)
+    unite(table, pact, 1, 0)
     theirs = bring(match, "trade-routes-agreement-i", 0)
-    table.unite(theirs, 0, 2)
+    unite(table, theirs, 0, 2)
     against = bring(match, "war-over-culture-ii", 2)
     table.set_target(against, 0)
     elsewhere = bring(match, "war-over-culture-ii", 2)
@@ -130,7 +132,7 @@ def test_nobody_can_be_attacked_who_is_gone():
     assert match.answer("resign") == ""
     targets = {option.target for option in match.decision.options if option.entity == raid}
     assert targets == {2}
-    assert match.table.aimed_at(0) == []
+    assert aimed_at(match.table, 0) == []
 
 
 def test_the_last_one_left_has_won_at_once():

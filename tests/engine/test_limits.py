@@ -5,10 +5,11 @@ from tests.support.games import compiled_at
 from tests.support.matches import bring, give, small, small_game
 from tests.support.watched import card_faults
 
-from cardwright.engine.limits import MOST_CARDS, MOST_OF_ONE, LimitError
-from cardwright.engine.match import Match
+from cardwright.check.examples import run_example
 from cardwright.engine.run.cards import Cards
-from cardwright.examples.worked import run_example
+from cardwright.engine.run.match import Match
+from cardwright.model.limits import MOST_CARDS, MOST_OF_ONE, LimitError
+from cardwright.model.plan.plan import plan_of
 from cardwright.read.scaffold import scaffold
 
 PRIVATE = """\
@@ -253,11 +254,11 @@ def test_copies_with_other_counters_on_them_are_told_apart():
     wells = [bring(match, "well") for _ in range(3)]
     match.table.set_counter(wells[1], "picker", 1, 0)
     match.table.set_counter(wells[2], "picker", 1, 0)
-    phase = match.table.plan.game.phases["work-phase"]
-    offered = [option.entity for option in match.turn.course.moves(match.turn, 0, phase)]
+    phase = plan_of(match.table).game.phases["work-phase"]
+    offered = [option.entity for option in match.turn.course.moves(0, phase)]
     assert offered == [wells[1]]
     match.table.set_counter(wells[2], "picker", 2, 0)
-    assert [option.entity for option in match.turn.course.moves(match.turn, 0, phase)] == [wells[1], wells[2]]
+    assert [option.entity for option in match.turn.course.moves(0, phase)] == [wells[1], wells[2]]
 
 
 NONE = """\

@@ -5,8 +5,9 @@ from itertools import product
 import pytest
 from tests.support.matches import bring, give, small, small_library
 
-from cardwright.engine.match import Match
-from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.engine.run.match import Match
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import NOBODY, NOTHING
 from cardwright.play.telling import Teller
 
 WORK = """
@@ -153,8 +154,8 @@ def table(purse: tuple[int, int, int, int], cards: tuple[str, ...]) -> Match:
 
 
 def offered(match: Match) -> set[tuple[str, int, int]]:
-    phase = match.table.plan.game.phases["work-phase"]
-    return {(option.action, option.entity, option.target) for option in match.turn.course.moves(match.turn, 0, phase)}
+    phase = plan_of(match.table).game.phases["work-phase"]
+    return {(option.action, option.entity, option.target) for option in match.turn.course.moves(0, phase)}
 
 
 def taken(match: Match) -> set[tuple[str, int, int]]:

@@ -4,7 +4,7 @@ import pytest
 from tests.support.matches import bring, small, small_game
 from tests.support.measures import coins, value
 
-from cardwright.engine.match import Match
+from cardwright.engine.run.match import Match
 
 OPTIONS = """
 option festival prize: 2 or 4

@@ -3,11 +3,12 @@
 import pytest
 from tests.support.matches import bring, give, small, snapshot
 
-from cardwright.engine.match import Match
-from cardwright.engine.measure import stat
-from cardwright.engine.moving import move, settle
-from cardwright.engine.prices import bill
-from cardwright.engine.state import Bond
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.moving import move, settle
+from cardwright.engine.rules.prices import bill
+from cardwright.engine.run.match import Match
+from cardwright.model.bonds import release, unite
+from cardwright.model.state import Bond
 
 PARTNERSHIPS = """
 kind partnership, kind of card
@@ -64,7 +65,7 @@ storm Squall
 def bound(match: Match, card: str, first: int, second: int) -> int:
     """A card in play that binds two players; the first has it."""
     entity = bring(match, card, first)
-    match.table.unite(entity, first, second)
+    unite(match.table, entity, first, second)
     settle(match.table)
     return entity
 
@@ -141,7 +142,7 @@ def test_a_clone_is_bound_on_its_own():
     match = small(PARTNERSHIPS)
     bound(match, "quay", 0, 1)
     copy = match.table.state.clone()
-    match.table.release(0)
+    release(match.table, 0)
     assert copy.bonds == (Bond(0, 0, 1),)
     assert match.table.state.bonds == ()
 
@@ -150,7 +151,7 @@ def test_a_clone_is_bound_on_its_own():
 def test_the_sides_do_not_depend_on_who_has_the_card(holder):
     match = small(PARTNERSHIPS, players=3)
     quay = bring(match, "quay", holder)
-    match.table.unite(quay, 0, 1)
+    unite(match.table, quay, 0, 1)
     assert fame(match) == [1, 2, 0]
     assert [match.use(player, quay) for player in (0, 1, 2)] == ["", "", "not-in-play"]
     assert [match.use(player, quay) for player in (0, 1)] == ["used-already", "used-already"]

@@ -13,11 +13,12 @@ from tests.support.games import richest_game, with_grammar
 from tests.support.matches import HOUSE, PRIMER, bring, primer_game, primer_settings, small, small_game, snapshot
 
 from cardwright.cli import main
-from cardwright.engine.goods import available, gain, lose
-from cardwright.engine.match import Match
-from cardwright.engine.settling import FEW, MORE, PAY, USUAL, moved, settle_up, ways
-from cardwright.engine.state import FrameKind
-from cardwright.engine.ways import Cards, gains, payments
+from cardwright.engine.rules.goods import available, gain, lose
+from cardwright.engine.rules.ways import Cards, gains, payments
+from cardwright.engine.run.match import Match
+from cardwright.engine.run.settling import FEW, MORE, PAY, USUAL, moved, settle_up, ways
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import FrameKind
 from cardwright.play.playing import Job, played
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.trace import ASKED, Trace, TraceError, load, replayed, switched
@@ -268,7 +269,7 @@ def test_a_payment_is_taken_back_and_an_impossible_one_is_refused():
 def test_every_way_of_a_whole_game_conserves_tokens_and_leads_to_a_table_of_its_own():
     """Everybody is asked, and every way that is offered is tried."""
     match, chance, seen = Match.play(richest_game(), 2, {}, 4), Random(4), 0
-    plan = match.table.plan
+    plan = plan_of(match.table)
     for player in range(2):
         for card in sorted({card.key for card in plan.cards if card.key in plan.game.cards}):
             if any(isinstance(one.ability, EachProduces) for one in plan.game.cards[card].sentences):
@@ -288,8 +289,8 @@ def _look_at(match: Match) -> None:
     """Every answer changes tokens alone, keeps their number and what they are worth; the first changes nothing."""
     assert match.decision is not None
     frame = match.table.state.frames[-1]
-    stock, owner = list(match.table.plan.stock_number)[frame.ref], frame.whose
-    token = match.table.plan.stock(stock).kept[0].token
+    stock, owner = list(match.table.layout.stock_number)[frame.ref], frame.whose
+    token = plan_of(match.table).stock(stock).kept[0].token
     usual, worth = _tokens(match, token), available(match.table, owner, stock)
     results = []
     for option in match.decision.options:

@@ -3,8 +3,8 @@
 import pytest
 from tests.support.matches import bring, give, small
 
-from cardwright.engine.match import Match
-from cardwright.engine.people import players_named
+from cardwright.engine.rules.people import players_named
+from cardwright.engine.run.match import Match
 from cardwright.tree.people import ActivePlayer, EachOther, EachPlayer, EachWith, Fewest, Most
 
 RANKS = """

@@ -3,9 +3,9 @@
 import pytest
 from tests.support.matches import bring, give, small
 
-from cardwright.engine.match import Match
-from cardwright.engine.moving import discarding
-from cardwright.engine.state import NOBODY
+from cardwright.engine.rules.moving import discarding
+from cardwright.engine.run.match import Match
+from cardwright.model.state import NOBODY
 
 PILES = """
 season Spring

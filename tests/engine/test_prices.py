@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.matches import bring, give, small, small_library
 
-from cardwright.engine.itemizing import ItemizedBill, Part, itemized, printed_parts
-from cardwright.engine.match import Match
-from cardwright.engine.prices import bill
+from cardwright.engine.rules.itemizing import ItemizedBill, Part, itemized, printed_parts
+from cardwright.engine.rules.prices import bill
+from cardwright.engine.run.match import Match
 from cardwright.pipeline.stages import Compiled
 from cardwright.play.charged import priced
 from cardwright.play.telling import Teller
@@ -22,7 +22,7 @@ RICH = 500
 
 def held(match: Match, player: int = 0) -> dict[str, int]:
     """What a player has of each stock that takes part."""
-    return {key: match.table.stock(player, key) for key in STOCKS if key in match.table.plan.stock_number}
+    return {key: match.table.stock(player, key) for key in STOCKS if key in match.table.layout.stock_number}
 
 
 def spent(match: Match, action: str, entity: int = -1, player: int = 0) -> Counter[str]:

@@ -15,16 +15,17 @@ import pytest
 from tests.support.games import compiled
 from tests.support.matches import Anyone, primer_game, small_game
 
-from cardwright.engine.actions import forbidden, lower_cards, objects
-from cardwright.engine.dealing import begin_era
-from cardwright.engine.goods import available
-from cardwright.engine.legality import refusal
-from cardwright.engine.match import Match
-from cardwright.engine.measure import stat
-from cardwright.engine.prices import Deal, bill
-from cardwright.engine.state import NOBODY, NOTHING, State
-from cardwright.examples.worked import run_example
-from cardwright.link.rulebook import Game
+from cardwright.check.examples import run_example
+from cardwright.engine.rules.actions import forbidden, lower_cards, objects
+from cardwright.engine.rules.dealing import begin_era
+from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.legality import refusal
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.prices import Deal, bill
+from cardwright.engine.run.match import Match
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.rulebook.game import Game
+from cardwright.model.state import NOBODY, NOTHING, State
 from cardwright.play.playing import Job, play
 from cardwright.play.trace import Settings
 
@@ -44,7 +45,7 @@ def prices(match: Match) -> list[object]:
     table = match.table
     found: list[object] = []
     for player in range(table.state.players):
-        for action, forms in table.plan.game.actions.items():
+        for action, forms in plan_of(table).game.actions.items():
             for form in forms:
                 for entity in [NOTHING] if form.done_to is None else objects(table, form, player):
                     lowers = [NOTHING] if form.lower_counter is None else lower_cards(table, form, player, entity)
@@ -62,7 +63,7 @@ def prices(match: Match) -> list[object]:
 def numbers(match: Match) -> list[object]:
     """All stats of all players with what they are made of, and all they have."""
     table = match.table
-    stats, stocks = table.plan.game.stats, table.plan.game.stocks
+    stats, stocks = plan_of(table).game.stats, plan_of(table).game.stocks
     return [
         (
             {key: (stat(table, player, key), match.why(player, key)) for key in stats},
@@ -83,8 +84,8 @@ def assert_equal(quick: Match, plain: Match, *, wholly: bool) -> None:
 
 def both(*settings: object) -> tuple[Match, Match]:
     quick, plain = (Match.play(whole_game(), *settings, quick=way) for way in (True, False))
-    assert quick.table.memory is not None
-    assert plain.table.memory is None
+    assert quick.table.cache is not None
+    assert plain.table.cache is None
     return quick, plain
 
 
@@ -150,13 +151,13 @@ def test_every_example_ends_the_same_both_ways(key):
 def test_a_card_that_comes_into_play_is_felt_only_by_what_it_is_about():
     match = Match.begin(small_game("workshop Kiln\n  +1 fame.\n\nworkshop Loom\n  +1 skill.\n"), 2)
     table, stats = match.table, [(player, key) for player in (0, 1) for key in ("fame", "skill")]
-    assert table.memory is not None
+    assert table.cache is not None
     entities = [table.add_entity(card, "hand", 0) for card in ("kiln", "loom")]
     for entity, felt in zip(entities, ("fame", "skill"), strict=True):
         before = {one: stat(table, *one) for one in stats}
         table.put(entity, "play", 0)
         # Which stat of whom is still known, by the last two parts of what was asked.
-        known = {asked[-2:] for asked, answer in table.memory.known.items() if answer.holds and len(asked) > 2}
+        known = {asked[-2:] for asked, one in table.cache.queries.items() if one.is_valid and len(asked) > 2}
         assert [one for one in stats if one not in known] == [(0, felt)]
         assert {one: stat(table, *one) for one in stats} == {**before, (0, felt): before[0, felt] + 1}
 
@@ -185,7 +186,7 @@ def test_questions_that_are_written_out_play_the_same_games(tmp_path):
     subprocess.run([sys.executable, ROOT / "compiler" / "unfold.py", package / "engine"], check=True)
     written = "".join(path.read_text("utf-8") for path in package.glob("engine/**/*.py"))
     assert len(re.findall(r"^def _work_of_", written, re.MULTILINE)) > 20
-    assert not re.findall(r"^@remembered", written, re.MULTILINE)
+    assert not re.findall(r"^@query", written, re.MULTILINE)
     command = [sys.executable, "-m", "cardwright", "play", "through-the-ages", "--mode", "full", "--seed", "5"]
     said = subprocess.run(
         [*command, "--format", "json"],

@@ -8,10 +8,10 @@ from tests.support.games import compiled
 from tests.support.matches import bring, give, primer, small
 from tests.support.secrecy import LeakError, Looked, attic
 
-from cardwright.engine import knowledge
-from cardwright.engine.match import Match
-from cardwright.engine.state import NOBODY, Option
-from cardwright.engine.table import Table
+from cardwright.engine.rules import knowledge
+from cardwright.engine.run.match import Match
+from cardwright.model.state import NOBODY, Option
+from cardwright.model.table import Table
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.happenings import Compared
 from cardwright.play.seat import Refusal, Seat, observe
@@ -33,7 +33,7 @@ def begun(players: int = 3) -> Match:
     match = Match.play(attic().rulebook.games["attic"], players, {}, 1)
     table = match.table
     for place, entities in enumerate(table.state.places):
-        for entity in list(entities) if table.zone_at(place) != "heap" else ():
+        for entity in list(entities) if table.layout.zone_at(place) != "heap" else ():
             table.put(entity, "heap", NOBODY)
     table.shuffle("heap", NOBODY)
     table.state.frames[:] = [frame for frame in table.state.frames if frame.what == "course"]
@@ -378,7 +378,7 @@ def test_a_hidden_card_in_the_log_is_caught(monkeypatch):
 
 
 def test_a_log_that_believes_everybody_has_seen_a_card_is_caught(monkeypatch):
-    plant(monkeypatch, "play.happenings.who_sees", lambda table, entity, doer: table.plan.sight.everybody)
+    plant(monkeypatch, "play.happenings.who_sees", lambda table, entity, doer: table.layout.sight.everybody)
     assert caught("log")
 
 
@@ -440,7 +440,7 @@ def test_an_answer_that_can_be_taken_back_after_somebody_saw_a_card_is_caught(mo
         look(table, entity, seen)
         table.revealed = before
 
-    plant(monkeypatch, "engine.table.Table._look", unnoticed)
+    plant(monkeypatch, "model.table.Table._look", unnoticed)
     plant(monkeypatch, "engine.run.decisions.offered", partial(quietly, knowledge.offered))
     assert caught("undo")
 

@@ -6,12 +6,12 @@ from dataclasses import fields
 import pytest
 from tests.support.matches import small
 
-from cardwright.engine.clock import ends_with
-from cardwright.engine.refusal import Refusal
+from cardwright.engine.rules.clock import ends_with
 from cardwright.engine.run.turn import Turn
-from cardwright.engine.state import NOTHING, Ending, Frame, FrameKind, Grant, Option
-from cardwright.tree.base import category_members
-from cardwright.tree.situations import Duration
+from cardwright.model.categories.conditions import Duration
+from cardwright.model.node import category_members
+from cardwright.model.refusal import Refusal
+from cardwright.model.state import NOTHING, Ending, Frame, FrameKind, Grant, Option
 
 MOST_METHODS = 25
 RUN = Turn.__module__.rpartition(".")[0]

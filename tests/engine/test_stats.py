@@ -6,11 +6,11 @@ import pytest
 from tests.support.matches import Anyone, bring, give, pool_totals, primer_game, small
 from tests.support.measures import parts, primer, put_pickers, value
 
-from cardwright.engine.goods import gain
-from cardwright.engine.holding import count
-from cardwright.engine.measure import card_stat
-from cardwright.engine.moving import settle
-from cardwright.engine.state import NOTHING
+from cardwright.engine.rules.goods import gain
+from cardwright.engine.rules.holding import count
+from cardwright.engine.rules.measure import card_stat
+from cardwright.engine.rules.moving import settle
+from cardwright.model.state import NOTHING
 from cardwright.tree.selectors import Kinds
 
 

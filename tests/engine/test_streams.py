@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from tests.support.matches import bring, small_game
 
-from cardwright.engine import chance
-from cardwright.engine.match import Match
-from cardwright.engine.state import NOBODY
+from cardwright.engine.run.match import Match
+from cardwright.model import chance
+from cardwright.model.state import NOBODY
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -96,7 +96,7 @@ def test_shuffling_draws_one_number_after_the_other_wherever_the_counter_stands(
 PLAYED = """
 import sys
 from tests.support.matches import Anyone, primer_game, snapshot
-from cardwright.engine.match import Match
+from cardwright.engine.run.match import Match
 
 match = Match.begin(primer_game(), 3, seed=11)
 anyone = Anyone(match, 11)

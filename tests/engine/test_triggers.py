@@ -3,8 +3,8 @@
 from tests.support.matches import HOUSE, bring, give, small, small_game, snapshot
 from tests.support.measures import questions
 
-from cardwright.engine.moving import move
-from cardwright.examples.worked import run_example
+from cardwright.check.examples import run_example
+from cardwright.engine.rules.moving import move
 
 TRIGGERS = """
 stock guest

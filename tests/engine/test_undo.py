@@ -5,11 +5,12 @@ from dataclasses import fields
 import pytest
 from tests.support.matches import Anyone, bring, give, primer_game, small, snapshot
 
-from cardwright.engine.match import Match
+from cardwright.engine.run.match import Match
 from cardwright.engine.run.turn import Turn
-from cardwright.engine.sight import bit
-from cardwright.engine.state import NOBODY, Frame, State
-from cardwright.engine.table import Table
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.sight import bit
+from cardwright.model.state import NOBODY, Frame, State
+from cardwright.model.table import Table
 
 STEPS = 150
 
@@ -238,7 +239,7 @@ def test_a_refused_action_does_not_lift_the_barrier():
 @pytest.mark.parametrize("is_known", [False, True])
 def test_a_card_that_nobody_has_seen_is_a_barrier_once_it_is_played(is_known):
     match = with_pile("sale")
-    known = match.table.plan.sight.everybody if is_known else bit(0)
+    known = match.table.layout.sight.everybody if is_known else bit(0)
     match.table.state.known[:] = [known] * len(match.table.state.known)
     play(match, "sale")
     assert match.undo() is is_known
@@ -258,7 +259,7 @@ def test_what_is_shuffled_is_known_to_nobody():
     match = with_pile()
     sale = bring(match, "sale", NOBODY, "square")
     match.table.put(sale, "errand-deck", NOBODY)
-    assert match.table.state.known[sale] == match.table.plan.sight.everybody
+    assert match.table.state.known[sale] == match.table.layout.sight.everybody
     match.table.shuffle("errand-deck", NOBODY)
     assert not match.table.state.known[sale]
     match.table.put(sale, "hand", 0)
@@ -271,7 +272,7 @@ def test_what_is_shuffled_is_known_to_nobody():
 
 
 def cloned(match: Match) -> Match:
-    table = Table(match.table.plan, match.table.state.clone())
+    table = Table(plan_of(match.table), match.table.state.clone())
     return Match(table, Turn(table))
 
 

@@ -7,9 +7,10 @@ from tests.support.games import compiled
 from tests.support.matches import primer_game
 from tests.support.watched import FaultError, Ledger, Watched, bottomless, faults, token_faults
 
-from cardwright.engine.match import Match
-from cardwright.engine.state import Option
-from cardwright.engine.table import Table
+from cardwright.engine.run.match import Match
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import Option
+from cardwright.model.table import Table
 from cardwright.play.seat import observe
 from cardwright.play.trace import Settings, load, replayed
 
@@ -69,9 +70,9 @@ def test_a_fault_that_the_next_effect_mends_is_caught_as_well(monkeypatch, tmp_p
 def test_what_was_changed_behind_the_journal_is_found_after_the_answer():
     table = Match.play(primer_game(), 3, {}, 1).table
     ledger = Ledger.of(table)
-    pool = table.plan.game.pools[0].members
-    key = next(key for key in pool if key in table.plan.stock_number)
-    table.state.stocks[table.plan.stock_number[key]] += 1
+    pool = plan_of(table).game.pools[0].members
+    key = next(key for key in pool if key in table.layout.stock_number)
+    table.state.stocks[table.layout.stock_number[key]] += 1
     assert list(ledger.faults(table)) == []
     assert any("of a pool of" in wrong for wrong in token_faults(table))
 
@@ -98,7 +99,7 @@ def unanswerable(match: Match) -> None:
 
 
 def unbounded(match: Match) -> None:
-    deep, numbers = bottomless(primer_game()), match.table.plan.stock_number
+    deep, numbers = bottomless(primer_game()), match.table.layout.stock_number
     match.table.state.stocks[next(number for key, number in numbers.items() if key not in deep)] = -9
 
 

@@ -3,8 +3,8 @@
 from tests.support.matches import bring, small
 from tests.support.measures import value
 
-from cardwright.engine.moving import move
-from cardwright.engine.state import NOBODY
+from cardwright.engine.rules.moving import move
+from cardwright.model.state import NOBODY
 
 PILES = """
 counter picker

@@ -18,7 +18,7 @@ from cardwright.cli import main
 from cardwright.export import HistoryError, next_version, read_history, write_catalog, write_version
 from cardwright.export.catalog import SCHEMA_VERSION, catalog_schema, tongues_of
 from cardwright.export.history import Version, in_order, is_version
-from cardwright.link.rulebook import Rulebook
+from cardwright.model.rulebook.game import Rulebook
 from cardwright.tree.amounts import Bundle, Some
 from cardwright.tree.effects import Gain
 

@@ -17,13 +17,14 @@ from cardwright import __version__
 from cardwright.base.folding import asked
 from cardwright.export import build_all, game_json, meaning, metadata, tree_json, write_catalog, write_json
 from cardwright.export.catalog import tongues_of
-from cardwright.link.clauses import Clause
 from cardwright.link.meaning import canonical
-from cardwright.link.rulebook import DeckEntry, Rulebook
+from cardwright.model.node import Node
+from cardwright.model.rulebook.cards import DeckEntry
+from cardwright.model.rulebook.game import Rulebook
+from cardwright.model.values import Clause
 from cardwright.translation.rewrite import rewritten
 from cardwright.tree.abilities import Immediate, Triggered, WithOption
 from cardwright.tree.amounts import All, Bundle, Some
-from cardwright.tree.base import Node
 from cardwright.tree.effects import Draw, Gain, Lose
 from cardwright.tree.events import AtTurnStart
 from cardwright.tree.statics import Bonus

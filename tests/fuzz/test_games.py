@@ -13,8 +13,8 @@ from tests.fuzz.conftest import Tally
 from tests.support.games import compiled
 from tests.support.watched import Watched
 
-from cardwright.engine.readings import ReadingError, refuse_unplayable
-from cardwright.link.rulebook import Game
+from cardwright.model.plan.readings import ReadingError, refuse_unplayable
+from cardwright.model.rulebook.game import Game
 from cardwright.play.trace import Settings
 
 FIRST = 1_000

@@ -9,12 +9,12 @@ from tests.support.facts import functions_of, golden_examples, golden_outcomes, 
 from tests.support.games import compiled
 from tests.support.matches import bring, do_no_more
 
-from cardwright.engine.match import Match
-from cardwright.engine.measure import stat
-from cardwright.engine.moving import settle
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.moving import settle
 from cardwright.engine.run.decisions import UP_TO
-from cardwright.engine.state import NOBODY
-from cardwright.link.rulebook import Game
+from cardwright.engine.run.match import Match
+from cardwright.model.rulebook.game import Game
+from cardwright.model.state import NOBODY
 
 GAME = "through-the-ages"
 NUMBERS = {*range(1, 17), 18, *range(20, 34), 35, 36, 38, 40, 42, 44, 46, 49, 51, 52}

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from tests.support import games
 
-from cardwright.examples.worked import run_example, uncovered
-from cardwright.link.rulebook import Game
+from cardwright.check.examples import run_example, uncovered
+from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.stages import Compiled
 from cardwright.read.lexicon import Lexicon
 

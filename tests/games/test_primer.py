@@ -9,12 +9,12 @@ from tests.support.games import compiled, compiled_at, with_grammar
 from tests.support.matches import PRIMER, primer, primer_game
 
 from cardwright.base import library
+from cardwright.check.examples import run_examples, uncovered
 from cardwright.cli import main
-from cardwright.examples.worked import run_examples, uncovered
 from cardwright.export.reference import pages
 from cardwright.language.parse import Item
 from cardwright.link.meaning import meaning
-from cardwright.tree.base import Node
+from cardwright.model.node import Node
 
 LANGUAGES = ("en", "es", "pt")
 

@@ -4,9 +4,9 @@ import pytest
 from tests.support.games import compiled
 from tests.support.matches import bring, do_no_more
 
-from cardwright.engine.match import Match
-from cardwright.engine.state import NOBODY
-from cardwright.link.rulebook import Game
+from cardwright.engine.run.match import Match
+from cardwright.model.rulebook.game import Game
+from cardwright.model.state import NOBODY
 
 EVENTS = ("current-events", "future-events", "final-events")
 
@@ -197,7 +197,7 @@ def test_the_row_is_cleared_to_the_end_of_the_basic_game_and_nothing_comes():
 def test_the_last_round_is_this_one_only_if_the_last_age_ends_with_the_first_players_turn(player, more):
     match = begun(3, 4)
     table = match.table
-    while table.plan.eras[table.state.era] != "III":
+    while table.layout.eras[table.state.era] != "III":
         table.state.decision = None
         match.turn.cards.end_era()
         match.turn.run()

@@ -10,11 +10,12 @@ from tests.support.facts import functions_of, golden_examples, golden_outcomes, 
 from tests.support.games import compiled
 from tests.support.pages import ROOT
 
-from cardwright.engine.ground import label, neighbours, places, places_of, shores
-from cardwright.engine.match import Match
-from cardwright.engine.reaching import reach
-from cardwright.engine.state import NOBODY, NOTHING, Frame, FrameKind
-from cardwright.link.rulebook import Game
+from cardwright.engine.rules.ground import label, neighbours, places, places_of, shores
+from cardwright.engine.rules.reaching import reach
+from cardwright.engine.run.match import Match
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.rulebook.game import Game
+from cardwright.model.state import NOBODY, NOTHING, Frame, FrameKind
 from cardwright.play.outcome import winners
 
 GAME, TOKEN = "tempus", "population-token"
@@ -42,15 +43,15 @@ def test_every_test_the_page_names_is_there_and_bears_its_number():
 def laid(cards: dict[tuple[int, int], str], steps: int = 0) -> Match:
     """A game with these places on the map, and the era cube of the first player so far on."""
     match = Match.begin(tempus(), 3)
-    table, board = match.table, match.table.plan.geometry
+    table, board = match.table, match.table.layout.geometry
     for (column, row), card in cards.items():
-        table.set_card(places(table)[board.at(column, row)], table.plan.card_number[card])
+        table.set_card(places(table)[board.at(column, row)], table.layout.card_number[card])
     table.set_stock(0, "era-step", steps)
     return match
 
 
 def at(match: Match, column: int, row: int) -> int:
-    return places(match.table)[match.table.plan.geometry.at(column, row)]
+    return places(match.table)[match.table.layout.geometry.at(column, row)]
 
 
 RING = {(6, 5): "forest", (5, 6): "hill", (4, 6): "farmland", (4, 5): "grassland", (4, 4): "forest", (5, 4): "hill"}
@@ -162,7 +163,7 @@ def test_a_tile_that_fits_nowhere_is_left_out():
     match = laid({})
     table, frame = match.table, Frame(FrameKind.EFFECT, NOTHING, 0)
     for place in places(table)[3:]:
-        table.set_card(place, table.plan.card_number["forest"])
+        table.set_card(place, table.layout.card_number["forest"])
     tile = table.add_entity("tile-1", "tile-pile", NOBODY)
     before = table.state.cards[:]
     match.turn.board.lay_tiles(frame, 1, "tile", "tile-pile")
@@ -182,7 +183,7 @@ def test_when_the_deck_runs_out_the_discards_are_shuffled():
     table.set_stock(0, "action-of-round", 1)
     for _ in range(2):
         table.add_entity("education", "discard-pile", NOBODY)
-    [action] = [key for key in table.plan.game.actions if key.startswith("have") and key.endswith("idea")]
+    [action] = [key for key in plan_of(table).game.actions if key.startswith("have") and key.endswith("idea")]
     assert match.act(0, action) == ""
     assert len(table.in_zone("hand", 0)) == 2
 

@@ -10,16 +10,17 @@ from tests.support.games import compiled
 from tests.support.matches import bring, do_no_more, primer_game
 
 from cardwright.cli import main
-from cardwright.engine import dealing
-from cardwright.engine.goods import available
-from cardwright.engine.legality import refusal
-from cardwright.engine.match import Match
-from cardwright.engine.measure import stat
-from cardwright.engine.moving import settle
-from cardwright.engine.readings import ReadingError, refuse_unplayable, settled
-from cardwright.engine.staging import set_amount
-from cardwright.engine.state import NOBODY
-from cardwright.link.rulebook import Game
+from cardwright.engine.rules import dealing
+from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.legality import refusal
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.moving import settle
+from cardwright.engine.rules.staging import set_amount
+from cardwright.engine.run.match import Match
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.plan.readings import ReadingError, refuse_unplayable, settled
+from cardwright.model.rulebook.game import Game
+from cardwright.model.state import NOBODY
 from cardwright.play.outcome import ranking, winners
 from cardwright.tree.facts import With
 
@@ -249,7 +250,7 @@ def _first_round_of_takers(seed: int, **options: str) -> Match:
 def test_an_impact_is_known_after_the_first_round_even_if_the_first_refill_ends_age_a(seed, supply):
     match = _first_round_of_takers(seed, row_supply=supply)
     table = match.table
-    assert (table.state.round, table.plan.eras[table.state.era]) == (2, "I")
+    assert (table.state.round, table.layout.eras[table.state.era]) == (2, "I")
     assert (impacts(match, "final-events"), impacts(match, "sealed-events")) == (2, 3)
     while table.state.round == 2:
         assert do_no_more(match) == ""
@@ -374,7 +375,7 @@ def test_a_war_between_equals(tie, winner):
 )
 def test_when_a_war_is_settled(timing, phases):
     match = begun(war_timing=timing)
-    there = [one.phase.key for one in match.table.plan.phases]
+    there = [one.phase.key for one in plan_of(match.table).phases]
     assert [key for key in there if key in {"row-phase", "war-phase", "early-war-phase"}] == phases
 
 
@@ -454,12 +455,12 @@ def test_the_row_may_wait_for_the_next_deck(supply, cards):
     table = match.table
     while table.state.round < 3 or match.decision.player:
         assert do_no_more(match) == ""
-    assert table.plan.eras[table.state.era] == "I"
+    assert table.layout.eras[table.state.era] == "I"
     for entity in list(table.in_zone("civil-deck-pile", NOBODY))[2:]:
         table.put(entity, "box", NOBODY)
     while match.decision.player == 0:
         assert match.answer(match.decision.options[-1].key) == ""
-    assert table.plan.eras[table.state.era] == "II", "the age is over either way"
+    assert table.layout.eras[table.state.era] == "II", "the age is over either way"
     assert len(keys(match, "card-row")) == cards
     eras = [table.card(one).era for one in table.in_zone("card-row", NOBODY)]
     assert eras.count("II") == cards - 12

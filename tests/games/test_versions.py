@@ -7,9 +7,10 @@ from tests.support.drawing import draws_of
 from tests.support.games import compiled
 from tests.support.matches import bring, do_no_more
 
-from cardwright.engine.match import Match
-from cardwright.engine.state import NOBODY, Frame, FrameKind
-from cardwright.link.rulebook import Game
+from cardwright.engine.run.match import Match
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.rulebook.game import Game
+from cardwright.model.state import NOBODY, Frame, FrameKind
 from cardwright.play.seat import observe
 
 CIVIL = {"basic": {"A", "I"}, "advanced": {"A", "I", "II"}, "full": {"A", "I", "II", "III"}}
@@ -29,7 +30,7 @@ def eras_in(match: Match, zone: str) -> set[str | None]:
 def decks(match: Match, sort: str) -> set[str | None]:
     table = match.table
     return {
-        table.plan.game.decks[key].era
+        plan_of(table).game.decks[key].era
         for key, first, last in table.state.decks
         if key.startswith(f"{sort}-") and last > first
     }
@@ -63,7 +64,7 @@ def test_no_card_of_a_deck_that_is_missing_comes_into_the_row(mode, players, sup
     def witness(_: Frame) -> None:
         nonlocal last_round
         # Whoever has nothing to do in the turn in which the age ends is not asked anything.
-        if not last_round and table.plan.eras.index(LAST[mode]) < table.state.era:
+        if not last_round and table.layout.eras.index(LAST[mode]) < table.state.era:
             last_round = table.state.round
             assert not table.in_zone("civil-deck-pile", NOBODY), "the last card of the last deck has been placed"
 
@@ -84,7 +85,9 @@ def test_an_event_of_the_basic_game_comes_before_the_row_is_refreshed():
     def witness(frame: Frame) -> None:
         state = match.table.state
         if state.round == 3 and state.active == 0 and frame.what == FrameKind.PHASE:
-            seen.append((match.table.plan.phases[frame.ref].phase.key, len(match.table.in_zone("past-events", NOBODY))))
+            seen.append(
+                (plan_of(match.table).phases[frame.ref].phase.key, len(match.table.in_zone("past-events", NOBODY)))
+            )
 
     match.turn.witness = witness
     while match.table.state.round < 3 or match.decision.kind != "act":
@@ -102,7 +105,7 @@ def test_no_military_card_is_drawn_in_vain_before_the_last_age():
 
 def test_discards_of_an_age_that_is_over_never_come_back():
     match = Match.play(ages(), 2, {}, 1)
-    while match.table.plan.eras[match.table.state.era] != "I":
+    while match.table.layout.eras[match.table.state.era] != "I":
         assert do_no_more(match) == ""
     table = match.table
     plunder = bring(match, "plunder-i", NOBODY, "discard-pile")
@@ -119,7 +122,7 @@ def test_discards_of_an_age_that_is_over_never_come_back():
 
 def test_discarded_military_cards_lie_face_down():
     match = Match.play(ages(), 2, {}, 1)
-    while match.table.plan.eras[match.table.state.era] != "I":
+    while match.table.layout.eras[match.table.state.era] != "I":
         assert do_no_more(match) == ""
     match.turn.cards.draw(0, "military-card", 1)
     (card,) = match.table.in_zone("military-hand", 0)

@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 from cardwright.language import grammar  # noqa: F401 - knows every construct
-from cardwright.tree.base import Node
+from cardwright.model.node import Node
 
 PACKAGE = Path(__file__).resolve().parents[2] / "compiler" / "cardwright"
 

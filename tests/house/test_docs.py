@@ -36,8 +36,8 @@ from tests.support.pages import FENCE, ROOT, Block, blocks, constructs_restored,
 
 from cardwright.base.library import shipped
 from cardwright.base.source import Source
+from cardwright.check.examples import run_examples
 from cardwright.cli import main
-from cardwright.examples.worked import run_examples
 from cardwright.language.patterns import read_pattern
 from cardwright.read import load_shaped
 from cardwright.read.lexicon import LEXICON, make_lexicon

@@ -17,15 +17,15 @@ from tests.support.pages import ROOT, blocks, constructs_restored, flat, name, p
 from cardwright.base.library import shipped
 from cardwright.base.record import record
 from cardwright.base.source import Source
+from cardwright.engine.run.turn import Act
 from cardwright.language.grammar import build_tables
 from cardwright.language.making import make_language
 from cardwright.language.patterns import Language
 from cardwright.language.tables import Tables
 from cardwright.language.tongue import Tongue
+from cardwright.model import node
+from cardwright.model.node import Node, category_members
 from cardwright.read.lexicon import CardName, Lexicon, Names, make_lexicon
-from cardwright.tree import base
-from cardwright.tree.base import Node, category_members
-from cardwright.tree.effects import Act
 
 COVERAGE = ROOT / "docs" / "developer" / "coverage-of-games.md"
 DESIGNS = ROOT / "docs" / "developer" / "designed-constructs.md"
@@ -96,7 +96,7 @@ def declare(wanted: dict[str, dict[str, object]]) -> None:
         fields, usual = {}, {}
         for title, said in design.get("fields", {}).items():
             how, _, sort = said.rpartition(" ")
-            known = getattr(base, sort, None) or Annotated[str, base.Sort("noun", sort.lower())]
+            known = getattr(node, sort, None) or Annotated[str, node.Sort("noun", sort.lower())]
             kind = known if sort[0].isupper() else category(sort)
             match how if sort != "flag" else sort:
                 case "flag":

@@ -17,15 +17,15 @@ from cardwright.base import library
 from cardwright.base.cache import Cache
 from cardwright.base.diagnostics import Diagnostic, Messages, Severity, render_text
 from cardwright.base.library import Library
+from cardwright.check.examples import run_examples
 from cardwright.drawing.appearance import read_symbols
-from cardwright.examples.worked import run_examples
 from cardwright.language.loading import Languages, load_languages, load_messages
 from cardwright.language.parser import Problem
-from cardwright.link.rulebook import Rulebook
+from cardwright.model.node import Node
+from cardwright.model.rulebook.game import Rulebook
 from cardwright.pipeline.stages import compile_game
 from cardwright.translation.checks import check_language
 from cardwright.translation.domains import domains, open_file
-from cardwright.tree.base import Node
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -10,8 +10,8 @@ from tests.support.games import understood, written
 from tests.support.trees import Trees
 
 from cardwright.base import library
+from cardwright.check.examples import run_example, uncovered
 from cardwright.cli import main
-from cardwright.examples.worked import run_example, uncovered
 from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
 from cardwright.link.meaning import meaning

@@ -12,8 +12,8 @@ from tests.support.trees import Trees
 from cardwright.base import library
 from cardwright.base.cache import Cache
 from cardwright.base.source import Source
+from cardwright.check.examples import run_example
 from cardwright.cli import main
-from cardwright.examples.worked import run_example
 from cardwright.language.gaps import gaps
 from cardwright.language.grammar import build_tables
 from cardwright.language.loading import load_languages
@@ -21,12 +21,12 @@ from cardwright.language.making import make_language, make_patterns
 from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
 from cardwright.link.meaning import meaning
+from cardwright.model.node import Node
 from cardwright.pipeline.cached import compile_cached
 from cardwright.pipeline.stages import Compiled
 from cardwright.read import load_yaml
 from cardwright.read.lexicon import Entry, Lexicon, Names
 from cardwright.tree.amounts import Bundle, Some
-from cardwright.tree.base import Node
 from cardwright.tree.effects import Gain
 
 BEGUN = Path(__file__).resolve().parents[1] / "begun"

@@ -12,9 +12,9 @@ from tests.support.trees import Trees
 
 from cardwright.base import library
 from cardwright.language.parse import Content, Item
+from cardwright.model.node import Node
 from cardwright.tree.abilities import Immediate
 from cardwright.tree.amounts import Bundle, Some
-from cardwright.tree.base import Node
 from cardwright.tree.effects import Gain
 
 SEEDS = range(6)

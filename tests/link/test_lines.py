@@ -2,9 +2,11 @@
 
 import pytest
 
-from cardwright.tree.base import category_members
-from cardwright.tree.declarations import Head, Line
-from cardwright.tree.examples import ExampleLine, Fact, Happening, Thing
+from cardwright.engine.run.scripts import ExampleLine, Fact, Happening
+from cardwright.model.categories.things import Thing
+from cardwright.model.node import category_members
+from cardwright.model.rulebook.heads import Head
+from cardwright.model.rulebook.lines import Line
 
 HEADS, LINES = category_members(Head), category_members(Line)
 

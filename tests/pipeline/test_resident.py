@@ -35,7 +35,7 @@ from cardwright.base import library
 from cardwright.base.cache import Cache
 from cardwright.base.diagnostics import Diagnostic, Messages, render_json, sort_key
 from cardwright.language.loading import Languages, load_languages, load_messages
-from cardwright.link.rulebook import Game
+from cardwright.model.rulebook.game import Game
 from cardwright.pipeline import resident
 from cardwright.pipeline.resident import Resident
 from cardwright.pipeline.stages import compile_game, compile_library

@@ -7,7 +7,7 @@ import pytest
 from tests.support.matches import small_library
 from tests.support.pages import Block, blocks
 
-from cardwright.engine.match import Match
+from cardwright.engine.run.match import Match
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.telling import Teller
 

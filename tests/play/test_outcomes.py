@@ -3,7 +3,7 @@
 import pytest
 from tests.support.matches import HOUSE, primer_game, primer_settings, small_game
 
-from cardwright.engine.match import Match
+from cardwright.engine.run.match import Match
 from cardwright.play import playing
 from cardwright.play.outcome import outcome, ranking, winners
 from cardwright.play.playing import STILL, Job, Patience, play

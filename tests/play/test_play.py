@@ -13,9 +13,9 @@ from tests.support.matches import HOUSE, PRIMER, primer_game, primer_settings, r
 
 from cardwright.base import library
 from cardwright.cli import main
-from cardwright.engine.match import Match
-from cardwright.engine.plan import BOX
-from cardwright.link.rulebook import Game
+from cardwright.engine.run.match import Match
+from cardwright.model.layout import BOX
+from cardwright.model.rulebook.game import Game
 from cardwright.play.bots import BOTS, is_bot
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.foresight import Foresight

@@ -10,11 +10,12 @@ import pytest
 from tests.support.games import compiled
 from tests.support.matches import bring, do_no_more, give, primer, primer_game, small, small_library
 
-from cardwright.engine.knowledge import laid_open
-from cardwright.engine.match import Match
+from cardwright.engine.rules.knowledge import laid_open
 from cardwright.engine.run.course import USE
-from cardwright.engine.sight import bit
-from cardwright.engine.state import FrameKind, Option
+from cardwright.engine.run.match import Match
+from cardwright.model.bonds import unite
+from cardwright.model.sight import bit
+from cardwright.model.state import FrameKind, Option
 from cardwright.play.asked import speaking
 from cardwright.play.charged import price_of
 from cardwright.play.chronicle import Chronicle, Entry
@@ -47,7 +48,7 @@ def moments(game: str, players: int, seed: int) -> Iterator[tuple[Match, Chronic
 def table_counters(match: Match, zone: str, player: int) -> list[int]:
     """What lies on the cards of a player in a zone."""
     table = match.table
-    return [table.counter(one, key) for one in table.in_zone(zone, player) for key in table.plan.counter_number]
+    return [table.counter(one, key) for one in table.in_zone(zone, player) for key in table.layout.counter_number]
 
 
 @cache
@@ -217,7 +218,7 @@ def test_a_card_that_is_used_is_offered_with_what_it_asks_for():
         assert do_no_more(match) == ""
     bring(match, "christopher-columbus-i", 1)
     bring(match, "historic-territory-i", 1, "military-hand")
-    match.table.unite(bring(match, "trade-routes-agreement-i", 2), 2, 1)
+    unite(match.table, bring(match, "trade-routes-agreement-i", 2), 2, 1)
     give(match, 1, resource=1, food=1)
     said = set()
     while match.decision.player < 2:

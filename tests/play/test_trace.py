@@ -15,7 +15,7 @@ from tests.support.games import compiled
 from tests.support.matches import PRIMER, primer_game, primer_settings, random_answers
 
 from cardwright.cli import main
-from cardwright.engine import chance
+from cardwright.model import chance
 from cardwright.play.playing import Job, play
 from cardwright.play.ruleset import RULES, differences, fingerprint
 from cardwright.play.trace import MOST_NAMED, Recorder, Settings, Trace, TraceError, load, replayed, save

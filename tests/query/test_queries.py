@@ -19,11 +19,11 @@ from tests.support.games import LANGUAGES, compiled_at
 from cardwright import query
 from cardwright.base.folding import asked, indexed, plain
 from cardwright.export import write_catalog
+from cardwright.model.node import Node
 from cardwright.query.parsing import DEEPEST, LONGEST, MOST_TERMS
 from cardwright.query.patterns import SlowPatternError
 from cardwright.query.patterns import compiled as compiled_pattern
 from cardwright.query.understanding import KEYS
-from cardwright.tree.base import Node
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "queries").glob("*.md"))

@@ -13,10 +13,14 @@ from tests.support.games import LANGUAGES, compiled, done_by
 
 from cardwright import query
 from cardwright.base.folding import plain
-from cardwright.link.clauses import TargetValue
-from cardwright.link.rulebook import Card, Game
-from cardwright.tree import abilities, amounts, contests, deeds, effects, events, people, situations, statics, variants
-from cardwright.tree.base import Node
+from cardwright.engine.run.turn import Effect
+from cardwright.model.categories.channels import Static
+from cardwright.model.categories.events import Event
+from cardwright.model.node import Node
+from cardwright.model.rulebook.cards import Card
+from cardwright.model.rulebook.game import Game
+from cardwright.model.values import TargetValue
+from cardwright.tree import abilities, amounts, contests, deeds, effects, people, situations, statics, variants
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "queries").glob("*.md"))
@@ -312,9 +316,9 @@ def deeds_of(game: Game, card: Card, key: str) -> set[str]:
     found = set()
     for node in brought_about(game, card) if key == "does" else nodes(card):
         of_key = (
-            isinstance(node, effects.Effect | abilities.Static)
+            isinstance(node, Effect | Static)
             if key == "does"
-            else isinstance(node, events.Event | abilities.Immediate | abilities.Activated)
+            else isinstance(node, Event | abilities.Immediate | abilities.Activated)
         )
         if of_key:
             found.add(type(node).__name__)
@@ -322,7 +326,7 @@ def deeds_of(game: Game, card: Card, key: str) -> set[str]:
 
 
 def actions_of(game: Game, card: Card, key: str) -> set[str]:
-    sorts = (effects.Effect, abilities.Static) if key == "does" else (events.Event,)
+    sorts = (Effect, Static) if key == "does" else (Event,)
     found = set()
     for node in brought_about(game, card) if key == "does" else nodes(card):
         if isinstance(node, sorts):

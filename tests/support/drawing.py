@@ -3,10 +3,11 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from cardwright.engine.match import Match
 from cardwright.engine.run.decisions import UP_TO
-from cardwright.engine.state import Frame, FrameKind
-from cardwright.link.rulebook import Game
+from cardwright.engine.run.match import Match
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.rulebook.game import Game
+from cardwright.model.state import Frame, FrameKind
 from cardwright.tree.effects import Draw
 
 
@@ -24,11 +25,11 @@ def draws_of(game: Game, players: int, seed: int) -> Draws:
     turn, table = match.turn, match.table
 
     def witness(frame: Frame) -> None:
-        verb = table.plan.effects[frame.ref] if frame.what == FrameKind.EFFECT else None
+        verb = plan_of(table).effects[frame.ref] if frame.what == FrameKind.EFFECT else None
         if not isinstance(verb, Draw) or frame.answer is not None:
             return
         if verb.due(table, frame.player) > 0:
-            era = table.plan.eras[table.state.era]
+            era = table.layout.eras[table.state.era]
             found.due[era] = found.due.get(era, 0) + 1
             if not turn.cards.drawable(frame.player, verb.kind):
                 found.dry.setdefault(era, []).append(table.state.round)

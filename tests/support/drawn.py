@@ -15,12 +15,13 @@ from tests.support.watched import faults
 from cardwright.base.diagnostics import Severity
 from cardwright.base.source import Source, Span
 from cardwright.check import check
-from cardwright.engine.match import Match
-from cardwright.link.rulebook import Card, Game, Sentence
+from cardwright.engine.run.match import Match
+from cardwright.model.categories.channels import Ability
+from cardwright.model.node import Node
+from cardwright.model.rulebook.cards import Card, Sentence
+from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.stages import Compiled
 from cardwright.read.scaffold import scaffold
-from cardwright.tree.base import Node
-from cardwright.tree.channels import Ability
 
 PRIMER = Path(__file__).resolve().parents[2] / "docs" / "primer"
 GAME = "harbor"

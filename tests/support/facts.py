@@ -13,8 +13,9 @@ from tests.support.games import compiled_at
 from tests.support.pages import ROOT, blocks
 
 from cardwright.base import library
-from cardwright.examples.worked import Outcome, run_example
-from cardwright.link.rulebook import Example, Game
+from cardwright.check.examples import Outcome, run_example
+from cardwright.model.rulebook.cards import Example
+from cardwright.model.rulebook.game import Game
 
 PREFIX = "golden-"
 TEST = re.compile(r"^- (?P<number>\w+) (?P<shows>.+): `(?P<file>tests/[\w/]+\.py)::(?P<test>test_\w+)`$", re.MULTILINE)

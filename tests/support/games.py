@@ -14,11 +14,11 @@ from cardwright.language.loading import load_languages, load_messages
 from cardwright.language.parse import Content
 from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
-from cardwright.link.rulebook import Game
+from cardwright.model.categories.channels import Ability
+from cardwright.model.node import Node
+from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.stages import Compiled, compile_library
-from cardwright.tree.base import Node
 from cardwright.tree.cards import CardHead
-from cardwright.tree.channels import Ability
 from cardwright.tree.performing import Perform
 
 LANGUAGES = ("en", "es", "pt", "fr")

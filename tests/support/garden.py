@@ -11,7 +11,7 @@ from cardwright.base.cache import Cache
 from cardwright.base.diagnostics import Diagnostic
 from cardwright.base.library import Library
 from cardwright.language.loading import Languages, load_languages
-from cardwright.link.rulebook import Game
+from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.stages import compile_game
 
 BASE = Path(__file__).resolve().parents[1] / "golden" / "base"

@@ -12,10 +12,11 @@ from pathlib import Path
 
 from cardwright.base import library
 from cardwright.base.cache import Cache
-from cardwright.engine.match import Match
-from cardwright.engine.moving import enter, settle
-from cardwright.engine.state import NOBODY, NOTHING, State
-from cardwright.link.rulebook import ON_REQUEST, Game
+from cardwright.engine.rules.moving import enter, settle
+from cardwright.engine.run.match import Match
+from cardwright.model.plan.plan import plan_of, sentences_on
+from cardwright.model.rulebook.game import ON_REQUEST, Game
+from cardwright.model.state import NOBODY, NOTHING, State
 from cardwright.pipeline.stages import Compiled, compile_library
 from cardwright.play.trace import Settings
 
@@ -133,7 +134,7 @@ def do_no_more(match: Match) -> str:
 def bring(match: Match, card: str, player: int = 0, zone: str = "play") -> int:
     """A copy of a card for a player, in play unless a zone is named; everybody sees it, and nothing answers to it."""
     entity = match.table.add_entity(card, None, player)
-    match.table.state.known[entity] = match.table.plan.sight.everybody
+    match.table.state.known[entity] = match.table.layout.sight.everybody
     if zone == "play":
         enter(match.table, entity, player)
     else:
@@ -155,7 +156,7 @@ def snapshot(state: State) -> dict[str, object]:
 
 def pool_totals(match: Match) -> list[list[int]]:
     """For each player and pool, how many of its tokens there are beyond those that cards brought along."""
-    state, plan = match.table.state, match.table.plan
+    state, plan = match.table.state, plan_of(match.table)
     present = [entity for entity in range(len(state.cards)) if state.place[entity] >= 0]
     totals: list[list[int]] = []
     for player in range(state.players):
@@ -188,8 +189,8 @@ class Anyone:
                 zone = self.draw.choice(zones)
                 cards = [
                     card
-                    for card in table.plan.cards
-                    if card.key in table.plan.game.cards and card.kinds & kinds.get(zone, {"card"})
+                    for card in table.layout.cards
+                    if card.key in plan_of(table).game.cards and card.kinds & kinds.get(zone, {"card"})
                 ]
                 bring(self.match, self.draw.choice(cards).key, player, zone)
 
@@ -213,8 +214,10 @@ class Anyone:
         table = self.match.table
         yield from (("turn",), ("answer",))
         for player in range(table.state.players):
-            yield from (("use", player, entity) for entity in table.in_play(player) if table.card(entity).activated)
-            for action, forms in table.plan.game.actions.items():
+            yield from (
+                ("use", player, entity) for entity in table.in_play(player) if sentences_on(table, entity).activated
+            )
+            for action, forms in plan_of(table).game.actions.items():
                 for form in forms:
                     if ON_REQUEST in form.phases:
                         continue  # whoever leaves would do nothing more

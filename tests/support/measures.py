@@ -4,11 +4,12 @@ from collections import Counter
 
 from tests.support.matches import bring, primer_game
 
-from cardwright.engine.match import Match
-from cardwright.engine.measure import stat
-from cardwright.engine.moving import settle
-from cardwright.engine.prices import bill
-from cardwright.engine.state import NOBODY, NOTHING
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.moving import settle
+from cardwright.engine.rules.prices import bill
+from cardwright.engine.run.match import Match
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import NOBODY, NOTHING
 
 
 def primer(players: int = 2, **options: str) -> Match:
@@ -49,7 +50,7 @@ def price(match: Match, action: str, entity: int = NOTHING, player: int = 0, tar
 def asked(match: Match) -> tuple[int, str]:
     """Who is asked, and by which card or rule."""
     assert match.decision is not None
-    return match.decision.player, match.table.plan.said_in[match.table.state.frames[-1].ref].card
+    return match.decision.player, plan_of(match.table).said_in[match.table.state.frames[-1].ref].card
 
 
 def questions(match: Match) -> list[tuple[int, str]]:

@@ -10,8 +10,8 @@ from pathlib import Path
 from tests.support.games import compiled, tongue
 
 from cardwright.language.tongue import Tongue
+from cardwright.model.node import Node
 from cardwright.translation.rewrite import rewritten
-from cardwright.tree.base import Node
 
 ROOT = Path(__file__).resolve().parents[2]
 FENCE = re.compile(r"^(?P<mark>`{3,})(?P<info>[^\n`]*)\n(?P<text>.*?)^(?P=mark)[ \t]*$", re.MULTILINE | re.DOTALL)

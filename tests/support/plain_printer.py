@@ -10,8 +10,9 @@ from cardwright.language.parse import Content
 from cardwright.language.patterns import EUPHONIC, Alternative, ListStyle, Slot
 from cardwright.language.plurals import plural_category
 from cardwright.language.tongue import Tongue
-from cardwright.tree.base import FieldType, Node
-from cardwright.tree.people import Fewest, Most, Who
+from cardwright.model.categories.people import Who
+from cardwright.model.node import FieldType, Node
+from cardwright.tree.people import Fewest, Most
 
 TIGHT = ",.;:)"
 SECTIONS = {

@@ -12,8 +12,8 @@ from itertools import product
 from pathlib import Path
 
 from cardwright.base.library import shipped
-from cardwright.engine.match import Match
-from cardwright.link.rulebook import Game
+from cardwright.engine.run.match import Match
+from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.cached import compile_cached
 from cardwright.play.bots import bot
 from cardwright.play.outcome import state_hash

@@ -16,11 +16,12 @@ from typing import Any
 from tests.support.games import MADE, compiled_at
 
 from cardwright.cli import answering
-from cardwright.engine import knowledge
-from cardwright.engine.match import Match
-from cardwright.engine.redealing import exchange
-from cardwright.engine.sight import bit
-from cardwright.engine.state import Option
+from cardwright.engine.rules import knowledge
+from cardwright.engine.rules.redealing import exchange
+from cardwright.engine.run.match import Match
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.sight import bit
+from cardwright.model.state import Option
 from cardwright.pipeline.stages import Compiled
 from cardwright.play import reasons
 from cardwright.play.bots import bot
@@ -145,7 +146,7 @@ class Eyes:
 
 
 def _stats(match: Match) -> list[str]:
-    return list(match.table.plan.game.stats)
+    return list(plan_of(match.table).game.stats)
 
 
 def _as_seen(option: Option) -> tuple[object, ...]:
@@ -159,7 +160,9 @@ def retold(value: Any, match: Match, moved: dict[int, int], viewer: int) -> Any:
             return value
         dealt = moved[value.entity]
         number = match.table.state.cards[dealt]
-        return replace(value, card=match.table.card(dealt).key, word=word_shown(match.table.plan, number), entity=dealt)
+        return replace(
+            value, card=match.table.card(dealt).key, word=word_shown(plan_of(match.table), number), entity=dealt
+        )
     if isinstance(value, tuple):
         return tuple(retold(part, match, moved, viewer) for part in value)
     if is_dataclass(value) and type(value).__module__.startswith("cardwright.play"):
@@ -260,12 +263,12 @@ class Looked:
         for what, which, was, _ in reversed(table.journal[journal:]):
             moved = [which] if what == "place" else which[2] if what == "places" else []
             for entity in moved:
-                seen[entity] |= table.plan.sight.seen_at[later[entity]] if later[entity] >= 0 else 0
+                seen[entity] |= table.layout.sight.seen_at[later[entity]] if later[entity] >= 0 else 0
                 later[entity] = was[0] if what == "place" else which[0]
             if what == "known":
-                seen[which] = table.plan.sight.everybody
+                seen[which] = table.layout.sight.everybody
         for card in _cards(entry):
-            if card.entity >= 0 and card.known & table.plan.sight.everybody & ~seen[card.entity]:
+            if card.entity >= 0 and card.known & table.layout.sight.everybody & ~seen[card.entity]:
                 raise LeakError(f"log: {card} of {self.settings} is told to somebody who has not seen it")
 
     def _learned(self, match: Match) -> list[set[str]]:
@@ -281,7 +284,7 @@ class Looked:
 
 
 def _is_secret(one: Compared, match: Match) -> bool:
-    return any(known != match.table.plan.sight.everybody for _, _, known in one.sides)
+    return any(known != match.table.layout.sight.everybody for _, _, known in one.sides)
 
 
 def _deed(option: Option) -> tuple[object, ...]:

@@ -13,8 +13,8 @@ from cardwright.language.grammar import STARTS, lark_grammar
 from cardwright.language.parser import END
 from cardwright.language.patterns import Slot
 from cardwright.language.tongue import Tongue
+from cardwright.model.node import Node
 from cardwright.read.lexicon import UNKNOWN
-from cardwright.tree.base import Node
 
 
 class Stock:

@@ -10,16 +10,17 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from cardwright.engine.run.scripts import ExampleLine
 from cardwright.language.parse import Content
 from cardwright.language.patterns import Language, Slot
 from cardwright.link.roles import _declared
-from cardwright.link.rulebook import Game
+from cardwright.model.categories.channels import Ability
+from cardwright.model.node import FieldType, Node, category_members
+from cardwright.model.rulebook.game import Game
+from cardwright.model.rulebook.heads import Head
+from cardwright.model.rulebook.lines import Line
 from cardwright.read.lexicon import ALWAYS_THERE
-from cardwright.tree.base import FieldType, Node, category_members
 from cardwright.tree.cards import CardHead
-from cardwright.tree.channels import Ability
-from cardwright.tree.declarations import Head, Line
-from cardwright.tree.examples import ExampleLine
 
 LONGEST_LIST = 4
 LINES: tuple[tuple[str, type[Node]], ...] = (

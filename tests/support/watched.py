@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from cardwright.engine.knowledge import knows
-from cardwright.engine.match import Match
+from cardwright.engine.rules.knowledge import knows
+from cardwright.engine.run.match import Match
 from cardwright.engine.run.turn import Turn
-from cardwright.engine.state import NOTHING, NOWHERE, Decision, FrameKind
-from cardwright.engine.table import Table
-from cardwright.link.rulebook import Game
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.rulebook.game import Game
+from cardwright.model.state import NOTHING, NOWHERE, Decision, FrameKind
+from cardwright.model.table import Table
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.seat import observe
 from cardwright.play.trace import ASKED, Settings, Trace, save, switched
@@ -64,7 +65,7 @@ class Ledger:
     @classmethod
     def of(cls, table: Table) -> "Ledger":
         """Count everything once."""
-        plan = table.plan
+        plan = plan_of(table)
         members = [pool.members for pool in plan.game.pools]
 
         def pools_of(numbers: Mapping[str, int]) -> dict[int, list[int]]:
@@ -80,7 +81,7 @@ class Ledger:
             if what in ("stock", "counter", "supplied"):
                 first.setdefault((what, which), before)  # type: ignore[arg-type]
         self.entered = len(table.journal)
-        state, plan = table.state, table.plan
+        state, plan = table.state, plan_of(table)
         touched: set[tuple[int, int]] = set()
         for (what, index), before in first.items():
             if what == "counter":
@@ -108,10 +109,10 @@ def faults(match: Match) -> Iterator[str]:
 
 def token_faults(table: Table) -> Iterator[str]:
     """Tokens made or lost, and stocks out of bounds, whatever the journal says; this counts everything."""
-    for number, pool in enumerate(table.plan.game.pools):
+    for number, pool in enumerate(plan_of(table).game.pools):
         for player in range(table.state.players):
             yield from pool_faults(table, number, player, held_of(table, pool.members, player))
-    for key in table.plan.stock_number:
+    for key in table.layout.stock_number:
         for player in range(table.state.players):
             yield from stock_faults(table, player, key)
     if min(table.state.counters, default=0) < 0:
@@ -120,7 +121,7 @@ def token_faults(table: Table) -> Iterator[str]:
 
 def held_of(table: Table, members: Iterable[str], player: int) -> int:
     """The tokens of a pool that a player has, in stocks and on cards, without those that cards have brought."""
-    plan, state = table.plan, table.state
+    plan, state = plan_of(table), table.state
     width = len(plan.counter_number) * state.players
     total = 0
     for key in members:
@@ -134,14 +135,14 @@ def held_of(table: Table, members: Iterable[str], player: int) -> int:
 
 def pool_faults(table: Table, number: int, player: int, total: int) -> Iterator[str]:
     """Whether a player has all tokens of a pool, and no more."""
-    pool = table.plan.game.pools[number]
+    pool = plan_of(table).game.pools[number]
     if total != pool.number:
         yield f"player {player + 1} has {total} of a pool of {pool.number}: {', '.join(pool.members)}"
 
 
 def stock_faults(table: Table, player: int, key: str) -> Iterator[str]:
     """Whether a stock is within its bounds."""
-    plan = table.plan
+    plan = plan_of(table)
     amount = table.state.stocks[player * len(plan.stock_number) + plan.stock_number[key]]
     most = plan.game.stocks[key].most
     if (amount < 0 and key not in bottomless(plan.game)) or (most is not None and amount > most):
@@ -155,7 +156,7 @@ def card_faults(table: Table) -> Iterator[str]:
         for entity in entities:
             if state.place[entity] != place:
                 yield f"{table.card(entity).key} lies where it is not"
-            if place % (state.players + 1) == state.players and not table.plan.sight.shared_at[place]:
+            if place % (state.players + 1) == state.players and not table.layout.sight.shared_at[place]:
                 yield f"{table.card(entity).key} lies with nobody"
     if sum(map(len, state.places)) != len(state.place) - state.place.count(NOWHERE):
         yield "a card lies in two places"
@@ -259,10 +260,10 @@ def _look_at_options(match: Match, decision: Decision) -> None:
     table = match.table
     for option in decision.options if decision.kind != "agree" else ():
         zone = table.zone_of(option.entity) if option.entity != NOTHING else None
-        if zone is not None and table.plan.game.zones[zone].hidden and not option.back:
+        if zone is not None and plan_of(table).game.zones[zone].hidden and not option.back:
             if option.entity not in table.state.places[table.place_of(zone, decision.player)]:
                 raise FaultError(f"player {decision.player + 1} is offered {option.key}")
-            if table.plan.game.zones[zone].shared:
+            if plan_of(table).game.zones[zone].shared:
                 raise FaultError(f"player {decision.player + 1} is offered {option.key} from a pile")
 
 
@@ -272,7 +273,7 @@ def _look_for_leaks(match: Match) -> None:
     for viewer in range(table.state.players):
         view = str(observe(table, viewer))
         for player in range(table.state.players):
-            for zone, declared in table.plan.game.zones.items():
+            for zone, declared in plan_of(table).game.zones.items():
                 if declared.hidden and not declared.shared and player != viewer:
                     for entity in table.in_zone(zone, player):
                         if _is_asked_about(match, entity, zone) or knows(table, viewer, entity):
@@ -285,7 +286,7 @@ def _is_asked_about(match: Match, entity: int, zone: str) -> bool:
     """Whether somebody else has to decide about a card that its action has left where it was."""
     table, decision = match.table, match.decision
     forms = [
-        table.plan.forms[frame.ref]
+        plan_of(table).forms[frame.ref]
         for frame in table.state.frames
         if frame.what == FrameKind.ACTION and frame.entity == entity
     ]

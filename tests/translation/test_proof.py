@@ -10,9 +10,9 @@ from tests.support import matches
 from tests.support.games import compiled, with_grammar
 
 from cardwright.cli import main
+from cardwright.model.node import Node
 from cardwright.pipeline.stages import Compiled
 from cardwright.translation.proof.sheet import Sheet, make_sheet, read_sheet, sheet_page
-from cardwright.tree.base import Node
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEETS = ROOT / "docs" / "translator"

@@ -10,7 +10,7 @@ from cardwright.base import library
 from cardwright.base.cache import Cache
 from cardwright.base.library import Library
 from cardwright.base.source import Source
-from cardwright.link.rulebook import Rulebook
+from cardwright.model.rulebook.game import Rulebook
 from cardwright.pipeline.stages import compile_game
 from cardwright.read.po import Message
 from cardwright.read.strings.keys import GENERATED, MEANING, Key, stamp

@@ -13,18 +13,22 @@ from cardwright.base.record import record
 from cardwright.check import check
 from cardwright.check.context import HAS
 from cardwright.check.lacking import NEEDS
+from cardwright.engine.run.turn import Act, Effect
 from cardwright.export.facts import Fact, facts
-from cardwright.link.rulebook import Game, Sentence
+from cardwright.model.categories.amounts import Amount, Measure, Mixture
+from cardwright.model.categories.changes import Change
+from cardwright.model.categories.channels import Ability, Static
+from cardwright.model.categories.counts import Countable
+from cardwright.model.categories.events import Event
+from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Chosen, Selector
+from cardwright.model.meaning import GIVES, PAYS, TAKES, YOU, Context, Description, Need, Printed
+from cardwright.model.node import Node, category_members
+from cardwright.model.rulebook.cards import Sentence
+from cardwright.model.rulebook.game import Game
 from cardwright.tree.abilities import Immediate, Triggered, Use
-from cardwright.tree.amounts import Amount, Bundle, Measure, Mixture, Some
-from cardwright.tree.base import Node, category_members
-from cardwright.tree.changes import Change
-from cardwright.tree.channels import Ability, Static
-from cardwright.tree.effects import Act, Effect
-from cardwright.tree.events import Event, WhenGaining
-from cardwright.tree.meaning import GIVES, PAYS, TAKES, YOU, Context, Description, Need, Printed
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Chosen, Countable, Selector
+from cardwright.tree.amounts import Bundle, Some
+from cardwright.tree.events import WhenGaining
 
 # By category: the questions that each of its constructs must have an answer to, even if the answer is nothing.
 QUESTIONS: dict[type[Node], tuple[str, ...]] = {

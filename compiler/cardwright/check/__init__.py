@@ -20,7 +20,7 @@ from cardwright.check import (
     triggers,
 )
 from cardwright.check.spoken import KnownNodes, Survey
-from cardwright.link.rulebook import Game
+from cardwright.model.rulebook.game import Game
 
 Check = Callable[[Survey], list[Diagnostic]]
 

@@ -7,8 +7,8 @@ from cardwright.check.rows import sort_of
 from cardwright.check.spoken import NO_BEARING, Bearing, Survey
 from cardwright.check.stats import Reading
 from cardwright.check.triggers import caused
-from cardwright.tree.channels import Ability, Static
-from cardwright.tree.effects import Effect
+from cardwright.engine.run.turn import Effect
+from cardwright.model.categories.channels import Ability, Static
 
 DECLARED = ""
 """Stands for the path of sentences that the game declares by itself."""

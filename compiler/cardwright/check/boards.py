@@ -6,9 +6,10 @@ from math import isqrt
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.source import Span
 from cardwright.check.spoken import Survey, place, within, word
-from cardwright.link.rulebook import BoardOf, Card, Game
-from cardwright.tree.declarations import Line
-from cardwright.tree.meaning import Laying
+from cardwright.model.meaning import Laying
+from cardwright.model.rulebook.cards import Card
+from cardwright.model.rulebook.clauses import Laid
+from cardwright.model.rulebook.game import BoardOf, Game
 
 HEXES, SQUARES, LINKS = "hexes", "squares", "links"
 MOST_HEXES = 7
@@ -21,8 +22,8 @@ def board_shape(survey: Survey) -> list[Diagnostic]:
     is_grid = board is not None and board.shape != LINKS
     has = "@has-no-board" if board is None else "@has-columns" if is_grid else "@has-borders"
     found = []
-    for line, span in _lines(survey):
-        by_borders = line.lays is Laying.BESIDE
+    for laid, span in _laid(survey):
+        by_borders = laid.property is Laying.BESIDE
         wanted = "@board-by-borders" if by_borders else "@board-in-columns"
         if board is None or by_borders == is_grid:
             found.append(error("board-shape", span, wanted=(wanted,), has=(has,)))
@@ -98,8 +99,8 @@ def tile_size(survey: Survey) -> list[Diagnostic]:
     wanted = "@tile-of-hexes" if board.shape == HEXES else "@tile-of-squares"
     return [
         error("tile-size", span, found=number, wanted=(wanted,))
-        for line, span in _lines(survey)
-        if line.lays is Laying.OF and not _has_shape(board, number := len(list(line.children())))
+        for laid, span in _laid(survey)
+        if laid.property is Laying.OF and not _has_shape(board, number := len(list(laid.line.children())))
     ]
 
 
@@ -110,14 +111,14 @@ def _has_shape(board: BoardOf, number: int) -> bool:
     return side * side == number and side <= min(board.columns, board.rows)
 
 
-def _lines(survey: Survey) -> Iterator[tuple[Line, Span]]:
+def _laid(survey: Survey) -> Iterator[tuple[Laid, Span]]:
     """The lines of cards that are about places."""
     for card in survey.cards:
-        yield from ((line, place(line, card.span)) for line in card.laid)
+        yield from ((laid, place(laid.line, card.span)) for laid in card.laid)
 
 
 def _lies_at(card: Card) -> Span:
-    return next((place(line, card.span) for line in card.laid if line.lays is Laying.AT), card.span)
+    return next((place(laid.line, card.span) for laid in card.laid if laid.property is Laying.AT), card.span)
 
 
 def _named(survey: Survey, board: BoardOf) -> Iterator[tuple[str, Span]]:
@@ -125,12 +126,12 @@ def _named(survey: Survey, board: BoardOf) -> Iterator[tuple[str, Span]]:
     if board.filled_with is not None:
         yield board.filled_with, board.filling or board.span
     for card in survey.cards:
-        for line in card.laid:
-            span = place(line, card.span)
-            if line.lays is not Laying.OF:
+        for laid in card.laid:
+            span = place(laid.line, card.span)
+            if laid.property is not Laying.OF:
                 # A card that lies somewhere or has neighbours is a place itself.
                 yield card.key, span
-            yield from ((key, place(one, span)) for one in line.children() for key in one.named("card"))
+            yield from ((key, place(one, span)) for one in laid.line.children() for key in one.named("card"))
 
 
 def _is_place(game: Game, key: str) -> bool:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Spoken, Survey, matches, overlap
-from cardwright.link.rulebook import Card, Game
-from cardwright.tree.channels import Ability, Static
-from cardwright.tree.effects import Effect
-from cardwright.tree.meaning import Description
+from cardwright.engine.run.turn import Effect
+from cardwright.model.categories.channels import Ability, Static
+from cardwright.model.meaning import Description
+from cardwright.model.rulebook.cards import Card
+from cardwright.model.rulebook.game import Game
 
 
 def cancels(survey: Survey) -> list[Diagnostic]:

@@ -2,8 +2,8 @@
 
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Survey, place
-from cardwright.tree.base import Node
-from cardwright.tree.effects import Effect
+from cardwright.engine.run.turn import Effect
+from cardwright.model.node import Node
 
 
 def choices(survey: Survey) -> list[Diagnostic]:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Spoken, Survey, place
-from cardwright.link.rulebook import ActionOf, Game
-from cardwright.tree.meaning import Context, Timing
+from cardwright.model.meaning import Context, Timing
+from cardwright.model.rulebook.game import ActionOf, Game
 
 
 def no_context(survey: Survey) -> list[Diagnostic]:

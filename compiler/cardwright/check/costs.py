@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.source import Span
 from cardwright.check.spoken import Survey, matches, names, place, word
-from cardwright.link.clauses import TargetValue
-from cardwright.link.rulebook import ActionOf, Game
+from cardwright.engine.run.turn import Effect
+from cardwright.model.categories.amounts import Measure
+from cardwright.model.categories.channels import Static
+from cardwright.model.meaning import Reading
+from cardwright.model.rulebook.game import ActionOf, Game
+from cardwright.model.rulebook.lines import Line
+from cardwright.model.values import TargetValue
 from cardwright.tree.abilities import Use
-from cardwright.tree.amounts import Measure
-from cardwright.tree.channels import Static
-from cardwright.tree.declarations import Line
-from cardwright.tree.effects import Effect
-from cardwright.tree.meaning import Reading
 
 
 def _limits(survey: Survey) -> dict[str, int]:

@@ -6,8 +6,8 @@ from cardwright.base.diagnostics import Diagnostic, error, nearest
 from cardwright.base.source import Span
 from cardwright.check.circles import circles
 from cardwright.check.spoken import Survey, names, place, within, word
-from cardwright.link.rulebook import ActionOf, Game
-from cardwright.tree.base import Node
+from cardwright.model.node import Node
+from cardwright.model.rulebook.game import ActionOf, Game
 
 MOST_SHOWN = 6
 

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator
 
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Spoken, Survey, overlap, place, word
-from cardwright.link.rulebook import ActionOf, BoardOf, Game
-from cardwright.tree.base import Node
-from cardwright.tree.channels import Ability
-from cardwright.tree.effects import HAND, PLAY, Effect
-from cardwright.tree.meaning import Context, Description, Need, Timing
+from cardwright.engine.run.turn import Effect
+from cardwright.model.categories.channels import Ability
+from cardwright.model.meaning import Context, Description, Need, Timing
+from cardwright.model.node import Node
+from cardwright.model.rulebook.game import ActionOf, BoardOf, Game
+from cardwright.tree.effects import HAND, PLAY
 
 Lacks = Callable[[Survey, Spoken, Node], bool]
 ON_ITS_CARD = (Timing.IMMEDIATE, Timing.ACTIVATED)

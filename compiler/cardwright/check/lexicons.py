@@ -2,7 +2,7 @@
 
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Survey
-from cardwright.link.rulebook import Game
+from cardwright.model.rulebook.game import Game
 from cardwright.read.lexicon import Entry, Lexicon
 
 MOODS = ("inf", "ger", "sub")

@@ -2,7 +2,7 @@
 
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Survey, place, word
-from cardwright.tree.effects import Effect
+from cardwright.engine.run.turn import Effect
 
 
 def pool_size(survey: Survey) -> list[Diagnostic]:

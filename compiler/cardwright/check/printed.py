@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from cardwright.base.diagnostics import Diagnostic, error, warning
 from cardwright.check.costs import attribute_place
 from cardwright.check.spoken import Survey, matches, word
-from cardwright.link.rulebook import Game
-from cardwright.tree.meaning import Description, Reading
+from cardwright.engine.run.scripts import ExampleLine
+from cardwright.model.meaning import Description, Reading
+from cardwright.model.rulebook.game import Game
 
 
 def empty_card(survey: Survey) -> list[Diagnostic]:
@@ -29,7 +30,7 @@ def idle_example(survey: Survey) -> list[Diagnostic]:
         error("idle-example", example.span)
         for card in survey.cards
         for example in card.examples
-        if not any(line.is_claim for line, _ in example.lines)
+        if not any(isinstance(line, ExampleLine) and line.is_claim for line, _ in example.lines)
     ]
 
 

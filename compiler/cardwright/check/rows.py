@@ -7,7 +7,9 @@ from cardwright.base.source import Span
 from cardwright.check.costs import attribute_place
 from cardwright.check.printed import attribute_shape
 from cardwright.check.spoken import Survey, word
-from cardwright.link.rulebook import Card, Era, Game, Value
+from cardwright.model.rulebook.cards import Card, Era
+from cardwright.model.rulebook.game import Game
+from cardwright.model.values import Value
 
 WORD, NUMBER = "@term", "@number"
 

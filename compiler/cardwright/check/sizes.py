@@ -10,7 +10,7 @@ from cardwright.base.limits import (
     MOST_VALUES,
 )
 from cardwright.check.spoken import Survey, word
-from cardwright.tree.selectors import Countable
+from cardwright.model.categories.counts import Countable
 
 
 def too_many_copies(survey: Survey) -> list[Diagnostic]:

@@ -6,10 +6,11 @@ from typing import TypeVar
 
 from cardwright.base.record import record
 from cardwright.base.source import Span
-from cardwright.link.rulebook import ActionOf, Card, Game, Sentence
-from cardwright.tree.base import Node
-from cardwright.tree.channels import Ability
-from cardwright.tree.meaning import Description
+from cardwright.model.categories.channels import Ability
+from cardwright.model.meaning import Description
+from cardwright.model.node import Node
+from cardwright.model.rulebook.cards import Card, Sentence
+from cardwright.model.rulebook.game import ActionOf, Game
 
 AnyNode = TypeVar("AnyNode", bound=Node)
 

@@ -7,12 +7,12 @@ from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.source import Span
 from cardwright.check.circles import circles
 from cardwright.check.spoken import Survey, place, word
-from cardwright.link.rulebook import Game
-from cardwright.tree.base import Node
-from cardwright.tree.channels import Static
-from cardwright.tree.meaning import Scope
-from cardwright.tree.selectors import Countable
-from cardwright.tree.situations import Condition
+from cardwright.model.categories.channels import Static
+from cardwright.model.categories.conditions import Condition
+from cardwright.model.categories.counts import Countable
+from cardwright.model.meaning import Scope
+from cardwright.model.node import Node
+from cardwright.model.rulebook.game import Game
 
 Quantity = tuple[str, str]
 """A number that is computed: ("player", stat), ("card", stat), or ("stock", stock)."""

@@ -7,13 +7,13 @@ from cardwright.base.diagnostics import Diagnostic, error, warning
 from cardwright.base.record import record
 from cardwright.check.circles import circles
 from cardwright.check.spoken import Spoken, Survey, overlap
-from cardwright.link.rulebook import ActionOf, Game
-from cardwright.tree.causing import Causing
-from cardwright.tree.changes import Terms
-from cardwright.tree.channels import Ability
-from cardwright.tree.events import Event
-from cardwright.tree.meaning import YOU, Actors, Context, Description, Timing
-from cardwright.tree.people import Who
+from cardwright.model.categories.changes import Terms
+from cardwright.model.categories.channels import Ability
+from cardwright.model.categories.effects import Causing
+from cardwright.model.categories.events import Event
+from cardwright.model.categories.people import Who
+from cardwright.model.meaning import YOU, Actors, Context, Description, Timing
+from cardwright.model.rulebook.game import ActionOf, Game
 
 
 @record

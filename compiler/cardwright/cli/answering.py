@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from cardwright.base.folding import plain
 from cardwright.cli.hearing import clipped, suggestion, whole_number
 from cardwright.cli.layout import say
-from cardwright.engine.knowledge import knows
-from cardwright.engine.state import NOTHING
+from cardwright.engine.rules.knowledge import knows
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import NOTHING
 from cardwright.play.charged import price_of
 from cardwright.play.printed import called, printed, titles
 from cardwright.play.reasons import account, lines, looked_at
@@ -16,8 +17,8 @@ from cardwright.play.reasons import account, lines, looked_at
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardwright.engine.match import Match
-    from cardwright.engine.state import Decision, Option
+    from cardwright.engine.run.match import Match
+    from cardwright.model.state import Decision, Option
     from cardwright.play.telling import Teller
 
 
@@ -31,21 +32,21 @@ def tell_why(match: Match, teller: Teller, decision: Decision, word: str) -> Non
                 say(line)
         return
     table, nouns = match.table, teller.tongue.lexicon.nouns
-    for key in table.plan.game.stats:
+    for key in plan_of(table).game.stats:
         if plain(word) in (key, *(plain(form) for form in (nouns[key].forms.values() if key in nouns else ()))):
             for line in lines(account(table, teller, decision.player, key)):
                 say(line)
             return
     known = teller.word("there-is", words=", ".join(teller.noun(key) for key in looked_at(table, decision.player)))
     if word:
-        hint = suggestion(teller, word, [teller.noun(key) for key in table.plan.game.stats])
+        hint = suggestion(teller, word, [teller.noun(key) for key in plan_of(table).game.stats])
         known = f"{teller.word('no-stat', word=clipped(word))}; {hint or known}"
     say(known)
 
 
 def read_out(match: Match, teller: Teller, decision: Decision, word: str) -> None:
     """Print a card, by its name or by the number of an option about it."""
-    game = match.table.plan.game
+    game = plan_of(match.table).game
     if not word:
         say(teller.word("which-card", word=teller.word("say-read")))
     elif word.isdecimal():

@@ -9,7 +9,8 @@ import click
 from cardwright.cli.main import FORMATS, Workplace, show_findings
 from cardwright.cli.saying import echo
 from cardwright.language.tongue import Tongue
-from cardwright.link.rulebook import Card, Game
+from cardwright.model.rulebook.cards import Card
+from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.cached import counted
 from cardwright.pipeline.stages import Compiled
 
@@ -25,7 +26,7 @@ def test(workplace: Workplace, cards: tuple[str, ...], coverage: bool, form: str
     Exit code 0: all true; 1: something is not.
     """
     from cardwright.base.diagnostics import Diagnostic
-    from cardwright.examples.worked import run_example, uncovered
+    from cardwright.check.examples import run_example, uncovered
 
     compiled = _sound(workplace, form)
     named = [card for wanted in cards for _, card in _called(compiled, wanted)]

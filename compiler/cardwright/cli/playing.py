@@ -17,8 +17,8 @@ from cardwright.cli.saying import echo
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from cardwright.engine.match import Match
-    from cardwright.link.rulebook import Game
+    from cardwright.engine.run.match import Match
+    from cardwright.model.rulebook.game import Game
     from cardwright.pipeline.stages import Compiled
     from cardwright.play.outcome import Outcome
     from cardwright.play.playing import Job
@@ -33,7 +33,7 @@ def _bounded(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def bounded(*words: object, **options: object) -> None:
-        from cardwright.engine.limits import LimitError
+        from cardwright.model.limits import LimitError
 
         try:
             command(*words, **options)
@@ -306,7 +306,7 @@ def _seats(game: Game, players: int | None) -> int:
 
 
 def _options(game: Game, modes: Iterable[str], variants: Iterable[str]) -> dict[str, str]:
-    from cardwright.engine.readings import ReadingError, refuse_unplayable
+    from cardwright.model.plan.readings import ReadingError, refuse_unplayable
 
     chosen: dict[str, str] = {}
     for text in [*(f"mode={mode}" for mode in modes), *variants]:

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from cardwright.engine.match import Match
-    from cardwright.link.rulebook import Game
+    from cardwright.engine.run.match import Match
+    from cardwright.model.rulebook.game import Game
     from cardwright.play.telling import Teller
 
 DEFAULT = "random"

@@ -13,7 +13,7 @@ from cardwright.cli.hearing import command, is_yes, not_understood, sayings, who
 from cardwright.cli.layout import say, say_options, say_pairs, width
 from cardwright.cli.saying import echo, prompt
 from cardwright.drawing.picture import write_board
-from cardwright.engine.settling import PAY, USUAL
+from cardwright.engine.run.settling import PAY, USUAL
 from cardwright.play.bots import bot
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.outcome import ranking, scores, winners
@@ -23,9 +23,9 @@ from cardwright.play.telling import Teller
 from cardwright.play.trace import ASKED, PERSON, UNDO, USUALLY, Recorder, Trace, save, switched
 
 if TYPE_CHECKING:
-    from cardwright.engine.match import Match
-    from cardwright.engine.state import Decision
-    from cardwright.link.rulebook import Game
+    from cardwright.engine.run.match import Match
+    from cardwright.model.rulebook.game import Game
+    from cardwright.model.state import Decision
 
 
 class Sitting:

@@ -165,7 +165,7 @@ def _patterns(workplace: Workplace, languages: Sequence[str]) -> Iterator[str]:
     """The number of constructs that an incomplete language can express."""
     from cardwright.base.cache import Cache
     from cardwright.language.loading import load_languages
-    from cardwright.tree.base import Node
+    from cardwright.model.node import Node
 
     known, _ = load_languages(workplace.library, Cache(workplace.library.cache))
     whole = len(Node.constructs)

@@ -9,7 +9,7 @@ from cardwright.export.contract import game_json
 from cardwright.export.files import write_json
 from cardwright.export.metadata import DATABASE, write_metadata
 from cardwright.export.shown import Coverages, Picture
-from cardwright.link.rulebook import Rulebook
+from cardwright.model.rulebook.game import Rulebook
 
 
 def build_all(

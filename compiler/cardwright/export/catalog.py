@@ -16,7 +16,7 @@ from cardwright.export.shown import Coverages, Picture, interface_rows, picture_
 from cardwright.language.patterns import Language
 from cardwright.language.tongue import Tongue
 from cardwright.link.meaning import canonical
-from cardwright.link.rulebook import Rulebook
+from cardwright.model.rulebook.game import Rulebook
 
 if TYPE_CHECKING:
     from sqlite_utils import Database

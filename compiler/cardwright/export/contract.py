@@ -6,9 +6,10 @@ from dataclasses import replace
 from cardwright import __version__
 from cardwright.language.tongue import Tongue
 from cardwright.link.meaning import Json, attributes_json, meaning, tree_json
-from cardwright.link.rulebook import Card, Deck, Era, Example, Game, Sentence
+from cardwright.model.node import Node
+from cardwright.model.rulebook.cards import Card, Deck, Era, Example, Sentence
+from cardwright.model.rulebook.game import Game
 from cardwright.read.lexicon import CardName, slug
-from cardwright.tree.base import Node
 
 BY_HAND = ("reviewed", "fallback")
 """The states of a text that a person has worded by hand."""

@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Mapping
 
 from cardwright.base.record import record
-from cardwright.link.rulebook import Card, Game, Sentence
-from cardwright.tree.base import Node
-from cardwright.tree.channels import Ability, Static
-from cardwright.tree.effects import Effect
-from cardwright.tree.events import Event
-from cardwright.tree.meaning import Description, Timing
-from cardwright.tree.people import Who
-from cardwright.tree.situations import Condition
+from cardwright.engine.run.turn import Effect
+from cardwright.model.categories.channels import Ability, Static
+from cardwright.model.categories.conditions import Condition
+from cardwright.model.categories.events import Event
+from cardwright.model.categories.people import Who
+from cardwright.model.meaning import Description, Timing
+from cardwright.model.node import Node
+from cardwright.model.rulebook.cards import Card, Sentence
+from cardwright.model.rulebook.game import Game
 
 _WHAT = ("into", "what", "whats", "stat", "kind")
 """The fields that name the thing given or asked for; where a construct has several, the first of these counts."""

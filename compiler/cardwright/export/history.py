@@ -15,7 +15,8 @@ from cardwright.base.record import record
 from cardwright.export.contract import Tongues, card_names, texts
 from cardwright.export.files import write_json
 from cardwright.link.meaning import attributes_json, canonical, meaning
-from cardwright.link.rulebook import Card, Game
+from cardwright.model.rulebook.cards import Card
+from cardwright.model.rulebook.game import Game
 from cardwright.read import load_json, read_sources
 from cardwright.read.shape import Anything, Either, Listing, Nothing, Table, Text
 

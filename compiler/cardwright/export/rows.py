@@ -22,9 +22,10 @@ from cardwright.export.rules import Rule, rule_lines, rules
 from cardwright.export.shown import card_lines, outline
 from cardwright.language.agreement import best_form
 from cardwright.language.tongue import Tongue
-from cardwright.link.clauses import TargetValue
 from cardwright.link.meaning import Json, canonical, meaning, tree_json
-from cardwright.link.rulebook import Attributes, Card, Deck, Era, Example, Game, Sentence
+from cardwright.model.rulebook.cards import Card, Deck, Era, Example, Sentence
+from cardwright.model.rulebook.game import Game
+from cardwright.model.values import Attributes, TargetValue
 from cardwright.read.lexicon import GAME
 
 Row = dict[str, int | str | None]

@@ -6,10 +6,10 @@ from cardwright.base.record import record
 from cardwright.export.contract import Tongues
 from cardwright.language.agreement import best_form
 from cardwright.language.tongue import Tongue
-from cardwright.link.rulebook import Game, Sentence
+from cardwright.model.node import Node
+from cardwright.model.rulebook.cards import Sentence
+from cardwright.model.rulebook.game import Game
 from cardwright.read.lexicon import GAME
-from cardwright.tree.base import Node
-from cardwright.tree.declarations import Head
 
 Said = tuple[str, Node | str]
 """The style of a line, and the line: a construct to be printed, or a text in one language."""
@@ -22,7 +22,7 @@ class Rule:
     section: str
     key: str
     said: tuple[Said, ...]
-    head: Head | None = None
+    head: Node | None = None
     """The line that is its title, if it has one of its own."""
 
     def lines(self, tongue: Tongue) -> Iterator[tuple[str, str]]:

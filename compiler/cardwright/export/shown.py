@@ -6,11 +6,11 @@ from cardwright.base.record import record
 from cardwright.drawing.appearance import Appearance
 from cardwright.language.tongue import Tongue
 from cardwright.link.meaning import Json
-from cardwright.link.rulebook import Card
+from cardwright.model.node import Node
+from cardwright.model.rulebook.cards import Card
 from cardwright.read.strings.keys import CARD, NAME, key_of
 from cardwright.translation.face import name_fills, text_fills
 from cardwright.translation.standing import Coverage
-from cardwright.tree.base import Node
 
 Shown = dict[str, int | str | None]
 

@@ -6,9 +6,9 @@ from typing import Any
 from cardwright.language.generated import Filled
 from cardwright.language.plurals import plural_category
 from cardwright.language.tables import MOODS
+from cardwright.model.categories.people import Who
+from cardwright.model.node import Node
 from cardwright.read.lexicon import Lexicon
-from cardwright.tree.base import Node
-from cardwright.tree.people import Who
 
 Features = frozenset[str]
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from cardwright.language.patterns import Language
 from cardwright.language.writer import SECTIONS
+from cardwright.model.node import Node
 from cardwright.read.lexicon import Lexicon
-from cardwright.tree.base import Node
 
 PATTERN = "pattern"
 WORD = "word"

@@ -9,8 +9,8 @@ from cardwright.language.lalr import UnreadableGrammarError, make_tables
 from cardwright.language.making import LanguageError
 from cardwright.language.patterns import Alternative, Language, Slot, Word
 from cardwright.language.tables import COMMAS, MOODS, Tables, shortened, verb_terminal
+from cardwright.model.node import FieldType, Node
 from cardwright.tree import abilities, declarations, examples  # noqa: F401 - registers every construct
-from cardwright.tree.base import FieldType, Node
 
 SORT_SYMBOLS = {
     "integer": "INT",

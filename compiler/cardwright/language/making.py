@@ -17,8 +17,8 @@ from cardwright.language.patterns import (
 )
 from cardwright.language.scan import make_scanner
 from cardwright.language.sounds import SoundError, sound
+from cardwright.model.node import Node
 from cardwright.read.lexicon import ALWAYS_THERE
-from cardwright.tree.base import Node
 
 APOSTROPHE = "'"
 """A form that ends with it is joined to the next word."""

@@ -12,10 +12,10 @@ from cardwright.language.mistakes import explain
 from cardwright.language.parser import Problem
 from cardwright.language.scan import RAW
 from cardwright.language.tongue import Tongue
+from cardwright.model.node import Node
 from cardwright.read import Block, Line, read_blocks
 from cardwright.read.files import CONTROL_CHARACTERS
 from cardwright.read.lexicon import UNKNOWN
-from cardwright.tree.base import Node
 from cardwright.tree.cards import CardHead, ExampleHead
 from cardwright.tree.declarations import GameHead
 

@@ -9,8 +9,8 @@ from cardwright.language.patterns import Slot
 from cardwright.language.scan import tokens_by
 from cardwright.language.tables import ALWAYS, Tables
 from cardwright.language.vocabulary import Candidates, Vocabulary
+from cardwright.model.node import FieldType, Node, Place
 from cardwright.read.lexicon import UNKNOWN, Names
-from cardwright.tree.base import FieldType, Node, Place
 
 Value = object
 Build = Callable[[list[Any], int, int], Value]

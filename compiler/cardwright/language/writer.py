@@ -6,18 +6,16 @@ value.
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardwright.language.agreement import NOTHING, PERSONS, Features, best_form, telling_fields
 from cardwright.language.generated import ITSELF, Filled, Function, function
 from cardwright.language.manner import BRACKETED, INSIDE, Manner
 from cardwright.language.patterns import EUPHONIC, Alternative, Language, ListStyle, Slot, Word
 from cardwright.language.pieces import NUMERALS, TIGHT, Code, Joint, indented, joint, literal
-from cardwright.tree.base import FieldType, Node, Sort, category_members
-from cardwright.tree.people import Who
-
-if TYPE_CHECKING:
-    from cardwright.language.printer import Printer
+from cardwright.language.wording import Wording
+from cardwright.model.categories.people import Who
+from cardwright.model.node import FieldType, Node, Sort, category_members
 
 SECTIONS = {
     "noun": "nouns",
@@ -37,9 +35,9 @@ class Writer:
     """
 
     def __init__(
-        self, printer: "Printer", cls: type[Node], manner: Manner, within: "Writer | None" = None, subject: str = "node"
+        self, wording: Wording, cls: type[Node], manner: Manner, within: "Writer | None" = None, subject: str = "node"
     ) -> None:
-        self.printer = printer
+        self.wording = wording
         self.cls = cls
         self.manner = manner
         self.subject = subject
@@ -88,13 +86,13 @@ class Writer:
 
     def _alternative(self, shown: frozenset[str], target: str) -> list[str]:
         required = {name for name, field_type in self.types.items() if field_type.required}
-        choices = self.printer.language.patterns.get(self.cls.__name__, ())
+        choices = self.wording.language.patterns.get(self.cls.__name__, ())
         fitting = [choice for choice in choices if choice.shows - required == shown]
         # A variant applies only where its feature is demanded; without a matching variant, the usual order applies.
         asked = [choice for choice in fitting if choice.variant in self.manner.features]
         for alternative in [*asked, *(choice for choice in fitting if not choice.variant)]:
             return self._pattern(alternative, target)
-        code = self.printer.language.code
+        code = self.wording.language.code
         problem = f"no pattern of {self.cls.__name__} in {code} shows {sorted(shown)}"
         return [f"raise LookupError({problem!r})"]
 
@@ -137,15 +135,15 @@ class Writer:
         return [*lines, f"{target} {literal(pieces)}"]
 
     def _word(self, word: Word, alternative: Alternative, begins: Manner) -> list[str]:
-        if word.name in TIGHT - self.printer.language.apart:
+        if word.name in TIGHT - self.wording.language.apart:
             return [f"{word.name}." if begins.stop else word.name]
-        forms = self.printer.language.forms(word.name)
+        forms = self.wording.language.forms(word.name)
         shown = {key: form for key, form in forms.items() if key != EUPHONIC}
         features, keys = self._wanted(word.features, alternative)
         return self._formed(shown, features | self._around(features), keys, begins)
 
     def _formed(self, forms: Mapping[str, str], features: Features, keys: list[str], begins: Manner) -> list[str]:
-        euphony = self.printer.euphony
+        euphony = self.wording.euphony
 
         def form(wanted: Features) -> str:
             return begins.placed(best_form(forms, wanted))
@@ -159,7 +157,7 @@ class Writer:
     def _slot(self, slot: Slot, alternative: Alternative, begins: Manner) -> list[str]:
         features, keys = self._wanted(slot.features, alternative)
         if slot.field.startswith("@"):
-            entry = self.printer.vocabulary.lexicon.nouns[slot.field[1:]]
+            entry = self.wording.vocabulary.lexicon.nouns[slot.field[1:]]
             return self._formed(entry.forms, features | self._handed(features), keys, begins)
         wanted = features | self._around(features)
         return self._leaf(self.types[slot.field].sort, f"{self.subject}.{slot.field}", wanted, keys, begins)
@@ -168,26 +166,26 @@ class Writer:
         assert sort is not None, f"{value} cannot be written"
         if sort.name in SECTIONS:
             section = SECTIONS[sort.name]
-            forms = self._by(keys, features, lambda wanted: self.printer.forms[section, begins.asking(wanted)])
+            forms = self._by(keys, features, lambda wanted: self.wording.forms[section, begins.asking(wanted)])
             return [Code(f"{forms}[{value}]")]
         return [begins.stopping(False).placed(""), *self._plain_leaf(sort, value), "." if begins.stop else ""]
 
     def _plain_leaf(self, sort: Sort, value: str) -> list[str]:
         """A leaf that is printed the same everywhere."""
-        printer = self.printer
+        wording = self.wording
         if sort.name in NUMERALS:
             return [Code(f"{self._bound(NUMERALS[sort.name])}[{value}]")]
         match sort.name:
             case "text":
                 return ['"', Code(value), '"']
             case "reference":
-                return [Code(f"{self._bound(printer.card)}({value})")]
+                return [Code(f"{self._bound(wording.card)}({value})")]
             case "value":
-                return [Code(f"{self._bound(printer.value)}({value})")]
+                return [Code(f"{self._bound(wording.value)}({value})")]
             case _ if sort.role == "card-name":
-                return [Code(f"{self._bound(printer.title)}({value})")]
+                return [Code(f"{self._bound(wording.title)}({value})")]
         opens = sort.role not in ("era", "era-name")
-        return [Code(f"{self._bound(printer.named[opens])}[{value}]")]
+        return [Code(f"{self._bound(wording.named[opens])}[{value}]")]
 
     def _counts(self, number: Word | Slot, noun: Word | Slot, alternative: Alternative) -> bool:
         """Whether these are a number and the noun it counts, and nothing else determines the noun's form."""
@@ -199,7 +197,7 @@ class Writer:
     def _counted(self, number: Slot, noun: Slot, alternative: Alternative, begins: Manner) -> Code:
         """A number and the noun it counts, looked up together."""
         features, (key,) = self._wanted(noun.features, alternative)
-        counted = self.printer.counted[self._sort(number), begins.asking(features | self._around(features))]
+        counted = self.wording.counted[self._sort(number), begins.asking(features | self._around(features))]
         return Code(f"{self._bound(counted)}[{key}][{self.subject}.{noun.field}]")
 
     def _sort(self, slot: Slot) -> str:
@@ -231,14 +229,14 @@ class Writer:
         self, name: str, category: type[Node] | None, features: Features, keys: list[str], begins: Manner
     ) -> list[str]:
         """The lines that print a node in its place; inline, if one class is likely."""
-        manners = self._by(keys, features, lambda wanted: self.printer.manners[begins.asking(wanted)])
+        manners = self._by(keys, features, lambda wanted: self.wording.manners[begins.asking(wanted)])
         elsewhere = f"{name} = {manners}[type({name})]({name})"
         assert category is not None
         members = category_members(category)
-        likely = next((cls for cls in members if len(members) == 1 or _is_silent(cls, self.printer.language)), None)
+        likely = next((cls for cls in members if len(members) == 1 or _is_silent(cls, self.wording.language)), None)
         if likely is None or keys or self.depth == DEEPEST:
             return [elsewhere]
-        here = Writer(self.printer, likely, begins.asking(features), self, name).lines(f"{name} =")
+        here = Writer(self.wording, likely, begins.asking(features), self, name).lines(f"{name} =")
         if len(members) == 1:
             return here
         return [f"if type({name}) is {self._bound(likely)}:", *indented(here), "else:", f" {elsewhere}"]
@@ -249,22 +247,22 @@ class Writer:
         """A list of words, cached as a whole: a game uses the same few lists repeatedly."""
         style, value = self._style(slot), f"{self.subject}.{slot.field}"
         features, keys = self._wanted(slot.features, alternative)
-        joints = [joint(forms, self.printer.language.apart) for forms in (style.between, style.last or style.between)]
-        between, last = map(self.printer.euphony.joining, joints)
+        joints = [joint(forms, self.wording.language.apart) for forms in (style.between, style.last or style.between)]
+        between, last = map(self.wording.euphony.joining, joints)
         articles = dict(style.article)
         # Not for cards: their names may change while the printer is used.
         remembered = field_type.sort is not None and field_type.sort.role not in ("card", "card-name")
 
         def lister(features: Features) -> Filled | Function:
             def word(manner: Manner, value: object) -> str:
-                text: str = self.printer.words[field_type.sort, manner.asking(features)](value)
+                text: str = self.wording.words[field_type.sort, manner.asking(features)](value)
                 return text
 
             def listed(words: tuple[object, ...]) -> str:
                 first, *others = [word(begins.stopping(False), words[0]), *(word(INSIDE, one) for one in words[1:])]
                 if articles and len(words) == 2:
-                    article = best_form(articles, features | self.printer.agreement.of(words[1]))
-                    others = [self.printer.euphony.joining(f" {article}")(others[0])]
+                    article = best_form(articles, features | self.wording.agreement.of(words[1]))
+                    others = [self.wording.euphony.joining(f" {article}")(others[0])]
                 text = "".join([first, *map(between, others[:-1]), *map(last, others[-1:])])
                 return f"{text}." if begins.stop else text
 
@@ -318,24 +316,24 @@ class Writer:
 
     def _joint(self, forms: tuple[str, ...]) -> str:
         """The text between two members of a list."""
-        text, euphony = joint(forms, self.printer.language.apart), self.printer.euphony
+        text, euphony = joint(forms, self.wording.language.apart), self.wording.euphony
         return Joint(self._bound(euphony.joining(text))) if euphony.concerns(text) else text
 
     def _style(self, slot: Slot) -> ListStyle:
         """The style of a list: the first style that the pattern allows, unless its place demands another."""
-        styles = [name for name in slot.features if name in self.printer.language.lists]
+        styles = [name for name in slot.features if name in self.wording.language.lists]
         name = next((name for name in styles if name in self.manner.features), styles[0])
-        return self.printer.language.lists[name]
+        return self.wording.language.lists[name]
 
     # --- features ---
 
     def _around(self, asked: Features) -> Features:
         """The features that the place of the construct demands of a part, which may demand a case of its own."""
-        return self.printer.language.around(self.manner.features, asked)
+        return self.wording.language.around(self.manner.features, asked)
 
     def _handed(self, asked: Features) -> Features:
         """The features that the place of the construct hands on to an inner one, which may demand another case."""
-        return self.printer.language.handed(self.manner.features, asked)
+        return self.wording.language.handed(self.manner.features, asked)
 
     def _wanted(self, asked: tuple[str, ...], alternative: Alternative) -> tuple[Features, list[str]]:
         """The demanded features: those known in advance, and the source text of values that determine the others."""
@@ -344,11 +342,11 @@ class Writer:
         for name in asked:
             field_type = self.types.get(name)
             if name.startswith("@"):
-                known |= self.printer.agreement.gender(name[1:])
+                known |= self.wording.agreement.gender(name[1:])
             elif field_type is None:
                 known.add(name)
             elif name not in alternative.shows:
-                known |= self.printer.agreement.of(field_type.default)
+                known |= self.wording.agreement.of(field_type.default)
             else:
                 keys.append(self._telling(field_type))
         return frozenset(known), keys
@@ -365,12 +363,12 @@ class Writer:
             return f"{value}.{first.name}[0]" if first.many else f"{value}.{first.name}"
         name = f"{self.subject}__{field_type.name}"
         if name not in self.told:
-            self.told[name] = f"{self._bound(self.printer.agreement.tellers)}[type({value})]({value})"
+            self.told[name] = f"{self._bound(self.wording.agreement.tellers)}[type({value})]({value})"
         return name
 
     def _by(self, keys: list[str], known: Features, make: Callable[[Features], Any]) -> Code:
         """The source text of a result for the demanded features; it is cached for each value they depend on."""
-        of = self.printer.agreement.of
+        of = self.wording.agreement.of
         if not keys:
             return self._bound(make(known))
         if len(keys) == 1:

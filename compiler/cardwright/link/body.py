@@ -2,12 +2,13 @@
 
 from cardwright.base.diagnostics import error
 from cardwright.base.source import Span
+from cardwright.engine.run.scripts import ExampleLine
 from cardwright.language.parse import Item
-from cardwright.link.drafts import Block
-from cardwright.link.rulebook import Sentence
-from cardwright.tree.channels import Ability
-from cardwright.tree.declarations import Head, Line
-from cardwright.tree.examples import ExampleLine
+from cardwright.model.categories.channels import Ability
+from cardwright.model.rulebook.blocks import Block
+from cardwright.model.rulebook.cards import Sentence
+from cardwright.model.rulebook.heads import Head
+from cardwright.model.rulebook.lines import Line
 
 
 def read_block(head: Head, item: Item) -> Block:

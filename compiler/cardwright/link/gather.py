@@ -6,10 +6,13 @@ from dataclasses import replace
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.language.parse import Document, Item
 from cardwright.link.body import read_block
-from cardwright.link.drafts import Block, Draft, in_reading_order
-from cardwright.link.rulebook import Era, Game, StatOf
+from cardwright.model.rulebook.blocks import Block
+from cardwright.model.rulebook.cards import Era
+from cardwright.model.rulebook.drafts import Draft
+from cardwright.model.rulebook.game import Game, StatOf
+from cardwright.model.rulebook.heads import Head
+from cardwright.model.rulebook.lines import in_reading_order
 from cardwright.read.lexicon import Lexicon, Names
-from cardwright.tree.declarations import Head
 
 KnownBlocks = dict[int, tuple[Item, Block]]
 """Blocks by the identity of their lines; it holds the lines, so that no others get their identity."""

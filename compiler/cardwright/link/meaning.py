@@ -3,9 +3,9 @@
 import json
 from hashlib import blake2b
 
-from cardwright.link.clauses import Clause
-from cardwright.link.rulebook import Attributes, Card
-from cardwright.tree.base import Node
+from cardwright.model.node import Node
+from cardwright.model.rulebook.cards import Card
+from cardwright.model.values import Attributes, Clause
 
 Json = dict[str, object]
 

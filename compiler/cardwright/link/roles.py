@@ -9,9 +9,9 @@ from cardwright.base.cache import digest
 from cardwright.base.diagnostics import Diagnostic, error, nearest
 from cardwright.base.source import Span
 from cardwright.language.parse import Document, Item
-from cardwright.link.rulebook import Game
+from cardwright.model.node import Node
+from cardwright.model.rulebook.game import Game
 from cardwright.read.lexicon import UNKNOWN
-from cardwright.tree.base import Node
 
 BUILT_IN_ATTRIBUTES = frozenset({"level"})
 """Every card has these without declaring them."""

@@ -9,8 +9,9 @@ from cardwright.check.bearing import bearings, may_go_round, together
 from cardwright.check.spoken import NO_BEARING, Bearing, KnownNodes, Survey
 from cardwright.language.parse import Document, Item
 from cardwright.link import check_roles
-from cardwright.link.rulebook import Card, Game
-from cardwright.tree.base import Node
+from cardwright.model.node import Node
+from cardwright.model.rulebook.cards import Card
+from cardwright.model.rulebook.game import Game
 
 Head = tuple[str, str, str | None, str | None, dict[str, int], tuple[int, int] | None]
 """A card: its key, kind and era, its start zone and start values, and its position on the board."""

@@ -13,7 +13,7 @@ from cardwright.language.loading import Languages, load_languages
 from cardwright.language.parse import Document, declared_language
 from cardwright.language.tongue import Tongue
 from cardwright.link import gather
-from cardwright.link.rulebook import Game
+from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.card_files import CardFile, card_files_of, is_card_file, still_right
 from cardwright.pipeline.stages import (
     FILE,

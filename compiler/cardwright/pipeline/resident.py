@@ -16,7 +16,8 @@ from cardwright.language.parse import Document, Draft, declared_language
 from cardwright.language.tongue import Tongue
 from cardwright.link import check_roles, declared_digest, gather
 from cardwright.link.gather import KnownBlocks
-from cardwright.link.rulebook import Card, Game
+from cardwright.model.rulebook.cards import Card
+from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.card_files import CardFile, card_files_of, is_card_file, still_right
 from cardwright.pipeline.stages import (
     CardNames,

@@ -31,7 +31,7 @@ from cardwright.language.parse import Document, Draft, card_names, declared_lang
 from cardwright.language.patterns import Language
 from cardwright.language.tongue import Tongue
 from cardwright.link import check_roles, declared_digest, gather
-from cardwright.link.rulebook import Game, Rulebook
+from cardwright.model.rulebook.game import Game, Rulebook
 from cardwright.read import Shape, read_sources
 from cardwright.read.lexicon import LEXICON, NAMES, Lexicon, Names, make_lexicon, make_names
 from cardwright.read.strings import load_strings, take_strings

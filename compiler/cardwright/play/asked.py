@@ -1,16 +1,17 @@
 """The subject of an open question: the card that speaks or is in hand, the thing a number counts, and the payment."""
 
-from cardwright.engine.actions import lower_cards
-from cardwright.engine.knowledge import knows
-from cardwright.engine.match import Match
-from cardwright.engine.prices import Deal
+from cardwright.engine.rules.actions import lower_cards
+from cardwright.engine.rules.knowledge import knows
+from cardwright.engine.rules.prices import Deal
 from cardwright.engine.run.decisions import UP_TO
-from cardwright.engine.settling import PAY
-from cardwright.engine.state import NOTHING, Decision, Frame, FrameKind, Option
-from cardwright.engine.table import Table
+from cardwright.engine.run.match import Match
+from cardwright.engine.run.settling import PAY
+from cardwright.engine.run.turn import Effect
+from cardwright.model.categories.amounts import Mixture
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import NOTHING, Decision, Frame, FrameKind, Option
+from cardwright.model.table import Table
 from cardwright.play.happenings import Shown, shown
-from cardwright.tree.amounts import Mixture
-from cardwright.tree.effects import Effect
 
 
 def speaking(table: Table) -> int:
@@ -26,7 +27,7 @@ def speaking(table: Table) -> int:
 
 def made_of(table: Table, entity: int) -> tuple[str, ...]:
     """The places a tile is made of; nothing for a card that is no tile."""
-    card = table.plan.game.cards.get(table.card(entity).key)
+    card = plan_of(table).game.cards.get(table.card(entity).key)
     return () if card is None else card.made_of
 
 
@@ -42,10 +43,10 @@ def counted(table: Table, decision: Decision) -> str:
     """The stock, counter or kind of cards that a number counts, or the one that tokens on cards stand for."""
     frame = table.state.frames[-1] if table.state.frames else None
     if decision.kind == PAY and frame is not None:
-        return table.plan.stock(settled(table, frame)).kept[0].token
+        return plan_of(table).stock(settled(table, frame)).kept[0].token
     if decision.kind not in ("number", UP_TO) or frame is None or frame.what != FrameKind.EFFECT:
         return ""
-    verb = table.plan.effects[frame.ref]
+    verb = plan_of(table).effects[frame.ref]
     mixture = getattr(verb, "amount", None)
     if isinstance(mixture, Mixture):
         return mixture.whats[len(frame.chosen)]
@@ -54,7 +55,7 @@ def counted(table: Table, decision: Decision) -> str:
 
 def settled(table: Table, frame: Frame) -> str:
     """The stock that is paid or gained while a player is asked for tokens."""
-    return list(table.plan.stock_number)[frame.ref]
+    return list(table.layout.stock_number)[frame.ref]
 
 
 def deals(match: Match, option: Option) -> list[Deal]:

@@ -2,21 +2,24 @@
 
 from collections.abc import Iterator
 
-from cardwright.engine.holding import Held, usable
-from cardwright.engine.itemizing import itemized, printed_parts
-from cardwright.engine.match import Match
-from cardwright.engine.prices import Deal, Source
+from cardwright.engine.rules.holding import usable
+from cardwright.engine.rules.itemizing import itemized, printed_parts
+from cardwright.engine.rules.prices import Deal
 from cardwright.engine.run.course import USE
-from cardwright.engine.state import Option
-from cardwright.engine.table import Table
+from cardwright.engine.run.match import Match
+from cardwright.model.attempt import Source
+from cardwright.model.categories.amounts import Amount
+from cardwright.model.categories.counts import Countable
+from cardwright.model.holding import Held
+from cardwright.model.meaning import Reading
+from cardwright.model.node import Node
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.rulebook.lines import CostLine
+from cardwright.model.state import Option
+from cardwright.model.table import Table
 from cardwright.play.asked import deals
 from cardwright.play.reasons import Account, Reason, account, place, spoken, through
 from cardwright.play.telling import Teller
-from cardwright.tree.amounts import Amount
-from cardwright.tree.base import Node
-from cardwright.tree.demands import CostLine
-from cardwright.tree.meaning import Reading
-from cardwright.tree.selectors import Countable
 
 Said = tuple[str, str]
 """The speaker of a sentence, and where it stands."""
@@ -42,7 +45,7 @@ def _used(table: Table, teller: Teller, player: int, option: Option) -> list[Acc
     found = []
     for position, one in usable(table, player, option.entity):
         if position == option.form:
-            said = spoken(table.plan.game, teller, one.card, one.position, one.ability)
+            said = spoken(plan_of(table).game, teller, one.card, one.position, one.ability)
             for stock, number in one.ability.use_price(table, player, option.entity).items():
                 found.append(Account(number, teller.noun(stock), (Reason(number, *said),)))
     return found
@@ -121,7 +124,7 @@ class _Price:
         """The source of a price: a line or the terms of the action, an ability, or else the card."""
         if isinstance(source, Held):
             one = source.spoken
-            return spoken(self.table.plan.game, self.teller, one.card, one.position, source.ability)
+            return spoken(plan_of(self.table).game, self.teller, one.card, one.position, source.ability)
         if isinstance(source, Node):
             where = self.written.get(id(source), place(self.deal.form.span))
             return self.teller.tongue.text_printer.line(source), where
@@ -129,6 +132,6 @@ class _Price:
 
     def _card(self) -> Said:
         entity = self.deal.entity
-        card = self.table.plan.game.cards.get(self.table.card(entity).key)
+        card = plan_of(self.table).game.cards.get(self.table.card(entity).key)
         name = self.teller.card(self.table, entity, self.deal.player)
         return name, place(card.span, card.source) if card is not None else ""

@@ -4,16 +4,17 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from cardwright.engine.match import Match
 from cardwright.engine.run.course import USE
-from cardwright.engine.state import NOBODY, NOTHING, Decision, Option
-from cardwright.engine.table import Table
-from cardwright.link.rulebook import Game
+from cardwright.engine.run.match import Match
+from cardwright.model.node import Node
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.rulebook.game import Game
+from cardwright.model.state import NOBODY, NOTHING, Decision, Option
+from cardwright.model.table import Table
 from cardwright.play.asked import about, counted
 from cardwright.play.happenings import Happening, Shown, done_to, shown
 from cardwright.play.present import for_players
 from cardwright.play.witness import Witness
-from cardwright.tree.base import Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ class Chronicle:
         """Write an answer down. Cards that are picked one after the other are shown together, or not at all."""
         if option.action or entry.question == "act":
             self.closed = []
-        if entry.card is not None and entry.card.known != table.plan.sight.everybody:
+        if entry.card is not None and entry.card.known != table.layout.sight.everybody:
             self.closed.append((len(self.entries), option.entity))
         self.entries.append(entry)
         for number, entity in self.closed:
@@ -157,7 +158,7 @@ def _entry(table: Table, decision: Decision, option: Option) -> Entry:
         option.action,
         option.target,
         _card(table, decision, option),
-        for_players(table, table.plan.effects[effects[0]]) if effects and is_told else None,
+        for_players(table, plan_of(table).effects[effects[0]]) if effects and is_told else None,
         counted(table, decision),
         about(table, decision),
     )

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from random import Random
 
-from cardwright.engine.match import Match
 from cardwright.engine.run.course import DONE
 from cardwright.engine.run.decisions import NO
+from cardwright.engine.run.match import Match
 from cardwright.play.seat import Seat
 from cardwright.play.worth import Worth
 

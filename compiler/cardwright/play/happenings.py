@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass, field, replace
 
-from cardwright.engine.ground import label
-from cardwright.engine.knowledge import back, who_sees
-from cardwright.engine.plan import Plan
-from cardwright.engine.sight import bit
-from cardwright.engine.state import NOBODY, NOTHING
-from cardwright.engine.table import Table
+from cardwright.engine.rules.ground import label
+from cardwright.engine.rules.knowledge import back, who_sees
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.plan.plan import Plan, plan_of
+from cardwright.model.sight import bit
+from cardwright.model.state import NOBODY, NOTHING
+from cardwright.model.table import Table
 from cardwright.tree import phrases
-from cardwright.tree.selectors import Selector
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +118,12 @@ def word_shown(plan: Plan, number: int) -> str:
 def shown(table: Table, entity: int, doer: int) -> Shown:
     """A card that a player picks, acts on, or looks at where it lies now."""
     card, known = table.card(entity), who_sees(table, entity, doer)
-    word = word_shown(table.plan, table.state.cards[entity]) if table.plan.variants else ""
-    kind = "" if known == table.plan.sight.everybody else back(table, entity)
+    word = word_shown(plan_of(table), table.state.cards[entity]) if table.layout.variants else ""
+    kind = "" if known == table.layout.sight.everybody else back(table, entity)
     return Shown(card.key, phrases.of_kind(kind) if kind else None, word, label(table, entity), entity, known)
 
 
 def done_to(table: Table, entity: int, doer: int, form: int) -> Shown:
     """The object of an action; all players know which cards the action may be done to."""
-    card, said = shown(table, entity, doer), table.plan.forms[form].done_to
+    card, said = shown(table, entity, doer), plan_of(table).forms[form].done_to
     return card if card.back is not None or said is None else replace(card, back=said.selector)

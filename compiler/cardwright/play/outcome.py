@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from hashlib import blake2b
 
-from cardwright.engine.goods import available
-from cardwright.engine.match import Match
-from cardwright.engine.measure import stat
-from cardwright.engine.state import State
+from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.run.match import Match
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import State
 from cardwright.play.trace import Settings
 
 MODE = "mode"
@@ -68,7 +69,7 @@ def outcome(
     return Outcome(
         settings,
         names,
-        match.table.plan.options.get(MODE),
+        match.table.layout.options.get(MODE),
         scores(match),
         ranking(match),
         winners(match),
@@ -84,7 +85,7 @@ def outcome(
 
 def scores(match: Match) -> tuple[int, ...]:
     """The score of each player."""
-    goal = match.table.plan.game.won_by
+    goal = plan_of(match.table).game.won_by
     return tuple(available(match.table, player, goal) if goal else 0 for player in range(match.table.state.players))
 
 
@@ -98,13 +99,13 @@ def ranking(match: Match) -> tuple[int, ...]:
 def _standing(match: Match) -> list[tuple[int, ...]]:
     """The score of each player, and their tie-breakers in order."""
     table, points = match.table, scores(match)
-    ties = table.plan.game.broken_by
+    ties = plan_of(table).game.broken_by
     return [(points[player], *(stat(table, player, key) for key in ties)) for player in range(table.state.players)]
 
 
 def winners(match: Match) -> tuple[int, ...]:
     """The winners: the first player, or all with an equal standing if the game lets them share it."""
-    standing, order, plan = _standing(match), ranking(match), match.table.plan
+    standing, order, plan = _standing(match), ranking(match), plan_of(match.table)
     if any(plan.is_played([line]) for line in plan.game.shared_ties):
         left = match.table.seated()
         return tuple(player for player in order if player in left and standing[player] == standing[order[0]])

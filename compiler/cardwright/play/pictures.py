@@ -7,15 +7,15 @@ from cardwright.drawing.appearance import Appearance, Symbol
 from cardwright.drawing.appearance.drawings import BLANK, PLAIN
 from cardwright.drawing.appearance.palette import told_apart
 from cardwright.drawing.picture import Scene, Shape, Spot, Stack, Step, draw_board, draw_track
-from cardwright.engine.ground import places, things_on
-from cardwright.engine.match import Match
-from cardwright.engine.plan import Plan
-from cardwright.engine.printed import PlannedCard
-from cardwright.engine.state import NOBODY
-from cardwright.engine.table import Table
+from cardwright.engine.rules.ground import places, things_on
+from cardwright.engine.run.match import Match
 from cardwright.export.shown import Picture
 from cardwright.language.tongue import Tongue
-from cardwright.link.rulebook import Game, Rulebook
+from cardwright.model.plan.plan import Plan, plan_of
+from cardwright.model.printed import PrintedCard
+from cardwright.model.rulebook.game import Game, Rulebook
+from cardwright.model.state import NOBODY
+from cardwright.model.table import Table
 from cardwright.play.bots import bot
 from cardwright.play.seat import Seat
 from cardwright.play.telling import Teller
@@ -52,18 +52,18 @@ def _begun(game: Game) -> Match:
 
 
 def _drawn(match: Match, teller: Teller, symbols: Symbols, language: str) -> list[Picture]:
-    game, board, eras = match.table.plan.game.key, scene(match, teller, symbols), track(match, teller, symbols)
+    game, board, eras = plan_of(match.table).game.key, scene(match, teller, symbols), track(match, teller, symbols)
     drawn = {"board": draw_board(board) if board else "", "track": draw_track(*eras) if eras else ""}
     return [Picture(game, name, language, svg) for name, svg in drawn.items() if svg]
 
 
 def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
     """The board of a game with everything on it; nothing if the game has none."""
-    table, board = match.table, match.table.plan.geometry
+    table, board = match.table, match.table.layout.geometry
     if board is None:
         return None
     across = board.columns or max(1, round(len(board.cards) ** 0.5))
-    grounds = _grounds(table.plan, board.kind, symbols)
+    grounds = _grounds(plan_of(table), board.kind, symbols)
     spots = []
     for number, place in enumerate(places(table)):
         row, column = divmod(number, across)
@@ -77,14 +77,14 @@ def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
     }
     shape = Shape(board.shape)
     names = tuple(f"{teller.noun('player')} {player + 1}" for player in range(table.state.players))
-    title = _title(teller, table.plan)
+    title = _title(teller, plan_of(table))
     linked = tuple(sorted(borders)) if shape is Shape.LINKS else ()
     return Scene(title, shape, tuple(spots), names, linked, teller.word("beside", places="{places}"))
 
 
 def track(match: Match, teller: Teller, symbols: Symbols) -> tuple[str, list[Step], list[str]] | None:
     """The eras of a game and the players at each; nothing if no stock of the players tells where they stand."""
-    table, game = match.table, match.table.plan.game
+    table, game = match.table, plan_of(match.table).game
     stock = era_stock(game)
     if stock is None:
         return None
@@ -95,7 +95,7 @@ def track(match: Match, teller: Teller, symbols: Symbols) -> tuple[str, list[Ste
         said = ", ".join(teller.noun(word) for word in words)
         steps.append(Step(teller.era(era.key), said, _symbol(symbols, *words), there))
     players = [f"{teller.noun('player')} {player + 1}" for player in range(table.state.players)]
-    return _title(teller, table.plan), steps, players
+    return _title(teller, plan_of(table)), steps, players
 
 
 def _title(teller: Teller, plan: Plan) -> str:
@@ -107,14 +107,14 @@ def _stacks(table: Table, place: int, teller: Teller, symbols: Symbols) -> tuple
     """The pieces on a place: counters by owner, then things."""
     found = [
         Stack(player, number, teller.noun(key, "one" if number == 1 else "other"), _symbol(symbols, key))
-        for key in table.plan.game.counters
+        for key in plan_of(table).game.counters
         for player in range(table.state.players)
         if (number := table.counter(place, key, player))
     ]
     for entity in things_on(table).get(place, ()):
         card = table.card(entity)
         numbers = [value for value in card.attributes.values() if isinstance(value, int)]
-        symbol = _symbol(symbols, *table.plan.game.ancestors(card.leaf))
+        symbol = _symbol(symbols, *plan_of(table).game.ancestors(card.leaf))
         owner = table.owner(entity)
         found.append(
             Stack(
@@ -143,11 +143,11 @@ def _grounds(plan: Plan, kind: str, symbols: Symbols) -> dict[str, Symbol]:
 def _ground(table: Table, place: int, symbols: Symbols, others: Symbols) -> Symbol:
     """The symbol of a place: that of a word printed on it, or that of its kind, or a colour of its own."""
     card = table.card(place)
-    named = _named(symbols, _nouns(table.plan.game, card))
+    named = _named(symbols, _nouns(plan_of(table).game, card))
     return named or others.get(card.key) or Symbol(BLANK, PLAIN)
 
 
-def _nouns(game: Game, card: PlannedCard) -> tuple[str, ...]:
+def _nouns(game: Game, card: PrintedCard) -> tuple[str, ...]:
     """The nouns that a card may be drawn as: the words printed on it, then its kinds."""
     words = [value for value in card.attributes.values() if isinstance(value, str)]
     return (*words, *game.ancestors(card.leaf))

@@ -5,8 +5,8 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 
 from cardwright.base.library import Library
-from cardwright.engine.match import Match
-from cardwright.link.rulebook import Game
+from cardwright.engine.run.match import Match
+from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.cached import compile_cached
 from cardwright.play.bots import bot
 from cardwright.play.outcome import Outcome, outcome, scores

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from cardwright.engine.table import Table
-from cardwright.tree.base import Node
+from cardwright.model.node import Node
+from cardwright.model.table import Table
 
 
 def for_players(table: Table, node: Node) -> Node:

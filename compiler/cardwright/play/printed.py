@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from cardwright.base.folding import plain
-from cardwright.link.rulebook import Card, Game
+from cardwright.model.rulebook.cards import Card
+from cardwright.model.rulebook.game import Game
 from cardwright.play.voice import Voice
 from cardwright.tree import phrases
 

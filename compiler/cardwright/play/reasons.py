@@ -4,16 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardwright.base.source import Span
-from cardwright.engine.goods import amount_of
-from cardwright.engine.holding import likely, matches
-from cardwright.engine.measure import ROWS, Contribution, contributions, on_card, stat
-from cardwright.engine.state import NOTHING
-from cardwright.engine.table import Table
-from cardwright.link.rulebook import Game, Sentence
+from cardwright.engine.rules.goods import amount_of
+from cardwright.engine.rules.holding import likely, matches
+from cardwright.engine.rules.measure import ROWS, Contribution, contributions, on_card, stat
+from cardwright.model.categories.counts import Countable, Part
+from cardwright.model.node import Node
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.rulebook.cards import Sentence
+from cardwright.model.rulebook.game import Game
+from cardwright.model.state import NOTHING
+from cardwright.model.table import Table
 from cardwright.play.telling import Teller, stats_on_show
 from cardwright.tree import phrases
-from cardwright.tree.base import Node
-from cardwright.tree.selectors import Countable, Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +39,14 @@ class Account:
 
 def looked_at(table: Table, player: int) -> list[str]:
     """The stats that a player sees among the numbers on the table; zero is not shown."""
-    own = {*stats_on_show(table.plan), *table.plan.stock_number}
-    return [key for key in table.plan.game.stats if key in own and stat(table, player, key)]
+    own = {*stats_on_show(plan_of(table)), *table.layout.stock_number}
+    return [key for key in plan_of(table).game.stats if key in own and stat(table, player, key)]
 
 
 def account(table: Table, teller: Teller, player: int, key: str) -> Account:
     """A stat of a player with all its reasons, its limits among them."""
     reasons = [_reason(table, teller, player, key, one) for one in contributions(table, player, key)]
-    total, definition = stat(table, player, key), table.plan.game.stats[key]
+    total, definition = stat(table, player, key), plan_of(table).game.stats[key]
     if kept := total - sum(one.amount for one in reasons):
         bound = definition.least if kept > 0 else definition.most
         limit = teller.word("at-least" if kept > 0 else "at-most", number=bound)
@@ -90,14 +92,14 @@ def spoken(game: Game, teller: Teller, name: str, position: int, said: Node | No
 def through(table: Table, teller: Teller, player: int, counted: Node | None) -> tuple[Account, ...]:
     """The numbers that a count depends on, if it does not count the table directly."""
     parts = counted.made_of() if isinstance(counted, Countable) else ()
-    return tuple(_through(table, teller, player, one) for one in parts if one.stat in table.plan.game.stats)
+    return tuple(_through(table, teller, player, one) for one in parts if one.stat in plan_of(table).game.stats)
 
 
 def _through(table: Table, teller: Teller, player: int, part: Part) -> Account:
     """One of these numbers: of the player, with only some counters, or of some cards together."""
     if part.among:
         before = table.standing_in
-        table.regard(table.asked, dict.fromkeys(table.plan.counted_by.values(), part.among))
+        table.regard(table.asked, dict.fromkeys(table.layout.counted_by.values(), part.among))
         try:
             return account(table, teller, player, part.stat)
         finally:
@@ -112,7 +114,7 @@ def _through(table: Table, teller: Teller, player: int, part: Part) -> Account:
 
 
 def _reason(table: Table, teller: Teller, player: int, key: str, one: Contribution) -> Reason:
-    game = table.plan.game
+    game = plan_of(table).game
     definition = game.stats[key]
     opened = through(table, teller, player, getattr(one.said, "per", None))
     if one.card:
@@ -120,7 +122,7 @@ def _reason(table: Table, teller: Teller, player: int, key: str, one: Contributi
         return Reason(one.amount, name, where, opened)
     if one.sentence == ROWS and definition.by is not None:
         by = definition.by
-        if by in table.plan.stock_number:
+        if by in table.layout.stock_number:
             return Reason(one.amount, f"{teller.noun(by)} {amount_of(table, player, by)}", place(definition.span))
         told = account(table, teller, player, by)
         return Reason(one.amount, f"{told.name} {told.total}", place(definition.span), (told,))

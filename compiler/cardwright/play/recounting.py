@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cardwright.engine.run.course import DONE, USE
-from cardwright.engine.settling import MORE, PAY, USUAL, moved
-from cardwright.engine.sight import bit
-from cardwright.engine.state import NOBODY
+from cardwright.engine.run.settling import MORE, PAY, USUAL, moved
+from cardwright.model.sight import bit
+from cardwright.model.state import NOBODY
 from cardwright.play.chronicle import Chronicle, Entry
 from cardwright.play.happenings import (
     Amount,

@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from hashlib import blake2b
 
 from cardwright.base.source import Span
-from cardwright.engine import chance
-from cardwright.link.clauses import Clause
 from cardwright.link.meaning import canonical, meaning, tree_json
-from cardwright.link.rulebook import Card, Game
-from cardwright.tree.base import Node
+from cardwright.model import chance
+from cardwright.model.node import Node
+from cardwright.model.rulebook.cards import Card
+from cardwright.model.rulebook.game import Game
+from cardwright.model.values import Clause
 
 RULES = "rules"
 """The name for everything that is not on a card: actions, phases, stats and all other declarations."""

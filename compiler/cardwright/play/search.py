@@ -5,7 +5,7 @@ from math import inf, log, sqrt
 from random import Random
 from time import monotonic
 
-from cardwright.engine.match import Match
+from cardwright.engine.run.match import Match
 from cardwright.play.foresight import Foresight
 from cardwright.play.seat import Seat
 

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from random import Random
 
-from cardwright.engine.knowledge import known_in, laid_open, sees
-from cardwright.engine.match import Match
-from cardwright.engine.redealing import deal_anew
-from cardwright.engine.state import NOBODY, NOTHING, NOWHERE, Decision, Option
-from cardwright.engine.table import Table
+from cardwright.engine.rules.knowledge import known_in, laid_open, sees
+from cardwright.engine.rules.redealing import deal_anew
+from cardwright.engine.run.match import Match
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import NOBODY, NOTHING, NOWHERE, Decision, Option
+from cardwright.model.table import Table
 
 View = dict[str, object]
 
@@ -67,7 +68,7 @@ def _from_behind(option: Option) -> Option:
 
 def observe(table: Table, viewer: int) -> View:
     """The state of a game as one player sees it; nobody's seat gives the public view."""
-    plan, state = table.plan, table.state
+    plan, state = plan_of(table), table.state
     players = [
         {
             "stocks": {key: table.stock(player, key) for key in plan.stock_number},
@@ -107,7 +108,7 @@ def _zone(table: Table, place: int, viewer: int) -> object:
 
 
 def _card(table: Table, entity: int) -> View:
-    state, plan = table.state, table.plan
+    state, plan = table.state, plan_of(table)
     view: View = {"card": table.card(entity).key, "id": entity}
     on = {
         key: {seat + 1: number for seat in range(state.players) if (number := table.counter(entity, key, seat))}

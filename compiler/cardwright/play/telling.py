@@ -4,18 +4,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from cardwright.engine.goods import available
-from cardwright.engine.holding import usable
-from cardwright.engine.knowledge import known_in, laid_open, measured, sees
-from cardwright.engine.match import Match
-from cardwright.engine.measure import stat
-from cardwright.engine.plan import BOX, Plan
-from cardwright.engine.prices import Deal, bill
+from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.holding import usable
+from cardwright.engine.rules.knowledge import known_in, laid_open, measured, sees
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.prices import Deal, bill
 from cardwright.engine.run.course import DONE, USE
-from cardwright.engine.settling import MORE, PAY, USUAL, usually
-from cardwright.engine.sight import bit
-from cardwright.engine.state import NOBODY, NOTHING, NOWHERE, Frame, FrameKind, Option
-from cardwright.engine.table import Table
+from cardwright.engine.run.match import Match
+from cardwright.engine.run.settling import MORE, PAY, USUAL, usually
+from cardwright.model.bonds import bond_of
+from cardwright.model.layout import BOX
+from cardwright.model.plan.plan import Plan, plan_of
+from cardwright.model.sight import bit
+from cardwright.model.state import NOBODY, NOTHING, NOWHERE, Frame, FrameKind, Option
+from cardwright.model.table import Table
 from cardwright.play.asked import counted, deals, made_of, settled, speaking
 from cardwright.play.happenings import shown
 from cardwright.play.present import for_players
@@ -43,7 +45,7 @@ class Teller(Recounting):
         if option.action:
             return self._action(table, option) + self._price(match, option)
         if option.effect != NOTHING:
-            return self.line(for_players(table, table.plan.effects[option.effect]))
+            return self.line(for_players(table, plan_of(table).effects[option.effect]))
         if option.back:
             return self._back(option.back)
         if option.entity != NOTHING:
@@ -85,13 +87,13 @@ class Teller(Recounting):
         if frame is None:
             return ""
         if frame.what == FrameKind.ACTION:
-            form = table.plan.forms[frame.ref]
+            form = plan_of(table).forms[frame.ref]
             return self._action(table, Option("", frame.entity, target=frame.target, action=form.key, form=frame.ref))
         if frame.what == FrameKind.SETTLE:
             return self._owed(table, frame)
         if frame.what != FrameKind.EFFECT:
             return ""
-        said, entity = self.line(for_players(table, table.plan.effects[frame.ref])), speaking(table)
+        said, entity = self.line(for_players(table, plan_of(table).effects[frame.ref])), speaking(table)
         return said if entity == NOTHING else f"{self._spoken_of(table, entity)}: {said}"
 
     def _owed(self, table: Table, frame: Frame) -> str:
@@ -102,7 +104,7 @@ class Teller(Recounting):
 
     def _spoken_of(self, table: Table, entity: int) -> str:
         """The card that a question is about, with its parts or with the side that the asked player would be on."""
-        bond, decision = table.bond(entity), table.state.decision
+        bond, decision = bond_of(table, entity), table.state.decision
         more = [self.tongue.text_printer.title(part) for part in made_of(table, entity)]
         if bond is not None and decision is not None and bond.binds(decision.player):
             side = self.line(phrases.side(bond.side(decision.player)))
@@ -115,7 +117,7 @@ class Teller(Recounting):
         asked = self._asked_one(table)
         card = shown(table, option.entity, asked)
         if not card.is_known_to(asked):
-            done_to = table.plan.forms[option.form].done_to
+            done_to = plan_of(table).forms[option.form].done_to
             said = self.line(phrases.deed_on(option.action, done_to.selector)) if done_to is not None else ""
             return f"{said}: {self._back(option.back)}" if option.back else said
         said, against = self.line(phrases.deed_on_card(option.action, card.card)), ""
@@ -161,7 +163,7 @@ class Teller(Recounting):
 
     def board(self, match: Match, viewer: int) -> Iterator[str]:
         """The table as one player sees it, line by line."""
-        table, plan = match.table, match.table.plan
+        table, plan = match.table, plan_of(match.table)
         yield ", ".join(filter(None, (f"{self.word('round')} {table.state.round}", self.eras(plan, table.state.era))))
         if open_ones := laid_open(table):
             yield f"  {self.word('shown')}: " + ", ".join(self.card(table, one, viewer) for one in open_ones)
@@ -183,16 +185,16 @@ class Teller(Recounting):
 
         A number that rests on cards the viewer does not see is left open.
         """
-        table, stats = match.table, match.table.plan.game.stats
+        table, stats = match.table, plan_of(match.table).game.stats
         own = self.era_of(table, player)
         said = [own] if own else []
-        for key in table.plan.stock_number:
+        for key in table.layout.stock_number:
             number = available(table, player, key)
-            more = self._stat(table, player, key, viewer) if key in stats and key not in table.plan.refilling else "0"
+            more = self._stat(table, player, key, viewer) if key in stats and key not in table.layout.refilling else "0"
             if number or more != "0":
                 sign = "" if more.startswith(("-", UNKNOWN)) else "+"
                 said.append(f"{self.noun(key)} {number}" + (f" ({sign}{more})" if more != "0" else ""))
-        others = [key for key in stats_on_show(table.plan) if key not in table.plan.stock_number]
+        others = [key for key in stats_on_show(plan_of(table)) if key not in table.layout.stock_number]
         told = {key: self._stat(table, player, key, viewer) for key in others}
         return ", ".join([*said, *(f"{self.noun(key)} {number}" for key, number in told.items() if number != "0")])
 
@@ -221,12 +223,12 @@ class Teller(Recounting):
         if table.state.slot[entity] != NOWHERE:
             return f"{table.state.slot[entity] + 1} {name}"
         counters = [
-            self.several(number, key) for key in table.plan.counter_number if (number := table.counter(entity, key))
+            self.several(number, key) for key in table.layout.counter_number if (number := table.counter(entity, key))
         ]
         return f"{name} ({', '.join(counters)})" if counters else name
 
 
 def stats_on_show(plan: Plan) -> list[str]:
     """The stats that a player looks at: printed on cards, or read from a table; they make up the others."""
-    printed = {key for card in plan.cards for key in card.raises}
+    printed = {key for said in plan.sentences for key in said.raises}
     return [key for key, declared in plan.game.stats.items() if key in printed or declared.rows]

@@ -13,9 +13,9 @@ from typing import Any, Self, TextIO
 from cardwright import __version__
 from cardwright.base.guard import Guard, named_text, reason_of
 from cardwright.base.limits import LARGEST_TRACE
-from cardwright.engine.match import Match
-from cardwright.engine.readings import ReadingError
-from cardwright.link.rulebook import Game
+from cardwright.engine.run.match import Match
+from cardwright.model.plan.readings import ReadingError
+from cardwright.model.rulebook.game import Game
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.ruleset import differences, fingerprint
 

@@ -4,16 +4,17 @@ from dataclasses import dataclass
 
 from cardwright.base.diagnostics import Messages
 from cardwright.base.folding import plain
-from cardwright.engine.plan import BLANK, Plan
-from cardwright.engine.table import Table
 from cardwright.language.agreement import best_form
 from cardwright.language.plurals import plural_category
 from cardwright.language.tongue import Tongue
-from cardwright.link.rulebook import Game
+from cardwright.model.layout import BLANK
+from cardwright.model.node import Node
+from cardwright.model.plan.plan import Plan, plan_of
+from cardwright.model.rulebook.game import Game
+from cardwright.model.table import Table
 from cardwright.play.happenings import Shown, shown
 from cardwright.read.lexicon import slug
 from cardwright.tree import phrases
-from cardwright.tree.base import Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +80,11 @@ class Voice:
 
     def era_of(self, table: Table, player: int) -> str:
         """The era at which a player stands, if players stand at eras of their own."""
-        stock = era_stock(table.plan.game)
+        stock = era_stock(plan_of(table).game)
         if stock is None:
             return ""
         level = table.stock(player, stock)
-        reached = [era.key for era in table.plan.game.eras.values() if era.level <= level]
+        reached = [era.key for era in plan_of(table).game.eras.values() if era.level <= level]
         return self.era_called(reached[-1]) if reached else ""
 
     def eras(self, plan: Plan, era: int) -> str:

@@ -4,15 +4,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from cardwright.engine.counting import measured
-from cardwright.engine.goods import available
-from cardwright.engine.ground import is_place
-from cardwright.engine.journal import Change
-from cardwright.engine.knowledge import measured as known_number
-from cardwright.engine.people import players_named
-from cardwright.engine.plan import BOX
-from cardwright.engine.state import ADVANTAGE, NOBODY, NOTHING, NOWHERE, WINNER, Frame, FrameKind, Option
-from cardwright.engine.table import Table
+from cardwright.engine.rules.counting import measured
+from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.ground import is_place
+from cardwright.engine.rules.knowledge import measured as known_number
+from cardwright.engine.rules.people import players_named
+from cardwright.engine.run.turn import Effect
+from cardwright.model.journal import Change
+from cardwright.model.layout import BOX
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import ADVANTAGE, NOBODY, NOTHING, NOWHERE, WINNER, Frame, FrameKind, Option
+from cardwright.model.table import Table
 from cardwright.play.happenings import (
     Amount,
     Auctioned,
@@ -27,7 +29,6 @@ from cardwright.play.happenings import (
     done_to,
     shown,
 )
-from cardwright.tree.effects import Effect
 
 PAID = 2
 """From this step on an action is paid for, and does what it says."""
@@ -98,7 +99,7 @@ class Witness:
             # Stocks that pass or refill every turn are no news; the tokens of a payment are told by the answer.
             return
         if self.table.state.era != self._era:
-            self.told.append(EraEnded(self.table.plan.eras[self._era]))
+            self.told.append(EraEnded(self.table.layout.eras[self._era]))
             self._era = self.table.state.era
         self._carry(changes, seen)
         self._note_contest(frame, changes)
@@ -117,11 +118,11 @@ class Witness:
         if deed is None:
             return Cause(turn=turn), False
         card = shown(table, deed.entity, deed.player) if deed.entity != NOTHING else None
-        return Cause(deed.player, table.plan.forms[deed.ref].key, card, turn), card is not None or not deed.nested
+        return Cause(deed.player, plan_of(table).forms[deed.ref].key, card, turn), card is not None or not deed.nested
 
     def _began(self, frame: Frame) -> None:
         """Note an action that was paid for, unless it was the answer itself."""
-        action, option = self.table.plan.forms[frame.ref].key, self.option
+        action, option = plan_of(self.table).forms[frame.ref].key, self.option
         if frame.entity == NOTHING or (option.action == action and option.entity == frame.entity):
             return
         if frame.entity == option.entity and not option.action:
@@ -135,7 +136,7 @@ class Witness:
 
     def _counted(self) -> dict[tuple[int, str], int]:
         """The amounts of all players of every stock that lasts beyond a turn."""
-        table, stocks = self.table, self.table.plan.game.stocks
+        table, stocks = self.table, plan_of(self.table).game.stocks
         lasting = [key for key, stock in stocks.items() if not stock.passing]
         return {
             (player, key): available(table, player, key) for player in range(table.state.players) for key in lasting
@@ -143,7 +144,7 @@ class Witness:
 
     def _note_numbers(self, frame: Frame, before: dict[tuple[int, str], int], on_places: set[int]) -> None:
         """Note the changed amounts of all players; tokens that came to places or left them are told with the places."""
-        plan = self.table.plan
+        plan = plan_of(self.table)
         paid = (
             frame.player
             if frame.what == FrameKind.PHASE or (frame.what == FrameKind.ACTION and self._step < PAID)
@@ -173,9 +174,9 @@ class Witness:
         for what, which, was, _ in changes:
             if what == "counter" and isinstance(which, int) and isinstance(was, int):
                 first.setdefault(which, was)
-        keys, whose = list(table.plan.counter_number), set()
+        keys, whose = list(table.layout.counter_number), set()
         for index, was in first.items():
-            entity, column = divmod(index, table.plan.counters)
+            entity, column = divmod(index, table.layout.counters)
             number, player = divmod(column, table.state.players)
             change = table.state.counters[index] - was
             if not change or not is_place(table, entity):
@@ -201,7 +202,7 @@ class Witness:
 
     def _carry(self, changes: Iterable[Change], seen: Mapping[int, int]) -> None:
         """Note cards that came to a player, left one, or were turned up; shared rows and piles are on the table."""
-        table, plan, sight = self.table, self.table.plan, self.table.plan.sight
+        table, plan, sight = self.table, plan_of(self.table), self.table.layout.sight
         first: dict[int, int] = {}
         for what, which, was, _ in changes:
             if what == "place" and isinstance(which, int) and isinstance(was, tuple):
@@ -212,7 +213,7 @@ class Witness:
             if NOWHERE in (place, origin) or place == origin or entity in self.named or is_tile:
                 continue
             came, went = not sight.shared_at[place], not sight.shared_at[origin]
-            zone, zone_before = table.zone_at(place), table.zone_at(origin)
+            zone, zone_before = table.layout.zone_at(place), table.layout.zone_at(origin)
             is_turned_up = sight.seen_at[origin] < sight.seen_at[place] == sight.everybody and zone not in plan.rows
             if not (came or went or is_turned_up) or (zone_before == BOX and not came):
                 continue
@@ -230,7 +231,7 @@ class Witness:
             what == "bound" and which == WINNER for what, which, _, _ in changes
         ):
             return
-        table, verb = self.table, self.table.plan.effects[frame.ref]
+        table, verb = self.table, plan_of(self.table).effects[frame.ref]
         winner = table.state.bound.get(WINNER, NOBODY)
         compared = verb.compared() if isinstance(verb, Effect) else None
         if compared is None:

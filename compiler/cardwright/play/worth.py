@@ -4,16 +4,17 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from cardwright.engine.goods import available
-from cardwright.engine.measure import stat
-from cardwright.engine.plan import PLAY, Plan
-from cardwright.engine.state import NOBODY
-from cardwright.engine.table import Table
-from cardwright.link.rulebook import Game
-from cardwright.tree.base import Node
-from cardwright.tree.channels import Production
-from cardwright.tree.effects import Effect
-from cardwright.tree.people import Who
+from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.run.turn import Effect
+from cardwright.model.categories.channels import Production
+from cardwright.model.categories.people import Who
+from cardwright.model.layout import PLAY
+from cardwright.model.node import Node
+from cardwright.model.plan.plan import Plan, plan_of, sentences_on
+from cardwright.model.rulebook.game import Game
+from cardwright.model.state import NOBODY
+from cardwright.model.table import Table
 
 MOST_TURNS = 12.0
 """The largest number of turns for which a player counts the income of every turn."""
@@ -62,7 +63,7 @@ class Worth:
 
     def of(self, table: Table, player: int) -> float:
         """How well a player stands compared with the best of the others."""
-        found, turns = self._weights(table.plan), turns_left(table, player)
+        found, turns = self._weights(plan_of(table)), turns_left(table, player)
         others = [other for other in table.seated() if other != player]
         own = _value(table, player, found, turns)
         best = max((_goal(table, other, found, turns_left(table, other)) for other in others), default=0.0)
@@ -81,7 +82,7 @@ class Worth:
 def _ending(table: Table, player: int, found: Weights, others: list[int]) -> float:
     """The value of the end of the game: large for the winner, and the same loss for all others."""
     state = table.state
-    if not (state.over or state.last_round) or not others or table.plan.game.won_by is None:
+    if not (state.over or state.last_round) or not others or plan_of(table).game.won_by is None:
         return 0.0
     own = _score(table, player, found)
     best = max(_score(table, other, found) for other in others)
@@ -91,7 +92,7 @@ def _ending(table: Table, player: int, found: Weights, others: list[int]) -> flo
 
 def _score(table: Table, player: int, found: Weights) -> float:
     """The final score of a player, as far as it comes every turn by itself."""
-    goal = table.plan.game.won_by
+    goal = plan_of(table).game.won_by
     now = float(available(table, player, goal)) if goal is not None else 0.0
     return now + turns_left(table, player) * sum(stat(table, player, key) for key in found.scoring)
 
@@ -103,7 +104,7 @@ def turns_left(table: Table, player: int) -> float:
         return 0.0
     if state.last_round:
         return min(MOST_TURNS, max(0, state.last_round - state.round + (player >= state.active)))
-    piles = [zone for zone, declared in table.plan.game.zones.items() if declared.shared and declared.hidden]
+    piles = [zone for zone, declared in plan_of(table).game.zones.items() if declared.shared and declared.hidden]
     waiting = sum(len(table.in_zone(zone, NOBODY)) for zone in piles)
     came = sum(last - first for _, first, last in state.decks) - waiting
     return min(MOST_TURNS, max(1.0, state.round * waiting / came)) if came > 0 else MOST_TURNS
@@ -145,16 +146,15 @@ def _value(table: Table, player: int, found: Weights, turns: float) -> float:
     for key in found.means:
         number = max(0, available(table, player, key))
         value += use * found.stocks[key] * ENOUGH * number / (number + ENOUGH)
-    for zone, declared in table.plan.game.zones.items():
+    for zone, declared in plan_of(table).game.zones.items():
         if zone != PLAY and not declared.shared:
             value += use * AT_HAND * sum(_printed(table, player, entity) for entity in table.in_zone(zone, player))
-    if table.plan.geometry is not None:
-        for counter in table.plan.game.counters:
+    if table.layout.geometry is not None:
+        for counter in plan_of(table).game.counters:
             value += use * PIECE * sum(number for _, number in table.bearing(counter, player))
     for entity in table.in_play(player):
         value += use * _printed(table, player, entity)
-        card = table.card(entity)
-        for spoken in card.statics.get(Production, ()):
+        for spoken in sentences_on(table, entity).statics.get(Production, ()):
             ability = spoken.bare
             if isinstance(ability, Production) and not spoken.conditions:
                 worth = sum([found.stocks.get(stock, 0.0) for stock in spoken.words])
@@ -164,12 +164,12 @@ def _value(table: Table, player: int, found: Weights, turns: float) -> float:
 
 def _printed(table: Table, player: int, entity: int) -> float:
     """The value of a card by the numbers and counters on it, regardless of its sentences."""
-    standing = sum(table.counter(entity, counter, player) for counter in table.plan.game.counters)
+    standing = sum(table.counter(entity, counter, player) for counter in plan_of(table).game.counters)
     return CARD + LEVEL * table.card(entity).level + COUNTER * standing
 
 
 def _goal(table: Table, player: int, found: Weights, turns: float) -> float:
-    goal = table.plan.game.won_by
+    goal = plan_of(table).game.won_by
     now = float(available(table, player, goal)) if goal is not None else 0.0
     return now + turns * sum(weight * stat(table, player, key) for key, weight in found.stats.items() if weight)
 

@@ -8,7 +8,8 @@ from cardwright.drawing.appearance import Interface, source_of
 from cardwright.language.gaps import gaps
 from cardwright.language.tongue import Tongue
 from cardwright.link.meaning import attributes_json, canonical, meaning
-from cardwright.link.rulebook import Card, Game
+from cardwright.model.rulebook.cards import Card
+from cardwright.model.rulebook.game import Game
 from cardwright.read.lexicon import slug
 from cardwright.read.strings.keys import CARD, DECK, ERA, FLAVOR, NAME, PAGE, TEXT, TITLE, Key
 

@@ -12,7 +12,7 @@ from cardwright.base.record import record
 from cardwright.base.source import Source
 from cardwright.drawing.appearance import Interface, source_of
 from cardwright.language.tongue import Tongue
-from cardwright.link.rulebook import Game, Rulebook
+from cardwright.model.rulebook.game import Game, Rulebook
 from cardwright.read import read_sources
 from cardwright.read.po import PoFile, line_ends
 from cardwright.read.strings import read_strings

@@ -1,19 +1,15 @@
 """The constructs of the language: every sentence of every card is a tree of these."""
 
-# Constructs are listed in the order of their definition: general counts come before those of boards and parties.
-from cardwright.tree import counts
-
-# isort: split
+from cardwright.model.node import Node
 from cardwright.tree import (
     abilities,
     amounts,
-    base,
     boards,
     cards,
     changes,
-    channels,
     choices,
     contests,
+    counts,
     course,
     declarations,
     deeds,
@@ -42,41 +38,44 @@ from cardwright.tree import (
     variants,
 )
 
-__all__ = [
-    "abilities",
-    "amounts",
-    "base",
-    "boards",
-    "cards",
-    "changes",
-    "channels",
-    "choices",
-    "contests",
-    "counts",
-    "course",
-    "declarations",
-    "deeds",
-    "doings",
-    "effects",
-    "events",
-    "examples",
-    "faces",
-    "facts",
-    "groups",
-    "happenings",
-    "holdings",
-    "leaving",
-    "movement",
-    "parties",
-    "people",
-    "performing",
-    "places",
-    "procedures",
-    "selectors",
-    "situations",
-    "spots",
-    "statics",
-    "stats",
-    "things",
-    "variants",
-]
+# Pages and grammars list the constructs in this order: what is general comes before what needs a board or parties.
+_MODULES = (
+    selectors,
+    counts,
+    amounts,
+    changes,
+    people,
+    effects,
+    events,
+    situations,
+    abilities,
+    spots,
+    boards,
+    declarations,
+    cards,
+    choices,
+    contests,
+    course,
+    deeds,
+    doings,
+    examples,
+    faces,
+    facts,
+    groups,
+    happenings,
+    holdings,
+    leaving,
+    movement,
+    parties,
+    performing,
+    places,
+    procedures,
+    statics,
+    stats,
+    things,
+    variants,
+)
+_NUMBER = {module.__name__: number for number, module in enumerate(_MODULES)}
+_IN_ORDER = sorted(Node.constructs.items(), key=lambda item: _NUMBER[item[1].__module__])
+Node.constructs.clear()
+Node.constructs.update(_IN_ORDER)

@@ -1,23 +1,19 @@
 """Sentences on a card: they happen at once, always hold, answer an event, or may be used."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.engine.state import NOTHING, Grant
-from cardwright.tree.amounts import Amount
-from cardwright.tree.base import Moment, Node, Option, Value
-from cardwright.tree.channels import Ability, Static
-from cardwright.tree.effects import Effect
-from cardwright.tree.events import Event
-from cardwright.tree.meaning import Timing
-from cardwright.tree.situations import Condition, Duration
-
-if TYPE_CHECKING:
-    from cardwright.engine.run.turn import Turn
-    from cardwright.engine.state import Frame, State
-    from cardwright.engine.table import Table
-    from cardwright.link.rulebook import PhaseOf
+from cardwright.engine.rules.prices import amounts
+from cardwright.engine.run.turn import Effect, Turn
+from cardwright.model.categories.amounts import Amount
+from cardwright.model.categories.channels import Ability, Static
+from cardwright.model.categories.conditions import Condition, Duration
+from cardwright.model.categories.events import Event
+from cardwright.model.meaning import Timing
+from cardwright.model.node import Moment, Node, Option, Value
+from cardwright.model.state import NOTHING, Frame, Grant, State
+from cardwright.model.table import Table
 
 
 @record
@@ -56,22 +52,29 @@ class Until(Effect):
     duration: Duration
     ability: Static
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask first which thing it is about, if the ability is about one thing of your choice."""
-        for bound in self.ability.bound_to(turn, frame):
+        for bound in self._bound(turn, frame):
             self._grant(turn.table, frame, bound)
 
-    def _grant(self, table: "Table", frame: "Frame", bound: int) -> None:
+    def _bound(self, turn: Turn, frame: Frame) -> list[int]:
+        """The cards or players it is bound to, or nothing in particular; none while a question is open."""
+        if (whom := self.ability.bound_players()) is not None:
+            return turn.contests.named(frame, whom)
+        options = self.ability.bound_things(turn.table, frame.player)
+        return [NOTHING] if options is None else turn.decisions.pick(frame, options, 1) or []
+
+    def _grant(self, table: Table, frame: Frame, bound: int) -> None:
         """Let the ability hold for the player; as on a card, that player's view decides whom it names."""
         counter = self.duration.leaving_counter()
         table.add_grant(
             Grant(
-                table.plan.effect_number[id(self.ability)],
+                table.layout.effect_number[id(self.ability)],
                 frame.player,
                 frame.origin,
                 bound,
                 type(self.duration).__name__,
-                NOTHING if counter is None else table.plan.counter_number[counter],
+                NOTHING if counter is None else table.layout.counter_number[counter],
                 table.state.serial,
             )
         )
@@ -83,7 +86,7 @@ class Use(Node):
 
     category: ClassVar[str] = "use"
 
-    def is_used_up(self, state: "State", turn: int, round_: int) -> bool:
+    def is_used_up(self, state: State, turn: int, round_: int) -> bool:
         """Whether an ability cannot be used once more that was last used in a turn and a round; 0 means never."""
         return False
 
@@ -100,7 +103,7 @@ class Use(Node):
 class OncePerTurn(Use):
     """At most once in each of your turns."""
 
-    def is_used_up(self, state: "State", turn: int, round_: int) -> bool:
+    def is_used_up(self, state: State, turn: int, round_: int) -> bool:
         """If it was used in this turn."""
         return turn == state.turn
 
@@ -109,7 +112,7 @@ class OncePerTurn(Use):
 class OncePerRound(Use):
     """At most once in each round."""
 
-    def is_used_up(self, state: "State", turn: int, round_: int) -> bool:
+    def is_used_up(self, state: State, turn: int, round_: int) -> bool:
         """If it was used in this round."""
         return round_ == state.round
 
@@ -118,7 +121,7 @@ class OncePerRound(Use):
 class OncePerGame(Use):
     """At most once in the whole game."""
 
-    def is_used_up(self, state: "State", turn: int, round_: int) -> bool:
+    def is_used_up(self, state: State, turn: int, round_: int) -> bool:
         """If it was ever used."""
         return bool(turn)
 
@@ -158,20 +161,18 @@ class Activated(Ability):
         """Its effects."""
         return self.effects
 
-    def is_usable_in(self, phase: "PhaseOf") -> bool:
+    def is_usable_in(self, moment: str | None, moves: int | None) -> bool:
         """Where moves of its sort are made; if it has none, where a player may make any number of moves."""
-        moments = [moment for part in self.uses for moment in part.moments()]
-        return phase.moment in moments if moments else phase.moves is None
+        moments = [one for part in self.uses for one in part.moments()]
+        return moment in moments if moments else moves is None
 
-    def is_used_up(self, table: "Table", card: int, position: int) -> bool:
+    def is_used_up(self, table: Table, card: int, position: int) -> bool:
         """If one of its terms says so."""
         turn, round_ = table.state.used.get((card, position), (0, 0))
         return any(part.is_used_up(table.state, turn, round_) for part in self.uses)
 
-    def use_price(self, table: "Table", player: int, card: int) -> Mapping[str, int]:
+    def use_price(self, table: Table, player: int, card: int) -> Mapping[str, int]:
         """The sum of all prices among its terms."""
-        from cardwright.engine.prices import amounts
-
         price: dict[str, int] = {}
         for cost in [part.price() for part in self.uses]:
             for key, number in [] if cost is None else amounts(table, cost, player, card, origin=card):

@@ -1,27 +1,22 @@
 """How much: bundles of things, and amounts that depend on a count, a stat, a card or a player."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.base import Attribute, Integer, Measured, Node, Numeral, Signed, Stat, Stock
-from cardwright.tree.charges import AmountCharge, Charge, FixedCharge, PlaceCharge, PrintedCharge, Varies
-from cardwright.tree.meaning import Context, Need, Printed, Quantity, Scope
-from cardwright.tree.selectors import Countable
-
-if TYPE_CHECKING:
-    from cardwright.engine.plan import Plan
-    from cardwright.engine.table import Table
-
-
-@record
-class Measure(Node):
-    """A number of one thing."""
-
-    category: ClassVar[str] = "measure"
-
-    def fixed(self) -> tuple[str, int | tuple[int, ...]] | None:
-        """The stock it names and the number it always is, by how many play if it matters."""
-        return None
+from cardwright.engine.rules.counting import lost_in_all
+from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.measure import card_stat, stat
+from cardwright.engine.rules.prices import printed_price
+from cardwright.engine.rules.rows import place_price
+from cardwright.model.categories.amounts import Amount, AmountCharge, AmountContext, Measure, Mixture, Plus
+from cardwright.model.categories.charges import Charge, FixedCharge, Varies
+from cardwright.model.categories.counts import Countable
+from cardwright.model.layout import Layout
+from cardwright.model.meaning import Context, Need, Printed
+from cardwright.model.node import Attribute, Integer, Measured, Node, Numeral, Signed, Stat, Stock
+from cardwright.model.state import ADVANTAGE
+from cardwright.model.table import Table
+from cardwright.tree.charges import PlaceCharge, PrintedCharge
 
 
 @record
@@ -41,66 +36,11 @@ class Some(Measure):
 
 
 @record
-class Plus(Node):
-    """A step up or down of a stat."""
-
-    category: ClassVar[str] = "plus"
-
-    def raises(self) -> tuple[Quantity, ...]:
-        """The stats it names, on the card that has the counter."""
-        return tuple((Scope.CARD, key) for key in self.named("stat"))
-
-
-@record
 class Step(Plus):
     """So many points more, or fewer, of a stat."""
 
     amount: Signed
     stat: Stat
-
-
-@record
-class AmountContext:
-    """For whom an amount is worked out, and on which cards it may depend."""
-
-    player: int
-    entity: int
-    """The card at hand."""
-    target: int
-    """The player at whom the action is directed."""
-    origin: int
-    """The card that speaks of the amount."""
-
-
-@record
-class Amount(Node):
-    """An amount to be gained, lost or paid."""
-
-    category: ClassVar[str] = "amount"
-
-    def certain(self) -> tuple[str, ...]:
-        """The stocks of which it is sure to be some; what is counted may come to nothing."""
-        return ()
-
-    def by_stat(self) -> tuple[str, str] | None:
-        """Its stock, and the stat that says how many of it."""
-        return None
-
-    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
-        """How much of which stock it comes to."""
-        raise AssertionError(f"{type(self).__name__} says nothing of how much it is")
-
-    def fixed(self) -> list[tuple[str, int]] | None:
-        """How much it comes to if that is the same for everybody at any time; else nothing."""
-        return None
-
-    def mixture(self) -> "Mixture | None":
-        """The amount itself, if it has first to be said how much of each stock is meant."""
-        return None
-
-    def charges(self, plan: "Plan") -> list[Charge]:
-        """Its charges as a price, prepared for a plan; they depend on the player alone."""
-        return [AmountCharge(stock, self, Varies.BY_PLAYER) for stock in self.stocks()]
 
 
 @record
@@ -113,7 +53,7 @@ class Bundle(Amount):
         """All of it."""
         return self.stocks()
 
-    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
         """Each measure by itself."""
         return [(stock, table.number(number)) for stock, number in self._measures()]
 
@@ -123,7 +63,7 @@ class Bundle(Amount):
         fixed = [(stock, number) for stock, number in measures if isinstance(number, int)]
         return fixed if len(fixed) == len(measures) else None
 
-    def charges(self, plan: "Plan") -> list[Charge]:
+    def charges(self, layout: Layout) -> list[Charge]:
         """Each number by itself, unless one depends on how many players are left."""
         fixed = self.fixed()
         if fixed is None:
@@ -144,7 +84,7 @@ class Per(Amount):
     per: Countable
     most: Integer | None = None
 
-    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
         """Count, up to the ceiling."""
         times = self.per.count(table, context.player, context.origin)
         times = times if self.most is None else min(times, self.most)
@@ -157,10 +97,8 @@ class All(Amount):
 
     what: Stock
 
-    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
         """Count what is stored and what lies on cards."""
-        from cardwright.engine.goods import available
-
         return [(self.what, available(table, context.player, self.what))]
 
 
@@ -175,10 +113,8 @@ class ByStat(Amount):
         """As many as the stat says."""
         return self.what, self.stat
 
-    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
         """Work out the stat."""
-        from cardwright.engine.measure import stat
-
         return [(self.what, stat(table, context.player, self.stat))]
 
 
@@ -194,24 +130,21 @@ class ByAttribute(Amount):
         """The number of the card at hand."""
         return Printed(self.what, self.attribute)
 
-    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
         """Read the price of the card, as other cards change it, or work out its stat."""
-        from cardwright.engine.measure import card_stat
-        from cardwright.engine.prices import printed_price
-
-        if not self._is_printed(table.plan):
+        if not self._is_printed(table.layout):
             return [(self.what, card_stat(table, context.entity, self.attribute))]
         price = printed_price(table, context.player, context.entity, self.what, self.attribute, target=context.target)
         return [(self.what, price)]
 
-    def charges(self, plan: "Plan") -> list[Charge]:
+    def charges(self, layout: Layout) -> list[Charge]:
         """The price printed on the card; a stat of it may depend on everything that lies on the table."""
-        if self._is_printed(plan):
-            return [PrintedCharge(plan, self.what, self.attribute)]
+        if self._is_printed(layout):
+            return [PrintedCharge(layout, self.what, self.attribute)]
         return [AmountCharge(self.what, self, Varies.BY_DEAL)]
 
-    def _is_printed(self, plan: "Plan") -> bool:
-        return self.attribute in plan.game.attributes or self.attribute not in plan.game.stats
+    def _is_printed(self, layout: Layout) -> bool:
+        return self.attribute in layout.usual or self.attribute not in layout.stats
 
 
 @record
@@ -221,37 +154,9 @@ class ByAdvantage(Amount):
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     what: Stock
 
-    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
         """Remember the last comparison."""
         return [(self.what, last_advantage(table))]
-
-
-@record
-class Mixture(Amount):
-    """So many in all of several stocks; who gains or loses them says how many of each."""
-
-    category: ClassVar[str] = "mixture"
-
-    whats: tuple[Stock, ...]
-
-    def mixture(self) -> "Mixture":
-        """It is one."""
-        return self
-
-    def in_all(self, table: "Table") -> int:
-        """How much it comes to in all."""
-        raise AssertionError(f"{type(self).__name__} says nothing of how much it is in all")
-
-    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
-        """As a price: as much as there is of what is named first, then of the next, and the rest of the last."""
-        from cardwright.engine.goods import available
-
-        left, found = self.in_all(table), []
-        for what in self.whats[:-1]:
-            share = min(left, available(table, context.player, what))
-            left -= share
-            found.append((what, share))
-        return [*found, (self.whats[-1], left)]
 
 
 @record
@@ -260,9 +165,13 @@ class AnyMix(Mixture):
 
     number: Numeral
 
-    def in_all(self, table: "Table") -> int:
+    def in_all(self, table: Table) -> int:
         """The number it names."""
         return table.number(self.number)
+
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
+        """As a price: each stock in order, as far as it lasts."""
+        return shares_of(table, context.player, self)
 
 
 @record
@@ -271,9 +180,13 @@ class AnyByAdvantage(Mixture):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
 
-    def in_all(self, table: "Table") -> int:
+    def in_all(self, table: Table) -> int:
         """Remember the last comparison."""
         return last_advantage(table)
+
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
+        """As a price: each stock in order, as far as it lasts."""
+        return shares_of(table, context.player, self)
 
 
 @record
@@ -314,10 +227,8 @@ class HalfLost(Amount):
     attribute: Attribute
     rounding: Rounding
 
-    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
         """Add up what was lost, and halve it."""
-        from cardwright.engine.counting import lost_in_all
-
         return [(self.what, self.rounding.half(lost_in_all(table, self.attribute)))]
 
 
@@ -327,7 +238,7 @@ class BySeat(Amount):
 
     what: Stock
 
-    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
         """Count the seats."""
         return [(self.what, context.player + 1)]
 
@@ -340,13 +251,11 @@ class ByPlace(Amount):
     needs: ClassVar[tuple[Need, ...]] = (Need.ROW_WITH_PRICES,)
     what: Stock
 
-    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
         """Look up the price of the place."""
-        from cardwright.engine.rows import place_price
-
         return [(self.what, place_price(table, context.entity))]
 
-    def charges(self, plan: "Plan") -> list[Charge]:
+    def charges(self, layout: Layout) -> list[Charge]:
         """The price of the place."""
         return [PlaceCharge(self.what)]
 
@@ -357,16 +266,22 @@ class CatchUp(Amount):
 
     what: Stock
 
-    def amounts(self, table: "Table", context: AmountContext) -> list[tuple[str, int]]:
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
         """Compare all players who are left."""
-        from cardwright.engine.goods import available
-
         most = max(available(table, one, self.what) for one in table.seated())
         return [(self.what, most - available(table, context.player, self.what))]
 
 
-def last_advantage(table: "Table") -> int:
+def last_advantage(table: Table) -> int:
     """How far the winner of the last comparison was ahead."""
-    from cardwright.engine.state import ADVANTAGE
-
     return max(0, table.bound(ADVANTAGE))
+
+
+def shares_of(table: Table, player: int, mixture: Mixture) -> list[tuple[str, int]]:
+    """A mixture as a price: as much as there is of what is named first, then of the next, and the rest of the last."""
+    left, found = mixture.in_all(table), []
+    for what in mixture.whats[:-1]:
+        share = min(left, available(table, player, what))
+        left -= share
+        found.append((what, share))
+    return [*found, (mixture.whats[-1], left)]

@@ -1,24 +1,37 @@
 """The verbs of a board: lay tiles, place, move and take back what stands on places, and name what a fight is about."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.engine.state import NOTHING
-from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Numeral, Stat, Stock, Term, Zone
-from cardwright.tree.effects import Act
-from cardwright.tree.meaning import Context, Need
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Countable, Group, Kinds, Selector
-from cardwright.tree.situations import Condition
+from cardwright.engine.rules.goods import amount_of, available
+from cardwright.engine.rules.ground import word_on
+from cardwright.engine.rules.holding import matches
+from cardwright.engine.rules.measure import card_stat, stat
+from cardwright.engine.rules.reaching import reach
+from cardwright.engine.rules.standing import stack_room
+from cardwright.engine.run.turn import Act, Turn
+from cardwright.model.categories.conditions import Condition
+from cardwright.model.categories.counts import Countable, Group
+from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.meaning import Context, Need
+from cardwright.model.node import (
+    Attribute,
+    Counter,
+    Holding,
+    Integer,
+    Kind,
+    Numeral,
+    Stat,
+    Stock,
+    Term,
+    Zone,
+)
+from cardwright.model.standing import standing_places
+from cardwright.model.state import NAMED, NOTHING, Frame
+from cardwright.model.table import Table
+from cardwright.tree.selectors import Kinds
 from cardwright.tree.spots import Here, TheSource, Where
-
-if TYPE_CHECKING:
-    from cardwright.engine.run.turn import Turn
-    from cardwright.engine.state import Frame
-    from cardwright.engine.table import Table
-
-if TYPE_CHECKING:
-    from cardwright.engine.table import Table
 
 
 @record
@@ -33,7 +46,7 @@ class LayTiles(Act):
     kind: Kind
     origin: Zone
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """One tile after the other: what was laid decides where the next may lie."""
         turn.board.lay_tiles(frame, turn.table.number(self.number), self.kind, self.origin)
 
@@ -49,11 +62,8 @@ class PlaceOn(Act):
     counter: Counter
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which places if there is a choice, and for no more than the tokens are enough for."""
-        from cardwright.engine.goods import available
-        from cardwright.engine.standing import stack_room
-
         number = turn.table.number(self.number)
         enough = available(turn.table, frame.player, self.what) // max(1, number)
         for place in self.where.spots(turn, frame, self.counter, enough) or ():
@@ -75,7 +85,7 @@ class TakeBack(Act):
     number: Numeral | None = None
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Move counters from the place to the stock, no more than it has room for."""
         for place in self.where.spots(turn, frame, self.counter) or ():
             there = turn.table.counter(place, self.counter, frame.player)
@@ -94,7 +104,7 @@ class ClearThings(Act):
     zone: Zone
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Move each of them."""
         for place in self.where.spots(turn, frame, None) or ():
             for entity in turn.board.standing(place, self.kind, frame.player):
@@ -113,20 +123,18 @@ class SetOn(Act):
     origin: Zone
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which card if there are several."""
         options = self._fitting(turn.table, frame.player, frame.entity)
         for entity in turn.decisions.pick(frame, options, 1) or ():
             turn.board.stand(entity, frame.entity, frame.player)
 
-    def is_possible(self, table: "Table", player: int, card: int) -> bool:
+    def is_possible(self, table: Table, player: int, card: int) -> bool:
         """Whether one of the cards fits the place."""
         return bool(self._fitting(table, player, card))
 
-    def _fitting(self, table: "Table", player: int, place: int) -> list[int]:
+    def _fitting(self, table: Table, player: int, place: int) -> list[int]:
         """The cards that match, seen from the place at hand."""
-        from cardwright.engine.holding import matches
-
         return [one for one in table.in_zone(self.origin, player) if matches(table, one, self.selector, player, place)]
 
 
@@ -146,16 +154,12 @@ class MoveTokens(Act):
     steps: Stat
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """One counter after the other: which to move next may depend on where the last has come."""
         turn.board.roam(frame, self.counter, self.limit, self.steps)
 
-    def is_possible(self, table: "Table", player: int, card: int) -> bool:
+    def is_possible(self, table: Table, player: int, card: int) -> bool:
         """Whether a counter on the place at hand can reach another place with room."""
-        from cardwright.engine.measure import stat
-        from cardwright.engine.reaching import reach
-        from cardwright.engine.standing import stack_room
-
         goals = reach(table, player, self.counter, card, stat(table, player, self.steps))
         return any(stack_room(table, one, self.counter, player) for one in goals)
 
@@ -169,10 +173,8 @@ class MoveIn(Act):
     counter: Counter
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask how many, as far as there is room."""
-        from cardwright.engine.standing import stack_room
-
         for source in TheSource().spots(turn, frame, None) or ():
             room = stack_room(turn.table, frame.entity, self.counter, frame.player)
             number = turn.decisions.pick_number(
@@ -182,11 +184,9 @@ class MoveIn(Act):
                 turn.board.shift(self.counter, number, source, frame.entity, frame.player)
 
 
-def _name(table: "Table", term: str) -> None:
+def _name(table: Table, term: str) -> None:
     """Let a word be the one that was named."""
-    from cardwright.engine.state import NAMED, NOTHING
-
-    table.bind(NAMED, table.plan.term_number.get(term, NOTHING))
+    table.bind(NAMED, table.layout.term_number.get(term, NOTHING))
 
 
 @record
@@ -196,7 +196,7 @@ class NameTerm(Act):
     term: Term
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Remember the word."""
         _name(turn.table, self.term)
 
@@ -208,10 +208,8 @@ class NameIts(Act):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     attribute: Attribute
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Remember the word."""
-        from cardwright.engine.ground import word_on
-
         _name(turn.table, word_on(turn.table, frame.entity, self.attribute))
 
 
@@ -219,7 +217,7 @@ class NameIts(Act):
 class NextBegins(Act):
     """The turn is over, and a new round begins with the player after the one who began this one."""
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Let the rest of the round be left out."""
         turn.course.restart_round()
 
@@ -231,10 +229,8 @@ class CountIn(Countable):
     selector: Selector
     zone: Zone
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Count the cards in the zone."""
-        from cardwright.engine.holding import matches
-
         return sum(matches(table, one, self.selector, player) for one in table.in_zone(self.zone, player))
 
 
@@ -246,7 +242,7 @@ class TokensAt(Countable):
     counter: Counter
     here: Here
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Count the counters on the place."""
         place = self.here.place_meant(table, origin)
         return 0 if place == NOTHING else table.counter(place, self.counter, player)
@@ -260,10 +256,8 @@ class TokensAmong(Countable):
     counter: Counter
     kind: Kind
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Add up the counters on all such places."""
-        from cardwright.engine.holding import matches
-
         wanted = Kinds((self.kind,))
         there = table.bearing(self.counter, player)
         return sum(number for place, number in there if matches(table, place, wanted, player))
@@ -277,18 +271,14 @@ class ThingsOn(Group):
     kind: Kind
     here: Here
 
-    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
+    def cards(self, table: Table, player: int, origin: int) -> list[int]:
         """All of the kind that stand there."""
-        from cardwright.engine.holding import matches
-
         place, kind = self.here.place_meant(table, origin), Kinds((self.kind,))
-        there = [one for one, spot in enumerate(table.standing_places()) if spot == place != NOTHING]
+        there = [one for one, spot in enumerate(standing_places(table)) if spot == place != NOTHING]
         return [one for one in there if matches(table, one, kind)]
 
-    def points(self, table: "Table", entity: int, stat: str) -> int:
+    def points(self, table: Table, entity: int, stat: str) -> int:
         """As a reader of the card would say it."""
-        from cardwright.engine.measure import card_stat
-
         return card_stat(table, entity, stat)
 
 
@@ -298,10 +288,8 @@ class NobodyHas(Condition):
 
     what: Holding
 
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int) -> bool:
         """Count what each player has."""
-        from cardwright.engine.goods import amount_of
-
         return all(amount_of(table, one, self.what) <= 0 for one in table.seated())
 
 
@@ -312,10 +300,8 @@ class ItIs(Condition):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     selector: Selector
 
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int) -> bool:
         """Match the card on which the condition is asked."""
-        from cardwright.engine.holding import matches
-
         return origin != NOTHING and matches(table, origin, self.selector, player)
 
 
@@ -326,8 +312,6 @@ class StatAtLeast(Condition):
     stat: Stat
     number: Integer
 
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int) -> bool:
         """Compare the stat with the number."""
-        from cardwright.engine.measure import stat
-
         return stat(table, player, self.stat) >= self.number

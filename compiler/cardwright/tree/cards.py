@@ -1,11 +1,9 @@
 """The lines that declare cards: what is printed on them, where they begin, and the zones and decks they lie in."""
 
-from typing import TYPE_CHECKING
-
 from cardwright.base.diagnostics import error
 from cardwright.base.record import record
 from cardwright.base.source import Span
-from cardwright.tree.base import (
+from cardwright.model.node import (
     Attribute,
     CardName,
     Counter,
@@ -20,11 +18,13 @@ from cardwright.tree.base import (
     Whole,
     Zone,
 )
-from cardwright.tree.declarations import Head, Line
-
-if TYPE_CHECKING:
-    from cardwright.link.drafts import Block, Draft
-    from cardwright.link.rulebook import Card
+from cardwright.model.rulebook.blocks import Block
+from cardwright.model.rulebook.cards import Card, Deck, DeckEntry, Example
+from cardwright.model.rulebook.drafts import Draft
+from cardwright.model.rulebook.game import ZoneOf
+from cardwright.model.rulebook.heads import Head
+from cardwright.model.rulebook.lines import Line
+from cardwright.model.values import TargetValue
 
 
 @record
@@ -41,10 +41,8 @@ class ZoneHead(Head):
     face_down: bool = False
     pile: bool = False
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add a zone."""
-        from cardwright.link.rulebook import ZoneOf
-
         if draft.new("zone", self.zone, block.span):
             draft.zones[self.zone] = ZoneOf(
                 self.zone,
@@ -68,10 +66,8 @@ class DeckHead(Head):
     name: Name
     era: EraId | None = None
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add a deck."""
-        from cardwright.link.rulebook import Deck
-
         if draft.new("deck", self.name, block.span):
             for entry in block.entries:
                 draft.new(f"deck {self.name} {entry.shown}", entry.card, entry.span)
@@ -97,16 +93,14 @@ class CardHead(Head):
     name: CardName
     era: EraId | None = None
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add a card; it is made once, however often its block is gathered."""
         if draft.new("card", self.name, block.span):
             if block.card is None:
                 block.card = self._card(block)
             draft.cards[self.name] = block.card
 
-    def _card(self, block: "Block") -> "Card":
-        from cardwright.link.rulebook import Card, Example
-
+    def _card(self, block: Block) -> Card:
         zone, copies = block.starts_in or (None, 1)
         return Card(
             key=self.name,
@@ -141,7 +135,7 @@ class ExampleHead(Head):
     inside = "card"
     title: Text
 
-    def declare_inside(self, outer: "Block", block: "Block") -> None:
+    def declare_inside(self, outer: Block, block: Block) -> None:
         """Add the example to the card."""
         outer.examples.append((self.title, block))
 
@@ -158,7 +152,7 @@ class AttributeIs(Line):
         """The attribute."""
         return "attribute", self.attribute
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Print the number."""
         block.attributes[self.attribute] = self.number
 
@@ -175,7 +169,7 @@ class AttributeList(Line):
         """The attribute."""
         return "attribute", self.attribute
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Print the numbers."""
         block.attributes[self.attribute] = self.numbers
 
@@ -192,7 +186,7 @@ class AttributeTerm(Line):
         """The attribute."""
         return "attribute", self.attribute
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Print the word."""
         block.attributes[self.attribute] = self.term
 
@@ -211,10 +205,8 @@ class AttributeOfTarget(Line):
         """The attribute."""
         return "attribute", self.attribute
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Print where the number is to be found."""
-        from cardwright.link.clauses import TargetValue
-
         block.attributes[self.attribute] = TargetValue(self, self.attribute, self.of, self.kind, self.zone)
 
 
@@ -227,7 +219,7 @@ class StartsIn(Line):
     zone: Zone
     copies: Integer | None = None
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Say where the card begins."""
         block.starts_in = (self.zone, self.copies or 1)
 
@@ -244,7 +236,7 @@ class StartsHolding(Line):
         """The counter."""
         return "counter", self.counter
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Put the counters on the card."""
         block.starts_holding[self.counter] = self.number
 
@@ -262,9 +254,7 @@ class Copies(Line):
     attribute: Attribute | None = None
     term: Term | None = None
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add the copies to the deck."""
-        from cardwright.link.rulebook import DeckEntry
-
         shown = None if self.term is None else (self.attribute or "", self.term)
         block.entries.append(DeckEntry(self.card, self.number, span, shown))

@@ -1,34 +1,12 @@
 """How a price differs from the usual one: by an ability that changes it, or by the terms on which an action is done."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.base import Node, Numeral, Stock
-
-if TYPE_CHECKING:
-    from cardwright.engine.prices import Bill
-    from cardwright.engine.table import Table
-
-
-@record
-class Change(Node):
-    """How a price differs from the usual one: first everything is added and taken off, then all is multiplied."""
-
-    category: ClassVar[str] = "change"
-
-    def spares(self) -> tuple[str, ...]:
-        """The stocks that need not be had any more to pay in them."""
-        return ()
-
-    def concerns(self, stock: str) -> bool:
-        """Whether it changes how much of a stock is paid."""
-        return False
-
-    def add_to(self, table: "Table", bill: "Bill") -> None:
-        """Put on a bill what is paid more, or less, or in place of something else."""
-
-    def multiply(self, bill: "Bill") -> None:
-        """Multiply a bill on which everything was put."""
+from cardwright.model.attempt import Bill
+from cardwright.model.categories.changes import Change, Terms
+from cardwright.model.node import Numeral, Stock
+from cardwright.model.table import Table
 
 
 @record
@@ -42,7 +20,7 @@ class Less(Change):
         """Whether it names the stock."""
         return stock == self.what
 
-    def add_to(self, table: "Table", bill: "Bill") -> None:
+    def add_to(self, table: Table, bill: Bill) -> None:
         """Take the number off."""
         bill.add(self.what, -table.number(self.number))
 
@@ -58,7 +36,7 @@ class More(Change):
         """Whether it names the stock."""
         return stock == self.what
 
-    def add_to(self, table: "Table", bill: "Bill") -> None:
+    def add_to(self, table: Table, bill: Bill) -> None:
         """Add the number."""
         bill.add(self.what, table.number(self.number))
 
@@ -73,7 +51,7 @@ class Twice(Change):
         """Whether it names the stock."""
         return stock == self.what
 
-    def multiply(self, bill: "Bill") -> None:
+    def multiply(self, bill: Bill) -> None:
         """Double what is asked for of the stock."""
         bill.double(self.what)
 
@@ -89,24 +67,9 @@ class Instead(Change):
         """The stock that is usually paid."""
         return (self.usual,)
 
-    def add_to(self, table: "Table", bill: "Bill") -> None:
+    def add_to(self, table: Table, bill: Bill) -> None:
         """Let the one stock be taken where the other would be."""
         bill.take_instead(self.paid, self.usual)
-
-
-@record
-class Terms(Node):
-    """The terms on which an action is carried out, when they are not the usual ones."""
-
-    category: ClassVar[str] = "terms"
-    is_free: ClassVar[bool] = False
-    """Whether nothing is paid at all."""
-
-    def add_to(self, table: "Table", bill: "Bill") -> None:
-        """Put on a bill what is paid more or less, before abilities change it."""
-
-    def exchange(self, bill: "Bill") -> None:
-        """Let one stock be paid for another on a bill that abilities have changed."""
 
 
 @record
@@ -116,7 +79,7 @@ class AtDiscount(Terms):
     number: Numeral
     what: Stock
 
-    def add_to(self, table: "Table", bill: "Bill") -> None:
+    def add_to(self, table: Table, bill: Bill) -> None:
         """Take the number off."""
         bill.add(self.what, -table.number(self.number))
 
@@ -128,7 +91,7 @@ class PaidIn(Terms):
     paid: Stock
     usual: Stock
 
-    def exchange(self, bill: "Bill") -> None:
+    def exchange(self, bill: Bill) -> None:
         """Let the one stock be paid for the other."""
         bill.exchange(self.paid, self.usual)
 

@@ -1,16 +1,14 @@
 """Effects that decide whether and how often others are carried out."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.effects import Act, Effect
-from cardwright.tree.people import Who
-from cardwright.tree.situations import Condition
-
-if TYPE_CHECKING:
-    from cardwright.engine.run.turn import Turn
-    from cardwright.engine.state import Frame
-    from cardwright.engine.table import Table
+from cardwright.engine.rules.holding import holds
+from cardwright.engine.run.turn import Act, Effect, Turn
+from cardwright.model.categories.conditions import Condition
+from cardwright.model.categories.people import Who
+from cardwright.model.state import Frame
+from cardwright.model.table import Table
 
 
 @record
@@ -21,7 +19,7 @@ class May(Effect):
     effect: Act
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask only if it could be done."""
         if self.effect.can_be_done(turn, frame) and turn.decisions.agree(frame, self.effect):
             turn.agenda.then(frame, [self.effect])
@@ -36,7 +34,7 @@ class Choose(Effect):
     options: tuple[Act, ...]
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which one of those that can be done."""
         is_open = frame.taken is None
         possible = [place for place, one in enumerate(self.options) if is_open and one.can_be_done(turn, frame)]
@@ -44,7 +42,7 @@ class Choose(Effect):
         if chosen is not None:
             turn.agenda.then(frame, [chosen])
 
-    def is_possible(self, table: "Table", player: int, card: int) -> bool:
+    def is_possible(self, table: Table, player: int, card: int) -> bool:
         """Whether one of the options is."""
         return any(option.is_possible(table, player, card) for option in self.options)
 
@@ -56,10 +54,8 @@ class When(Effect):
     condition: Condition
     effect: Act
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Look once, then do it or not."""
-        from cardwright.engine.conditions import holds
-
         if holds(turn.table, self.condition, frame.player, frame.origin):
             turn.agenda.then(frame, [self.effect])
 
@@ -72,10 +68,8 @@ class WhenElse(Effect):
     effect: Act
     otherwise: Act
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Look once, then do the one or the other."""
-        from cardwright.engine.conditions import holds
-
         turn.agenda.then(
             frame, [self.effect if holds(turn.table, self.condition, frame.player, frame.origin) else self.otherwise]
         )
@@ -87,12 +81,12 @@ class DoAll(Effect):
 
     parts: tuple[Act, ...]
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Look first whether everything can be done."""
         if self.can_be_done(turn, frame):
             turn.agenda.then(frame, self.parts)
 
-    def can_be_done(self, turn: "Turn", frame: "Frame") -> bool:
+    def can_be_done(self, turn: Turn, frame: Frame) -> bool:
         """Whether each part can be done once those before are."""
         return turn.can_all_be_done(frame, self.parts)
 
@@ -105,7 +99,7 @@ class AsOften(Effect):
     effect: Act
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask each time, but only if it could be done."""
         if (
             not turn.agenda.is_idle(frame)
@@ -123,10 +117,8 @@ class RepeatUntil(Effect):
     condition: Condition
     effect: Act
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Look before each time."""
-        from cardwright.engine.conditions import holds
-
         is_over = holds(turn.table, self.condition, frame.player, frame.origin) or turn.agenda.is_idle(frame)
         if not is_over and self.effect.can_be_done(turn, frame):
             turn.agenda.again(frame)

@@ -1,18 +1,17 @@
 """The verbs of a contest: to compare, to bid, to take from each other, and to do something again and again."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.amounts import Amount, Mixture
-from cardwright.tree.base import Counter, Node, Numeral, Ranked, Stat, Stock, Zone
-from cardwright.tree.effects import PLAY, Act
-from cardwright.tree.meaning import Context, Need
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Selector
-
-if TYPE_CHECKING:
-    from cardwright.engine.run.turn import Turn
-    from cardwright.engine.state import Frame
+from cardwright.engine.rules.counting import measured
+from cardwright.engine.run.turn import Act, Turn
+from cardwright.model.categories.amounts import Amount, Mixture
+from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.meaning import Context, Need
+from cardwright.model.node import Counter, Node, Numeral, Ranked, Stat, Stock, Zone
+from cardwright.model.state import Frame
+from cardwright.tree.effects import PLAY
 
 
 @record
@@ -21,7 +20,7 @@ class Tie(Node):
 
     category: ClassVar[str] = "tie"
 
-    def winner(self, turn: "Turn", frame: "Frame") -> int | None:
+    def winner(self, turn: Turn, frame: Frame) -> int | None:
         """The player who wins the tie, if there is one."""
         raise AssertionError(f"{type(self).__name__} says nothing of who wins")
 
@@ -30,7 +29,7 @@ class Tie(Node):
 class TieHasNoWinner(Tie):
     """Nobody wins, nobody loses."""
 
-    def winner(self, turn: "Turn", frame: "Frame") -> int | None:
+    def winner(self, turn: Turn, frame: Frame) -> int | None:
         """Nobody."""
         return None
 
@@ -41,7 +40,7 @@ class TieIsWon(Tie):
 
     tied: Who
 
-    def winner(self, turn: "Turn", frame: "Frame") -> int | None:
+    def winner(self, turn: Turn, frame: Frame) -> int | None:
         """The player who is named."""
         return next(iter(turn.contests.named(frame, self.tied)), None)
 
@@ -56,10 +55,8 @@ class Compare(Act):
     rival: Who
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Measure both once."""
-        from cardwright.engine.counting import measured
-
         for rival in turn.contests.named(frame, self.rival)[:1]:
             ahead = measured(turn.table, frame.player, self.what) - measured(turn.table, rival, self.what)
             winner = (frame.player if ahead > 0 else rival) if ahead else self.tie.winner(turn, frame)
@@ -83,7 +80,7 @@ class Bid(Act):
     bidders: Who
     stat: Stat
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Go round until nobody raises any more."""
         turn.contests.auction(frame, turn.contests.named(frame, self.bidders), self.stat)
 
@@ -98,7 +95,7 @@ class Receive(Act):
     giver: Who
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Take each stock in turn."""
         for giver in turn.contests.named(frame, self.giver):
             for stock, number in turn.stocks.amounts(frame, self.amount):
@@ -108,7 +105,7 @@ class Receive(Act):
         """The amount, if it is a mixture."""
         return self.amount.mixture()
 
-    def givers(self, turn: "Turn", frame: "Frame") -> list[int] | None:
+    def givers(self, turn: Turn, frame: Frame) -> list[int] | None:
         """The players who lose it."""
         return turn.contests.named(frame, self.giver)
 
@@ -123,7 +120,7 @@ class ReceiveCards(Act):
     giver: Who
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which cards if there are more than enough."""
         options = [
             card
@@ -147,7 +144,7 @@ class RemoveOf(Act):
     most: bool = False
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask from which card, and how many if fewer are allowed."""
         owners = turn.contests.named(frame, self.whose)[:1]
         cards = [(owner, card) for owner in owners for card in turn.cards.matching(owner, PLAY, self.selector)]
@@ -175,7 +172,7 @@ class Replace(Act):
     into: Counter
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """As many come as go."""
         there = turn.table.counter(frame.entity, self.counter, frame.player)
         moved = min(there, turn.table.number(self.number))
@@ -192,7 +189,7 @@ class ReturnAll(Act):
     into: Stock
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Clear one card after the other."""
         for entity, _ in turn.table.bearing(self.counter, frame.player):
             there = turn.table.counter(entity, self.counter, frame.player)

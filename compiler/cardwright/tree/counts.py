@@ -1,10 +1,18 @@
 """Counts: each yields a number for a player."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.engine.state import ADVANTAGE
-from cardwright.tree.base import (
+from cardwright.engine.rules.counting import by_rank, lost_in_all, measured, paired, stat_among, whole_sets
+from cardwright.engine.rules.goods import amount_of
+from cardwright.engine.rules.holding import count, likely, matches
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.printed import attribute
+from cardwright.engine.rules.production import yields
+from cardwright.model.categories.counts import Countable, Group, Member, Part, SetPart
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.meaning import Need, Quantity
+from cardwright.model.node import (
     Counter,
     EraId,
     Holding,
@@ -18,12 +26,9 @@ from cardwright.tree.base import (
     Stat,
     Stock,
 )
-from cardwright.tree.meaning import Need, Quantity
-from cardwright.tree.selectors import Countable, Group, Member, Part, Selector
-
-if TYPE_CHECKING:
-    from cardwright.engine.counting import SetPart
-    from cardwright.engine.table import Table
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import ADVANTAGE
+from cardwright.model.table import Table
 
 
 @record
@@ -32,10 +37,8 @@ class CountOf(Countable):
 
     selector: Selector
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Count the cards."""
-        from cardwright.engine.holding import count
-
         return count(table, player, self.selector)
 
 
@@ -46,9 +49,9 @@ class TokensOn(Countable):
     counter: Counter
     card: Reference
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Add up the counters on each copy of the card."""
-        number, cards = table.plan.card_number[self.card], table.state.cards
+        number, cards = table.layout.card_number[self.card], table.state.cards
         return sum(table.counter(entity, self.counter) for entity in table.in_play(player) if cards[entity] == number)
 
 
@@ -58,10 +61,8 @@ class HeldOf(Countable):
 
     what: Holding
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Count what the player has."""
-        from cardwright.engine.goods import amount_of
-
         return amount_of(table, player, self.what)
 
 
@@ -77,12 +78,10 @@ class SumOf(Countable):
         selector = self.group.plain()
         return () if selector is None else (Part(self.what, of=selector),)
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Add up what each card of the group says."""
-        from cardwright.engine.measure import attribute
-
         cards = self.group.cards(table, player, origin)
-        if self.what in table.plan.game.stats:
+        if self.what in plan_of(table).game.stats:
             return sum(self.group.points(table, one, self.what) for one in cards)
         return sum(attribute(table, one, self.what) * self.group.times(table, one) for one in cards)
 
@@ -98,11 +97,9 @@ class PairOf(Countable):
         """Both of them, as far as they are stats."""
         return Part(self.first), Part(self.second)
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Two kinds make sets, in which no card counts twice; else the smaller number counts."""
-        from cardwright.engine.counting import SetPart, paired, whole_sets
-
-        kinds = table.plan.game.kinds
+        kinds = plan_of(table).game.kinds
         if self.first in kinds and self.second in kinds:
             return whole_sets(table, player, [SetPart(1, self.first), SetPart(1, self.second)])
         return min(paired(table, player, self.first), paired(table, player, self.second))
@@ -119,10 +116,8 @@ class ProductOf(Countable):
         """Both of them, as far as they are stats."""
         return Part(self.first), Part(self.second)
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Multiply the stats; the second is not needed if the first is zero."""
-        from cardwright.engine.measure import stat
-
         first = stat(table, player, self.first)
         return first * stat(table, player, self.second) if first else 0
 
@@ -135,10 +130,8 @@ class Several(Member):
     kind: Kind
     eras: tuple[EraId, ...] = ()
 
-    def part(self) -> "SetPart":
+    def part(self) -> SetPart:
         """The number of things of the kind and the eras."""
-        from cardwright.engine.counting import SetPart
-
         return SetPart(self.number, self.kind, self.eras)
 
 
@@ -152,10 +145,8 @@ class SetOf(Countable):
         """Each member of the set is looked for among all the others."""
         return len(self.members)
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Make as many sets as possible."""
-        from cardwright.engine.counting import whole_sets
-
         return whole_sets(table, player, [one.part() for one in self.members])
 
 
@@ -170,10 +161,8 @@ class PointOf(Countable):
         """Its stat."""
         return (Part(self.stat),)
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Read the stat."""
-        from cardwright.engine.measure import stat
-
         points = stat(table, player, self.stat)
         return points if self.beyond is None else max(0, points - self.beyond)
 
@@ -189,10 +178,8 @@ class PartlyOf(Countable):
         """Its stat."""
         return (Part(self.stat),)
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Divide the stat, rounding up."""
-        from cardwright.engine.measure import stat
-
         return -(-stat(table, player, self.stat) // max(1, self.number))
 
 
@@ -203,10 +190,8 @@ class YieldOf(Countable):
     what: Stock
     kind: Kind
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Work out what the cards yield."""
-        from cardwright.engine.production import yields
-
         return yields(table, player, self.what, self.kind)
 
 
@@ -216,10 +201,8 @@ class FaceDown(Countable):
 
     selector: Selector
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Count the cards that lie face down."""
-        from cardwright.engine.holding import likely, matches
-
         there = likely(table, player, self.selector)
         return sum(table.is_down(one) and matches(table, one, self.selector) for one in there)
 
@@ -230,11 +213,8 @@ class RankedBelow(Countable):
 
     stat: Stat
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Count the players after this one in the ranking."""
-        from cardwright.engine.counting import by_rank
-        from cardwright.engine.measure import stat
-
         order = by_rank(table, [stat(table, one, self.stat) for one in range(table.state.players)])
         return len(order) - 1 - order.index(player)
 
@@ -245,10 +225,8 @@ class AheadOfYou(Countable):
 
     what: Ranked
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Compare each other player with this one."""
-        from cardwright.engine.counting import measured
-
         own = measured(table, player, self.what)
         others = [other for other in table.seated() if other != player]
         return sum(measured(table, other, self.what) > own for other in others)
@@ -265,7 +243,7 @@ class Missing(Countable):
         """It is remembered, not worked out."""
         return ()
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Read it off the clock."""
         return table.clock("short")
 
@@ -281,10 +259,8 @@ class PointAmong(Countable):
         """Its stat, with these counters only."""
         return (Part(self.stat, among=self.counter),)
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Work the stat out with only these counters."""
-        from cardwright.engine.counting import stat_among
-
         return stat_among(table, player, self.stat, self.counter)
 
 
@@ -295,7 +271,7 @@ class FullAdvantage(Countable):
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     number: Integer
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Divide the advantage, rounding down."""
         return max(0, table.bound(ADVANTAGE)) // max(1, self.number)
 
@@ -307,8 +283,6 @@ class LostThisWay(Countable):
     needs: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     what: Lost
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Add up what was lost."""
-        from cardwright.engine.counting import lost_in_all
-
         return lost_in_all(table, self.what)

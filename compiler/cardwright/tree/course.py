@@ -1,19 +1,24 @@
 """The lines that say how a game runs: its set-up and phases, where decks lie, what a place in a row costs, who wins."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.base.source import Span
-from cardwright.tree.base import DeedOn, Integer, Moment, Noun, Option, Phase, Stat, Stock, Value, Zone
-from cardwright.tree.declarations import Head, Line
-from cardwright.tree.demands import NeedLine
-from cardwright.tree.selectors import Chosen
-
-if TYPE_CHECKING:
-    from cardwright.engine.plan import Plan
-    from cardwright.engine.table import Table
-    from cardwright.link.drafts import Block, Draft
-    from cardwright.link.rulebook import ActionOf
+from cardwright.engine.rules.kinds import count_kind
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.needs import names_of
+from cardwright.model.categories.selectors import Chosen
+from cardwright.model.layout import Layout
+from cardwright.model.marks import done_once, mark_once
+from cardwright.model.node import DeedOn, Integer, Moment, Noun, Option, Phase, Stat, Stock, Value, Zone
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.rulebook.blocks import Block
+from cardwright.model.rulebook.clauses import Destination, Interruption, LeftOut, Readings
+from cardwright.model.rulebook.drafts import Draft
+from cardwright.model.rulebook.game import PhaseOf
+from cardwright.model.rulebook.heads import Head
+from cardwright.model.rulebook.lines import Line, NeedLine, read_out
+from cardwright.model.table import Table
 
 
 @record
@@ -23,7 +28,7 @@ class SetupHead(Head):
     block = "setup"
     speaks = True
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add the set-up."""
         if draft.new("setup", "", block.span):
             draft.setup, draft.setup_head = tuple(block.sentences), self
@@ -37,10 +42,8 @@ class PhaseHead(Head):
     speaks = True
     phase: Noun
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add a phase."""
-        from cardwright.link.rulebook import PhaseOf
-
         if draft.new("phase", self.phase, block.span):
             draft.turn_phases[self.phase] = PhaseOf(
                 self.phase,
@@ -52,7 +55,7 @@ class PhaseHead(Head):
                 tuple(block.only_with),
                 tuple(block.skipped_for),
                 block.span,
-                block.read(),
+                read_out(block),
             )
 
 
@@ -65,7 +68,7 @@ class FromRound(Line):
     rank = 10
     number: Integer
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Say which round is the first."""
         block.first_round = self.number
 
@@ -79,7 +82,7 @@ class OnlyInRound(Line):
     rank = 10
     number: Integer
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Say which round is the only one."""
         block.only_round = self.number
 
@@ -93,20 +96,17 @@ class OnlyWith(NeedLine):
     option: Option
     values: tuple[Value, ...]
 
-    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
         """Whether the game is played with the reading."""
-        return self.is_played(table.plan)
+        return self.is_played(plan_of(table))
 
-    def is_played(self, plan: "Plan") -> bool:
+    def is_played(self, layout: Layout) -> bool:
         """Whether the game is played with the reading."""
-        return plan.is_read(self.option, self.values)
+        return layout.is_read(self.option, self.values)
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add the readings; to an action they are one of its needs."""
-        from cardwright.link.clauses import Readings
-
         block.only_with.append(Readings(self, self.option, self.values))
-        block.needs.append(self)
 
 
 @record
@@ -118,7 +118,7 @@ class OneMove(Line):
     rank = 11
     moment: Moment
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Let there be one move, at a moment of its own."""
         block.moment = self.moment
 
@@ -131,7 +131,7 @@ class AnyMoves(Line):
     once = True
     rank = 11
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Let there be any number of moves."""
         block.any_moves = True
 
@@ -144,7 +144,7 @@ class InPhase(Line):
     rank = 2
     phases: tuple[Phase, ...]
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add the phases."""
         block.phases += self.phases
 
@@ -158,10 +158,8 @@ class Meanwhile(Line):
     action: DeedOn
     chosen: Chosen
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add the action that may interrupt this one."""
-        from cardwright.link.clauses import Interruption
-
         block.meanwhile.append(Interruption(self, self.action, self.chosen))
 
 
@@ -172,11 +170,8 @@ class NeedsRoom(NeedLine):
     is_about_card: ClassVar[bool] = True
     stat: Stat
 
-    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
         """Compare the number with the stat."""
-        from cardwright.engine.kinds import count_kind
-        from cardwright.engine.measure import stat
-
         return count_kind(table, player, table.card(entity).leaf) < stat(table, player, self.stat)
 
 
@@ -187,10 +182,8 @@ class NeedsRoomIn(NeedLine):
     zone: Zone
     stat: Stat
 
-    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
         """Compare the number with the stat."""
-        from cardwright.engine.measure import stat
-
         return len(table.in_zone(self.zone, player)) < stat(table, player, self.stat)
 
 
@@ -200,7 +193,7 @@ class NeedsEmpty(NeedLine):
 
     zone: Zone
 
-    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
         """Look into the zone."""
         return not table.in_zone(self.zone, player)
 
@@ -212,10 +205,8 @@ class NeedsNewName(NeedLine):
     once = True
     is_about_card: ClassVar[bool] = True
 
-    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
         """Look for another one."""
-        from cardwright.engine.needs import names_of
-
         return table.state.cards[entity] not in names_of(table, player)
 
 
@@ -226,7 +217,7 @@ class NeedsStay(NeedLine):
     once = True
     is_about_card: ClassVar[bool] = True
 
-    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
         """Compare the turns."""
         return table.came(entity) < table.clock("turn")
 
@@ -238,13 +229,13 @@ class OncePerEra(NeedLine):
     once = True
     is_about_card: ClassVar[bool] = True
 
-    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
         """Whether it was not done yet to a card of that era."""
-        return (player, table.plan.form_number[id(form)], table.card(entity).level) not in table.once()
+        return (player, form, table.card(entity).level) not in done_once(table)
 
-    def note(self, table: "Table", player: int, entity: int, form: "ActionOf") -> None:
+    def note(self, table: Table, player: int, entity: int, form: int) -> None:
         """Remember the era of the card."""
-        table.mark_once(player, table.plan.form_number[id(form)], table.card(entity).level)
+        mark_once(table, player, form, table.card(entity).level)
 
 
 @record
@@ -256,7 +247,7 @@ class WonBy(Line):
     rank = 2
     stock: Stock
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Name the stock."""
         block.won_by = self.stock
 
@@ -269,7 +260,7 @@ class Places(Line):
     once = True
     number: Integer
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Say how many places the row has."""
         block.places = self.number
 
@@ -283,7 +274,7 @@ class PlacePrice(Line):
     last: Integer
     number: Integer
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add the price of some places."""
         block.prices.append((self.first, self.last, self.number))
 
@@ -296,10 +287,8 @@ class GoesTo(Line):
     once = True
     zone: Zone
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Name the zone."""
-        from cardwright.link.clauses import Destination
-
         block.goes_to = Destination(self, self.zone)
 
 
@@ -312,8 +301,6 @@ class LeavesOut(Line):
     option: Option
     values: tuple[Value, ...]
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add the cards that are left out."""
-        from cardwright.link.clauses import LeftOut, Readings
-
         block.leaves_out.append(LeftOut(self, self.chosen, Readings(self, self.option, self.values)))

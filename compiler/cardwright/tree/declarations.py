@@ -1,60 +1,20 @@
 """Heads and lines, and those that declare a game as a whole: its options, eras, words, actions, rules and sources."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.diagnostics import error
 from cardwright.base.limits import MOST_PLAYERS
 from cardwright.base.record import record
 from cardwright.base.source import Span
-from cardwright.tree.base import AnyDeed, EraName, Holding, Integer, Name, Node, Noun, Text, Value
-from cardwright.tree.meaning import Laying
-
-if TYPE_CHECKING:
-    from cardwright.link.drafts import Block, Draft
-
-
-@record
-class Head(Node):
-    """The first line of a block."""
-
-    category: ClassVar[str] = "head"
-    block: ClassVar[str] = ""
-    """The name of its block, for the lines that may stand in it."""
-    speaks: ClassVar[bool] = False
-    """Whether sentences may stand in its block."""
-    inside: ClassVar[str] = ""
-    """The block it stands in; most heads stand in none."""
-
-    def declare(self, draft: "Draft", block: "Block") -> None:
-        """Add to the game what the block declares."""
-        raise AssertionError(f"{type(self).__name__} declares nothing by itself")
-
-    def declare_inside(self, outer: "Block", block: "Block") -> None:
-        """Add to the block around it what the block declares."""
-        raise AssertionError(f"{type(self).__name__} stands in no block")
-
-
-@record
-class Line(Node):
-    """A line inside a block that is not a rules sentence."""
-
-    category: ClassVar[str] = "line"
-    below: ClassVar[tuple[str, ...]] = ()
-    """The blocks it may stand in."""
-    once: ClassVar[bool] = False
-    """Whether it sets one value, so that a second one would contradict the first or repeat it."""
-    rank: ClassVar[int] = 0
-    """Its place among the lines of a block when they are read out; those that are not read out have none."""
-    lays: ClassVar[Laying | None] = None
-    """The property of a place of the board that the line sets."""
-
-    def sets(self) -> object:
-        """The value that no other line of the block may set as well, if there is one."""
-        return type(self) if self.once else None
-
-    def declare(self, block: "Block", span: Span) -> None:
-        """Add to the block what the line says."""
-        raise AssertionError(f"{type(self).__name__} declares nothing")
+from cardwright.model.node import AnyDeed, EraName, Holding, Integer, Name, Node, Noun, Text, Value
+from cardwright.model.rulebook.blocks import Block
+from cardwright.model.rulebook.cards import Era
+from cardwright.model.rulebook.drafts import Draft
+from cardwright.model.rulebook.game import ON_REQUEST, ActionOf, OptionOf, Pool
+from cardwright.model.rulebook.heads import Head
+from cardwright.model.rulebook.lines import CostLine, Line, NeedLine, read_out
+from cardwright.tree.abilities import holding_while
+from cardwright.tree.situations import EraIs
 
 
 @record
@@ -64,7 +24,7 @@ class GameHead(Head):
     block = "game"
     game: Name
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add what one file says of the game as a whole."""
         if block.won_by is not None and draft.new("goal", "", block.span):
             draft.won_by = block.won_by
@@ -89,12 +49,10 @@ class OptionHead(Head):
     option: Noun
     values: tuple[Value, ...]
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add an option."""
-        from cardwright.link.rulebook import OptionOf
-
         if draft.new("option", self.option, block.span):
-            notes, never, lines = tuple(block.notes), tuple(block.never), (self, *block.read())
+            notes, never, lines = tuple(block.notes), tuple(block.never), (self, *read_out(block))
             draft.options[self.option] = OptionOf(self.option, self.values, notes, never, block.span, lines)
 
 
@@ -106,12 +64,8 @@ class EraHead(Head):
     speaks = True
     name: EraName
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add an era; its level is its number in order unless it prints another."""
-        from cardwright.link.rulebook import Era
-        from cardwright.tree.abilities import holding_while
-        from cardwright.tree.situations import EraIs
-
         if not draft.new("era", self.name, block.span):
             return
         draft.found += [error("era-deed", one.span) for one in block.sentences if not one.ability.is_static()]
@@ -136,7 +90,7 @@ class AttributeHead(Head):
     attribute: Noun
     usual: Integer | None = None
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add an attribute."""
         if draft.new("attribute", self.attribute, block.span):
             draft.attributes[self.attribute] = self.usual or 0
@@ -149,7 +103,7 @@ class TermHead(Head):
     block = "term"
     term: Noun
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add a word."""
         if draft.new("term", self.term, block.span):
             draft.terms[self.term] = block.span
@@ -163,10 +117,8 @@ class PoolHead(Head):
     number: Integer
     members: tuple[Holding, ...]
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add a pool."""
-        from cardwright.link.rulebook import Pool
-
         draft.pools.append(Pool(self.number, self.members, block.span))
 
 
@@ -178,16 +130,15 @@ class ActionHead(Head):
     speaks = True
     action: AnyDeed
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add a form of the action; an action may have several."""
-        from cardwright.link.rulebook import ON_REQUEST, ActionOf
-
+        costs = block.of(CostLine)
         form = ActionOf(
             key=self.action,
             done_to=block.done_to,
             lower_counter=block.lower_counter,
-            costs=tuple(line for line, _ in block.costs),
-            needs=tuple(block.needs),
+            costs=tuple(line for line, _ in costs),
+            needs=tuple(line for line, _ in block.of(NeedLine)),
             phases=(*block.phases, *((ON_REQUEST,) if block.on_request else ())),
             aimed=block.aimed,
             sentences=tuple(block.sentences),
@@ -195,8 +146,8 @@ class ActionHead(Head):
             source=block.beside,
             at_holder=block.at_holder,
             meanwhile=tuple(block.meanwhile),
-            written=tuple(span for _, span in block.costs),
-            lines=block.read(),
+            written=tuple(span for _, span in costs),
+            lines=read_out(block),
         )
         draft.actions.setdefault(self.action, []).append(form)
 
@@ -209,7 +160,7 @@ class RuleHead(Head):
     speaks = True
     name: Name
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add a rule."""
         if draft.new("rule", self.name, block.span):
             draft.rules[self.name] = tuple(block.sentences)
@@ -225,7 +176,7 @@ class Players(Line):
     least: Integer
     most: Integer
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Say how many can play, and where that is said."""
         block.players = (self.least, self.most, span)
 
@@ -261,7 +212,7 @@ class SourceLine(Line):
     text: Text
     confidence: Confidence
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Name the source."""
         block.source, block.confidence = self.text, type(self.confidence).__name__.lower()
 
@@ -273,6 +224,6 @@ class NoteLine(Line):
     below = ("game", "option", "era", "board", "deck", "card")
     text: Text
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add a remark."""
         block.notes.append(self.text)

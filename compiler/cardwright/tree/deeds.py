@@ -1,23 +1,22 @@
 """The lines that say how an action is done: to what, for which price, and what it needs."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.base.source import Span
-from cardwright.tree.amounts import Amount
-from cardwright.tree.base import Attribute, Counter, Holding, Numeral, Stock, Zone
-from cardwright.tree.charges import Charge, LimitedCharge, RisingCharge, StageCharge, WholeCharge
-from cardwright.tree.declarations import Line
-from cardwright.tree.demands import CostLine, NeedLine
-from cardwright.tree.meaning import PAYS, Context, Printed, Reading
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Selector
-
-if TYPE_CHECKING:
-    from cardwright.engine.plan import Plan
-    from cardwright.engine.table import Table
-    from cardwright.link.drafts import Block
-    from cardwright.link.rulebook import ActionOf
+from cardwright.engine.rules.goods import amount_of
+from cardwright.model.categories.amounts import Amount
+from cardwright.model.categories.charges import Charge
+from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.layout import Layout
+from cardwright.model.meaning import PAYS, Context, Printed, Reading
+from cardwright.model.node import Attribute, Counter, Holding, Numeral, Stock, Zone
+from cardwright.model.rulebook.blocks import Block
+from cardwright.model.rulebook.clauses import DoneTo
+from cardwright.model.rulebook.lines import CostLine, Line, NeedLine
+from cardwright.model.table import Table
+from cardwright.tree.charges import LimitedCharge, RisingCharge, StageCharge, WholeCharge
 
 
 @record
@@ -35,10 +34,8 @@ class ActionObject(Line):
     holder: Who | None = None
     shared: bool = False
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Say what the action is done to."""
-        from cardwright.link.clauses import DoneTo
-
         block.done_to = DoneTo(self, self.selector, self.zone, self.holder, self.shared)
 
 
@@ -50,7 +47,7 @@ class Aimed(Line):
     once = True
     rank = 4
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Let the action be directed at somebody."""
         block.aimed = True
 
@@ -64,7 +61,7 @@ class FromLower(Line):
     rank = 7
     counter: Counter
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Name the counter."""
         block.lower_counter = self.counter
 
@@ -82,9 +79,9 @@ class Cost(CostLine):
         """Only if it is limited to some objects, so that there must be one."""
         return self.speaks_of if self.when is not None else ()
 
-    def charges(self, plan: "Plan") -> list[Charge]:
+    def charges(self, layout: Layout) -> list[Charge]:
         """Those of the amount, perhaps only for some objects."""
-        charges = self.amount.charges(plan)
+        charges = self.amount.charges(layout)
         return charges if self.when is None else [LimitedCharge(one, self.when) for one in charges]
 
 
@@ -102,9 +99,9 @@ class StageCost(CostLine):
         """The next stage of the list."""
         return Printed(self.stock, self.attribute, Reading.STAGES)
 
-    def charges(self, plan: "Plan") -> list[Charge]:
+    def charges(self, layout: Layout) -> list[Charge]:
         """The number of the first stage that is not marked."""
-        return [StageCharge(plan, self.stock, self.attribute, self.counter)]
+        return [StageCharge(layout, self.stock, self.attribute, self.counter)]
 
 
 @record
@@ -120,9 +117,9 @@ class RisingCost(CostLine):
         """The number of the card beyond that of the lower one."""
         return Printed(self.stock, self.attribute, Reading.DIFFERENCE)
 
-    def charges(self, plan: "Plan") -> list[Charge]:
+    def charges(self, layout: Layout) -> list[Charge]:
         """The price of the higher card without that of the lower one."""
-        return [RisingCharge(plan, self.stock, self.attribute)]
+        return [RisingCharge(layout, self.stock, self.attribute)]
 
 
 @record
@@ -132,7 +129,7 @@ class AllCost(CostLine):
     sense: ClassVar[str] = PAYS
     stock: Stock
 
-    def charges(self, plan: "Plan") -> list[Charge]:
+    def charges(self, layout: Layout) -> list[Charge]:
         """All of the stock."""
         return [WholeCharge(self.stock)]
 
@@ -144,10 +141,8 @@ class Needs(NeedLine):
     number: Numeral
     what: Holding
 
-    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
         """Whether there are so many."""
-        from cardwright.engine.goods import amount_of
-
         return amount_of(table, player, self.what) >= table.number(self.number)
 
 
@@ -159,6 +154,6 @@ class NeedsOn(NeedLine):
     number: Numeral
     counter: Counter
 
-    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
         """Whether there are so many of the player's."""
         return table.counter(entity, self.counter, player) >= table.number(self.number)

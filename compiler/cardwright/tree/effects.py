@@ -1,74 +1,21 @@
 """The verbs: what a sentence makes happen when it is carried out."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.engine.state import NOTHING
-from cardwright.tree.amounts import Amount, Mixture
-from cardwright.tree.base import Attribute, Counter, Integer, Kind, Numeral, Stock, Zone
-from cardwright.tree.causing import Causing
-from cardwright.tree.meaning import Context, Need, Printed, Reading
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Countable, Selector
-
-if TYPE_CHECKING:
-    from cardwright.engine.run.turn import Turn
-    from cardwright.engine.state import Frame
-    from cardwright.engine.table import Table
+from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.printed import printed_list
+from cardwright.engine.run.turn import Act, Turn
+from cardwright.model.categories.amounts import Amount, Mixture
+from cardwright.model.categories.counts import Countable
+from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.meaning import Context, Need, Printed, Reading
+from cardwright.model.node import Attribute, Counter, Integer, Kind, Numeral, Stock, Zone
+from cardwright.model.state import NOTHING, Frame
+from cardwright.model.table import Table
 
 PLAY, HAND = "play", "hand"
-
-
-@record
-class Effect(Causing):
-    """Something that happens."""
-
-    category: ClassVar[str] = "effect"
-
-    def run(self, turn: "Turn", frame: "Frame") -> None:
-        """Carry the effect out for one player."""
-        raise AssertionError(f"{type(self).__name__} says nothing of what it does")
-
-    # Whether it can be done.
-
-    can_fail: ClassVar[bool] = False
-    """Whether it may be impossible."""
-    depends_on_card: ClassVar[bool] = False
-    """Whether an action that begins with it is possible only for some cards."""
-
-    def is_possible(self, table: "Table", player: int, card: int) -> bool:
-        """Whether a player could carry it out with a card at hand, as far as the rules tell."""
-        return True
-
-    def can_be_done(self, turn: "Turn", frame: "Frame") -> bool:
-        """Whether it could be carried out now for the player and the card of a frame."""
-        return self.is_possible(turn.table, frame.player, frame.entity)
-
-    # The content of its frames.
-
-    counts_losses: ClassVar[bool] = False
-    """Whether it begins a new count of what is lost."""
-    counts_answers: ClassVar[bool] = False
-    """Whether its frames hold numbers, not cards, for what was answered so far."""
-
-    def mixture(self) -> Mixture | None:
-        """The mixture it speaks of, if it has first to be said how much of each stock is meant."""
-        return None
-
-    def givers(self, turn: "Turn", frame: "Frame") -> list[int] | None:
-        """The players from whom a mixture is taken; None if it comes from a supply without end."""
-        return None
-
-    def tokens_brought(self) -> tuple[str, ...] | None:
-        """The stocks of which it brings tokens; None if it does anything else, or not always the same."""
-        return None
-
-
-@record
-class Act(Effect):
-    """A single deed, which may stand inside a choice."""
-
-    category: ClassVar[str] = "act"
 
 
 @record
@@ -80,7 +27,7 @@ class Gain(Act):
     amount: Amount
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Give each stock in turn."""
         for stock, number in turn.stocks.amounts(frame, self.amount):
             turn.stocks.supply(frame.player, stock, turn.stocks.gain(frame.player, stock, number))
@@ -103,7 +50,7 @@ class Lose(Act):
     amount: Amount
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Take each stock in turn."""
         for stock, number in turn.stocks.amounts(frame, self.amount):
             turn.stocks.pay(frame.player, stock, number)
@@ -112,7 +59,7 @@ class Lose(Act):
         """The amount, if it is a mixture."""
         return self.amount.mixture()
 
-    def givers(self, turn: "Turn", frame: "Frame") -> list[int] | None:
+    def givers(self, turn: Turn, frame: Frame) -> list[int] | None:
         """The player who loses it."""
         return [frame.player]
 
@@ -127,10 +74,8 @@ class Regain(Act):
     amount: Amount
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Give back up to what the stat allows."""
-        from cardwright.engine.goods import available
-
         for stock, number in turn.stocks.amounts(frame, self.amount):
             room = turn.stocks.most(frame.player, stock) - available(turn.table, frame.player, stock)
             turn.stocks.gain(frame.player, stock, max(0, min(number, room)))
@@ -150,10 +95,8 @@ class Add(Act):
     into: Stock
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Move an amount from one stock to the other: no more than there is, nor than there is room for."""
-        from cardwright.engine.goods import available
-
         there = min(turn.table.number(self.number), available(turn.table, frame.player, self.what))
         turn.stocks.lose(frame.player, self.what, turn.stocks.gain(frame.player, self.into, there))
 
@@ -168,7 +111,7 @@ class PutOn(Act):
     counter: Counter
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Move an amount from the stock to the card."""
         moved = turn.stocks.lose(frame.player, self.what, turn.table.number(self.number))
         there = turn.table.counter(frame.entity, self.counter, frame.player)
@@ -186,7 +129,7 @@ class TakeOff(Act):
     into: Stock
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Move an amount from the card to the stock."""
         there = turn.table.counter(frame.entity, self.counter, frame.player)
         moved = turn.stocks.gain(frame.player, self.into, min(there, turn.table.number(self.number)))
@@ -202,7 +145,7 @@ class MoveUp(Act):
     counter: Counter
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Move counters from the lower card to the higher one."""
         below = turn.table.counter(frame.lower, self.counter, frame.player)
         moved = min(below, turn.table.number(self.number))
@@ -219,7 +162,7 @@ class MoveThis(Act):
     carries_off: ClassVar[Context | None] = Context.CARD_AT_HAND
     zone: Zone
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Move the card."""
         turn.cards.move(frame.entity, self.zone, frame.player)
 
@@ -235,7 +178,7 @@ class MoveCards(Act):
     destination: Zone
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which cards if there are more than enough; from a pile the first ones come."""
         number = turn.table.number(self.number)
         options = turn.cards.reachable(frame.player, self.origin, self.selector, number)
@@ -263,7 +206,7 @@ class Draw(Act):
     who: Who | None = None
     fewer: bool = False
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Draw from the zone the kind names; how many is asked only if there is a card to draw."""
         due = self.due(turn.table, frame.player)
         number: int | None = due
@@ -272,7 +215,7 @@ class Draw(Act):
         if number is not None:
             turn.cards.draw(frame.player, self.kind, number)
 
-    def due(self, table: "Table", player: int) -> int:
+    def due(self, table: Table, player: int) -> int:
         """How many cards a player is to draw."""
         times = 1 if self.per is None else self.per.count(table, player, NOTHING)
         times = times if self.most is None else min(times, self.most)
@@ -289,7 +232,7 @@ class Discard(Act):
     selector: Selector
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which cards if there are more than enough."""
         options = turn.cards.matching(frame.player, HAND, self.selector)
         for entity in turn.decisions.pick(frame, options, turn.table.number(self.number)) or ():
@@ -306,7 +249,7 @@ class Collect(Act):
     kind: Kind
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Let the cards yield."""
         turn.stocks.collect(frame.player, self.what, self.kind)
 
@@ -322,10 +265,8 @@ class Complete(Act):
     into: Stock
     zone: Zone
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Nothing happens before the last mark."""
-        from cardwright.engine.measure import printed_list
-
         done = turn.table.counter(frame.entity, self.attribute, frame.player)
         if done >= len(printed_list(turn.table, frame.entity, self.attribute)):
             moved = turn.stocks.gain(frame.player, self.into, done)
@@ -345,5 +286,5 @@ class Complete(Act):
 class Nothing(Act):
     """No effect at all."""
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Do nothing."""

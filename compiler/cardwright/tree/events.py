@@ -1,46 +1,17 @@
 """Events that abilities wait for: a deed, a gain, a card that comes or goes, the beginning or end of something."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.engine.events import EventKind, Happened
-from cardwright.engine.state import NOTHING
-from cardwright.tree.base import Deed, DeedOn, EraId, Holding, Node, Zone
-from cardwright.tree.meaning import Context, Need
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Chosen
-
-if TYPE_CHECKING:
-    from cardwright.engine.table import Table
-
-
-@record
-class Event(Node):
-    """A moment of the game that an ability waits for."""
-
-    category: ClassVar[str] = "event"
-    hands_over: ClassVar[bool] = False
-    """Whether the thing at hand is the one the action was done to, and not the card that waits."""
-    in_action: ClassVar[bool] = True
-    """Whether an action may be under way when it happens."""
-
-    def follows(self) -> tuple[str, str]:
-        """The thing that must be done for it to happen, and with what: a deed, a gain, or nothing anybody does."""
-        for does, role in (("do", "action"), ("gain", "holding")):
-            for key in self.named(role):
-                return does, key
-        return "", ""
-
-    comes_before: ClassVar[bool] = False
-    """Whether it is answered before the action that it names."""
-
-    def awaits(self) -> tuple[EventKind, str]:
-        """The kind of event, and which stock, zone, era or action, if it names one."""
-        raise AssertionError("every event says what it waits for")
-
-    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
-        """Whether something of that kind is what an ability of the owner on a card waits for."""
-        raise AssertionError("every event says what it answers")
+from cardwright.engine.rules.people import is_named
+from cardwright.model.categories.events import Event
+from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Chosen
+from cardwright.model.events import EventKind, Happened
+from cardwright.model.meaning import Context, Need
+from cardwright.model.node import Deed, DeedOn, EraId, Holding, Zone
+from cardwright.model.state import NOTHING
+from cardwright.model.table import Table
 
 
 @record
@@ -55,10 +26,8 @@ class WhenDoing(Event):
         """An action."""
         return EventKind.DONE, self.action
 
-    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
         """Look for the player among those it names."""
-        from cardwright.engine.people import is_named
-
         return is_named(table, self.who, owner, happening.player, card)
 
 
@@ -81,10 +50,8 @@ class WhenDoingTo(Event):
         """An action."""
         return EventKind.DONE, self.action
 
-    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
         """Look at the player, the card and the target."""
-        from cardwright.engine.people import is_named
-
         if happening.entity == NOTHING or (self.against and happening.target != owner):
             return False
         if not is_named(table, self.who, owner, happening.player, card):
@@ -103,7 +70,7 @@ class WhenDoingThis(Event):
         """An action."""
         return EventKind.DONE, self.action
 
-    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
         """Compare the card and the player."""
         return happening.entity == card and happening.player == owner
 
@@ -118,7 +85,7 @@ class WhenEntering(Event):
         """A card that enters."""
         return EventKind.ENTERED, ""
 
-    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
         """Compare the card."""
         return happening.entity == card
 
@@ -133,7 +100,7 @@ class WhenLeaving(Event):
         """A card that leaves."""
         return EventKind.LEFT, ""
 
-    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
         """Compare the card."""
         return happening.entity == card
 
@@ -148,7 +115,7 @@ class AtTurnStart(Event):
         """The start of a turn."""
         return EventKind.TURN_STARTS, ""
 
-    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
         """Compare the player."""
         return happening.player == owner
 
@@ -163,7 +130,7 @@ class AtTurnEnd(Event):
         """The end of a turn."""
         return EventKind.TURN_ENDS, ""
 
-    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
         """Compare the player."""
         return happening.player == owner
 
@@ -180,10 +147,8 @@ class WhenGaining(Event):
         """A gain of the stock."""
         return EventKind.GAINED, self.what
 
-    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
         """Look for the player among those it names."""
-        from cardwright.engine.people import is_named
-
         return is_named(table, self.who, owner, happening.player, card)
 
 
@@ -198,7 +163,7 @@ class WhenEmpty(Event):
         """The zone."""
         return EventKind.EMPTY, self.zone
 
-    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
         """It concerns everybody."""
         return happening.concerns(owner, card)
 
@@ -213,7 +178,7 @@ class AtEraEnd(Event):
         """The era."""
         return EventKind.ERA_ENDS, self.era
 
-    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
         """It concerns everybody."""
         return happening.concerns(owner, card)
 
@@ -226,6 +191,6 @@ class AtGameEnd(Event):
         """The end of the game."""
         return EventKind.GAME_ENDS, ""
 
-    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
         """It concerns everybody."""
         return happening.concerns(owner, card)

@@ -1,16 +1,12 @@
 """Cards that are turned over: face down, a card says nothing."""
 
-from typing import TYPE_CHECKING
-
 from cardwright.base.record import record
-from cardwright.tree.base import Numeral
-from cardwright.tree.effects import PLAY, Act
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Selector
-
-if TYPE_CHECKING:
-    from cardwright.engine.run.turn import Turn
-    from cardwright.engine.state import Frame
+from cardwright.engine.run.turn import Act, Turn
+from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.node import Numeral
+from cardwright.model.state import Frame
+from cardwright.tree.effects import PLAY
 
 
 @record
@@ -21,7 +17,7 @@ class TurnFace(Act):
     selector: Selector
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which cards if there are more than enough that lie face up."""
         options = [one for one in turn.cards.matching(frame.player, PLAY, self.selector) if not turn.table.is_down(one)]
         for entity in turn.decisions.pick(frame, options, turn.table.number(self.number)) or ():

@@ -1,9 +1,16 @@
 """The facts of worked examples: what players have, what numbers and prices are, and what cannot be done."""
 
-from typing import TYPE_CHECKING
-
 from cardwright.base.record import record
-from cardwright.tree.base import (
+from cardwright.engine.rules.actions import exempt
+from cardwright.engine.rules.measure import card_stat, stat
+from cardwright.engine.rules.staging import ABSENT, YOU, after_you, entity_of, equal, first_wrong, seats
+from cardwright.engine.run.scripts import Fact, Script
+from cardwright.model.categories.doings import Doing
+from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Chosen
+from cardwright.model.categories.things import Thing
+from cardwright.model.layout import BLANK, PLAY
+from cardwright.model.node import (
     Deed,
     DeedOn,
     EraId,
@@ -17,13 +24,7 @@ from cardwright.tree.base import (
     Value,
     Whole,
 )
-from cardwright.tree.doings import Doing
-from cardwright.tree.examples import Fact, Thing
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Chosen
-
-if TYPE_CHECKING:
-    from cardwright.engine.scripts import Script
+from cardwright.model.state import NOBODY, NOTHING
 
 
 @record
@@ -33,10 +34,8 @@ class Holds(Fact):
     things: tuple[Thing, ...]
     who: Who | None = None
 
-    def lay(self, script: "Script") -> str:
+    def lay(self, script: Script) -> str:
         """Give each thing to each player that is meant, until one cannot be given."""
-        from cardwright.engine.staging import seats
-
         for player in seats(script.table, self.who):
             for thing in self.things:
                 if wrong := thing.give(script.table, player):
@@ -44,10 +43,8 @@ class Holds(Fact):
                     return wrong
         return ""
 
-    def claim(self, script: "Script") -> str:
+    def claim(self, script: Script) -> str:
         """Look for each thing with each player that is meant."""
-        from cardwright.engine.staging import seats
-
         for player in seats(script.table, self.who):
             for thing in self.things:
                 if wrong := thing.check(script.table, player):
@@ -64,20 +61,15 @@ class StatIs(Fact):
     number: Whole
     who: Who | None = None
 
-    def lay(self, script: "Script") -> str:
+    def lay(self, script: Script) -> str:
         """Let the stat be that number, whatever the cards say."""
-        from cardwright.engine.staging import seats
-
         for player in seats(script.table, self.who):
             script.table.state.fixed[player, self.stat] = self.number
         script.table.forget()
         return ""
 
-    def claim(self, script: "Script") -> str:
+    def claim(self, script: Script) -> str:
         """Work the stat out for each player that is meant."""
-        from cardwright.engine.measure import stat
-        from cardwright.engine.staging import equal, first_wrong, seats
-
         table = script.table
         return first_wrong([equal(stat(table, one, self.stat), self.number) for one in seats(table, self.who)])
 
@@ -90,12 +82,8 @@ class StatOnIs(Fact):
     card: Reference
     number: Whole
 
-    def claim(self, script: "Script") -> str:
+    def claim(self, script: Script) -> str:
         """Work the stat of the card out."""
-        from cardwright.engine.measure import card_stat
-        from cardwright.engine.staging import ABSENT, YOU, entity_of, equal
-        from cardwright.engine.state import NOTHING
-
         entity = entity_of(script.table, self.card, YOU)
         return ABSENT if entity == NOTHING else equal(card_stat(script.table, entity, self.stat), self.number)
 
@@ -109,10 +97,8 @@ class PriceIs(Fact):
     what: Stock
     payer: Who | None = None
 
-    def claim(self, script: "Script") -> str:
+    def claim(self, script: Script) -> str:
         """Work the price out for each player that is meant, each on a table of its own."""
-        from cardwright.engine.staging import equal, first_wrong, seats
-
         prices = []
         for player in seats(script.table, self.payer):
             trial = script.copy()
@@ -128,11 +114,8 @@ class CannotDo(Fact):
     chosen: Chosen
     whom: Who | None = None
 
-    def claim(self, script: "Script") -> str:
+    def claim(self, script: Script) -> str:
         """Try it on a table of its own."""
-        from cardwright.engine.staging import ABSENT, YOU, seats
-        from cardwright.engine.state import NOBODY, NOTHING
-
         trial = script.copy()
         entity = self.chosen.meant(trial.table, self.action, YOU)
         if entity == NOTHING:
@@ -147,12 +130,8 @@ class CannotUse(Fact):
 
     card: Reference
 
-    def claim(self, script: "Script") -> str:
+    def claim(self, script: Script) -> str:
         """Try it on a table of its own."""
-        from cardwright.engine.plan import PLAY
-        from cardwright.engine.staging import ABSENT, YOU, entity_of
-        from cardwright.engine.state import NOTHING
-
         entity = entity_of(script.table, self.card, YOU, (PLAY,))
         if entity == NOTHING:
             return ABSENT
@@ -165,10 +144,8 @@ class CannotDoIt(Fact):
 
     action: Deed
 
-    def claim(self, script: "Script") -> str:
+    def claim(self, script: Script) -> str:
         """Try it on a table of its own."""
-        from cardwright.engine.staging import YOU
-
         return "" if script.copy().match.act(YOU, self.action) else "is-allowed"
 
 
@@ -179,11 +156,8 @@ class MayKeep(Fact):
     what: Holding
     who: Who | None = None
 
-    def claim(self, script: "Script") -> str:
+    def claim(self, script: Script) -> str:
         """Look whether each player that is meant is exempt."""
-        from cardwright.engine.actions import exempt
-        from cardwright.engine.staging import seats
-
         table = script.table
         return "" if all(exempt(table, one, self.what) for one in seats(table, self.who)) else "must-be-discarded"
 
@@ -195,7 +169,7 @@ class With(Fact):
     option: Option
     value: Value
 
-    def lay(self, script: "Script") -> str:
+    def lay(self, script: Script) -> str:
         """It was settled before the table was laid."""
         return ""
 
@@ -210,7 +184,7 @@ class TableOf(Fact):
 
     number: Integer
 
-    def lay(self, script: "Script") -> str:
+    def lay(self, script: Script) -> str:
         """It was settled before the table was laid."""
         return ""
 
@@ -225,9 +199,9 @@ class EraNow(Fact):
 
     era: EraId
 
-    def lay(self, script: "Script") -> str:
+    def lay(self, script: Script) -> str:
         """Set the clock."""
-        script.table.set_clock("era", script.table.plan.era_number[self.era])
+        script.table.set_clock("era", script.table.layout.era_number[self.era])
         return ""
 
 
@@ -238,11 +212,8 @@ class NextTo(Fact):
     first: Reference
     second: Reference
 
-    def lay(self, script: "Script") -> str:
+    def lay(self, script: Script) -> str:
         """Make them neighbours both ways."""
-        from cardwright.engine.staging import ABSENT, YOU, entity_of
-        from cardwright.engine.state import NOTHING
-
         table = script.table
         ends = (entity_of(table, self.first, YOU), entity_of(table, self.second, YOU))
         table.state.neighbours |= {ends, (ends[1], ends[0])}
@@ -255,12 +226,8 @@ class AimedAt(Fact):
 
     card: Reference
 
-    def lay(self, script: "Script") -> str:
+    def lay(self, script: Script) -> str:
         """Aim the card of another player."""
-        from cardwright.engine.plan import PLAY
-        from cardwright.engine.staging import ABSENT, YOU, after_you, entity_of
-        from cardwright.engine.state import NOTHING
-
         table = script.table
         entity = entity_of(table, self.card, after_you(table), (PLAY,))
         if entity == NOTHING or table.zone_of(entity) != PLAY:
@@ -275,11 +242,8 @@ class Facing(Fact):
 
     kind: Kind
 
-    def lay(self, script: "Script") -> str:
+    def lay(self, script: Script) -> str:
         """Bring a blank card of another player and aim it."""
-        from cardwright.engine.plan import BLANK, PLAY
-        from cardwright.engine.staging import YOU, after_you
-
         table = script.table
         table.set_target(table.add_entity(BLANK + self.kind, PLAY, after_you(table)), YOU)
         return ""

@@ -1,63 +1,58 @@
 """Cards taken together: all that match, the best of them, or one that is picked."""
 
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.base import Zone
-from cardwright.tree.selectors import Group, Selector
-
-if TYPE_CHECKING:
-    from cardwright.engine.run.turn import Turn
-    from cardwright.engine.table import Table
+from cardwright.engine.rules.holding import in_sight, likely, matches, matches_print, units
+from cardwright.engine.rules.measure import card_stat, on_card
+from cardwright.model.categories.counts import Group
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.node import Zone
+from cardwright.model.table import Table
 
 
 @record
-class Yours(Group):
-    """All your cards that match."""
+class Matching(Group):
+    """Cards that a selector picks out."""
 
+    category: ClassVar[str] = "group"
     selector: Selector
+
+    def cards(self, table: Table, player: int, origin: int) -> list[int]:
+        """All that match."""
+        return [one for one in likely(table, player, self.selector) if matches(table, one, self.selector)]
+
+    def points(self, table: Table, entity: int, stat: str) -> int:
+        """All that stands on the card, for each counter."""
+        return sum(part.amount for part in on_card(table, entity, stat))
+
+    def times(self, table: Table, entity: int) -> int:
+        """As often as the card counts."""
+        return units(table, entity, self.selector)
+
+
+@record
+class Yours(Matching):
+    """All your cards that match."""
 
     def plain(self) -> Selector:
         """Its selector."""
         return self.selector
 
-    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
-        """All that match."""
-        from cardwright.engine.holding import likely, matches
-
-        return [one for one in likely(table, player, self.selector) if matches(table, one, self.selector)]
-
-    def includes(self, table: "Table", player: int, entity: int) -> bool:
+    def includes(self, table: Table, player: int, entity: int) -> bool:
         """Match the card."""
-        from cardwright.engine.holding import matches
-
         return matches(table, entity, self.selector)
-
-    def times(self, table: "Table", entity: int) -> int:
-        """As often as the card counts."""
-        from cardwright.engine.holding import units
-
-        return units(table, entity, self.selector)
 
 
 @record
-class YoursIn(Group):
+class YoursIn(Matching):
     """All your cards that match and lie in one zone."""
 
-    selector: Selector
     zone: Zone
 
-    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
-        """All that match."""
-        from cardwright.engine.holding import matches
-
+    def cards(self, table: Table, player: int, origin: int) -> list[int]:
+        """All that match in the zone."""
         return [one for one in table.in_zone(self.zone, player) if matches(table, one, self.selector)]
-
-    def times(self, table: "Table", entity: int) -> int:
-        """As often as the card counts."""
-        from cardwright.engine.holding import units
-
-        return units(table, entity, self.selector)
 
 
 @record
@@ -66,19 +61,17 @@ class Best(Group):
 
     selector: Selector
 
-    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
+    def cards(self, table: Table, player: int, origin: int) -> list[int]:
         """The one card, if there is any."""
         entity = self._best(table, player)
         return [] if entity is None else [entity]
 
-    def includes(self, table: "Table", player: int, entity: int) -> bool:
+    def includes(self, table: Table, player: int, entity: int) -> bool:
         """Compare the card with the best one."""
         return self._best(table, player) == entity
 
-    def _best(self, table: "Table", player: int) -> int | None:
+    def _best(self, table: Table, player: int) -> int | None:
         """The highest card that is in use; of equals, the one that came first."""
-        from cardwright.engine.holding import likely, matches_print, units
-
         usable = [
             entity
             for entity in likely(table, player, self.selector)
@@ -86,56 +79,24 @@ class Best(Group):
         ]
         return max(usable, key=lambda entity: (table.card(entity).level, -entity), default=None)
 
-    def points(self, table: "Table", entity: int, stat: str) -> int:
+    def points(self, table: Table, entity: int, stat: str) -> int:
         """As a reader of the card would say it."""
-        from cardwright.engine.measure import card_stat
-
         return card_stat(table, entity, stat)
 
 
 @record
-class EachOne(Group):
+class EachOne(Matching):
     """Each of your cards that match, one by one."""
 
-    selector: Selector
-
-    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
-        """All that match."""
-        from cardwright.engine.holding import likely, matches
-
-        return [one for one in likely(table, player, self.selector) if matches(table, one, self.selector)]
-
-    def includes(self, table: "Table", player: int, entity: int) -> bool:
+    def includes(self, table: Table, player: int, entity: int) -> bool:
         """Match the card."""
-        from cardwright.engine.holding import matches
-
         return matches(table, entity, self.selector)
-
-    def times(self, table: "Table", entity: int) -> int:
-        """As often as the card counts."""
-        from cardwright.engine.holding import units
-
-        return units(table, entity, self.selector)
 
 
 @record
-class OneChosen(Group):
+class OneChosen(Matching):
     """One matching thing on the table, picked by you when the sentence is carried out."""
 
-    selector: Selector
-
-    def picked_from(self, turn: "Turn", player: int) -> list[int]:
+    def picked_from(self, table: Table, player: int) -> list[int]:
         """All that match and that everybody can see."""
-        return turn.cards.in_sight(player, self.selector)
-
-    def cards(self, table: "Table", player: int, origin: int) -> list[int]:
-        """All that match."""
-        from cardwright.engine.holding import likely, matches
-
-        return [one for one in likely(table, player, self.selector) if matches(table, one, self.selector)]
-
-    def times(self, table: "Table", entity: int) -> int:
-        """As often as the card counts."""
-        from cardwright.engine.holding import units
-
-        return units(table, entity, self.selector)
+        return in_sight(table, player, self.selector)

@@ -1,16 +1,15 @@
 """The things that are done in worked examples: actions, answers to questions, and the course of turns and rounds."""
 
-from typing import TYPE_CHECKING
-
 from cardwright.base.record import record
-from cardwright.tree.base import Counter, Deed, DeedOn, Integer, Reference
-from cardwright.tree.examples import Happening
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Chosen
-
-if TYPE_CHECKING:
-    from cardwright.engine.scripts import Script
-    from cardwright.engine.state import Decision
+from cardwright.engine.rules.staging import ABSENT, YOU, entity_of, seats
+from cardwright.engine.run.decisions import NO, UP_TO
+from cardwright.engine.run.scripts import Happening, Script, naming, options_of
+from cardwright.engine.run.settling import PAY
+from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Chosen
+from cardwright.model.layout import PLAY
+from cardwright.model.node import Counter, Deed, DeedOn, Integer, Reference
+from cardwright.model.state import NOBODY, NOTHING, Decision
 
 
 @record
@@ -20,10 +19,8 @@ class Does(Happening):
     action: Deed
     who: Who | None = None
 
-    def act(self, script: "Script") -> str:
+    def act(self, script: Script) -> str:
         """Let each player that is meant do it, until one cannot."""
-        from cardwright.engine.staging import seats
-
         for player in seats(script.table, self.who):
             if reason := script.act(player, self.action):
                 return reason
@@ -40,11 +37,8 @@ class DoesTo(Happening):
     against: bool = False
     whom: Who | None = None
 
-    def act(self, script: "Script") -> str:
+    def act(self, script: Script) -> str:
         """Let each player that is meant do it, until one cannot."""
-        from cardwright.engine.staging import YOU, seats
-        from cardwright.engine.state import NOBODY
-
         target = YOU if self.against else NOBODY
         if self.whom is not None:
             target = next(iter(seats(script.table, self.whom)), NOBODY)
@@ -61,11 +55,8 @@ class Uses(Happening):
     card: Reference
     who: Who | None = None
 
-    def act(self, script: "Script") -> str:
+    def act(self, script: Script) -> str:
         """Let each player that is meant use it, until one cannot."""
-        from cardwright.engine.plan import PLAY
-        from cardwright.engine.staging import entity_of, seats
-
         table = script.table
         for player in seats(table, self.who):
             if reason := script.match.use(player, entity_of(table, self.card, player, (PLAY,))):
@@ -79,11 +70,8 @@ class Resolves(Happening):
 
     card: Reference
 
-    def act(self, script: "Script") -> str:
+    def act(self, script: Script) -> str:
         """Carry the card out for the active player, wherever it is."""
-        from cardwright.engine.staging import YOU, entity_of
-        from cardwright.engine.state import NOTHING
-
         table = script.table
         entity = entity_of(table, self.card, YOU)
         if entity == NOTHING:
@@ -95,7 +83,7 @@ class Resolves(Happening):
 class TurnStarts(Happening):
     """Your turn begins."""
 
-    def act(self, script: "Script") -> str:
+    def act(self, script: Script) -> str:
         """Begin it."""
         return script.match.start_turn()
 
@@ -104,7 +92,7 @@ class TurnStarts(Happening):
 class TurnEnds(Happening):
     """Your turn ends."""
 
-    def act(self, script: "Script") -> str:
+    def act(self, script: Script) -> str:
         """End it."""
         return script.match.end_turn()
 
@@ -113,7 +101,7 @@ class TurnEnds(Happening):
 class RoundEnds(Happening):
     """The round ends."""
 
-    def act(self, script: "Script") -> str:
+    def act(self, script: Script) -> str:
         """End it."""
         return script.match.end_round()
 
@@ -125,17 +113,12 @@ class Picks(Happening):
     card: Reference
     who: Who | None = None
 
-    def act(self, script: "Script") -> str:
+    def act(self, script: Script) -> str:
         """Pick the first option that names the card."""
-        from cardwright.engine.scripts import naming
-
         return script.pick(self.who, naming(script.match.decision, self.card))
 
-    def answers(self, decision: "Decision") -> bool:
+    def answers(self, decision: Decision) -> bool:
         """A payment or gain, if tokens could go from the card or come to it."""
-        from cardwright.engine.scripts import naming
-        from cardwright.engine.settling import PAY
-
         return decision.kind == PAY and bool(naming(decision, self.card))
 
 
@@ -146,16 +129,12 @@ class PicksOption(Happening):
     number: Integer
     who: Who | None = None
 
-    def act(self, script: "Script") -> str:
+    def act(self, script: Script) -> str:
         """Pick the option of that number."""
-        from cardwright.engine.scripts import options_of
-
         return script.pick(self.who, options_of(script.match.decision)[self.number - 1 : self.number])
 
-    def answers(self, decision: "Decision") -> bool:
+    def answers(self, decision: Decision) -> bool:
         """A question for a number that may be smaller."""
-        from cardwright.engine.run.decisions import UP_TO
-
         return decision.kind == UP_TO
 
 
@@ -166,10 +145,8 @@ class PicksPlayer(Happening):
     whom: Who
     who: Who | None = None
 
-    def act(self, script: "Script") -> str:
+    def act(self, script: Script) -> str:
         """Pick the player."""
-        from cardwright.engine.staging import seats
-
         if reason := script.refused(self.who):
             return reason
         keys = [f"player#{seat + 1}" for seat in seats(script.table, self.whom)]
@@ -182,7 +159,7 @@ class Agrees(Happening):
 
     who: Who | None = None
 
-    def act(self, script: "Script") -> str:
+    def act(self, script: Script) -> str:
         """Say yes."""
         return script.answer(self.who, "yes")
 
@@ -193,17 +170,13 @@ class Declines(Happening):
 
     who: Who | None = None
 
-    def act(self, script: "Script") -> str:
+    def act(self, script: Script) -> str:
         """Say no, or none."""
-        from cardwright.engine.run.decisions import NO, UP_TO
-
         decision = script.match.decision
         return script.answer(self.who, "0" if decision is not None and decision.kind in ("number", UP_TO) else NO)
 
-    def answers(self, decision: "Decision") -> bool:
+    def answers(self, decision: Decision) -> bool:
         """A question for a number that may be smaller."""
-        from cardwright.engine.run.decisions import UP_TO
-
         return decision.kind == UP_TO
 
 
@@ -214,7 +187,7 @@ class Bids(Happening):
     number: Integer
     who: Who | None = None
 
-    def act(self, script: "Script") -> str:
+    def act(self, script: Script) -> str:
         """Say the number."""
         return script.answer(self.who, str(self.number))
 
@@ -226,11 +199,8 @@ class CounterLeaves(Happening):
     counter: Counter
     card: Reference
 
-    def act(self, script: "Script") -> str:
+    def act(self, script: Script) -> str:
         """Take one away, if there is any."""
-        from cardwright.engine.staging import ABSENT, YOU, entity_of
-        from cardwright.engine.state import NOTHING
-
         table = script.table
         entity = entity_of(table, self.card, YOU)
         there = table.counter(entity, self.counter, YOU) if entity != NOTHING else 0

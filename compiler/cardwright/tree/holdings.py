@@ -1,15 +1,15 @@
 """The lines that declare what players have: kinds of cards and things, stocks, and the counters that stand on cards."""
 
-from typing import TYPE_CHECKING
-
 from cardwright.base.record import record
 from cardwright.base.source import Span
-from cardwright.tree.base import Counter, Integer, Kind, Noun, Stat, Stock, Zone
-from cardwright.tree.declarations import Head, Line
-from cardwright.tree.doings import Doing
-
-if TYPE_CHECKING:
-    from cardwright.link.drafts import Block, Draft
+from cardwright.model.categories.doings import Doing
+from cardwright.model.node import Counter, Integer, Kind, Noun, Stat, Stock, Zone
+from cardwright.model.rulebook.blocks import Block
+from cardwright.model.rulebook.clauses import Drawing, Keeping, StandIn
+from cardwright.model.rulebook.drafts import Draft
+from cardwright.model.rulebook.game import KindOf, StockOf
+from cardwright.model.rulebook.heads import Head
+from cardwright.model.rulebook.lines import Line
 
 
 @record
@@ -20,10 +20,8 @@ class KindHead(Head):
     kind: Noun
     parent: Kind | None = None
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add a kind."""
-        from cardwright.link.rulebook import KindOf
-
         if draft.new("kind", self.kind, block.span):
             draft.kinds[self.kind] = KindOf(
                 self.kind,
@@ -45,10 +43,8 @@ class StockHead(Head):
     stock: Noun
     most: Integer | None = None
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add a stock."""
-        from cardwright.link.rulebook import StockOf
-
         if draft.new("stock", self.stock, block.span):
             draft.stocks[self.stock] = StockOf(
                 self.stock,
@@ -70,7 +66,7 @@ class CounterHead(Head):
     counter: Noun
     home: Stock | None = None
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add a counter."""
         if draft.new("counter", self.counter, block.span):
             draft.counters[self.counter] = block.span
@@ -85,7 +81,7 @@ class OneInPlay(Line):
     below = ("kind",)
     once = True
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Let one be in play at most."""
         block.one_in_play = True
 
@@ -98,7 +94,7 @@ class CountedBy(Line):
     once = True
     counter: Counter
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Name the counter."""
         block.counted_by = self.counter
 
@@ -111,7 +107,7 @@ class Supply(Line):
     once = True
     number: Integer
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Say how many there are at the beginning."""
         block.begins_with = self.number
 
@@ -128,10 +124,8 @@ class KeptAs(Line):
     kind: Kind
     bonus: Stat | None = None
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add a kind of card on which the stock lies."""
-        from cardwright.link.clauses import Keeping
-
         block.kept.append(Keeping(self, self.token, self.kind, self.bonus))
 
 
@@ -143,10 +137,8 @@ class PaysFor(Line):
     stock: Stock
     doing: Doing
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add a stock in whose place this one is spent."""
-        from cardwright.link.clauses import StandIn
-
         block.pays_for.append(StandIn(self, self.stock, self.doing))
 
 
@@ -157,7 +149,7 @@ class Passing(Line):
     below = ("stock",)
     once = True
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Let the stock pass with the turn."""
         block.passing = True
 
@@ -169,7 +161,7 @@ class Refilling(Line):
     below = ("stock",)
     once = True
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Let the stock be refilled."""
         block.refilling = True
 
@@ -188,10 +180,8 @@ class DrawnFrom(Line):
     refill: Zone | None = None
     current: bool = False
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Say how cards of the kind are drawn."""
-        from cardwright.link.clauses import Drawing
-
         block.drawn = Drawing(self, self.origin, self.destination, self.refill, self.current)
 
 
@@ -203,6 +193,6 @@ class DiscardedTo(Line):
     once = True
     zone: Zone
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Name the zone."""
         block.discarded_to = self.zone

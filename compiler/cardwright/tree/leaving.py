@@ -1,17 +1,12 @@
 """Leaving a game before it is over: how a player asks for it, and what it does."""
 
-from typing import TYPE_CHECKING
-
 from cardwright.base.record import record
 from cardwright.base.source import Span
-from cardwright.tree.declarations import Line
-from cardwright.tree.effects import Act
-from cardwright.tree.people import Who
-
-if TYPE_CHECKING:
-    from cardwright.engine.run.turn import Turn
-    from cardwright.engine.state import Frame
-    from cardwright.link.drafts import Block
+from cardwright.engine.run.turn import Act, Turn
+from cardwright.model.categories.people import Who
+from cardwright.model.rulebook.blocks import Block
+from cardwright.model.rulebook.lines import Line
+from cardwright.model.state import Frame
 
 
 @record
@@ -22,7 +17,7 @@ class OnRequest(Line):
     once = True
     rank = 3
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Let the action be possible on request."""
         block.on_request = True
 
@@ -37,6 +32,6 @@ class LeaveGame(Act):
 
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """See the player off."""
         turn.course.leave_game(frame.player)

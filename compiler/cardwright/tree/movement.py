@@ -1,14 +1,13 @@
 """Where counters may go on a board: over which places, onto which, and across which regions."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.base import Counter, Kind, Region
-from cardwright.tree.channels import MovementRule
-from cardwright.tree.meaning import Need
-
-if TYPE_CHECKING:
-    from cardwright.engine.table import Table
+from cardwright.engine.rules.ground import places_of, shores
+from cardwright.model.categories.channels import MovementRule
+from cardwright.model.meaning import Need
+from cardwright.model.node import Counter, Kind, Region
+from cardwright.model.table import Table
 
 
 @record
@@ -23,10 +22,8 @@ class MayPass(MovementRule):
         """Its counter."""
         return (self.counter,)
 
-    def passable(self, table: "Table", player: int) -> dict[int, None]:
+    def passable(self, table: Table, player: int) -> dict[int, None]:
         """All places of the kind."""
-        from cardwright.engine.ground import places_of
-
         return places_of(table, self.kind, player)
 
 
@@ -42,10 +39,8 @@ class MayStop(MovementRule):
         """Its counter."""
         return (self.counter,)
 
-    def stops(self, table: "Table", player: int) -> dict[int, None]:
+    def stops(self, table: Table, player: int) -> dict[int, None]:
         """All places of the kind."""
-        from cardwright.engine.ground import places_of
-
         return places_of(table, self.kind, player)
 
 
@@ -61,10 +56,8 @@ class MaySail(MovementRule):
         """Its counter."""
         return (self.counter,)
 
-    def crossings(self, table: "Table", origin: int) -> list[int]:
+    def crossings(self, table: Table, origin: int) -> list[int]:
         """All places beside the same part of the region."""
-        from cardwright.engine.ground import shores
-
         beside = shores(table, self.region)
         here = beside.get(origin, ())
         if not here:

@@ -1,30 +1,31 @@
 """Cards that bind two players: the sides of such a card, what holds for each, and how it comes about and ends."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from cardwright.base.record import record
-from cardwright.engine.events import EventKind, Happened
-from cardwright.engine.state import NOTHING
-from cardwright.tree.base import DeedOn, Numeral, Reference, Stock
-from cardwright.tree.channels import Ability, Requirement, SharedCost
-from cardwright.tree.doings import Doing
-from cardwright.tree.effects import Act, Effect
-from cardwright.tree.events import Event
-from cardwright.tree.examples import Fact
-from cardwright.tree.meaning import Context, Need
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Chosen, Countable, Selector
-from cardwright.tree.situations import Condition
-
-if TYPE_CHECKING:
-    from cardwright.engine.holding import Held
-    from cardwright.engine.prices import Deal
-    from cardwright.engine.printed import PlannedCard
-    from cardwright.engine.run.turn import Turn
-    from cardwright.engine.scripts import Script
-    from cardwright.engine.state import Frame
-    from cardwright.engine.table import Table
+from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.holding import count
+from cardwright.engine.rules.people import is_named
+from cardwright.engine.rules.staging import ABSENT, bring, parties
+from cardwright.engine.rules.underway import deeds
+from cardwright.engine.run.scripts import Fact, Script
+from cardwright.engine.run.turn import Act, Effect, Turn
+from cardwright.model.attempt import Attempt
+from cardwright.model.bonds import bond_of, bonds_of, unite
+from cardwright.model.categories.channels import Ability, Requirement, SharedCost
+from cardwright.model.categories.conditions import Condition
+from cardwright.model.categories.counts import Countable
+from cardwright.model.categories.events import Event
+from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Chosen, Selector
+from cardwright.model.events import EventKind, Happened
+from cardwright.model.holding import Held
+from cardwright.model.layout import PLAY
+from cardwright.model.meaning import Context, Need
+from cardwright.model.node import DeedOn, Numeral, Reference, Stock
+from cardwright.model.state import NOTHING, Frame
+from cardwright.model.table import Table
 
 
 @record
@@ -45,9 +46,9 @@ class FirstParty(Party):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
     needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """The first party, if the card binds anybody."""
-        bond = table.bond(origin)
+        bond = bond_of(table, origin)
         return [player for player in table.from_active() if bond is not None and player == bond.first]
 
     def is_side(self, side: int) -> bool:
@@ -62,9 +63,9 @@ class SecondParty(Party):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
     needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """The second party, if the card binds anybody."""
-        bond = table.bond(origin)
+        bond = bond_of(table, origin)
         return [player for player in table.from_active() if bond is not None and player == bond.second]
 
     def is_side(self, side: int) -> bool:
@@ -79,9 +80,9 @@ class EachParty(Party):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
     needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """Both parties, if the card binds anybody."""
-        bond = table.bond(origin)
+        bond = bond_of(table, origin)
         return [player for player in table.from_active() if bond is not None and bond.binds(player)]
 
     def is_side(self, side: int) -> bool:
@@ -96,9 +97,9 @@ class OtherParty(Who):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
     needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """The other party, if the card binds the owner."""
-        bond = table.bond(origin)
+        bond = bond_of(table, origin)
         if bond is None or not bond.binds(owner):
             return []
         return [player for player in table.from_active() if player == bond.other(owner)]
@@ -122,61 +123,25 @@ class ForParty(Ability):
 class SharedPrice(SharedCost):
     """An action of yours costs somebody else something too; if they cannot pay, you cannot do it."""
 
-    doing: Doing
     sharer: Who
     number: Numeral
     what: Stock
 
-    def words(self) -> tuple[str, ...]:
-        """The actions that cost more."""
-        return self.doing.named_actions()
-
-    def may_reach(self, card: "PlannedCard") -> bool:
-        """The cards to which the action is done."""
-        return self.doing.may_be_done_to(card)
-
-    def is_about_owner(self) -> bool:
-        """Nobody else can be meant."""
-        return True
-
-    def concerns(self, table: "Table", held: "Held[Any]", deal: "Deal") -> bool:
-        """Look at the action."""
-        return self.doing.is_about(table, deal.form.key, deal.entity)
-
-    def shares(self, table: "Table", held: "Held[Any]", deal: "Deal") -> list[tuple[int, str, int]]:
+    def shares(self, table: Table, held: Held[Any], attempt: Attempt) -> list[tuple[int, str, int]]:
         """Its number for everybody it names but you."""
-        sharers = self.sharer.players(table, deal.player, held.origin)
-        return [(one, self.what, table.number(self.number)) for one in sharers if one != deal.player]
+        sharers = self.sharer.players(table, attempt.player, held.origin)
+        return [(one, self.what, table.number(self.number)) for one in sharers if one != attempt.player]
 
 
 @record
 class Requires(Requirement):
     """An action of yours is possible only while you have so many of a stock, whatever it costs."""
 
-    doing: Doing
     number: Numeral
     what: Stock
 
-    def words(self) -> tuple[str, ...]:
-        """The actions that need more."""
-        return self.doing.named_actions()
-
-    def may_reach(self, card: "PlannedCard") -> bool:
-        """The cards to which the action is done."""
-        return self.doing.may_be_done_to(card)
-
-    def is_about_owner(self) -> bool:
-        """Nobody else can be meant."""
-        return True
-
-    def concerns(self, table: "Table", held: "Held[Any]", deal: "Deal") -> bool:
-        """Look at the action."""
-        return self.doing.is_about(table, deal.form.key, deal.entity)
-
-    def is_met(self, table: "Table", player: int) -> bool:
+    def is_met(self, table: Table, player: int) -> bool:
         """Count the stock, wherever it lies."""
-        from cardwright.engine.goods import available
-
         return available(table, player, self.what) >= table.number(self.number)
 
 
@@ -195,10 +160,8 @@ class BeforeDoingTo(Event):
         """An action that begins."""
         return EventKind.BEGUN, self.action
 
-    def answers(self, table: "Table", owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
         """Look at the player, the card and the target."""
-        from cardwright.engine.people import is_named
-
         if happening.entity == NOTHING:
             return False
         if self.whom is not None and happening.target not in self.whom.players(table, owner, card):
@@ -216,10 +179,8 @@ class YouAreDoing(Condition):
     chosen: Chosen
     whom: Who | None = None
 
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int) -> bool:
         """Look through the actions under way; a card that speaks later counts as long as it has a target."""
-        from cardwright.engine.underway import deeds
-
         aims = None if self.whom is None else self.whom.players(table, player, origin)
         for actor, action, entity, target in deeds(table):
             meant = actor == player and action in ("", self.action) and self.chosen.includes(table, entity)
@@ -235,10 +196,8 @@ class CountOfTheirs(Countable):
     selector: Selector
     who: Who
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Count the cards of each of the others."""
-        from cardwright.engine.holding import count
-
         return sum(count(table, other, self.selector) for other in self.who.players(table, player, origin))
 
 
@@ -250,7 +209,7 @@ class NameFirst(Act):
     provides: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
     whom: Who
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask whom, if several could be meant."""
         turn.contests.name_party(frame, self.whom, first=True)
 
@@ -263,7 +222,7 @@ class NameSecond(Act):
     provides: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
     whom: Who
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask whom, if several could be meant."""
         turn.contests.name_party(frame, self.whom, first=False)
 
@@ -276,7 +235,7 @@ class IfAgrees(Effect):
     whom: Who
     effect: Act
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask them, then do it or not."""
         if turn.contests.consent(frame, self.whom, self.effect):
             turn.agenda.then(frame, [self.effect])
@@ -289,7 +248,7 @@ class DiscardThis(Act):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
     carries_off: ClassVar[Context | None] = Context.THIS_CARD
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Move the card."""
         turn.cards.discard(frame.origin, frame.player)
 
@@ -302,24 +261,19 @@ class PartiesAre(Fact):
     first: Who | None = None
     second: Who | None = None
 
-    def lay(self, script: "Script") -> str:
+    def lay(self, script: Script) -> str:
         """Bring the card into play and bind the two."""
-        from cardwright.engine.plan import PLAY
-        from cardwright.engine.staging import bring, parties
-
         table = script.table
         pair = parties(table, self.first, self.second)
         if pair[0] == pair[1]:
             return "cannot-be-given"
-        table.unite(bring(table, self.card, PLAY, pair[0]), *pair)
+        unite(table, bring(table, self.card, PLAY, pair[0]), *pair)
         return ""
 
-    def claim(self, script: "Script") -> str:
+    def claim(self, script: Script) -> str:
         """Look for a copy of the card that binds the two."""
-        from cardwright.engine.staging import ABSENT, parties
-
         table = script.table
         wanted = parties(table, self.first, self.second)
-        bonds = [one for player in wanted for one in table.bonds_of(player)]
+        bonds = [one for player in wanted for one in bonds_of(table, player)]
         found = [one for one in bonds if (one.first, one.second) == wanted]
         return "" if any(table.card(one.entity).key == self.card for one in found) else ABSENT

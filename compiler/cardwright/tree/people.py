@@ -1,48 +1,17 @@
 """Who a sentence speaks of: the players it names. Nobody named means you, the owner of the card."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.base import Holding, Integer, Node, Numeral, Ranked
-from cardwright.tree.meaning import ANYONE, OTHERS, YOU, Actors, Need
-
-if TYPE_CHECKING:
-    from cardwright.engine.table import Table
-
-
-@record
-class Who(Node):
-    """One or more players."""
-
-    category: ClassVar[str] = "who"
-    only_in_examples: ClassVar[bool] = False
-    """Whether a card cannot know who is meant."""
-    is_race: ClassVar[bool] = False
-    """Whether only so many players are meant, so that each has to be ahead of the others, or behind them."""
-    must_be_chosen: ClassVar[bool] = False
-    """Whether only one of the players is meant, so that somebody has to choose which."""
-
-    def actors(self, usual: Actors) -> tuple[Actors, bool]:
-        """Who is meant if `usual` are those who act unless somebody is named, and whether they are sure to be there."""
-        return ANYONE, False
-
-    def is_several(self) -> bool:
-        """Whether words speak of it as of more than one."""
-        return False
-
-    def seats(self, table: "Table") -> list[int]:
-        """The players an example means by it."""
-        from cardwright.engine.staging import seats_named
-
-        return seats_named(table, self)
-
-    def is_at(self, players: int) -> bool:
-        """Whether there is such a player at a table of so many."""
-        return True
-
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
-        """The players it means on a card of the owner, in turn order from the active one."""
-        raise AssertionError("every phrase for players says who they are")
+from cardwright.engine.rules.counting import measured, ranked
+from cardwright.engine.rules.goods import amount_of
+from cardwright.engine.rules.people import in_role
+from cardwright.engine.rules.staging import after_you
+from cardwright.model.categories.people import Who
+from cardwright.model.meaning import ANYONE, OTHERS, YOU, Actors, Need
+from cardwright.model.node import Holding, Integer, Numeral, Ranked
+from cardwright.model.state import LOSER, TARGET, WINNER
+from cardwright.model.table import Table
 
 
 @record
@@ -53,7 +22,7 @@ class EachPlayer(Who):
         """All players, regardless of who acts."""
         return ANYONE, True
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """All players who are left."""
         return table.from_active()
 
@@ -66,7 +35,7 @@ class EachOther(Who):
         """The others, as you see it; as somebody else does, it may be you."""
         return (OTHERS, True) if usual == YOU else (ANYONE, False)
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """All but the owner."""
         return [player for player in table.from_active() if player != owner]
 
@@ -77,17 +46,15 @@ class Another(Who):
 
     must_be_chosen: ClassVar[bool] = True
 
-    def seats(self, table: "Table") -> list[int]:
+    def seats(self, table: Table) -> list[int]:
         """The player after you."""
-        from cardwright.engine.staging import after_you
-
         return [after_you(table)]
 
     def actors(self, usual: Actors) -> tuple[Actors, bool]:
         """One of the others, as you see it; as somebody else does, it may be you."""
         return (OTHERS, True) if usual == YOU else (ANYONE, False)
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """All who could be meant: everybody but the owner."""
         return [player for player in table.from_active() if player != owner]
 
@@ -96,7 +63,7 @@ class Another(Who):
 class ActivePlayer(Who):
     """The player whose turn it is."""
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """The active player alone."""
         return [table.clock("active")]
 
@@ -108,10 +75,8 @@ class EachWith(Who):
     number: Numeral
     what: Holding
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """All who have enough."""
-        from cardwright.engine.goods import amount_of
-
         least = table.number(self.number)
         return [player for player in table.from_active() if amount_of(table, player, self.what) >= least]
 
@@ -128,10 +93,8 @@ class Most(Who):
         """If so many are asked for, or if that depends on how many play."""
         return self.number not in (None, 1)
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """The first of the ranking."""
-        from cardwright.engine.people import ranked
-
         first = ranked(table, self.stat)[: table.number(self.number or 1)]
         return sorted(first, key=table.from_active().index)
 
@@ -148,10 +111,8 @@ class Fewest(Who):
         """If so many are asked for, or if that depends on how many play."""
         return self.number not in (None, 1)
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """The last of the ranking."""
-        from cardwright.engine.people import ranked
-
         last = ranked(table, self.stat)[::-1][: table.number(self.number or 1)]
         return sorted(last, key=table.from_active().index)
 
@@ -167,7 +128,7 @@ class Seat(Who):
         """Whether the table has that seat."""
         return 1 <= self.number <= players
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """The player in that seat, even one who has left."""
         return [self.number - 1]
 
@@ -178,11 +139,8 @@ class Winner(Who):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """The player in that role, if there is one."""
-        from cardwright.engine.people import in_role
-        from cardwright.engine.state import WINNER
-
         return in_role(table, WINNER)
 
 
@@ -192,11 +150,8 @@ class Loser(Who):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.LOSER,)
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """The player in that role, if there is one."""
-        from cardwright.engine.people import in_role
-        from cardwright.engine.state import LOSER
-
         return in_role(table, LOSER)
 
 
@@ -206,11 +161,8 @@ class Target(Who):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.AIMED_ACTION,)
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """The player in that role, if there is one."""
-        from cardwright.engine.people import in_role
-        from cardwright.engine.state import TARGET
-
         return in_role(table, TARGET)
 
 
@@ -220,10 +172,8 @@ class AllTied(Who):
 
     what: Ranked
 
-    def players(self, table: "Table", owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
         """All who have as much as the first of the ranking."""
-        from cardwright.engine.counting import measured
-
         order = table.from_active()
         most = max(measured(table, player, self.what) for player in order)
         return [player for player in order if measured(table, player, self.what) == most]

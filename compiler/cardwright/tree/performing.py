@@ -1,20 +1,18 @@
 """The verbs that carry out actions of the game, or what a card says."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.engine.state import NOTHING
-from cardwright.tree.base import Deed, DeedOn, Numeral, Reference
-from cardwright.tree.changes import Terms
-from cardwright.tree.effects import Act
-from cardwright.tree.meaning import Context, Need
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Countable, Selector
-
-if TYPE_CHECKING:
-    from cardwright.engine.run.turn import Turn
-    from cardwright.engine.state import Frame
-    from cardwright.engine.table import Table
+from cardwright.engine.rules.legality import form_for, possible_objects
+from cardwright.engine.run.turn import Act, Turn
+from cardwright.model.categories.changes import Terms
+from cardwright.model.categories.counts import Countable
+from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.meaning import Context, Need
+from cardwright.model.node import Deed, DeedOn, Numeral, Reference
+from cardwright.model.state import NOTHING, Frame
+from cardwright.model.table import Table
 
 
 @record
@@ -29,15 +27,13 @@ class Perform(Act):
     terms: Terms | None = None
     per: Countable | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Begin the action, as often as there is something to count before the first time."""
         times = 1 if self.per is None else self.per.count(turn.table, frame.player, NOTHING)
         turn.actions.perform(frame, self.action, None, None, self.terms, times=times)
 
-    def is_possible(self, table: "Table", player: int, card: int) -> bool:
+    def is_possible(self, table: Table, player: int, card: int) -> bool:
         """Whether the action is."""
-        from cardwright.engine.legality import possible_objects
-
         return bool(possible_objects(table, player, self.action, None, None, terms=self.terms, is_any=True))
 
 
@@ -59,17 +55,15 @@ class PerformOn(Act):
     most: bool = False
     whose: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Begin the action as often as it is asked for."""
         times = turn.table.number(self.number)
         turn.actions.perform(
             frame, self.action, self.selector, None, self.terms, times=times, fewer=self.most, whose=self.whose
         )
 
-    def is_possible(self, table: "Table", player: int, card: int) -> bool:
+    def is_possible(self, table: Table, player: int, card: int) -> bool:
         """Whether there is a card that the action can be done to."""
-        from cardwright.engine.legality import possible_objects
-
         return bool(possible_objects(table, player, self.action, self.selector, None, terms=self.terms, is_any=True))
 
 
@@ -84,14 +78,12 @@ class PerformOnCard(Act):
     who: Who | None = None
     terms: Terms | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Begin the action on the card."""
         turn.actions.perform(frame, self.action, None, self.card, self.terms)
 
-    def is_possible(self, table: "Table", player: int, card: int) -> bool:
+    def is_possible(self, table: Table, player: int, card: int) -> bool:
         """Whether the action can be done to the card."""
-        from cardwright.engine.legality import possible_objects
-
         return bool(possible_objects(table, player, self.action, None, self.card, terms=self.terms, is_any=True))
 
 
@@ -106,14 +98,12 @@ class PerformOnThis(Act):
     who: Who | None = None
     terms: Terms | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Begin the action on that very card."""
         turn.actions.perform_on(frame.player, self.action, frame.entity, self.terms)
 
-    def is_possible(self, table: "Table", player: int, card: int) -> bool:
+    def is_possible(self, table: Table, player: int, card: int) -> bool:
         """Whether the action can be done to that very card."""
-        from cardwright.engine.legality import form_for
-
         return form_for(table, player, self.action, card, self.terms) is not None
 
 
@@ -124,6 +114,6 @@ class CarryOut(Act):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     says_card: ClassVar[bool] = True
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Do what the card says."""
         turn.agenda.say(frame.entity, frame.player)

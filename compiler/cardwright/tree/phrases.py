@@ -1,11 +1,12 @@
 """The phrases that the program itself says when it tells of a game: they are printed as sentences of cards are."""
 
-from cardwright.tree.base import Node
+from cardwright.model.categories.selectors import Chosen, Selector
+from cardwright.model.node import Node
 from cardwright.tree.happenings import Agrees, Bids, Declines, Does, DoesTo, Uses
 from cardwright.tree.parties import FirstParty, SecondParty
 from cardwright.tree.people import Seat
 from cardwright.tree.performing import Perform, PerformOn, PerformOnCard
-from cardwright.tree.selectors import AnyOne, Chosen, Kinds, Selector, TheCard
+from cardwright.tree.selectors import AnyOne, Kinds, TheCard
 from cardwright.tree.stats import StartsAt
 from cardwright.tree.things import NumberOn
 

@@ -1,22 +1,29 @@
 """Boards and what lies on them: their shape, what covers them, and the words for places of which something is true."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.limits import MOST_PLACES
 from cardwright.base.record import record
 from cardwright.base.source import Span
-from cardwright.tree.base import Counter, Integer, Kind, Node, Noun, Reference, Stat, Zone
-from cardwright.tree.declarations import Head, Line
-from cardwright.tree.examples import Fact, Thing
-from cardwright.tree.meaning import Laying
-from cardwright.tree.selectors import Selector
-from cardwright.tree.spots import Filter
-
-if TYPE_CHECKING:
-    from cardwright.engine.scripts import Script
-    from cardwright.engine.table import Table
-    from cardwright.link.drafts import Block, Draft
+from cardwright.engine.rules.ground import places, things_on
+from cardwright.engine.rules.moving import settle
+from cardwright.engine.rules.staging import ABSENT, bring, entity_of
+from cardwright.engine.run.scripts import Fact, Script
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.categories.spots import Filter
+from cardwright.model.categories.things import Thing
+from cardwright.model.layout import PLAY
+from cardwright.model.meaning import Laying
+from cardwright.model.node import Counter, Integer, Kind, Node, Noun, Reference, Stat, Zone
+from cardwright.model.rulebook.blocks import Block
+from cardwright.model.rulebook.clauses import Laid, Stack
+from cardwright.model.rulebook.drafts import Draft
+from cardwright.model.rulebook.game import BoardOf, DefinitionOf, KindOf, RegionOf
+from cardwright.model.rulebook.heads import Head
+from cardwright.model.rulebook.lines import Line, read_out
+from cardwright.model.state import NOTHING
+from cardwright.model.table import Table
 
 
 @record
@@ -53,10 +60,8 @@ class BoardHead(Head):
     kind: Kind
     shape: Shape
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add the board; one in columns and rows says how many, and what covers it."""
-        from cardwright.link.rulebook import BoardOf
-
         if not draft.new("board", "", block.span):
             return
         wrong = self._lines_at_fault(block)
@@ -66,12 +71,12 @@ class BoardHead(Head):
             return
         columns, rows = (size[0], size[1]) if size and is_grid else (0, 0)
         card, filling = filled or (None, None)
-        shape, lines = type(self.shape).__name__.lower(), (self, *block.read())
+        shape, lines = type(self.shape).__name__.lower(), (self, *read_out(block))
         draft.board = BoardOf(
             self.kind, shape, block.zone, columns, rows, card, block.span, filling, tuple(block.notes), lines
         )
 
-    def _lines_at_fault(self, block: "Block") -> list[Diagnostic]:
+    def _lines_at_fault(self, block: Block) -> list[Diagnostic]:
         """Findings: lines that the board lacks (unless one could not be read), needless lines, and sizes too large."""
         is_grid, size, filled = self.shape.is_grid, block.size, block.filled_with
         needed = [("board-zone", block.zone is None)]
@@ -99,7 +104,7 @@ class BoardZone(Line):
     rank = 1
     zone: Zone
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Name the zone."""
         block.zone = self.zone
 
@@ -114,7 +119,7 @@ class BoardSize(Line):
     columns: Integer
     rows: Integer
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Say how large the board is, and where that is said."""
         block.size = (self.columns, self.rows, span)
 
@@ -128,7 +133,7 @@ class FilledWith(Line):
     rank = 3
     card: Reference
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Say what covers the board, and where that is said."""
         block.filled_with = (self.card, span)
 
@@ -139,14 +144,13 @@ class LiesAt(Line):
 
     below = ("card",)
     once = True
-    lays: ClassVar[Laying | None] = Laying.AT
     column: Integer
     row: Integer
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Say where the place lies."""
         block.lies_at = (self.column, self.row)
-        block.laid.append(self)
+        block.laid.append(Laid(self, Laying.AT))
 
 
 @record
@@ -176,13 +180,12 @@ class Borders(Line):
     """The neighbours of a place on a board of links; each is a neighbour both ways."""
 
     below = ("card",)
-    lays: ClassVar[Laying | None] = Laying.BESIDE
     cards: tuple[Named, ...]
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add the neighbours."""
         block.borders += [one.key() for one in self.cards]
-        block.laid.append(self)
+        block.laid.append(Laid(self, Laying.BESIDE))
 
 
 @record
@@ -191,13 +194,12 @@ class MadeOf(Line):
 
     below = ("card",)
     once = True
-    lays: ClassVar[Laying | None] = Laying.OF
     cards: tuple[Named, ...]
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Say what the tile is made of."""
         block.made_of += [one.key() for one in self.cards]
-        block.laid.append(self)
+        block.laid.append(Laid(self, Laying.OF))
 
 
 @record
@@ -209,10 +211,8 @@ class RegionHead(Head):
     kind: Kind
     enclosed: bool = False
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add a word for places that hang together."""
-        from cardwright.link.rulebook import RegionOf
-
         if draft.new("region", self.region, block.span):
             draft.regions[self.region] = RegionOf(self.region, self.kind, self.enclosed, block.span, (self,))
 
@@ -226,10 +226,8 @@ class StackLimit(Line):
     stat: Stat
     bonus: Stat | None = None
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add what a thing of the kind holds."""
-        from cardwright.link.clauses import Stack
-
         block.stacks.append(Stack(self, self.counter, self.stat, self.bonus))
 
 
@@ -242,10 +240,8 @@ class DefinitionHead(Head):
     base: Kind
     filters: tuple[Filter, ...]
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add a kind of its own, and what must be true of its things."""
-        from cardwright.link.rulebook import DefinitionOf, KindOf
-
         if draft.new("kind", self.kind, block.span):
             draft.kinds[self.kind] = KindOf(self.kind, self.base, False, None, None, block.span)
             draft.definitions[self.kind] = DefinitionOf(self.kind, self.base, self.filters, block.span, (self,))
@@ -260,7 +256,7 @@ class FromBeside(Line):
     rank = 5
     selector: Selector
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Say from which place the action is done."""
         block.beside = self.selector
 
@@ -273,7 +269,7 @@ class AgainstHolder(Line):
     once = True
     rank = 6
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Let the action be directed at the holder."""
         block.at_holder = True
 
@@ -286,7 +282,7 @@ class BrokenBy(Line):
     rank = 3
     stat: Stat
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add what decides."""
         block.broken_by.append(self.stat)
 
@@ -299,15 +295,13 @@ class PlaceAt(Fact):
     column: Integer
     row: Integer
 
-    def lay(self, script: "Script") -> str:
+    def lay(self, script: Script) -> str:
         """Let the place there be this card."""
-        from cardwright.engine.ground import places
-
         table = script.table
-        at = table.plan.geometry.at(self.column, self.row) if table.plan.geometry is not None else None
+        at = table.layout.geometry.at(self.column, self.row) if table.layout.geometry is not None else None
         if at is None:
             return "cannot-be-given"
-        table.set_card(places(table)[at], table.plan.card_number[self.card])
+        table.set_card(places(table)[at], table.layout.card_number[self.card])
         return ""
 
 
@@ -318,13 +312,8 @@ class CardOn(Thing):
     card: Reference
     spot: Reference
 
-    def give(self, table: "Table", player: int) -> str:
+    def give(self, table: Table, player: int) -> str:
         """Bring a copy of the card and put it on the place."""
-        from cardwright.engine.moving import settle
-        from cardwright.engine.plan import PLAY
-        from cardwright.engine.staging import ABSENT, bring, entity_of
-        from cardwright.engine.state import NOTHING
-
         place = entity_of(table, self.spot, player)
         if place == NOTHING:
             return ABSENT
@@ -332,11 +321,8 @@ class CardOn(Thing):
         settle(table)
         return ""
 
-    def check(self, table: "Table", player: int) -> str:
+    def check(self, table: Table, player: int) -> str:
         """Look for a copy of the player's on the place."""
-        from cardwright.engine.ground import things_on
-        from cardwright.engine.staging import ABSENT, entity_of
-
         there = things_on(table).get(entity_of(table, self.spot, player), ())
         found = [one for one in there if table.card(one).key == self.card and table.owner(one) == player]
         return "" if found else ABSENT

@@ -1,17 +1,15 @@
 """The verbs of the course of a game: rows and piles, eras, the end, and what is done to many cards at once."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.tree.base import DeedOn, Kind, Numeral, Stat, Zone
-from cardwright.tree.effects import Act
-from cardwright.tree.meaning import Need
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Selector
-
-if TYPE_CHECKING:
-    from cardwright.engine.run.turn import Turn
-    from cardwright.engine.state import Frame
+from cardwright.engine.rules.rows import close_gaps, on_places
+from cardwright.engine.run.turn import Act, Turn
+from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.meaning import Need
+from cardwright.model.node import DeedOn, Kind, Numeral, Stat, Zone
+from cardwright.model.state import Frame
 
 
 @record
@@ -23,10 +21,8 @@ class ClearPlaces(Act):
     zone: Zone
     destination: Zone
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Move each card that lies there."""
-        from cardwright.engine.rows import on_places
-
         for entity in on_places(turn.table, self.zone, turn.table.number(self.number), frame.player):
             turn.cards.move(entity, self.destination, frame.player)
 
@@ -38,10 +34,8 @@ class CloseGaps(Act):
     needs: ClassVar[tuple[Need, ...]] = (Need.ROW,)
     zone: Zone
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Let them move up."""
-        from cardwright.engine.rows import close_gaps
-
         close_gaps(turn.table, self.zone, frame.player)
 
 
@@ -53,7 +47,7 @@ class FillPlaces(Act):
     zone: Zone
     origin: Zone
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """One card at a time: what follows from the last card of a pile comes before the next card."""
         if turn.cards.fill_place(self.zone, self.origin, frame.player):
             turn.agenda.then(frame, [self])
@@ -65,7 +59,7 @@ class Shuffle(Act):
 
     zone: Zone
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Nobody knows the order afterwards."""
         turn.table.shuffle(self.zone, frame.player)
 
@@ -80,7 +74,7 @@ class MoveEvery(Act):
     ordered: bool = False
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Cards of one era keep their order."""
         found = turn.cards.matching(frame.player, self.origin, self.selector)
         if self.ordered:
@@ -98,7 +92,7 @@ class DiscardDown(Act):
     stat: Stat
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which ones if there are more than enough."""
         held = turn.cards.drawn(frame.player, self.kind)
         for entity in (
@@ -115,7 +109,7 @@ class PerformOnEvery(Act):
     selector: Selector
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Those that it can be done to now."""
         turn.actions.perform_on_every(frame.player, self.action, self.selector)
 
@@ -126,7 +120,7 @@ class EndEra(Act):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.ERA,)
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Decks change, and whatever waits for the end of the era answers."""
         turn.cards.end_era()
 
@@ -135,7 +129,7 @@ class EndEra(Act):
 class EndAfterRound(Act):
     """The game is over when everyone has had a turn in this round."""
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Say which round is the last."""
         turn.course.end_after(0)
 
@@ -144,6 +138,6 @@ class EndAfterRound(Act):
 class EndAfterNextRound(Act):
     """The game is over when everyone has had one more turn after this round."""
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Say which round is the last."""
         turn.course.end_after(1)

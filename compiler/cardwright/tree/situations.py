@@ -1,32 +1,21 @@
 """Whether and how long: conditions that are true or not, and how long something lasts."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.engine.state import ADVANTAGE, NOBODY, NOTHING, WINNER, Ending
-from cardwright.tree.base import Counter, EraId, Holding, Integer, Node, Numeral, Stat
-from cardwright.tree.meaning import Context, Need
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Selector
-
-if TYPE_CHECKING:
-    from cardwright.engine.plan import Plan
-    from cardwright.engine.table import Table
-
-
-@record
-class Condition(Node):
-    """Something that is true or not."""
-
-    category: ClassVar[str] = "condition"
-
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
-        """Whether it is true for a player now, said by a card; `engine.conditions.holds` is the way to ask."""
-        raise AssertionError("every condition says when it is true")
-
-    def rests_on_cards(self, plan: "Plan") -> bool:
-        """Whether cards have a say in it, so that it must be cached, and not be asked while it is looked at."""
-        return True
+from cardwright.engine.rules.clock import opener
+from cardwright.engine.rules.goods import amount_of
+from cardwright.engine.rules.holding import matches
+from cardwright.engine.rules.leaving import aimed_at
+from cardwright.engine.rules.measure import stat
+from cardwright.model.categories.conditions import Condition, Duration
+from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.layout import Layout
+from cardwright.model.meaning import Context, Need
+from cardwright.model.node import Counter, EraId, Holding, Integer, Numeral, Stat
+from cardwright.model.state import ADVANTAGE, NOBODY, NOTHING, WINNER, Ending
+from cardwright.model.table import Table
 
 
 @record
@@ -36,15 +25,13 @@ class Have(Condition):
     number: Numeral
     what: Holding
 
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int) -> bool:
         """Count what the player has."""
-        from cardwright.engine.goods import amount_of
-
         return amount_of(table, player, self.what) >= table.number(self.number)
 
-    def rests_on_cards(self, plan: "Plan") -> bool:
+    def rests_on_cards(self, layout: Layout) -> bool:
         """A stock that does not lie on cards is a plain number."""
-        return self.what not in plan.stock_number or self.what in plan.kept
+        return self.what not in layout.stock_number or self.what in layout.kept
 
 
 @record
@@ -53,10 +40,8 @@ class HaveMore(Condition):
 
     what: Stat
 
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int) -> bool:
         """Compare the stat with that of everybody else."""
-        from cardwright.engine.measure import stat
-
         own = stat(table, player, self.what)
         others = [other for other in table.seated() if other != player]
         return all(stat(table, other, self.what) < own for other in others)
@@ -69,7 +54,7 @@ class Among(Condition):
     who: Who
     others: Who
 
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int) -> bool:
         """Look for each player in the other group."""
         named = self.others.players(table, player, NOTHING)
         return all(one in named for one in self.who.players(table, player, NOTHING))
@@ -81,11 +66,9 @@ class AgainstYou(Condition):
 
     selector: Selector
 
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int) -> bool:
         """Look at the cards that are directed at the player."""
-        from cardwright.engine.holding import matches
-
-        return any(matches(table, entity, self.selector) for entity in table.aimed_at(player))
+        return any(matches(table, entity, self.selector) for entity in aimed_at(table, player))
 
 
 @record
@@ -94,11 +77,11 @@ class YouWin(Condition):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
 
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int) -> bool:
         """Compare the player with the winner."""
         return table.bound(WINNER) == player
 
-    def rests_on_cards(self, plan: "Plan") -> bool:
+    def rests_on_cards(self, layout: Layout) -> bool:
         """Only the last result counts."""
         return False
 
@@ -109,11 +92,11 @@ class NobodyWins(Condition):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
 
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int) -> bool:
         """See whether there is a winner."""
         return table.bound(WINNER) == NOBODY
 
-    def rests_on_cards(self, plan: "Plan") -> bool:
+    def rests_on_cards(self, layout: Layout) -> bool:
         """Only the last result counts."""
         return False
 
@@ -125,27 +108,9 @@ class ReachesBid(Condition):
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     stat: Stat
 
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int) -> bool:
         """Compare the stat with the bid."""
-        from cardwright.engine.measure import stat
-
         return stat(table, player, self.stat) >= table.bound(ADVANTAGE)
-
-
-@record
-class Duration(Node):
-    """How long something lasts."""
-
-    category: ClassVar[str] = "duration"
-
-    @classmethod
-    def ends_with(cls, ending: Ending) -> bool:
-        """Whether it is over with such a moment at the latest."""
-        return False
-
-    def leaving_counter(self) -> str | None:
-        """The counter with which it ends, if it does so when one is taken from the thing it is about."""
-        return None
 
 
 @record
@@ -197,11 +162,11 @@ class EraIs(Condition):
 
     era: EraId
 
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int) -> bool:
         """Compare the era with the current one."""
-        return table.clock("era") == table.plan.era_number[self.era]
+        return table.clock("era") == table.layout.era_number[self.era]
 
-    def rests_on_cards(self, plan: "Plan") -> bool:
+    def rests_on_cards(self, layout: Layout) -> bool:
         """Only the clock counts."""
         return False
 
@@ -213,10 +178,8 @@ class StatAtMost(Condition):
     stat: Stat
     number: Integer
 
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int) -> bool:
         """Compare the stat with the number."""
-        from cardwright.engine.measure import stat
-
         return stat(table, player, self.stat) <= self.number
 
 
@@ -224,10 +187,10 @@ class StatAtMost(Condition):
 class SitsFirst(Condition):
     """Nobody's turn comes before yours in a round."""
 
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int) -> bool:
         """Compare the player with the one who opens a round."""
-        return player == table.opener()
+        return player == opener(table)
 
-    def rests_on_cards(self, plan: "Plan") -> bool:
+    def rests_on_cards(self, layout: Layout) -> bool:
         """Only the seats count."""
         return False

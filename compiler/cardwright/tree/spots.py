@@ -1,32 +1,21 @@
 """Conditions on things beyond their kind, the starting points of distances, and the places an effect reaches."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.engine.state import NAMED, NOTHING, SOURCE
-from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Node, Stat, Term
-from cardwright.tree.meaning import Context, Need
-from cardwright.tree.selectors import AnyOne, Chosen, Selector
-
-if TYPE_CHECKING:
-    from cardwright.engine.run.turn import Turn
-    from cardwright.engine.state import Frame
-    from cardwright.engine.table import Table
-
-
-@record
-class Filter(Node):
-    """A condition on a thing beyond its kind."""
-
-    category: ClassVar[str] = "filter"
-
-    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
-        """Whether it is true of something, for a player and seen from the place at hand."""
-        raise AssertionError("every filter says what is true of a thing")
-
-    def asks_for_holder(self) -> bool:
-        """Whether it can only be true of a place that somebody holds."""
-        return False
+from cardwright.engine.rules.goods import amount_of
+from cardwright.engine.rules.ground import holders, neighbours, within, word_of_era, word_on
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.printed import attribute
+from cardwright.engine.rules.standing import number_on, own_places_with, places_with, stack_room
+from cardwright.engine.run.turn import Turn
+from cardwright.model.categories.selectors import Chosen, Selector
+from cardwright.model.categories.spots import Filter, Holder, Spot
+from cardwright.model.meaning import Context, Need
+from cardwright.model.node import Attribute, Counter, Holding, Integer, Kind, Node, Stat, Term
+from cardwright.model.state import NAMED, NOTHING, SOURCE, Frame
+from cardwright.model.table import Table
+from cardwright.tree.selectors import AnyOne
 
 
 @record
@@ -36,10 +25,8 @@ class WithTerm(Filter):
     attribute: Attribute
     terms: tuple[Term, ...]
 
-    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
         """Look for the printed word."""
-        from cardwright.engine.ground import word_on
-
         return word_on(table, entity, self.attribute) in self.terms
 
 
@@ -49,11 +36,9 @@ class OfNamed(Filter):
 
     attribute: Attribute
 
-    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
         """Compare the printed word with the one that was named."""
-        from cardwright.engine.ground import word_on
-
-        number = table.plan.term_number.get(word_on(table, entity, self.attribute), NOTHING - 1)
+        number = table.layout.term_number.get(word_on(table, entity, self.attribute), NOTHING - 1)
         return table.bound(NAMED) == number
 
 
@@ -64,11 +49,8 @@ class OfEra(Filter):
     attribute: Attribute
     stat: Stat
 
-    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
         """Compare the printed word with that of the era."""
-        from cardwright.engine.ground import word_of_era, word_on
-        from cardwright.engine.measure import stat
-
         word = word_of_era(table, stat(table, player, self.stat), self.attribute)
         return word == word_on(table, entity, self.attribute)
 
@@ -81,10 +63,8 @@ class WithinCounters(Filter):
     attribute: Attribute
     counter: Counter
 
-    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
         """Compare the printed number with the counters at hand."""
-        from cardwright.engine.measure import attribute
-
         return here != NOTHING and attribute(table, entity, self.attribute) <= table.counter(here, self.counter, player)
 
 
@@ -95,10 +75,8 @@ class Bearing(Filter):
     number: Integer
     what: Holding
 
-    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
         """Count what stands there."""
-        from cardwright.engine.standing import number_on
-
         return number_on(table, entity, self.what) >= self.number
 
 
@@ -108,10 +86,8 @@ class Bare(Filter):
 
     what: Holding
 
-    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
         """See whether any stand there."""
-        from cardwright.engine.standing import number_on
-
         return number_on(table, entity, self.what) == 0
 
 
@@ -121,32 +97,16 @@ class WithRoom(Filter):
 
     counter: Counter
 
-    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
         """See how many more it holds."""
-        from cardwright.engine.standing import stack_room
-
         return stack_room(table, entity, self.counter, player) > 0
-
-
-@record
-class Holder(Node):
-    """Who may hold a place."""
-
-    category: ClassVar[str] = "holder"
-
-    needs_somebody: ClassVar[bool] = True
-    """Whether a place that nobody holds cannot be meant."""
-
-    def is_met(self, table: "Table", there: list[int], player: int) -> bool:
-        """Whether the players who hold a place are as a player asks for."""
-        raise AssertionError("every phrase for holders says who they may be")
 
 
 @record
 class You(Holder):
     """The player who is asked for."""
 
-    def is_met(self, table: "Table", there: list[int], player: int) -> bool:
+    def is_met(self, table: Table, there: list[int], player: int) -> bool:
         """Look for the player."""
         return player in there
 
@@ -157,7 +117,7 @@ class Nobody(Holder):
 
     needs_somebody: ClassVar[bool] = False
 
-    def is_met(self, table: "Table", there: list[int], player: int) -> bool:
+    def is_met(self, table: Table, there: list[int], player: int) -> bool:
         """See whether anybody is there."""
         return not there
 
@@ -168,7 +128,7 @@ class YouOrNobody(Holder):
 
     needs_somebody: ClassVar[bool] = False
 
-    def is_met(self, table: "Table", there: list[int], player: int) -> bool:
+    def is_met(self, table: Table, there: list[int], player: int) -> bool:
         """See whether others are there."""
         return all(one == player for one in there)
 
@@ -177,7 +137,7 @@ class YouOrNobody(Holder):
 class SomebodyElse(Holder):
     """Any other player."""
 
-    def is_met(self, table: "Table", there: list[int], player: int) -> bool:
+    def is_met(self, table: Table, there: list[int], player: int) -> bool:
         """Look for others."""
         return any(one != player for one in there)
 
@@ -189,10 +149,8 @@ class SomebodyWith(Holder):
     number: Integer
     what: Holding
 
-    def is_met(self, table: "Table", there: list[int], player: int) -> bool:
+    def is_met(self, table: Table, there: list[int], player: int) -> bool:
         """Look for others who have enough."""
-        from cardwright.engine.goods import amount_of
-
         return any(one != player and amount_of(table, one, self.what) >= self.number for one in there)
 
 
@@ -202,10 +160,8 @@ class HeldBy(Filter):
 
     holder: Holder
 
-    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
         """Look at the players who hold the place."""
-        from cardwright.engine.ground import holders
-
         return self.holder.is_met(table, holders(table).get(entity, []), player)
 
     def asks_for_holder(self) -> bool:
@@ -214,30 +170,13 @@ class HeldBy(Filter):
 
 
 @record
-class Spot(Node):
-    """The starting point of a distance."""
-
-    category: ClassVar[str] = "spot"
-
-    def places(self, table: "Table", player: int) -> set[int]:
-        """The places that it names for a player, or on which what it names stands."""
-        raise AssertionError("every spot says which places it names")
-
-    def is_among(self, table: "Table", near: set[int], player: int) -> bool:
-        """Whether it is one of the places near something."""
-        return not near.isdisjoint(self.places(table, player))
-
-
-@record
 class SomeKind(Spot):
     """Any thing of a kind."""
 
     kind: Kind
 
-    def places(self, table: "Table", player: int) -> set[int]:
+    def places(self, table: Table, player: int) -> set[int]:
         """All such places."""
-        from cardwright.engine.standing import places_with
-
         return set(places_with(table, self.kind, player))
 
 
@@ -247,10 +186,8 @@ class YourKind(Spot):
 
     kind: Kind
 
-    def places(self, table: "Table", player: int) -> set[int]:
+    def places(self, table: Table, player: int) -> set[int]:
         """Those the player holds."""
-        from cardwright.engine.standing import own_places_with
-
         return own_places_with(table, self.kind, player)
 
 
@@ -260,13 +197,11 @@ class AllYourKind(Spot):
 
     kind: Kind
 
-    def places(self, table: "Table", player: int) -> set[int]:
+    def places(self, table: Table, player: int) -> set[int]:
         """Those the player holds."""
-        from cardwright.engine.standing import own_places_with
-
         return own_places_with(table, self.kind, player)
 
-    def is_among(self, table: "Table", near: set[int], player: int) -> bool:
+    def is_among(self, table: Table, near: set[int], player: int) -> bool:
         """All of them must be near."""
         return near >= self.places(table, player)
 
@@ -277,10 +212,8 @@ class Beside(Filter):
 
     spot: Spot
 
-    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
         """Look at the neighbours."""
-        from cardwright.engine.ground import neighbours
-
         return self.spot.is_among(table, set(neighbours(table, entity)), player)
 
 
@@ -290,10 +223,8 @@ class AwayFrom(Filter):
 
     spot: Spot
 
-    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
         """Look at the neighbours."""
-        from cardwright.engine.ground import neighbours
-
         return not self.spot.is_among(table, set(neighbours(table, entity)), player)
 
 
@@ -304,10 +235,8 @@ class Within(Filter):
     number: Integer
     spot: Spot
 
-    def fits(self, table: "Table", entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
         """Look at all places that are so near."""
-        from cardwright.engine.ground import within
-
         return self.spot.is_among(table, within(table, entity, self.number), player)
 
 
@@ -317,7 +246,7 @@ class Where(Node):
 
     category: ClassVar[str] = "where"
 
-    def spots(self, turn: "Turn", frame: "Frame", counter: str | None, most: int | None = None) -> list[int] | None:
+    def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[int] | None:
         """The places it means, of which only those with room for a counter are offered; None while a question is open.
 
         If it means several, the player picks at most so many.
@@ -331,12 +260,12 @@ class Here(Where):
 
     category: ClassVar[str] = "here"
 
-    def spots(self, turn: "Turn", frame: "Frame", counter: str | None, most: int | None = None) -> list[int] | None:
+    def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[int] | None:
         """The one place that is settled, if there is one."""
         place = self.place_meant(turn.table, frame.entity)
         return [] if place == NOTHING else [place]
 
-    def place_meant(self, table: "Table", at_hand: int) -> int:
+    def place_meant(self, table: Table, at_hand: int) -> int:
         """The place, if this one is at hand; nothing, if there is none."""
         raise AssertionError("every settled place says which it is")
 
@@ -347,7 +276,7 @@ class AtHand(Here):
 
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
 
-    def place_meant(self, table: "Table", at_hand: int) -> int:
+    def place_meant(self, table: Table, at_hand: int) -> int:
         """That very place."""
         return at_hand
 
@@ -358,7 +287,7 @@ class TheSource(Here):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.SOURCE,)
 
-    def place_meant(self, table: "Table", at_hand: int) -> int:
+    def place_meant(self, table: Table, at_hand: int) -> int:
         """The place that the action has noted."""
         return table.bound(SOURCE)
 
@@ -369,7 +298,7 @@ class ThatOne(Where):
 
     chosen: Chosen
 
-    def spots(self, turn: "Turn", frame: "Frame", counter: str | None, most: int | None = None) -> list[int] | None:
+    def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[int] | None:
         """Ask which place, if there are several."""
         options = turn.board.with_room(frame.player, self.chosen.places(turn.table, frame.player), counter)
         return turn.decisions.pick(frame, options, 1)
@@ -382,10 +311,8 @@ class EachUpTo(Where):
     stat: Stat
     selector: Selector
 
-    def spots(self, turn: "Turn", frame: "Frame", counter: str | None, most: int | None = None) -> list[int] | None:
+    def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[int] | None:
         """Ask for one place after the other."""
-        from cardwright.engine.measure import stat
-
         places = AnyOne(self.selector).places(turn.table, frame.player)
         options = turn.board.with_room(frame.player, places, counter)
         number = stat(turn.table, frame.player, self.stat)

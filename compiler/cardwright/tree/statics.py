@@ -1,12 +1,12 @@
 """Abilities that hold while their card is in play: of stats, of goods, and of what cards and players may do."""
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from cardwright.base.record import record
-from cardwright.engine.state import NOTHING
-from cardwright.tree.amounts import Plus, Step
-from cardwright.tree.base import Counter, DeedOn, Integer, Kind, Numeral, Raised, Signed, Stat, Stock
-from cardwright.tree.channels import (
+from cardwright.engine.rules.holding import matches, matches_print
+from cardwright.engine.rules.people import is_named
+from cardwright.model.categories.amounts import Plus
+from cardwright.model.categories.channels import (
     CardStatModifier,
     CounterModifier,
     CountsAs,
@@ -16,17 +16,16 @@ from cardwright.tree.channels import (
     Silencer,
     StatModifier,
 )
-from cardwright.tree.meaning import Context, Description, Quantity, Scope
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Chosen, Countable, Group, Selector
-
-if TYPE_CHECKING:
-    from cardwright.engine.holding import Held
-    from cardwright.engine.printed import PlannedCard
-    from cardwright.engine.run.turn import Turn
-    from cardwright.engine.state import Frame
-    from cardwright.engine.sums import Part
-    from cardwright.engine.table import Table
+from cardwright.model.categories.counts import Countable, Group
+from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Chosen, Selector
+from cardwright.model.holding import Held, Part
+from cardwright.model.meaning import Context, Description, Quantity, Scope
+from cardwright.model.node import Counter, DeedOn, Integer, Kind, Numeral, Raised, Signed, Stat, Stock
+from cardwright.model.printed import PrintedCard
+from cardwright.model.state import NOBODY, NOTHING
+from cardwright.model.table import Table
+from cardwright.tree.amounts import Step
 
 
 @record
@@ -58,7 +57,7 @@ class Bonus(StatModifier):
         """Its number, unless it is counted for the owner."""
         return (self.amount,) if self.per is None and self.stat == stat else ()
 
-    def added(self, table: "Table", held: "Held[Any]") -> int:
+    def added(self, table: Table, held: Held[Any]) -> int:
         """Its number as often as there is something to count."""
         times = 1
         if self.per is not None:
@@ -77,27 +76,22 @@ class BonusOn(CardStatModifier):
     stat: Stat
     group: Group
 
-    def bound_to(self, turn: "Turn", frame: "Frame") -> list[int]:
-        """The thing that is picked, if its group is one thing of the player's choice."""
-        options = self.group.picked_from(turn, frame.player)
-        return [NOTHING] if options is None else turn.decisions.pick(frame, options, 1) or []
+    def bound_things(self, table: Table, player: int) -> list[int] | None:
+        """Those its group is picked from, if that is one thing of the player's choice."""
+        return self.group.picked_from(table, player)
 
     def words(self) -> tuple[str, ...]:
         """Its stat."""
         return (self.stat,)
 
-    def reaches(self, table: "Table", held: "Held[Any]", entity: int) -> bool:
+    def reaches(self, table: Table, held: Held[Any], entity: int) -> bool:
         """The thing it is bound to, or the cards of its group; a thing of nobody, such as a place, is open to all."""
-        from cardwright.engine.state import NOBODY, NOTHING
-
         if held.bound != NOTHING:
             return held.bound == entity
         return table.owner(entity) in (held.player, NOBODY) and self.group.includes(table, held.player, entity)
 
-    def more(self, held: "Held[Any]", before: "list[Part]", counter: str | None) -> "list[Part]":
+    def more(self, held: Held[Any], before: list[Part], counter: str | None) -> list[Part]:
         """Its number."""
-        from cardwright.engine.sums import Part
-
         return [Part(self.amount, held, counter)]
 
 
@@ -137,11 +131,11 @@ class EachProduces(Production):
         """Its stock."""
         return (self.what,)
 
-    def worth(self, table: "Table") -> int:
+    def worth(self, table: Table) -> int:
         """As much as one counter yields."""
         return table.number(self.number)
 
-    def producing(self, table: "Table", entity: int) -> int:
+    def producing(self, table: Table, entity: int) -> int:
         """The counters it names."""
         return table.counter(entity, self.counter)
 
@@ -157,13 +151,11 @@ class CountTwice(CardStatModifier):
         """Its stat."""
         return (self.stat,)
 
-    def reaches(self, table: "Table", held: "Held[Any]", entity: int) -> bool:
+    def reaches(self, table: Table, held: Held[Any], entity: int) -> bool:
         """Your cards, and the things of nobody."""
-        from cardwright.engine.state import NOBODY
-
         return table.owner(entity) in (held.player, NOBODY)
 
-    def more(self, held: "Held[Any]", before: "list[Part]", counter: str | None) -> "list[Part]":
+    def more(self, held: Held[Any], before: list[Part], counter: str | None) -> list[Part]:
         """Everything once more."""
         return [one.again(held) for one in before]
 
@@ -180,14 +172,11 @@ class CountTwiceOn(CardStatModifier):
         """Its stat."""
         return (self.stat,)
 
-    def reaches(self, table: "Table", held: "Held[Any]", entity: int) -> bool:
+    def reaches(self, table: Table, held: Held[Any], entity: int) -> bool:
         """Your cards, and the things of nobody, if they match."""
-        from cardwright.engine.holding import matches
-        from cardwright.engine.state import NOBODY
-
         return table.owner(entity) in (held.player, NOBODY) and matches(table, entity, self.selector)
 
-    def more(self, held: "Held[Any]", before: "list[Part]", counter: str | None) -> "list[Part]":
+    def more(self, held: Held[Any], before: list[Part], counter: str | None) -> list[Part]:
         """Everything once more."""
         return [one.again(held) for one in before]
 
@@ -202,21 +191,19 @@ class CountAs(CountsAs):
     number: Numeral
     what: Stock
 
-    def may_reach(self, card: "PlannedCard") -> bool:
+    def may_reach(self, card: PrintedCard) -> bool:
         """The cards that match."""
         return self.selector.may_pick(card)
 
-    def reaches(self, table: "Table", held: "Held[Any]", entity: int) -> bool:
+    def reaches(self, table: Table, held: Held[Any], entity: int) -> bool:
         """Match what is printed."""
-        from cardwright.engine.holding import matches_print
-
         return matches_print(table, entity, self.selector)
 
     def other_kind(self) -> str:
         """Its kind."""
         return self.kind
 
-    def worth(self, table: "Table", entity: int, stock: str) -> int:
+    def worth(self, table: Table, entity: int, stock: str) -> int:
         """Its number for each level of the card."""
         return table.number(self.number) * table.card(entity).level if self.what == stock else 0
 
@@ -231,14 +218,12 @@ class NoEffect(Silencer):
         """Those that match."""
         return self.selector.description()
 
-    def may_reach(self, card: "PlannedCard") -> bool:
+    def may_reach(self, card: PrintedCard) -> bool:
         """The cards that match."""
         return self.selector.may_pick(card)
 
-    def reaches(self, table: "Table", held: "Held[Any]", entity: int) -> bool:
+    def reaches(self, table: Table, held: Held[Any], entity: int) -> bool:
         """Match what is printed; a card never silences itself."""
-        from cardwright.engine.holding import matches_print
-
         return held.entity != entity and matches_print(table, entity, self.selector)
 
 
@@ -251,9 +236,9 @@ class Forbidden(Prohibition):
     who: Who | None = None
     whom: Who | None = None
 
-    def bound_to(self, turn: "Turn", frame: "Frame") -> list[int]:
+    def bound_players(self) -> Who | None:
         """The players against whom it holds: roles such as the target of an action pass on."""
-        return [NOTHING] if self.whom is None else turn.contests.named(frame, self.whom)
+        return self.whom
 
     def forbids(self) -> tuple[str, Description] | None:
         """Its action, if it is forbidden to you against everybody."""
@@ -263,7 +248,7 @@ class Forbidden(Prohibition):
         """Its action."""
         return (self.action,)
 
-    def may_reach(self, card: "PlannedCard") -> bool:
+    def may_reach(self, card: PrintedCard) -> bool:
         """The cards that match."""
         return self.chosen.may_include(card)
 
@@ -271,18 +256,14 @@ class Forbidden(Prohibition):
         """Unless somebody is named who cannot do it."""
         return self.who is None
 
-    def rules_out(self, table: "Table", held: "Held[Any]", player: int, entity: int, target: int) -> bool:
+    def rules_out(self, table: Table, held: Held[Any], player: int, entity: int, target: int) -> bool:
         """Look at the player, at the target and at the card."""
-        from cardwright.engine.people import is_named
-
         if not is_named(table, self.who, held.player, player, held.origin):
             return False
         return self._is_against(table, held, target) and self.chosen.includes(table, entity)
 
-    def _is_against(self, table: "Table", held: "Held[Any]", target: int) -> bool:
+    def _is_against(self, table: Table, held: Held[Any], target: int) -> bool:
         """Whether a target is meant; if the ability was granted for a while, that was settled then."""
-        from cardwright.engine.state import NOTHING
-
         if self.whom is None:
             return True
         if held.bound != NOTHING:
@@ -297,8 +278,6 @@ class Exempt(Exemption):
     kind: Kind
     who: Who | None = None
 
-    def exempts(self, table: "Table", held: "Held[Any]", player: int, kinds: tuple[str, ...]) -> bool:
+    def exempts(self, table: Table, held: Held[Any], player: int, kinds: tuple[str, ...]) -> bool:
         """Compare the kind and the player."""
-        from cardwright.engine.people import is_named
-
         return self.kind in kinds and is_named(table, self.who, held.player, player, held.origin)

@@ -1,16 +1,16 @@
 """The lines that declare stats: their limits, what they are made of, and the tables they are read from."""
 
-from typing import TYPE_CHECKING
-
 from cardwright.base.diagnostics import error
 from cardwright.base.record import record
 from cardwright.base.source import Span
-from cardwright.tree.base import Integer, Noun, Ranked, Signed, Stock, Whole
-from cardwright.tree.declarations import Head, Line
-from cardwright.tree.selectors import Countable
-
-if TYPE_CHECKING:
-    from cardwright.link.drafts import Block, Draft
+from cardwright.model.categories.counts import Countable
+from cardwright.model.node import Integer, Noun, Ranked, Signed, Stock, Whole
+from cardwright.model.rulebook.blocks import Block
+from cardwright.model.rulebook.clauses import Part
+from cardwright.model.rulebook.drafts import Draft
+from cardwright.model.rulebook.game import StatOf
+from cardwright.model.rulebook.heads import Head
+from cardwright.model.rulebook.lines import Line
 
 
 @record
@@ -22,10 +22,8 @@ class StatHead(Head):
     least: Integer | None = None
     most: Integer | None = None
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add a stat."""
-        from cardwright.link.rulebook import StatOf
-
         if draft.new("stat", self.stat, block.span):
             draft.stats[self.stat] = StatOf(
                 self.stat,
@@ -48,10 +46,8 @@ class TableHead(Head):
     stat: Noun
     by: Ranked
 
-    def declare(self, draft: "Draft", block: "Block") -> None:
+    def declare(self, draft: Draft, block: Block) -> None:
         """Add a table; its rows stand from the highest number down."""
-        from cardwright.link.rulebook import StatOf
-
         if draft.new("stat", self.stat, block.span):
             limits = [least for least, _ in block.rows]
             if limits != sorted(set(limits), reverse=True):
@@ -67,7 +63,7 @@ class StartsAt(Line):
     once = True
     number: Whole
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Say what the stat starts at."""
         block.starts_at = self.number
 
@@ -80,10 +76,8 @@ class Basis(Line):
     amount: Signed
     per: Countable
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add a part of the stat."""
-        from cardwright.link.clauses import Part
-
         block.basis.append((Part(self, self.amount, self.per), span))
 
 
@@ -95,7 +89,7 @@ class Row(Line):
     least: Integer
     value: Integer
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add a row."""
         block.rows.append((self.least, self.value))
 
@@ -108,6 +102,6 @@ class ByEra(Line):
     once = True
     by: Stock
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Name the stock."""
         block.by = self.by

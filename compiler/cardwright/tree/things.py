@@ -1,14 +1,18 @@
 """The things that players have in worked examples: numbers of something, and cards in their zones."""
 
-from typing import TYPE_CHECKING
-
 from cardwright.base.record import record
-from cardwright.tree.base import Attribute, Counter, Holding, Integer, Kind, Reference, Term, Zone
-from cardwright.tree.examples import Thing
+from cardwright.engine.rules.goods import amount_of
+from cardwright.engine.rules.ground import word_on
+from cardwright.engine.rules.holding import matches
+from cardwright.engine.rules.moving import settle
+from cardwright.engine.rules.staging import ABSENT, bring, clear, entity_of, equal, set_amount
+from cardwright.model.categories.things import Thing
+from cardwright.model.layout import BLANK, PLAY
+from cardwright.model.node import Attribute, Counter, Holding, Integer, Kind, Reference, Term, Zone
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import NOBODY, NOTHING
+from cardwright.model.table import Table
 from cardwright.tree.selectors import Kinds
-
-if TYPE_CHECKING:
-    from cardwright.engine.table import Table
 
 
 @record
@@ -18,15 +22,11 @@ class Number(Thing):
     number: Integer
     what: Holding
 
-    def give(self, table: "Table", player: int) -> str:
+    def give(self, table: Table, player: int) -> str:
         """Set the stock, or bring blank cards of the kind into play; none at all takes those away that are there."""
-        from cardwright.engine.moving import settle
-        from cardwright.engine.plan import BLANK, PLAY
-        from cardwright.engine.staging import clear, set_amount
-
-        if self.what in table.plan.stock_number:
+        if self.what in table.layout.stock_number:
             return set_amount(table, player, self.what, self.number)
-        if self.what not in table.plan.game.kinds:
+        if self.what not in plan_of(table).game.kinds:
             return "on-which-card"
         if self.number == 0:
             clear(table, player, Kinds((self.what,)), PLAY)
@@ -35,11 +35,8 @@ class Number(Thing):
         settle(table)
         return ""
 
-    def check(self, table: "Table", player: int) -> str:
+    def check(self, table: Table, player: int) -> str:
         """Count them."""
-        from cardwright.engine.goods import amount_of
-        from cardwright.engine.staging import equal
-
         return equal(amount_of(table, player, self.what), self.number)
 
 
@@ -52,14 +49,10 @@ class CardIn(Thing):
     attribute: Attribute | None = None
     term: Term | None = None
 
-    def give(self, table: "Table", player: int) -> str:
+    def give(self, table: Table, player: int) -> str:
         """Bring a copy, unless the card is in play already and that is all that is asked for."""
-        from cardwright.engine.moving import settle
-        from cardwright.engine.plan import PLAY
-        from cardwright.engine.staging import ABSENT, bring, entity_of
-
         if self.attribute is not None and self.term is not None:
-            variant = table.plan.variants.get((self.card, self.attribute, self.term))
+            variant = table.layout.variants.get((self.card, self.attribute, self.term))
             if variant is None:
                 return ABSENT
             table.set_card(bring(table, self.card, self.zone, player), variant)
@@ -68,11 +61,8 @@ class CardIn(Thing):
         settle(table)
         return ""
 
-    def check(self, table: "Table", player: int) -> str:
+    def check(self, table: Table, player: int) -> str:
         """Look for a copy that shows the word."""
-        from cardwright.engine.ground import word_on
-        from cardwright.engine.staging import ABSENT
-
         key, copies = (
             self.attribute,
             [one for one in table.in_zone(self.zone, player) if table.card(one).key == self.card],
@@ -88,12 +78,8 @@ class SomeIn(Thing):
     kind: Kind
     zone: Zone
 
-    def give(self, table: "Table", player: int) -> str:
+    def give(self, table: Table, player: int) -> str:
         """Bring blank cards of the kind; none at all takes those away that are there."""
-        from cardwright.engine.moving import settle
-        from cardwright.engine.plan import BLANK
-        from cardwright.engine.staging import bring, clear
-
         if self.number == 0:
             clear(table, player, Kinds((self.kind,)), self.zone)
         for _ in range(self.number):
@@ -101,11 +87,8 @@ class SomeIn(Thing):
         settle(table)
         return ""
 
-    def check(self, table: "Table", player: int) -> str:
+    def check(self, table: Table, player: int) -> str:
         """Count them."""
-        from cardwright.engine.holding import matches
-        from cardwright.engine.staging import equal
-
         wanted = Kinds((self.kind,))
         return equal(sum(matches(table, one, wanted) for one in table.in_zone(self.zone, player)), self.number)
 
@@ -118,13 +101,8 @@ class NumberOn(Thing):
     counter: Counter
     card: Reference
 
-    def give(self, table: "Table", player: int) -> str:
+    def give(self, table: Table, player: int) -> str:
         """Put them on the card, which comes into play if the player has none of it."""
-        from cardwright.engine.moving import settle
-        from cardwright.engine.plan import PLAY
-        from cardwright.engine.staging import bring, entity_of
-        from cardwright.engine.state import NOBODY, NOTHING
-
         entity = entity_of(table, self.card, player)
         if entity == NOTHING or (table.state.owner[entity] not in (player, NOBODY)):
             entity = bring(table, self.card, PLAY, player)
@@ -132,10 +110,7 @@ class NumberOn(Thing):
         settle(table)
         return ""
 
-    def check(self, table: "Table", player: int) -> str:
+    def check(self, table: Table, player: int) -> str:
         """Count them."""
-        from cardwright.engine.staging import entity_of, equal
-        from cardwright.engine.state import NOTHING
-
         entity = entity_of(table, self.card, player)
         return equal(0 if entity == NOTHING else table.counter(entity, self.counter, player), self.number)

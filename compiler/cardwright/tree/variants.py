@@ -1,27 +1,28 @@
 """Variants of a game and its last round: readings that exclude each other, and a few lines of their own."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.base.source import Span
-from cardwright.engine.state import Ending
-from cardwright.tree.amounts import Amount, Mixture
-from cardwright.tree.base import Integer, Kind, Numeral, Option, Ranked, Stat, Stock, Value
-from cardwright.tree.declarations import Line
-from cardwright.tree.demands import NeedLine
-from cardwright.tree.effects import PLAY, Act
-from cardwright.tree.meaning import Context, Need
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Countable
-from cardwright.tree.situations import Condition, Duration
-
-if TYPE_CHECKING:
-    from cardwright.engine.plan import Plan
-    from cardwright.engine.run.turn import Turn
-    from cardwright.engine.state import Frame
-    from cardwright.engine.table import Table
-    from cardwright.link.drafts import Block
-    from cardwright.link.rulebook import ActionOf
+from cardwright.engine.rules import production
+from cardwright.engine.rules.counting import ranked
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.moving import giving_way
+from cardwright.engine.rules.production import due
+from cardwright.engine.run.turn import Act, Turn
+from cardwright.model.categories.amounts import Amount, Mixture
+from cardwright.model.categories.conditions import Condition, Duration
+from cardwright.model.categories.counts import Countable
+from cardwright.model.categories.people import Who
+from cardwright.model.layout import Layout
+from cardwright.model.meaning import Context, Need
+from cardwright.model.node import Integer, Kind, Numeral, Option, Ranked, Stat, Stock, Value
+from cardwright.model.rulebook.blocks import Block
+from cardwright.model.rulebook.clauses import Exclusion, Readings, Skipping
+from cardwright.model.rulebook.lines import Line, NeedLine
+from cardwright.model.state import Ending, Frame
+from cardwright.model.table import Table
+from cardwright.tree.effects import PLAY
 
 
 @record
@@ -34,10 +35,8 @@ class NeverWith(Line):
     option: Option
     others: tuple[Value, ...]
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add what is refused."""
-        from cardwright.link.clauses import Exclusion
-
         block.never.append(Exclusion(self, self.values, self.option, self.others))
 
 
@@ -50,10 +49,8 @@ class SharedTie(Line):
     option: Option | None = None
     values: tuple[Value, ...] = ()
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add the readings with which ties are shared."""
-        from cardwright.link.clauses import Readings
-
         block.shared_ties.append(Readings(self, self.option, self.values))
 
 
@@ -66,10 +63,8 @@ class SkippedFor(Line):
     number: Numeral
     what: Stock
 
-    def declare(self, block: "Block", span: Span) -> None:
+    def declare(self, block: Block, span: Span) -> None:
         """Add the stock."""
-        from cardwright.link.clauses import Skipping
-
         block.skipped_for.append(Skipping(self, self.number, self.what))
 
 
@@ -80,10 +75,8 @@ class NeedsPoints(NeedLine):
     number: Integer
     stat: Stat
 
-    def is_met(self, table: "Table", player: int, entity: int, form: "ActionOf") -> bool:
+    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
         """Compare the stat with the number."""
-        from cardwright.engine.measure import stat
-
         return stat(table, player, self.stat) >= self.number
 
 
@@ -91,11 +84,11 @@ class NeedsPoints(NeedLine):
 class LastRound(Condition):
     """The game is over when this round is."""
 
-    def holds(self, table: "Table", player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int) -> bool:
         """Compare the round with the last one."""
         return 0 < table.clock("last_round") <= table.clock("round")
 
-    def rests_on_cards(self, plan: "Plan") -> bool:
+    def rests_on_cards(self, layout: Layout) -> bool:
         """Only the clock counts."""
         return False
 
@@ -116,10 +109,8 @@ class RankedAbove(Countable):
 
     what: Ranked
 
-    def count(self, table: "Table", player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int) -> int:
         """Count the players before this one in the ranking."""
-        from cardwright.engine.people import ranked
-
         return ranked(table, self.what).index(player)
 
 
@@ -132,7 +123,7 @@ class LoseBelow(Act):
     amount: Amount
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Take each stock in turn."""
         for stock, number in turn.stocks.amounts(frame, self.amount):
             turn.stocks.lose_below(frame.player, stock, number)
@@ -149,10 +140,8 @@ class KeepBetter(Act):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     carries_off: ClassVar[Context | None] = Context.CARD_AT_HAND
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Compare it with what would give way."""
-        from cardwright.engine.moving import giving_way
-
         level = turn.table.card(frame.entity).level
         if any(turn.table.card(other).level > level for other in giving_way(turn.table, frame.entity, frame.player)):
             turn.cards.discard(frame.entity, frame.player)
@@ -174,10 +163,8 @@ class CollectAny(Act):
     less: bool = False
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask token by token, but only if there are too few."""
-        from cardwright.engine import production
-
         due = production.due(turn.table, frame.player, self.what, self.kind)
         room = production.room(turn.table, frame.player, self.what, self.kind)
         if sum(due.values()) > room:
@@ -199,10 +186,8 @@ class CollectLess(Act):
     kind: Kind
     who: Who | None = None
 
-    def run(self, turn: "Turn", frame: "Frame") -> None:
+    def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which card first, then let the cards yield."""
-        from cardwright.engine.production import due
-
         spared = turn.decisions.pick_or_none(frame, list(due(turn.table, frame.player, self.what, self.kind)))
         if spared is not None:
             turn.stocks.collect(frame.player, self.what, self.kind, *spared)

@@ -1,6 +1,5 @@
 """The cache: it stores each result under a key that is a hash of all inputs of the result."""
 
-import hashlib
 import os
 import sys
 from collections.abc import Callable
@@ -9,20 +8,11 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardwright import __version__
+from cardwright.base.cache.digest import digest
 from cardwright.base.cache.folder import Folder
 from cardwright.base.source import Source
 
 Result = TypeVar("Result")
-
-
-def digest(*parts: str | bytes) -> str:
-    """A hash of some contents."""
-    whole = hashlib.blake2b(digest_size=16)
-    for part in parts:
-        data = part if isinstance(part, bytes) else part.encode("utf-8", "surrogatepass")
-        whole.update(len(data).to_bytes(8, "big"))
-        whole.update(data)
-    return whole.hexdigest()
 
 
 def tool_digest() -> str:

@@ -4,7 +4,7 @@ import os
 from functools import cache
 from pathlib import Path
 
-from cardwright.base.cache.kept import digest
+from cardwright.base.cache.digest import digest
 
 _PACKAGE = Path(__file__).parents[2]
 FOLDER = _PACKAGE / "_data" / "tables"

@@ -4,13 +4,13 @@ Most of a price is known from the card alone. `tests/engine/test_offers.py` comp
 be paid.
 """
 
-from cardwright.engine.goods import available
-from cardwright.engine.memory import remembered_about
-from cardwright.engine.plan import Plan
-from cardwright.engine.prices import Deal
-from cardwright.engine.table import Table
-from cardwright.link.rulebook import ActionOf
-from cardwright.tree.charges import Charge, FixedCharge, Varies
+from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.prices import Deal
+from cardwright.model.caching.query import query_by_identity
+from cardwright.model.categories.charges import Charge, FixedCharge, Varies
+from cardwright.model.plan.plan import Plan
+from cardwright.model.rulebook.game import ActionOf
+from cardwright.model.table import Table
 
 
 class StockPrice:
@@ -62,7 +62,7 @@ def stock_prices(plan: Plan, form: ActionOf) -> list[StockPrice]:
     return list(found.values())
 
 
-@remembered_about
+@query_by_identity
 def _by_player(table: Table, price: StockPrice, player: int) -> int:
     """The charges of a price that depend on the player and not on the card."""
     deal = Deal(price.form, player)

@@ -6,17 +6,17 @@ those that `engine.legality.refusal` allows; `tests/engine/test_offers.py` and `
 the two.
 """
 
-from cardwright.engine.actions import lower_cards, objects
-from cardwright.engine.legality import refusal
-from cardwright.engine.likeness import told_apart
 from cardwright.engine.listing.charges import Due, Purse, stock_prices
-from cardwright.engine.plan import Plan
-from cardwright.engine.prices import Deal
-from cardwright.engine.state import NOBODY, NOTHING, Option
-from cardwright.engine.table import Table
-from cardwright.engine.voices import Reach
-from cardwright.link.rulebook import ActionOf
-from cardwright.tree.charges import Varies
+from cardwright.engine.rules.actions import lower_cards, objects
+from cardwright.engine.rules.legality import refusal
+from cardwright.engine.rules.likeness import told_apart
+from cardwright.engine.rules.prices import Deal
+from cardwright.engine.rules.voices import Reach
+from cardwright.model.categories.charges import Varies
+from cardwright.model.plan.plan import Plan
+from cardwright.model.rulebook.game import ActionOf
+from cardwright.model.state import NOBODY, NOTHING, Option
+from cardwright.model.table import Table
 
 
 class Offer:
@@ -52,12 +52,15 @@ class Offer:
             if one.fixed and not one.instead and not plan.stock(one.stock).kept
         ]
         """The stocks of which everybody needs so much for it, unless an ability says otherwise."""
-        self.is_sure = [not card.taken and not (speaks and card.said and card.said[0].can_fail) for card in plan.cards]
+        self.is_sure = [
+            not card.taken and not (speaks and there.said and there.said[0].can_fail)
+            for card, there in zip(plan.cards, plan.sentences, strict=True)
+        ]
         """By printed card: whether what the action does to it can always be done."""
 
     def is_affordable(self, table: Table, player: int) -> bool:
         """Whether a player has at least the fixed price; if not, nothing else matters."""
-        first, stocks = player * table.plan.stocks, table.state.stocks
+        first, stocks = player * table.layout.stocks, table.state.stocks
         for number, least in self.floors:  # noqa: SIM110 - a generator each time would take longer than looking
             if stocks[first + number] < least:
                 return False
@@ -72,14 +75,14 @@ class Offer:
                 return None
             due.append(one)
         for gate in self.gates:
-            if not gate.is_met(purse.table, purse.player, NOTHING, self.form):
+            if not gate.is_met(purse.table, purse.player, NOTHING, self.number):
                 return None
         return due
 
     def is_fit(self, table: Table, player: int, entity: int) -> bool:
         """Whether something meets the conditions, regardless of the price."""
         for test in self.tests:  # noqa: SIM110 - a generator each time would take longer than looking
-            if not test.is_met(table, player, entity, self.form):
+            if not test.is_met(table, player, entity, self.number):
                 return False
         return True
 

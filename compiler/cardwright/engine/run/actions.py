@@ -1,27 +1,30 @@
 """Carries out actions of the game: whom they are directed at, what is paid, and what they do."""
 
-from cardwright.engine import clock
-from cardwright.engine.actions import lower_cards, objects, sources
-from cardwright.engine.events import EventKind, Happened
-from cardwright.engine.ground import holders
-from cardwright.engine.legality import form_for, is_carried_out, is_payable, possible_objects, refusal
-from cardwright.engine.moving import settle
-from cardwright.engine.needs import note
-from cardwright.engine.plan import PLAY
-from cardwright.engine.prices import Deal, bill, form_of
-from cardwright.engine.refusal import Refusal
+from cardwright.engine.rules import clock
+from cardwright.engine.rules.actions import lower_cards, objects, sources
+from cardwright.engine.rules.ground import holders
+from cardwright.engine.rules.interrupting import is_carried_out
+from cardwright.engine.rules.legality import form_for, is_payable, possible_objects, refusal
+from cardwright.engine.rules.moving import settle
+from cardwright.engine.rules.needs import note
+from cardwright.engine.rules.prices import Deal, bill, form_of
+from cardwright.engine.rules.spending import pay, share
 from cardwright.engine.run.agenda import Agenda
 from cardwright.engine.run.contests import Contests
 from cardwright.engine.run.decisions import NO, Decisions
 from cardwright.engine.run.events import Events
-from cardwright.engine.sharing import share
-from cardwright.engine.spending import pay
-from cardwright.engine.state import NOBODY, NOTHING, SOURCE, TARGET, Frame, FrameKind
-from cardwright.engine.table import Table
-from cardwright.link.rulebook import ActionOf
-from cardwright.tree.changes import Terms
-from cardwright.tree.people import Who
-from cardwright.tree.selectors import Selector
+from cardwright.model.bonds import bond_of, release
+from cardwright.model.categories.changes import Terms
+from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.events import EventKind, Happened
+from cardwright.model.layout import PLAY
+from cardwright.model.marks import mark_touched
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.refusal import Refusal
+from cardwright.model.rulebook.game import ActionOf
+from cardwright.model.state import NOBODY, NOTHING, SOURCE, TARGET, Frame, FrameKind
+from cardwright.model.table import Table
 
 
 class Actions:
@@ -40,7 +43,7 @@ class Actions:
         """Let a player begin an action; returns why not, if it is not allowed."""
         table = self.table
         reason = Refusal.NO_SUCH_ACTION
-        for form in table.plan.game.actions.get(action, ()):
+        for form in plan_of(table).game.actions.get(action, ()):
             choices = [entity] if entity != NOTHING else objects(table, form, player)
             if form.done_to is None:
                 choices = [NOTHING]
@@ -57,7 +60,7 @@ class Actions:
 
     def begin(self, deal: Deal) -> None:
         """Let an action begin that is known to be allowed."""
-        plan = self.table.plan
+        plan = plan_of(self.table)
         frame = Frame(FrameKind.ACTION, plan.form_number[id(deal.form)], deal.player, deal.entity, target=deal.target)
         frame.nested = deal.nested
         frame.terms = NOTHING if deal.terms is None else plan.effect_number[id(deal.terms)]
@@ -93,7 +96,7 @@ class Actions:
             if table.state.lost:
                 table.set_lost(())
         options = self._picked(frame, doer, action, terms)
-        if not options and action in table.plan.simple and terms is None:
+        if not options and action in plan_of(table).simple and terms is None:
             options = {NOTHING: 0} if selector is None and card is None else {}
         elif not options:
             found = possible_objects(table, doer, action, selector, card, terms=terms)
@@ -109,7 +112,7 @@ class Actions:
             # It was picked from behind, in a game that is only imagined, and does not fit there.
             return
         table.set_lost((*table.state.lost, (chosen[0], 1)))
-        form = table.plan.game.actions[action][options[chosen[0]]]
+        form = plan_of(table).game.actions[action][options[chosen[0]]]
         self.begin(Deal(form, doer, chosen[0], terms=terms, nested=True))
 
     def _picked(self, frame: Frame, doer: int, action: str, terms: Terms | None) -> dict[int, int]:
@@ -124,14 +127,14 @@ class Actions:
         """Carry out an action on one card next, if that is allowed."""
         number = form_for(self.table, player, action, entity, terms)
         if number is not None and not is_carried_out(self.table, action, entity):
-            form = self.table.plan.game.actions[action][number]
+            form = plan_of(self.table).game.actions[action][number]
             self.begin(Deal(form, player, entity, terms=terms, nested=True))
 
     def perform_on_every(self, player: int, action: str, selector: Selector) -> None:
         """Carry out an action next on all cards that match and that it can be done to."""
         for entity, number in reversed(possible_objects(self.table, player, action, selector, None, terms=None)):
             if not is_carried_out(self.table, action, entity):
-                form = self.table.plan.game.actions[action][number]
+                form = plan_of(self.table).game.actions[action][number]
                 self.begin(Deal(form, player, entity, nested=True))
 
     # Carrying on.
@@ -142,7 +145,7 @@ class Actions:
         if frame.step == 0 and not self._is_chosen(frame, form):
             return
         if frame.step < 2:
-            if (form.key not in table.plan.simple or frame.terms != NOTHING) and not self._is_paid(frame, form):
+            if (form.key not in plan_of(table).simple or frame.terms != NOTHING) and not self._is_paid(frame, form):
                 return
             if not frame.nested:
                 table.set_clock("serial", table.state.serial + 1)
@@ -151,17 +154,17 @@ class Actions:
             if frame.target != NOBODY and frame.entity != NOTHING and not form.at_holder:
                 table.set_target(frame.entity, frame.target)
             table.state.frames.append(frame)
-            self.agenda.push(table.plan.deeds[id(form)], frame.player, frame.entity, frame.entity, frame.lower)
-            if form.key in table.plan.foreseen:
+            self.agenda.push(plan_of(table).deeds[id(form)], frame.player, frame.entity, frame.entity, frame.lower)
+            if form.key in plan_of(table).foreseen:
                 self.events.happened(Happened(EventKind.BEGUN, frame.player, form.key, frame.entity, frame.target))
             return
-        if table.bond(frame.entity) is not None and table.zone_of(frame.entity) != PLAY:
+        if bond_of(table, frame.entity) is not None and table.zone_of(frame.entity) != PLAY:
             # An offer that was not taken binds nobody.
-            table.release(frame.entity)
+            release(table, frame.entity)
         settle(table)
         if not frame.nested:
-            for stock in table.plan.touching.get(id(form), ()):
-                table.mark_touched(frame.player, stock)
+            for stock in plan_of(table).touching.get(id(form), ()):
+                mark_touched(table, frame.player, stock)
             clock.end_action(table)
         self.events.happened(Happened(EventKind.DONE, frame.player, form.key, frame.entity, frame.target))
 
@@ -221,7 +224,7 @@ class Actions:
         return True
 
     def _deal(self, frame: Frame, form: ActionOf) -> Deal:
-        terms = self.table.plan.effects[frame.terms] if frame.terms != NOTHING else None
+        terms = plan_of(self.table).effects[frame.terms] if frame.terms != NOTHING else None
         return Deal(
             form,
             frame.player,

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
-from cardwright.engine.printed import said_at_once
-from cardwright.engine.state import NOBODY, NOTHING, Frame, FrameKind
-from cardwright.engine.table import Table
-from cardwright.tree.base import Node
+from cardwright.model.bonds import bond_of
+from cardwright.model.node import Node
+from cardwright.model.plan.plan import sentences_on
+from cardwright.model.plan.sentences import said_at_once
+from cardwright.model.state import NOBODY, NOTHING, Frame, FrameKind
+from cardwright.model.table import Table
 
 
 class Agenda:
@@ -25,7 +27,7 @@ class Agenda:
         doer: int = NOBODY,
     ) -> list[Frame]:
         """A frame for each effect, in order."""
-        numbers = self.table.plan.effect_number
+        numbers = self.table.layout.effect_number
         return [
             Frame(FrameKind.EFFECT, numbers[id(effect)], player, entity, origin, target=doer, lower=lower)
             for effect in effects
@@ -56,11 +58,11 @@ class Agenda:
     def say(self, entity: int, player: int) -> None:
         """Carry out what a card says, for a player, and then for the players it binds."""
         table = self.table
-        bond, sides = table.bond(entity), table.card(entity).sides
+        bond, sides = bond_of(table, entity), sentences_on(table, entity).sides
         for party in (bond.second, bond.first) if bond is not None and sides else ():
             for spoken in reversed(sides[bond.side(party)].immediate):  # type: ignore[union-attr]
                 table.covered.add(spoken.index)
                 self.push(said_at_once(spoken.ability), party, entity, entity)
-        for spoken in reversed(table.card(entity).immediate):
+        for spoken in reversed(sentences_on(table, entity).immediate):
             table.covered.add(spoken.index)
             self.push(said_at_once(spoken.ability), player, entity, entity)

@@ -1,17 +1,19 @@
 """Effects on a board: tiles are laid, things are placed and moved, and players choose places."""
 
-from cardwright.engine.ground import is_place, places, things_on
-from cardwright.engine.kinds import is_of_kind
-from cardwright.engine.measure import stat
-from cardwright.engine.moving import enter
-from cardwright.engine.plan import PLAY
-from cardwright.engine.reaching import reach
+from cardwright.engine.rules.ground import is_place, places, things_on
+from cardwright.engine.rules.kinds import is_of_kind
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.moving import enter
+from cardwright.engine.rules.reaching import reach
+from cardwright.engine.rules.standing import stack_room
 from cardwright.engine.run.cards import Cards
 from cardwright.engine.run.decisions import NO, Decisions, naming
 from cardwright.engine.run.events import Events
-from cardwright.engine.standing import stack_room
-from cardwright.engine.state import NOBODY, NOTHING, Frame, Option
-from cardwright.engine.table import Table
+from cardwright.model.layout import PLAY
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.standing import place_numbers
+from cardwright.model.state import NOBODY, NOTHING, Frame, Option
+from cardwright.model.table import Table
 
 
 class Board:
@@ -53,13 +55,13 @@ class Board:
 
     def _where_it_fits(self, tile: int) -> list[int]:
         """The places on which a tile may be laid: all it covers are free, and one of them lies beside what was laid."""
-        table, board = self.table, self.table.plan.geometry
+        table, board = self.table, self.table.layout.geometry
         if board is None or board.filled_with is None:
             return []
-        there, free = places(table), table.plan.card_number[board.filled_with]
+        there, free = places(table), table.layout.card_number[board.filled_with]
         is_free = [table.state.cards[one] == free for one in there]
         is_first = all(is_free)
-        size = len(table.plan.game.cards[table.card(tile).key].made_of)
+        size = len(plan_of(table).game.cards[table.card(tile).key].made_of)
         found = []
         for number, place in enumerate(there):
             covered = board.covered(number, size)
@@ -70,11 +72,11 @@ class Board:
         return found
 
     def _cover(self, tile: int, place: int) -> None:
-        table, board = self.table, self.table.plan.geometry
-        made_of = table.plan.game.cards[table.card(tile).key].made_of
-        covered = board.covered(table.place_numbers()[place], len(made_of)) if board is not None else None
+        table, board = self.table, self.table.layout.geometry
+        made_of = plan_of(table).game.cards[table.card(tile).key].made_of
+        covered = board.covered(place_numbers(table)[place], len(made_of)) if board is not None else None
         for number, card in zip(covered or (), made_of, strict=True):
-            table.set_card(places(table)[number], table.plan.card_number[card])
+            table.set_card(places(table)[number], table.layout.card_number[card])
 
     # Placing.
 

@@ -1,17 +1,18 @@
 """Effects on cards: they are moved, drawn, discarded and dealt, and abilities answer."""
 
-from cardwright.engine import dealing
-from cardwright.engine.actions import exempt
-from cardwright.engine.events import EventKind, Happened
-from cardwright.engine.holding import matches
-from cardwright.engine.kinds import is_of_kind
-from cardwright.engine.measure import stat
-from cardwright.engine.moving import discarding, move
+from cardwright.engine.rules import dealing
+from cardwright.engine.rules.actions import exempt
+from cardwright.engine.rules.holding import matches
+from cardwright.engine.rules.kinds import is_of_kind
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.moving import discarding, move
 from cardwright.engine.run.events import Events
-from cardwright.engine.state import NOBODY
-from cardwright.engine.table import Table
-from cardwright.link.clauses import Drawing
-from cardwright.tree.selectors import Selector
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.events import EventKind, Happened
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.rulebook.clauses import Drawing
+from cardwright.model.state import NOBODY
+from cardwright.model.table import Table
 
 
 class Cards:
@@ -34,14 +35,7 @@ class Cards:
     def reachable(self, player: int, zone: str, selector: Selector, number: int) -> list[int]:
         """The cards in a zone that match and can be taken: any of them, or of a pile the first so many."""
         found = self.matching(player, zone, selector)
-        return found[:number] if self.table.plan.game.zones[zone].pile else found
-
-    def in_sight(self, player: int, selector: Selector) -> list[int]:
-        """The cards and other things that match, wherever everybody can see them."""
-        table = self.table
-        zones = [table.zone_of(entity) for entity in range(len(table.state.cards))]
-        seen = [one for one, zone in enumerate(zones) if zone is not None and not table.plan.game.zones[zone].hidden]
-        return [one for one in seen if matches(table, one, selector, player)]
+        return found[:number] if plan_of(self.table).game.zones[zone].pile else found
 
     def drawn(self, player: int, kind: str) -> list[int]:
         """The cards of a kind that a player holds in the zone to which they are drawn."""
@@ -66,14 +60,14 @@ class Cards:
     def fill_place(self, zone: str, origin: str, player: int) -> bool:
         """Put the first card of a pile on a free place of a row; whether there were both."""
         pile, row = self.table.in_zone(origin, player), self.table.in_zone(zone, player)
-        if not pile or len(row) >= self.table.plan.game.zones[zone].places:
+        if not pile or len(row) >= plan_of(self.table).game.zones[zone].places:
             return False
         self.move(pile[0], zone, self._keeper(zone, player))
         return True
 
     def _keeper(self, zone: str, player: int) -> int:
         """The player who has the cards that a player puts into a zone: nobody, if all share it."""
-        return NOBODY if self.table.plan.game.zones[zone].shared else player
+        return NOBODY if plan_of(self.table).game.zones[zone].shared else player
 
     # Drawing.
 
@@ -105,7 +99,7 @@ class Cards:
         found = [] if way.refill is None else self.of_kind(player, way.refill, kind)
         if not way.current:
             return found
-        era = next(iter(self.table.plan.eras[self.table.state.era :]), None)
+        era = next(iter(self.table.layout.eras[self.table.state.era :]), None)
         return [one for one in found if self.table.card(one).era == era]
 
     def _first(self, zone: str, player: int, kind: str) -> int | None:
@@ -117,7 +111,7 @@ class Cards:
 
     def _way(self, kind: str) -> Drawing | None:
         """The line that says where cards of a kind are drawn from and where they go."""
-        game = self.table.plan.game
+        game = plan_of(self.table).game
         return next((way for one in game.ancestors(kind) if (way := game.kinds[one].drawn) is not None), None)
 
     # Eras.
@@ -125,9 +119,9 @@ class Cards:
     def end_era(self) -> None:
         """Let the next era begin, with its decks, and let abilities answer that one is over."""
         state = self.table.state
-        if not self.table.plan.eras:
+        if not self.table.layout.eras:
             return
-        ended = self.table.plan.eras[state.era]
-        if state.era + 1 < len(self.table.plan.eras):
+        ended = self.table.layout.eras[state.era]
+        if state.era + 1 < len(self.table.layout.eras):
             dealing.begin_era(self.table, state.era + 1)
         self.events.happened(Happened(EventKind.ERA_ENDS, state.active, ended))

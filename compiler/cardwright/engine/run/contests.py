@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardwright.engine.goods import available
-from cardwright.engine.limits import MOST_OPTIONS, hold
-from cardwright.engine.measure import stat
-from cardwright.engine.people import players_named
+from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.people import players_named
 from cardwright.engine.run.decisions import NO, YES, Decisions
-from cardwright.engine.state import ADVANTAGE, LOSER, NOBODY, WINNER, Frame, Option
-from cardwright.engine.table import Table
-from cardwright.tree.amounts import Mixture
-from cardwright.tree.base import Node
-from cardwright.tree.people import Who
+from cardwright.model.bonds import unite
+from cardwright.model.categories.amounts import Mixture
+from cardwright.model.categories.people import Who
+from cardwright.model.limits import MOST_OPTIONS, hold
+from cardwright.model.node import Node
+from cardwright.model.state import ADVANTAGE, LOSER, NOBODY, WINNER, Frame, Option
+from cardwright.model.table import Table
 
 NO_BID: Final = "no"
 
@@ -62,7 +63,7 @@ class Contests:
         other = aimed if aimed in named else self.decisions.pick_player(frame, named)
         if other is not None:
             pair = (other, frame.player) if first else (frame.player, other)
-            self.table.unite(frame.entity, *pair)
+            unite(self.table, frame.entity, *pair)
 
     def consent(self, frame: Frame, whom: Who, effect: Node) -> bool | None:
         """Whether others agree: they are asked one after the other, until one declines. None while a question is open.
@@ -77,7 +78,7 @@ class Contests:
         asked = players_named(self.table, whom, frame.player, frame.origin)
         if len(frame.chosen) >= len(asked):
             return bool(asked)
-        number = self.table.plan.effect_number[id(effect)]
+        number = self.table.layout.effect_number[id(effect)]
         yes = Option(YES, entity=frame.entity, effect=number)
         self.decisions.ask(frame, "agree", (yes, Option(NO)), asked[len(frame.chosen)])
         return None

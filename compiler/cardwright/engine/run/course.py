@@ -1,25 +1,28 @@
 """The course of a whole game: phase after phase and turn after turn, and what a player may do in a phase."""
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
-from cardwright.engine import clock
-from cardwright.engine.events import EventKind, Happened
-from cardwright.engine.goods import available, lose
-from cardwright.engine.holding import is_blank, usable
-from cardwright.engine.leaving import leave
 from cardwright.engine.listing.moves import listing
-from cardwright.engine.plan import Spoken
-from cardwright.engine.prices import Deal
-from cardwright.engine.refusal import Refusal
+from cardwright.engine.rules import clock
+from cardwright.engine.rules.clock import opener
+from cardwright.engine.rules.goods import available, lose
+from cardwright.engine.rules.holding import is_blank, usable
+from cardwright.engine.rules.leaving import leave
+from cardwright.engine.rules.prices import Deal
 from cardwright.engine.run.actions import Actions
 from cardwright.engine.run.stocks import Stocks
-from cardwright.engine.state import NOTHING, Frame, FrameKind, Option
-from cardwright.engine.table import Table
-from cardwright.link.rulebook import ON_REQUEST, PhaseOf
-from cardwright.tree.channels import Ability
-
-if TYPE_CHECKING:
-    from cardwright.engine.run.turn import Turn
+from cardwright.model.bonds import bonds_of
+from cardwright.model.categories.channels import Ability
+from cardwright.model.categories.effects import Causing
+from cardwright.model.events import EventKind, Happened
+from cardwright.model.marks import mark_used
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.plan.sentences import Spoken
+from cardwright.model.refusal import Refusal
+from cardwright.model.rulebook.game import ON_REQUEST, PhaseOf
+from cardwright.model.state import NOTHING, Frame, FrameKind, Option
+from cardwright.model.table import Table
 
 DONE: Final = "done"
 USE: Final = "use"
@@ -29,8 +32,11 @@ USE: Final = "use"
 class Course:
     """Knows what comes next in the game, and what belongs to each phase."""
 
-    def __init__(self, table: Table, stocks: Stocks, actions: Actions) -> None:
+    def __init__(
+        self, table: Table, stocks: Stocks, actions: Actions, can_be_done: Callable[[Causing, Frame], bool]
+    ) -> None:
         self.table = table
+        self.can_be_done = can_be_done
         self.stocks = stocks
         self.actions = actions
         self.agenda = actions.agenda
@@ -42,7 +48,7 @@ class Course:
     def go_on(self, frame: Frame) -> None:
         """Begin the next phase, or end the turn, or the game."""
         table, state = self.table, self.table.state
-        phases = table.plan.phases
+        phases = plan_of(table).phases
         if state.phase == 0 and self.end_if_due():
             return
         state.frames.append(frame)
@@ -87,10 +93,10 @@ class Course:
     def restart_round(self) -> None:
         """End the turn and the round, and let the next one begin with the player after the first."""
         table, seated = self.table, self.table.seated()
-        opener = table.opener()
-        table.set_clock("first", next((one for one in seated if one > opener), seated[0]))
+        first = opener(table)
+        table.set_clock("first", next((one for one in seated if one > first), seated[0]))
         table.set_clock("restart", 1)
-        table.set_clock("phase", len(table.plan.phases))
+        table.set_clock("phase", len(plan_of(table).phases))
 
     def leave_game(self, player: int) -> None:
         """Let a player leave the game for good; the last one stays.
@@ -113,9 +119,9 @@ class Course:
 
     # Moves.
 
-    def carry_on_phase(self, turn: "Turn", frame: Frame) -> None:
+    def carry_on_phase(self, frame: Frame) -> None:
         """Carry out the sentences of the phase, then let the player make the moves that belong to it."""
-        planned, state = self.table.plan.phases[frame.ref], self.table.state
+        planned, state = plan_of(self.table).phases[frame.ref], self.table.state
         if frame.step == 0:
             frame.step = 1
             state.frames.append(frame)
@@ -123,7 +129,7 @@ class Course:
             return
         option = frame.take()
         if option is None:
-            options = self.moves(turn, frame.player, planned.phase) if planned.phase.moves != 0 else []
+            options = self.moves(frame.player, planned.phase) if planned.phase.moves != 0 else []
             if options:
                 options.append(Option(DONE))
                 self.decisions.ask(frame, "act", tuple(options), on_request=self._on_request(frame.player))
@@ -141,31 +147,29 @@ class Course:
             spoken = dict(usable(self.table, player, option.entity))[option.form]
             self.begin_use(player, option.entity, option.form, spoken)
             return
-        self.actions.begin(Deal(self.table.plan.forms[option.form], player, option.entity, target=option.target))
+        self.actions.begin(Deal(plan_of(self.table).forms[option.form], player, option.entity, target=option.target))
 
-    def moves(self, turn: "Turn", player: int, phase: PhaseOf) -> list[Option]:
+    def moves(self, player: int, phase: PhaseOf) -> list[Option]:
         """All moves of a player now that belong to a phase."""
         table = self.table
-        cards, printed = table.plan.cards, table.state.cards
-        found = listing(table.plan, phase.key).moves(table, player)
+        sentences, printed = plan_of(table).sentences, table.state.cards
+        found = listing(plan_of(table), phase.key).moves(table, player)
         usable_by = table.in_play(player)
         if table.state.bonds:
-            usable_by = list(dict.fromkeys([*usable_by, *(bond.entity for bond in table.bonds_of(player))]))
+            usable_by = list(dict.fromkeys([*usable_by, *(bond.entity for bond in bonds_of(table, player))]))
         for entity in usable_by:
-            if cards[printed[entity]].can_be_used:
-                found += self._uses(turn, player, entity, phase)
+            if sentences[printed[entity]].can_be_used:
+                found += self._uses(player, entity, phase)
         return found
 
-    def _uses(self, turn: "Turn", player: int, entity: int, phase: PhaseOf) -> list[Option]:
+    def _uses(self, player: int, entity: int, phase: PhaseOf) -> list[Option]:
         """The abilities of a card that a player may use in a phase."""
         found = []
         for position, spoken in [] if is_blank(self.table, entity) else usable(self.table, player, entity):
             ability = spoken.ability
-            if not ability.is_usable_in(phase):
+            if not ability.is_usable_in(phase.moment, phase.moves):
                 continue
-            if not self.use_refusal(player, entity, position, ability) and self.is_useful(
-                turn, player, entity, ability
-            ):
+            if not self.use_refusal(player, entity, position, ability) and self.is_useful(player, entity, ability):
                 key = f"{USE} {self.table.card(entity).key}#{entity} {position}"
                 found.append(Option(key, entity, action=USE, form=position))
         return found
@@ -174,14 +178,14 @@ class Course:
         """The moves of a player without being asked, as long as no move of the turn is made."""
         if self.table.state.moved == self.table.state.turn:
             return ()
-        return tuple(listing(self.table.plan, ON_REQUEST).moves(self.table, player))
+        return tuple(listing(plan_of(self.table), ON_REQUEST).moves(self.table, player))
 
     # Abilities of cards.
 
-    def is_useful(self, turn: "Turn", player: int, entity: int, ability: Ability) -> bool:
+    def is_useful(self, player: int, entity: int, ability: Ability) -> bool:
         """Whether the first thing an ability does can be done, and tokens are there for what it brings."""
         frame = Frame(FrameKind.EFFECT, NOTHING, player, entity, entity)
-        return ability.does()[0].can_be_done(turn, frame) and self._brings(frame, ability)
+        return self.can_be_done(ability.does()[0], frame) and self._brings(frame, ability)
 
     def _brings(self, frame: Frame, ability: Ability) -> bool:
         """Whether an ability that only brings tokens brings any; those that its price sets free count."""
@@ -189,7 +193,7 @@ class Course:
         stocks = effects[0].tokens_brought()
         if len(effects) > 1 or stocks is None:
             return True
-        kept = [kept for one in stocks for kept in table.plan.stock(one).kept or (None,)]
+        kept = [kept for one in stocks for kept in plan_of(table).stock(one).kept or (None,)]
         if any(one is None or table.stock(frame.player, one.token) for one in kept):
             return True
         mark, asked, table.state.asked = table.mark(), table.state.asked, ()
@@ -214,7 +218,7 @@ class Course:
         self.table.covered.add(spoken.index)
         for key, price in spoken.ability.use_price(self.table, player, entity).items():
             self.stocks.pay(player, key, price)
-        self.table.mark_used(entity, number)
+        mark_used(self.table, entity, number)
         self.agenda.push(spoken.ability.does(), player, entity, entity)
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardwright.engine.interrupting import interruptions
-from cardwright.engine.knowledge import about_to_be_seen, offered
-from cardwright.engine.likeness import told_apart
-from cardwright.engine.limits import MOST_OPTIONS, hold
-from cardwright.engine.state import NOTHING, Decision, Frame, Option
-from cardwright.engine.table import Table
-from cardwright.tree.base import Node
+from cardwright.engine.rules.interrupting import interruptions
+from cardwright.engine.rules.knowledge import about_to_be_seen, offered
+from cardwright.engine.rules.likeness import told_apart
+from cardwright.model.limits import MOST_OPTIONS, hold
+from cardwright.model.node import Node
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import NOTHING, Decision, Frame, Option
+from cardwright.model.table import Table
 
 YES: Final = "yes"
 NO: Final = "no"
@@ -95,7 +96,7 @@ class Decisions:
             return options[taken.number]
         if len(possible) == 1:
             return options[possible[0]]
-        numbers = self.table.plan.effect_number
+        numbers = self.table.layout.effect_number
         places = possible or range(len(options))
         offered = [Option(f"option {place + 1}", effect=numbers[id(options[place])], number=place) for place in places]
         self.ask(frame, "choose", tuple(offered))
@@ -106,7 +107,7 @@ class Decisions:
         taken = frame.take()
         if taken is not None:
             return taken.key == YES
-        number = self.table.plan.effect_number[id(effect)]
+        number = self.table.layout.effect_number[id(effect)]
         self.ask(frame, "agree", (Option(YES, effect=number), Option(NO)))
         return None
 
@@ -153,7 +154,7 @@ class Decisions:
         state = self.table.state
         hold("answers to one question", len(options), MOST_OPTIONS)
         asked = frame.player if player is None else player
-        if self.table.plan.is_interruptible:
+        if plan_of(self.table).is_interruptible:
             options = (*options, *interruptions(self.table, frame, asked))
         state.frames.append(frame)
         for entity in about_to_be_seen(self.table, asked):

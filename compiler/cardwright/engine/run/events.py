@@ -1,10 +1,10 @@
 """Lets abilities answer events; their effects wait until the effect under way is done."""
 
-from cardwright.engine.events import EventKind, Happened
+from cardwright.engine.rules.triggers import answers
 from cardwright.engine.run.agenda import Agenda
-from cardwright.engine.state import Frame
-from cardwright.engine.table import Table
-from cardwright.engine.triggers import answers
+from cardwright.model.events import EventKind, Happened
+from cardwright.model.state import Frame
+from cardwright.model.table import Table
 
 
 class Events:

@@ -1,13 +1,15 @@
 """Gains, losses and payments of players."""
 
-from cardwright.engine import goods, production
-from cardwright.engine.events import EventKind, Happened
-from cardwright.engine.measure import stat
-from cardwright.engine.prices import amounts
+from cardwright.engine.rules import goods, production
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.prices import amounts
 from cardwright.engine.run.events import Events
-from cardwright.engine.state import NOBODY, Frame
-from cardwright.engine.table import Table
-from cardwright.tree.amounts import Amount, Mixture
+from cardwright.model.categories.amounts import Amount, Mixture
+from cardwright.model.events import EventKind, Happened
+from cardwright.model.marks import set_supplied
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import NOBODY, Frame
+from cardwright.model.table import Table
 
 
 class Stocks:
@@ -45,13 +47,13 @@ class Stocks:
         gone = goods.lose(self.table, player, stock, number)
         self.supply(player, stock, -gone)
         # Of tokens nobody can have fewer than none.
-        if stock not in self.table.plan.pooled and not self.table.plan.stock(stock).kept:
+        if stock not in self.table.layout.pooled and not plan_of(self.table).stock(stock).kept:
             self.table.set_stock(player, stock, self.table.stock(player, stock) - (number - gone))
 
     def supply(self, player: int, stock: str, number: int) -> None:
         """Remember that so many tokens of a pool came into the game for a player, or left it."""
-        if number and stock in self.table.plan.pooled:
-            self.table.set_supplied(player, stock, number)
+        if number and stock in self.table.layout.pooled:
+            set_supplied(self.table, player, stock, number)
 
     def pay(self, player: int, stock: str, number: int) -> None:
         """Take from a player so much of a stock, and put tokens of a pool back into the supply."""
@@ -62,15 +64,15 @@ class Stocks:
         table = self.table
         went = self.lose(giver, stock, number, player)
         came = self.gain(player, stock, went)
-        if any(stock in pool.members for pool in table.plan.game.pools):
+        if any(stock in pool.members for pool in plan_of(table).game.pools):
             # These tokens have changed hands: the total of each player is another number now.
-            table.set_supplied(giver, stock, -went)
-            table.set_supplied(player, stock, came)
+            set_supplied(table, giver, stock, -went)
+            set_supplied(table, player, stock, came)
         return went
 
     def most(self, player: int, stock: str) -> int:
         """How much of a stock the stat of the same name allows; without such a stat, no more than there is."""
-        if stock in self.table.plan.game.stats:
+        if stock in plan_of(self.table).game.stats:
             return stat(self.table, player, stock)
         return goods.available(self.table, player, stock)
 

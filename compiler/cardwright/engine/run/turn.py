@@ -1,16 +1,13 @@
 """Carries out effects and actions frame by frame, until a player must decide or nothing is left to do."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
-from cardwright.engine import circles, clock
-from cardwright.engine.events import EventKind, Happened
-from cardwright.engine.interrupting import pause, resume
-from cardwright.engine.limits import MOST_EFFECTS, MOST_FRAMES, MOST_QUIET, MOST_TRIED, LimitError, hold
-from cardwright.engine.moving import settle
-from cardwright.engine.prices import Deal
-from cardwright.engine.printed import Spoken
-from cardwright.engine.refusal import Refusal
+from cardwright.base.record import record
+from cardwright.engine.rules import circles, clock
+from cardwright.engine.rules.interrupting import pause, resume
+from cardwright.engine.rules.moving import settle
+from cardwright.engine.rules.prices import Deal
 from cardwright.engine.run.actions import Actions
 from cardwright.engine.run.agenda import Agenda
 from cardwright.engine.run.board import Board
@@ -19,14 +16,45 @@ from cardwright.engine.run.contests import Contests
 from cardwright.engine.run.course import Course
 from cardwright.engine.run.decisions import Decisions
 from cardwright.engine.run.events import Events
+from cardwright.engine.run.settling import settle_up
 from cardwright.engine.run.stocks import Stocks
-from cardwright.engine.settling import settle_up
-from cardwright.engine.state import NOTHING, Frame, FrameKind
-from cardwright.engine.table import Table
-from cardwright.tree.effects import Effect
+from cardwright.model.categories.effects import Causing
+from cardwright.model.events import EventKind, Happened
+from cardwright.model.limits import MOST_EFFECTS, MOST_FRAMES, MOST_QUIET, MOST_TRIED, LimitError, hold
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.plan.sentences import Spoken
+from cardwright.model.refusal import Refusal
+from cardwright.model.state import NOTHING, Frame, FrameKind
+from cardwright.model.table import Table
 
 CIRCLE: Final = 100
 """The number of last effects that are searched for the cards of a circle."""
+
+
+@record
+class Effect(Causing):
+    """Something that happens."""
+
+    category: ClassVar[str] = "effect"
+
+    def run(self, turn: "Turn", frame: Frame) -> None:
+        """Carry the effect out for one player."""
+        raise AssertionError(f"{type(self).__name__} says nothing of what it does")
+
+    def can_be_done(self, turn: "Turn", frame: Frame) -> bool:
+        """Whether it could be carried out now for the player and the card of a frame."""
+        return self.is_possible(turn.table, frame.player, frame.entity)
+
+    def givers(self, turn: "Turn", frame: Frame) -> list[int] | None:
+        """The players from whom a mixture is taken; None if it comes from a supply without end."""
+        return None
+
+
+@record
+class Act(Effect):
+    """A single deed, which may stand inside a choice."""
+
+    category: ClassVar[str] = "act"
 
 
 class Turn:
@@ -42,7 +70,7 @@ class Turn:
         self.board = Board(table, self.events, self.decisions, self.cards)
         self.contests = Contests(table, self.decisions)
         self.actions = Actions(table, self.agenda, self.events, self.decisions, self.contests)
-        self.course = Course(table, self.stocks, self.actions)
+        self.course = Course(table, self.stocks, self.actions, self.can_be_done)
         self.witness: Callable[[Frame], None] | None = None
         """A callback for each frame before it is carried out, if a log is kept."""
         self.is_trying = False
@@ -89,7 +117,7 @@ class Turn:
                 case FrameKind.ACTION:
                     self.actions.carry_on(frame)
                 case FrameKind.PHASE:
-                    self.course.carry_on_phase(self, frame)
+                    self.course.carry_on_phase(frame)
                 case FrameKind.TURN_END:
                     clock.end_turn(table, frame.player)
                     done.clear()
@@ -114,7 +142,7 @@ class Turn:
     def _halt(self, frames: list[Frame]) -> None:
         """Stop effects that go in circles, deeper and deeper or beyond a limit, and name their cards."""
         effects = {frame.ref for frame in frames[-CIRCLE:] if frame.what == FrameKind.EFFECT}
-        self.table.state.halted = circles.named(self.table.plan, effects)
+        self.table.state.halted = circles.named(plan_of(self.table), effects)
 
     def _settle_payments(self) -> None:
         """Ask next with which tokens something was paid, since what follows may need those that are left.
@@ -129,7 +157,7 @@ class Turn:
 
     def _carry_out(self, frame: Frame) -> None:
         """Carry out an effect, for each of the players who are its subject."""
-        plan, state, number = self.table.plan, self.table.state, frame.ref
+        plan, state, number = plan_of(self.table), self.table.state, frame.ref
         effect = cast("Effect", plan.effects[number])
         if frame.step == 0:
             if state.lost and effect.counts_losses:
@@ -154,6 +182,10 @@ class Turn:
         return self.contests.divide(frame, mixture, givers)
 
     # Trying out.
+
+    def can_be_done(self, effect: Causing, frame: Frame) -> bool:
+        """Whether an effect could be carried out now for the player and the card of a frame."""
+        return cast("Effect", effect).can_be_done(self, frame)
 
     def can_all_be_done(self, frame: Frame, parts: Sequence[Effect]) -> bool:
         """Whether each of some effects can be done once those before are: they are tried out, and taken back.
@@ -203,7 +235,7 @@ class Turn:
         if taken.action and decision.kind != "act":
             # The question stays with its frame, and is asked again when this is done.
             self.table.state.frames.append(pause(self.table))
-            form = self.table.plan.forms[taken.form]
+            form = plan_of(self.table).forms[taken.form]
             self.actions.begin(Deal(form, decision.player, taken.entity, nested=True))
         else:
             frame = self.table.state.frames[-1]
@@ -215,7 +247,7 @@ class Turn:
     def play(self) -> None:
         """Set the game up and let the first turn begin."""
         self.table.state.frames.append(Frame(FrameKind.COURSE, NOTHING, 0))
-        self.agenda.push(self.table.plan.setup, 0, NOTHING, NOTHING)
+        self.agenda.push(plan_of(self.table).setup, 0, NOTHING, NOTHING)
         self.run()
 
     def act(self, player: int, action: str, entity: int, target: int) -> Refusal:

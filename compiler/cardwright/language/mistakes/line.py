@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from cardwright.base.source import Span
 from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
+from cardwright.model.node import Node
 from cardwright.read.lexicon import UNKNOWN
-from cardwright.tree.base import Node
 
 TIGHT = frozenset(".,:;)")
 

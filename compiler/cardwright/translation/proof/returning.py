@@ -15,9 +15,9 @@ from cardwright.base.library import Library
 from cardwright.base.record import record
 from cardwright.language.patterns import Word
 from cardwright.language.tongue import Tongue
+from cardwright.model.node import Node
 from cardwright.translation.proof.sentences import Sentence
 from cardwright.translation.proof.sheet import Sheet
-from cardwright.tree.base import Node
 
 _TOKEN = re.compile(r"[\w’'-]+|[^\w\s]")
 _EXTENDS = re.compile(r"^extends: *(\S+)", re.MULTILINE)

@@ -10,8 +10,8 @@ from cardwright.language.gaps import gaps
 from cardwright.language.parse import Item
 from cardwright.language.patterns import Language
 from cardwright.language.tongue import Tongue
+from cardwright.model.node import FieldType, Node
 from cardwright.pipeline.stages import Compiled
-from cardwright.tree.base import FieldType, Node
 
 MOST = 5
 """The maximum of sentences for one construct; readers would not read more."""

@@ -1,0 +1,133 @@
+"""The legal objects of an action, and the players who may not do it."""
+
+from itertools import takewhile
+
+from cardwright.engine.rules.ground import neighbours
+from cardwright.engine.rules.holding import cover, held, matches, matches_print
+from cardwright.engine.rules.people import players_named
+from cardwright.engine.rules.printed import meant
+from cardwright.model.categories.channels import Exemption, Prohibition
+from cardwright.model.plan.plan import Plan, plan_of
+from cardwright.model.rulebook.clauses import DoneTo
+from cardwright.model.rulebook.game import ActionOf
+from cardwright.model.state import NOBODY, NOTHING
+from cardwright.model.table import Table
+
+
+def matching_forms(table: Table, action: str) -> tuple[ActionOf, ...]:
+    """The forms of an action, in the order they are declared."""
+    return plan_of(table).game.actions.get(action, ())
+
+
+def objects(table: Table, form: ActionOf, player: int) -> list[int]:
+    """The cards this form of an action may be done to; an earlier form that fits a card comes before this one."""
+    done_to = form.done_to
+    if done_to is None:
+        return []
+    plan, cards = plan_of(table), table.state.cards
+    if plan.geometry is not None and done_to.zone == plan.geometry.zone:
+        return _places_for(table, form, done_to, player)
+    if done_to.shared:
+        there = [one.entity for one in table.bonds() if one.binds(player) and table.zone_of(one.entity) == done_to.zone]
+    elif done_to.holder is None:
+        there = table.in_zone(done_to.zone, player)
+    else:
+        holders = players_named(table, done_to.holder, player)
+        there = list(dict.fromkeys(one for holder in holders for one in table.in_zone(done_to.zone, holder)))
+    if not there:
+        return []
+    if plan.game.zones[done_to.zone].pile:
+        there = there[:1]
+    known, found = known_fits(plan, form, done_to), []
+    for one in there:
+        fits = known[cards[one]]
+        if fits or (fits is None and is_meant(table, form, one, player)):
+            found.append(one)
+    return found
+
+
+def _places_for(table: Table, form: ActionOf, done_to: DoneTo, player: int) -> list[int]:
+    """The objects among places of the board: a definition finds them without a test of each place."""
+    wanted = done_to.selector.places(table, player)
+    if not _earlier(plan_of(table), form):
+        return wanted
+    return [one for one in wanted if is_meant(table, form, one, player)]
+
+
+def is_meant(table: Table, form: ActionOf, entity: int, player: int) -> bool:
+    """Whether this is the form of an action to do to a card now, regardless of other kinds the card counts as."""
+    earlier = _earlier(plan_of(table), form)
+    return _fits(table, form, entity, player) and not any(_fits(table, one, entity, player) for one in earlier)
+
+
+def known_fits(plan: Plan, form: ActionOf, done_to: DoneTo) -> list[bool | None]:
+    """By printed card: whether a form of an action is the one to do to it where it lies; None if that may change."""
+    known = plan.fitting.get(id(form))
+    if known is None:
+        earlier = [one.done_to for one in _earlier(plan, form) if one.done_to is not None]
+        here = [done_to.selector, *(one.selector for one in earlier if one.zone == done_to.zone)]
+        known = plan.fitting[id(form)] = [_only_first([one.picks(plan, card) for one in here]) for card in plan.cards]
+    return known
+
+
+def _only_first(picked: list[bool | None]) -> bool | None:
+    """Whether a card is picked out by the first of some selectors and by no other; None if that may change."""
+    if picked[0] is False or True in picked[1:]:
+        return False
+    return None if None in picked else True
+
+
+def _earlier(plan: Plan, form: ActionOf) -> list[ActionOf]:
+    """The forms of an action that come before another."""
+    return list(takewhile(lambda one: one is not form, plan.game.actions[form.key]))
+
+
+def _fits(table: Table, form: ActionOf, entity: int, player: int) -> bool:
+    done_to = form.done_to
+    if done_to is None or table.zone_of(entity) != done_to.zone:
+        return False
+    return matches_print(table, entity, done_to.selector, player)
+
+
+def sources(table: Table, form: ActionOf, player: int, entity: int) -> list[int]:
+    """The places from which an action may be done to another one."""
+    if form.source is None:
+        return []
+    return [one for one in neighbours(table, entity) if matches(table, one, form.source, player)]
+
+
+def lacks_target(table: Table, entity: int, target: int) -> bool:
+    """Whether a number on a card is read from a card that its target does not have."""
+    return any(not meant(table, line, target) for line in table.card(entity).taken)
+
+
+def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[int]:
+    """The lower cards of the same kind that hold the counter the action moves."""
+    cards, printed, counter = table.layout.cards, table.state.cards, form.lower_counter
+    card = cards[printed[entity]]
+    alike = table.in_play_with(table.layout.aspects.of_leaf(card.leaf), player)
+    lower = [one for one in alike if cards[printed[one]].level < card.level]
+    return [one for one in lower if counter is not None and table.counter(one, counter) > 0]
+
+
+def forbidden(table: Table, player: int, action: str, entity: int, target: int = NOBODY) -> bool:
+    """Whether a card on the table rules the action out for the player, at least against this target."""
+    if entity == NOTHING or (Prohibition, action) not in table.layout.spoken_of:
+        return False
+    for owner in range(table.state.players):
+        for one in held(table, owner, Prohibition):
+            if action in one.ability.words() and one.ability.rules_out(table, one, player, entity, target):
+                cover(table, one)
+                return True
+    return False
+
+
+def exempt(table: Table, player: int, kind: str) -> bool:
+    """Whether a player need not discard cards of a kind."""
+    family = (kind, *plan_of(table).game.ancestors(kind))
+    for owner in range(table.state.players):
+        for one in held(table, owner, Exemption):
+            if one.ability.exempts(table, one, player, family):
+                cover(table, one)
+                return True
+    return False

@@ -1,0 +1,149 @@
+"""The places of the board: where they lie, who holds them, which of them are what, and which hang together."""
+
+from cardwright.model.caching.query import query
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.standing import place_numbers, standing_places
+from cardwright.model.state import NOBODY, NOTHING
+from cardwright.model.table import Table
+
+
+def places(table: Table) -> list[int]:
+    """All places of the board, in order."""
+    board = table.layout.geometry
+    return [] if board is None else table.in_zone(board.zone, NOBODY)
+
+
+def is_place(table: Table, entity: int) -> bool:
+    """Whether something is a place of the board."""
+    return entity in place_numbers(table)
+
+
+def label(table: Table, entity: int) -> str:
+    """The name of a place on the board; empty for a card that is no place."""
+    board, number = table.layout.geometry, place_numbers(table).get(entity)
+    return "" if board is None or number is None else board.label(number)
+
+
+def neighbours(table: Table, place: int) -> list[int]:
+    """The neighbours of a place; an example may add some."""
+    board, number = table.layout.geometry, place_numbers(table).get(place)
+    found: list[int] = []
+    if board is not None and number is not None:
+        there = places(table)
+        found = [there[one] for one in board.around[number]]
+    if table.state.neighbours:
+        found += sorted(other for one, other in table.state.neighbours if one == place and other not in found)
+    return found
+
+
+@query
+def things_on(table: Table) -> dict[int, list[int]]:
+    """The things on each place that has any."""
+    found: dict[int, list[int]] = {}
+    for entity, place in enumerate(standing_places(table)):
+        if place != NOTHING:
+            found.setdefault(place, []).append(entity)
+    return found
+
+
+@query
+def holders(table: Table) -> dict[int, list[int]]:
+    """By place on which anything stands: the players who have counters or things there."""
+    found: dict[int, list[int]] = {}
+    there = place_numbers(table)
+    for player in range(table.state.players):
+        for key in plan_of(table).game.counters:
+            for entity, _ in table.bearing(key, player):
+                if entity in there and player not in found.setdefault(entity, []):
+                    found[entity].append(player)
+    for place, things in things_on(table).items():
+        for entity in things:
+            owner = table.owner(entity)
+            if owner != NOBODY and owner not in found.setdefault(place, []):
+                found[place].append(owner)
+    return found
+
+
+def word_on(table: Table, entity: int, key: str) -> str:
+    """The word printed on something as an attribute; nothing if there is none."""
+    value = table.card(entity).attributes.get(key)
+    return value if isinstance(value, str) else ""
+
+
+@query
+def places_of(table: Table, kind: str, player: int) -> dict[int, None]:
+    """The places of a kind, or of which a definition is true for a player, in order."""
+    definition = plan_of(table).game.definitions.get(kind)
+    if definition is None:
+        return {one: None for one in places(table) if kind in table.card(one).kinds}
+    candidates = list(places_of(table, definition.base, player))
+    for part in definition.filters:
+        # Few places are held, and all others need not be looked at.
+        if part.asks_for_holder():
+            held = holders(table)
+            candidates = [one for one in candidates if one in held]
+        candidates = [one for one in candidates if part.fits(table, one, player, NOTHING)]
+    return dict.fromkeys(candidates)
+
+
+def count_places(table: Table, player: int, kinds: tuple[str, ...]) -> int:
+    """How many places a player has: of a plain kind those the player holds, of a defined one all that fit."""
+    found: dict[int, None] = {}
+    for kind in kinds:
+        own = places_of(table, kind, player)
+        if kind not in table.layout.defined:
+            own = {one: None for one in own if player in holders(table).get(one, ())}
+        found |= own
+    return len(found)
+
+
+def word_of_era(table: Table, level: int, key: str) -> str | None:
+    """The word printed as an attribute on the era of a level."""
+    for era in plan_of(table).game.eras.values():
+        if era.level == level:
+            word = era.attributes.get(key)
+            return word if isinstance(word, str) else None
+    return None
+
+
+def within(table: Table, place: int, number: int) -> set[int]:
+    """The places at most so many steps away, the place itself among them."""
+    found, front = {place}, [place]
+    for _ in range(number):
+        front = [other for one in front for other in neighbours(table, one) if other not in found]
+        found.update(front)
+    return found
+
+
+@query
+def shores(table: Table, region: str) -> dict[int, list[int]]:
+    """By place beside a region: which parts of the region it is next to; what reaches the edge is one part."""
+    declared, board = plan_of(table).game.regions[region], table.layout.geometry
+    if board is None:
+        return {}
+    there, inside = places(table), places_of(table, declared.kind, NOBODY)
+    part: dict[int, int] = {}
+    for place in inside:
+        if place in part:
+            continue
+        hanging, front = {place}, [place]
+        for one in front:
+            more = [other for other in neighbours(table, one) if other in inside and other not in hanging]
+            hanging.update(more)
+            front += more
+        is_open = any(board.edge[place_numbers(table)[one]] for one in hanging)
+        if declared.enclosed != is_open:
+            part |= dict.fromkeys(hanging, min(hanging) if declared.enclosed else NOTHING)
+        else:
+            part |= dict.fromkeys(hanging, NOTHING - 1)
+    found: dict[int, list[int]] = {}
+    for number, place in enumerate(there):
+        if place in inside:
+            continue
+        beside = {part[one] for one in neighbours(table, place) if part.get(one, NOTHING - 1) != NOTHING - 1}
+        if not declared.enclosed and board.edge[number]:
+            # Whatever lies beyond the edge belongs to what reaches it.
+            beside.add(NOTHING)
+        if beside:
+            found[place] = sorted(beside)
+    return found

@@ -1,0 +1,173 @@
+"""Which cards are what, and which static abilities hold: of cards, of rules, or granted for a while."""
+
+from typing import Any, TypeVar
+
+from cardwright.model.bonds import bond_of, bonds_of
+from cardwright.model.caching.query import query, query_by_identity
+from cardwright.model.categories.channels import Silencer, Static
+from cardwright.model.categories.conditions import Condition
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.holding import Held
+from cardwright.model.layout import PLAY
+from cardwright.model.plan.aspects import with_static
+from cardwright.model.plan.plan import plan_of, sentences_on
+from cardwright.model.plan.sentences import Spoken, SpokenStatic
+from cardwright.model.state import NOBODY, NOTHING, Bond
+from cardwright.model.table import Table
+
+Kind = TypeVar("Kind", bound=Static)
+
+
+@query
+def held(table: Table, player: int, kind: type[Kind], word: str | None = None) -> list[Held[Kind]]:
+    """The static abilities of a channel that hold for a player now, of those with a word if one is given."""
+    sort = (kind, word)
+    if sort not in table.layout.spoken_of:
+        return []
+    found: list[Held[Kind]] = []
+    for entity in table.in_play_with(with_static(plan_of(table), sort), player):
+        if not (table.is_down(entity) if kind.works_blank else is_blank(table, entity)):
+            found += printed(table, entity, kind, word)
+    return found + held_beside(table, player, kind, word)
+
+
+def held_beside(table: Table, player: int, kind: type[Kind], word: str | None = None) -> list[Held[Kind]]:
+    """Those of them that do not stand on a card of the player: by agreement, by a rule, or granted for a while."""
+    found: list[Held[Kind]] = []
+    for bond in table.bonds():
+        if bond.binds(player):
+            found += _agreed(table, bond, player, kind, word)
+    for spoken in plan_of(table).rule_statics.get(kind, ()):
+        if (ability := _true_part(table, spoken, kind, word, player)) is not None:
+            found.append(Held(spoken, ability, player))
+    for grant in table.grants():
+        if grant.player == player:
+            granted = plan_of(table).granted[grant.ability]
+            if (ability := _true_part(table, granted, kind, word, player, origin=grant.origin)) is not None:
+                found.append(Held(granted, ability, player, bound=grant.bound, origin=grant.origin))
+    return found
+
+
+@query
+def printed(table: Table, entity: int, kind: type[Kind], word: str | None = None) -> list[Held[Kind]]:
+    """The static abilities of a channel that stand on a card and whose conditions are true."""
+    said = sentences_on(table, entity).statics.get(kind, ())
+    if not said:
+        return []
+    owner = table.owner(entity)
+    found: list[Held[Kind]] = []
+    for spoken in said:
+        ability = _true_part(table, spoken, kind, word, owner, origin=entity)
+        if ability is not None:
+            found.append(Held(spoken, ability, owner, entity, origin=entity))
+    return found
+
+
+def _agreed(table: Table, bond: Bond, player: int, kind: type[Kind], word: str | None) -> list[Held[Kind]]:
+    """The static abilities of a channel that a card in play says for one of the two players it binds."""
+    entity = bond.entity
+    sides = sentences_on(table, entity).sides
+    said = sides[bond.side(player)].statics.get(kind, ()) if sides else ()
+    if not said or table.zone_of(entity) != PLAY or (not kind.works_blank and is_blank(table, entity)):
+        return []
+    parts = [(one, _true_part(table, one, kind, word, player, origin=entity)) for one in said]
+    return [Held(one, ability, player, origin=entity) for one, ability in parts if ability is not None]
+
+
+def usable(table: Table, player: int, entity: int) -> list[tuple[int, Spoken]]:
+    """The abilities of a card in play that a player may use, with their numbers: the owner's, and those of a party."""
+    card = sentences_on(table, entity)
+    found = list(enumerate(card.activated)) if entity in table.in_play(player) else []
+    bond = bond_of(table, entity)
+    if card.sides and bond is not None and bond in bonds_of(table, player):
+        found += card.sides[bond.side(player)].activated
+    return found
+
+
+def _true_part(
+    table: Table, spoken: SpokenStatic, kind: type[Kind], word: str | None, player: int, *, origin: int = NOTHING
+) -> Kind | None:
+    """The ability without its conditions, if it is of the channel that is asked for and they are all true."""
+    # Conditions come last: they may read the very stat that is being computed.
+    if not isinstance(spoken.bare, kind) or (word is not None and word not in spoken.words):
+        return None
+    for condition in spoken.conditions:
+        if not holds(table, condition, player, origin):
+            return None
+    return spoken.bare
+
+
+def cover(table: Table, one: Held[Any]) -> None:
+    """Note that an ability has really been used."""
+    if one.spoken.index != NOTHING:
+        table.covered.add(one.spoken.index)
+
+
+def is_blank(table: Table, entity: int) -> bool:
+    """Whether a card lies face down, or an ability silences it."""
+    if table.is_down(entity):
+        return True
+    if not table.layout.can_be_silenced[table.state.cards[entity]]:
+        return False
+    return _is_silenced(table, entity)
+
+
+@query
+def _is_silenced(table: Table, entity: int) -> bool:
+    owner = table.owner(entity)
+    if owner == NOBODY:
+        return False
+    for one in held(table, owner, Silencer):
+        if one.ability.reaches(table, one, entity):
+            cover(table, one)
+            return True
+    return False
+
+
+def matches_print(table: Table, entity: int, selector: Selector, player: int = NOBODY) -> bool:
+    """Whether a card is, as printed, one of those a selector picks out; a player may be asked for whom."""
+    return selector.matches_print(table, entity, player)
+
+
+def matches(table: Table, entity: int, selector: Selector, player: int = NOBODY, here: int = NOTHING) -> bool:
+    """Whether a selector picks out a card, including the kinds it counts as."""
+    return selector.matches(table, entity, player, here)
+
+
+def units(table: Table, entity: int, selector: Selector) -> int:
+    """How many things a card counts for as one of those a selector picks out."""
+    return selector.units(table, entity)
+
+
+def likely(table: Table, player: int, selector: Selector) -> list[int]:
+    """The cards in play that a selector may pick out; no other card matters."""
+    return selector.likely(table, player)
+
+
+def count(table: Table, player: int, selector: Selector) -> int:
+    """How many of something a player has in play, or on the board."""
+    return selector.count(table, player)
+
+
+def in_sight(table: Table, player: int, selector: Selector) -> list[int]:
+    """The cards and other things that match, wherever everybody can see them."""
+    game, zones = plan_of(table).game, [table.zone_of(entity) for entity in range(len(table.state.cards))]
+    seen = [one for one, zone in enumerate(zones) if zone is not None and not game.zones[zone].hidden]
+    return [one for one in seen if matches(table, one, selector, player)]
+
+
+def holds(table: Table, condition: Condition, player: int, origin: int = NOTHING) -> bool:
+    """Whether a condition on a card is true for a player now; inside its own test it is false."""
+    if not condition.rests_on_cards(plan_of(table)):
+        return condition.holds(table, player, origin)
+    return (id(condition), player) not in table.asked and _looked_at(table, condition, player, origin)
+
+
+@query_by_identity
+def _looked_at(table: Table, condition: Condition, player: int, origin: int) -> bool:
+    before = table.asked
+    table.regard((*before, (id(condition), player)), table.standing_in)
+    try:
+        return condition.holds(table, player, origin)
+    finally:
+        table.regard(before, table.standing_in)

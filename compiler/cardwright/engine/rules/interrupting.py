@@ -1,0 +1,80 @@
+"""Actions in the middle of another action, which goes on afterwards as if nothing had happened."""
+
+from typing import Final
+
+from cardwright.engine.rules.likeness import told_apart
+from cardwright.model.categories.selectors import Chosen
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import (
+    ADVANTAGE,
+    LOSER,
+    NAMED,
+    NOTHING,
+    SOURCE,
+    TARGET,
+    WINNER,
+    Frame,
+    FrameKind,
+    Option,
+)
+from cardwright.model.table import Table
+
+ROLES: Final = (WINNER, LOSER, TARGET, SOURCE, NAMED, ADVANTAGE)
+"""The roles that an action keeps between its sentences: an interrupting action may fill them with others."""
+
+
+def interruptions(table: Table, asking: Frame, player: int) -> tuple[Option, ...]:
+    """The moves of a player before answering a question; none if the action was only begun and not paid yet.
+
+    The choice of tokens is part of paying.
+    """
+    under_way = next((frame for frame in reversed(table.state.frames) if frame.what == FrameKind.ACTION), None)
+    if under_way is None or asking.what in (FrameKind.ACTION, FrameKind.SETTLE) or under_way.player != player:
+        return ()
+    return tuple(
+        option
+        for line in plan_of(table).forms[under_way.ref].meanwhile
+        for option in _offered(table, player, line.action, line.chosen)
+    )
+
+
+def _offered(table: Table, player: int, action: str, chosen: Chosen) -> list[Option]:
+    """The cards the other action can be done to; of those that nobody can tell apart, one stands for all."""
+    found = dict(chosen.objects(table, player, action))
+    offered = []
+    at_hand = [one for one in found if not is_carried_out(table, action, one)]
+    for entity in told_apart(table, at_hand, player):
+        form = found[entity]
+        number = table.layout.form_number[id(plan_of(table).game.actions[action][form])]
+        key = f"{action} {table.card(entity).key}#{entity}"
+        offered.append(Option(key, entity, NOTHING, action=action, form=number))
+    return offered
+
+
+def pause(table: Table) -> Frame:
+    """A frame that restores the roles and losses of the action under way once it is reached."""
+    frame = Frame(FrameKind.PAUSE, NOTHING, table.state.active)
+    lost = (number for pair in table.state.lost for number in pair)
+    frame.chosen = (*(table.state.bound.get(role, NOTHING) for role in ROLES), *lost)
+    return frame
+
+
+def resume(table: Table, frame: Frame) -> None:
+    """Restore the roles of the interrupted action."""
+    for role, value in zip(ROLES, frame.chosen, strict=False):
+        if table.state.bound.get(role, NOTHING) != value:
+            table.bind(role, value)
+    rest = frame.chosen[len(ROLES) :]
+    lost = tuple(zip(rest[::2], rest[1::2], strict=True))
+    if table.state.lost != lost:
+        table.set_lost(lost)
+
+
+def is_carried_out(table: Table, action: str, entity: int) -> bool:
+    """Whether a card is just being carried out by such an action: it cannot be done to it once more meanwhile."""
+    for frame in table.state.frames:
+        if frame.what == FrameKind.ACTION and frame.entity == entity != NOTHING:
+            form = plan_of(table).forms[frame.ref]
+            if form.key == action and any(one.says_card for one in plan_of(table).deeds[id(form)]):
+                return True
+    return False

@@ -1,0 +1,136 @@
+"""Which things are of which kinds: as printed, by a definition, or because they count as such; and their number."""
+
+from cardwright.engine.rules.ground import count_places, is_place, places_of
+from cardwright.engine.rules.holding import cover, held
+from cardwright.model.caching.query import query
+from cardwright.model.categories.channels import CountsAs
+from cardwright.model.layout import NOT_ONE, ONE
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import NOBODY, NOTHING
+from cardwright.model.table import Table
+
+
+def is_of_kind(table: Table, entity: int, kind: str, player: int = NOBODY, here: int = NOTHING) -> bool:
+    """Whether something is of a kind, including the kinds it counts as."""
+    return is_of_kinds(table, entity, (kind,), player, here)
+
+
+def is_of_kinds(table: Table, entity: int, kinds: tuple[str, ...], player: int = NOBODY, here: int = NOTHING) -> bool:
+    """Whether something is of one of some kinds, including the kinds it counts as.
+
+    A definition may depend on the player for whom it is asked, and on the place at hand.
+    """
+    plan, number = plan_of(table), table.state.cards[entity]
+    if plan.printed_as(kinds)[number]:
+        return not plan.defined or _is_one_of(table, entity, kinds, player, here)
+    if not plan.can_count_as[number]:
+        return False
+    others = [plan.game.ancestors(one.other_kind()) for one in _counted_as(table, entity)]
+    return any(not set(other).isdisjoint(kinds) for other in others)
+
+
+def is_printed_as(table: Table, entity: int, kinds: tuple[str, ...], player: int = NOBODY) -> bool:
+    """Whether something is of one of some kinds by its print alone."""
+    if not table.layout.printed_as(kinds)[table.state.cards[entity]]:
+        return False
+    return not table.layout.defined or _is_one_of(table, entity, kinds, player, NOTHING)
+
+
+def _is_one_of(table: Table, entity: int, kinds: tuple[str, ...], player: int, here: int) -> bool:
+    """Whether something of which one of some kinds may be true is such a thing, where definitions have a say."""
+    defined, own = table.layout.defined, table.card(entity).kinds
+    for kind in kinds:
+        if kind in own and (kind not in defined or _is_defined(table, entity, kind, player, here)):
+            return True
+    return False
+
+
+def _is_defined(table: Table, entity: int, kind: str, player: int, here: int) -> bool:
+    """Whether a definition is true of something, for a player and seen from the place at hand."""
+    if is_place(table, entity):
+        return entity in places_of(table, kind, player)
+    definition = plan_of(table).game.definitions[kind]
+    if not is_of_kind(table, entity, definition.base, player, here):
+        return False
+    return all(part.fits(table, entity, player, here) for part in definition.filters)
+
+
+def is_from(table: Table, entity: int, eras: tuple[str, ...], past: bool) -> bool:
+    """Whether a card is from one of some eras, if any are named, and from one that is over, if that is asked for."""
+    era = table.card(entity).era
+    if past and (era is None or table.layout.era_number[era] >= table.clock("era")):
+        return False
+    return not eras or era in eras
+
+
+def counts_as(table: Table, entity: int) -> list[CountsAs]:
+    """The abilities that make a card count as more than it is."""
+    if not table.layout.can_count_as[table.state.cards[entity]]:
+        return []
+    return _counted_as(table, entity)
+
+
+@query
+def _counted_as(table: Table, entity: int) -> list[CountsAs]:
+    owner = table.owner(entity)
+    if owner == NOBODY:
+        return []
+    found = []
+    for one in held(table, owner, CountsAs):
+        if one.ability.reaches(table, one, entity):
+            cover(table, one)
+            found.append(one.ability)
+    return found
+
+
+def units_of(table: Table, entity: int, kinds: tuple[str, ...]) -> int:
+    """How many things of some kinds a card counts for: its counters if the kind is counted so, else one."""
+    own = table.card(entity).kinds
+    named = next((kind for kind in kinds if kind in own), kinds[0])
+    counter = table.layout.counted_by.get(named)
+    return 1 if counter is None else table.counter(entity, counter)
+
+
+def is_defined_kind(table: Table, kinds: tuple[str, ...]) -> bool:
+    """Whether one of some kinds is a matter of definition."""
+    return not table.layout.defined.isdisjoint(kinds)
+
+
+def likely_of(table: Table, player: int, kinds: tuple[str, ...]) -> list[int]:
+    """The cards a player has in play that may be of one of some kinds; no other card matters."""
+    if is_defined_kind(table, kinds):
+        # A definition may be true of any card.
+        return table.in_play(player)
+    return table.in_play_with(table.layout.aspect_of_kinds(kinds), player)
+
+
+@query
+def count_kind(table: Table, player: int, kind: str) -> int:
+    """How many cards of a kind a player has in play, or counters on them if the kind is counted so."""
+    return count_kinds(table, player, (kind,))
+
+
+def count_kinds(table: Table, player: int, kinds: tuple[str, ...]) -> int:
+    """How many things of some kinds a player has in play, or on the board."""
+    places = table.layout.place_kinds
+    if places and not places.isdisjoint(kinds):
+        return count_places(table, player, kinds)
+    there = likely_of(table, player, kinds)
+    if is_defined_kind(table, kinds):
+        return sum([is_of_kinds(table, entity, kinds, player) for entity in there])
+    if table.standing_in:
+        return sum([units_of(table, entity, kinds) for entity in there if is_of_kinds(table, entity, kinds)])
+    plan, state, total = plan_of(table), table.state, 0
+    by_card, cells, players = plan.units_of(kinds), plan.cells, state.players
+    for entity in there:
+        unit = by_card[state.cards[entity]]
+        if unit == NOT_ONE:
+            if is_of_kinds(table, entity, kinds):
+                total += units_of(table, entity, kinds)
+        elif unit == ONE:
+            total += 1
+        else:
+            column = unit * players + player
+            table.dependencies |= cells.counter[column]
+            total += state.counters[entity * plan.counters + column]
+    return total

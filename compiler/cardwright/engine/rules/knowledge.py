@@ -1,0 +1,144 @@
+"""The knowledge of a seat: the one module that says which cards it knows, and what it sees of the others.
+
+The knowledge of a card is part of the state: all players know it who look at its place or to whom it was shown.
+Shuffling forgets it; then all still know the cards of the shuffled lot together, and nobody which is which.
+"""
+
+from collections.abc import Callable
+
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.sight import bit
+from cardwright.model.state import NOTHING, NOWHERE, FrameKind, Option
+from cardwright.model.table import Table
+
+
+def knows(table: Table, viewer: int, entity: int) -> bool:
+    """Whether a player knows which card this is; nobody's seat knows what everybody knows."""
+    return bool(table.state.known[entity] & bit(viewer))
+
+
+def sees(table: Table, viewer: int, place: int) -> bool:
+    """Whether a player looks at the cards of a place, and so at their order."""
+    return bool(table.layout.sight.seen_at[place] & bit(viewer))
+
+
+def who_sees(table: Table, entity: int, doer: int) -> int:
+    """Who knows which card it is when a player picks it where it lies.
+
+    Of a hidden one these are who holds it, and that player: nobody else sees which of the cards there it is.
+    """
+    place = table.state.place[entity]
+    there = table.layout.sight.seen_at[place] if place != NOWHERE else 0
+    return table.state.known[entity] & (there | bit(doer))
+
+
+def known_in(table: Table, viewer: int, place: int) -> list[int]:
+    """The cards of a place that a player knows, in their order."""
+    return [entity for entity in table.state.places[place] if knows(table, viewer, entity)]
+
+
+def unknown(table: Table, viewer: int) -> dict[int, list[int]]:
+    """The cards a player cannot tell from each other: by lot, those that the player does not know."""
+    found: dict[int, list[int]] = {}
+    known, own, lots = table.state.known, bit(viewer), table.state.lot
+    for entity, lot in enumerate(lots):
+        if not known[entity] & own:
+            found.setdefault(lot, []).append(entity)
+    return found
+
+
+def back(table: Table, entity: int) -> str:
+    """The common knowledge about any card: the kind that all cards of its shuffled lot have.
+
+    Empty if they are of different kinds.
+    """
+    state, cards, game = table.state, table.layout.cards, plan_of(table).game
+    lot = state.lot[entity]
+    alike = {cards[state.cards[one]].leaf for one, other in enumerate(state.lot) if other == lot}
+    kinds = {game.ancestors(leaf)[-1] for leaf in alike}
+    return kinds.pop() if len(kinds) == 1 else ""
+
+
+def offered(table: Table, player: int, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Options as a player may see them: cards the player does not know are backs, counted one after the other.
+
+    Which cards are offered is said by the rule that asks, as when somebody has to say which of their cards fit; so a
+    player learns something by it.
+    """
+    known, own = table.state.known, bit(player)
+    for one in options:
+        if one.entity != NOTHING and not known[one.entity] & own:
+            break
+    else:
+        return options
+    table.revealed = True
+    found: list[Option] = []
+    numbers: dict[int, int] = {}
+    for one in options:
+        if one.entity == NOTHING or known[one.entity] & own:
+            found.append(one)
+            continue
+        number = numbers.setdefault(one.entity, len(numbers) + 1)
+        key = f"{one.action} ?{number}".lstrip()
+        key = key if one.target < 0 else f"{key} @{one.target + 1}"
+        found.append(Option(key, one.entity, one.effect, one.target, one.action, one.form, number))
+    return tuple(found)
+
+
+def measured(table: Table, work: Callable[[], int]) -> tuple[int, int]:
+    """A number, and who may know it: all who look at every place whose cards were looked at to find it out."""
+    before, table.dependencies = table.dependencies, 0
+    table.recording += 1
+    try:
+        number, cells = work(), table.dependencies
+    finally:
+        table.recording -= 1
+        table.dependencies |= before
+    seats = table.layout.sight.everybody
+    for place, seen in enumerate(table.layout.sight.seen_at):
+        if table.layout.cells.place[place] & cells:
+            seats &= seen
+    return number, seats
+
+
+# Cards that are open although they lie hidden, because a player is being asked about them.
+
+
+def laid_open(table: Table) -> list[int]:
+    """The hidden cards that lie on the table for all to see as long as the open question is not answered."""
+    return [] if table.state.decision is None else about_to_be_seen(table, table.state.decision.player)
+
+
+def about_to_be_seen(table: Table, asked: int) -> list[int]:
+    """The cards that everybody may look at, although they lie in a hidden zone, while somebody is asked.
+
+    An action that is paid for, or a card that speaks, is about a card; once anybody but its holder has to decide
+    something, all have seen it. A card that the action has put face down since stays hidden on purpose.
+    """
+    found = []
+    seen_at, everybody = table.layout.sight.seen_at, table.layout.sight.everybody
+    for entity in dict.fromkeys([*_acted_on(table), *_speaking(table)]):
+        place = table.state.place[entity]
+        if place == NOWHERE or seen_at[place] == everybody:
+            continue
+        if seen_at[place] != bit(asked):
+            found.append(entity)
+    return found
+
+
+def _acted_on(table: Table) -> list[int]:
+    """The cards of the actions under way that still lie where these have found them."""
+    found = []
+    for frame in table.state.frames:
+        if frame.what == FrameKind.ACTION and frame.step and frame.entity != NOTHING:
+            done_to = plan_of(table).forms[frame.ref].done_to
+            if done_to is not None and table.zone_of(frame.entity) == done_to.zone:
+                found.append(frame.entity)
+    return found
+
+
+def _speaking(table: Table) -> list[int]:
+    """The cards that are carried out by themselves, and not as part of what is done to them."""
+    frames = table.state.frames
+    acted_on = {frame.entity for frame in frames if frame.what == FrameKind.ACTION}
+    return [frame.origin for frame in frames if frame.origin != NOTHING and frame.origin not in acted_on]

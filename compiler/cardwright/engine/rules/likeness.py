@@ -1,0 +1,58 @@
+"""Which cards nobody can tell apart: copies of one card that lie alike, so that one of them stands for all."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from cardwright.model.bonds import bond_of
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.sight import bit
+from cardwright.model.state import NOWHERE
+from cardwright.model.table import Table
+
+Likeness = tuple[object, ...]
+
+
+def likeness(table: Table, entity: int) -> Likeness:
+    """The features that tell a card apart: its print, its place and arrival, and everything on it or about it."""
+    state, plan = table.state, plan_of(table)
+    place = state.place[entity]
+    plain = (state.cards[entity], place, state.owner[entity], state.slot[entity], table.came(entity) == state.turn)
+    if table.recording:
+        table.dependencies |= plan.cells.clock["turn"]
+    if place != NOWHERE and plan.sight.seen_at[place] != plan.sight.everybody:
+        # A player who may look at it sees a card, and perhaps the counters on it.
+        return (*plain, _standing(table, entity))
+    if table.recording:
+        cells = plan.cells
+        table.dependencies |= cells.targets | cells.faces | cells.standing | cells.used | cells.grants | cells.bonds
+        for cell in cells.counter:
+            table.dependencies |= cell
+    used = tuple(number for (one, number) in state.used if one == entity)
+    granted = tuple(grant.ability for grant in state.grants if grant.bound == entity)
+    bound = bond_of(table, entity) is not None
+    concerns = (state.target[entity], state.down[entity], state.stand[entity], used, granted, bound)
+    return (*plain, *concerns, _standing(table, entity))
+
+
+def _standing(table: Table, entity: int) -> Likeness:
+    """The counters on a card."""
+    width = table.layout.counters
+    return tuple(table.state.counters[entity * width : (entity + 1) * width])
+
+
+def told_apart(table: Table, entities: Sequence[int], player: int) -> list[int]:
+    """The first of each sort of cards that nobody can tell apart, in order.
+
+    Of cards that the player does not know each stands for itself: that two of them are alike is no less secret.
+    """
+    copies = Counter([table.state.cards[entity] for entity in entities])
+    known, own = table.state.known, bit(player)
+    seen, found = set[Likeness](), []
+    for entity in entities:
+        if copies[table.state.cards[entity]] > 1 and known[entity] & own:
+            like = likeness(table, entity)
+            if like in seen:
+                continue
+            seen.add(like)
+        found.append(entity)
+    return found

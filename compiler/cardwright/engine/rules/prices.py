@@ -1,0 +1,160 @@
+"""The price of an action: the costs of its lines, changed by every card with a price modifier."""
+
+from collections.abc import Sequence
+
+from cardwright.engine.rules.holding import cover, held
+from cardwright.engine.rules.printed import attribute
+from cardwright.model.attempt import Attempt, Bill
+from cardwright.model.caching.query import query_by_key
+from cardwright.model.categories.amounts import Amount, AmountContext
+from cardwright.model.categories.changes import Terms
+from cardwright.model.categories.channels import PriceModifier, PrintedPriceModifier
+from cardwright.model.holding import Held
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.rulebook.game import ActionOf
+from cardwright.model.state import NOBODY, NOTHING
+from cardwright.model.table import Table
+
+
+class Deal(Attempt):
+    """An action somebody wants to carry out, with all that its price depends on."""
+
+    __slots__ = ("form", "nested", "terms")
+
+    def __init__(  # noqa: PLR0917 - all that a price depends on
+        self,
+        form: ActionOf,
+        player: int,
+        entity: int = NOTHING,
+        lower: int = NOTHING,
+        target: int = NOBODY,
+        terms: Terms | None = None,
+        nested: bool = False,
+    ) -> None:
+        super().__init__(form.key, player, entity, lower, target)
+        self.form = form
+        self.terms = terms
+        self.nested = nested
+
+    def key(self) -> tuple[int, int, int, int, int, int, bool]:
+        """By which deals are told apart: forms and terms stand in the game, so that each is known by its number."""
+        return id(self.form), self.player, self.entity, self.lower, self.target, id(self.terms), self.nested
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nothing is paid for it."""
+        return self.terms is not None and self.terms.is_free
+
+    def against(self, target: int) -> "Deal":
+        """The same, directed at somebody."""
+        return Deal(self.form, self.player, self.entity, self.lower, target, self.terms, self.nested)
+
+    def giving_up(self, lower: int) -> "Deal":
+        """The same in place of a lower card."""
+        return Deal(self.form, self.player, self.entity, lower, self.target, self.terms, self.nested)
+
+
+def amounts(
+    table: Table,
+    amount: Amount,
+    player: int,
+    entity: int = NOTHING,
+    target: int = NOBODY,
+    *,
+    origin: int = NOTHING,
+) -> list[tuple[str, int]]:
+    """How much of which stock an amount on a card comes to; not to be changed."""
+    known = plan_of(table).bundles.get(id(amount))
+    if known is not None:
+        return known
+    return amount.amounts(table, AmountContext(player, entity, target, origin))
+
+
+def printed_price(table: Table, player: int, entity: int, stock: str, key: str, *, target: int = NOBODY) -> int:
+    """A price printed on a card, as the player's other cards change it; never below nothing."""
+    price = attribute(table, entity, key, target)
+    if not price:
+        return 0
+    changes = printed_changes(table, player, entity, stock)
+    if not changes:
+        return max(price, 0)
+    owed = Bill()
+    owed.add(stock, price)
+    change_bill(table, changes, owed)
+    return max(owed.amounts[stock], 0)
+
+
+def printed_changes(table: Table, player: int, entity: int, stock: str) -> list[Held[PrintedPriceModifier]]:
+    """The abilities of a player that change what is printed on a card as its price in a stock."""
+    return [
+        one
+        for one in held(table, player, PrintedPriceModifier)
+        if one.ability.price_change().concerns(stock) and one.ability.reaches(table, entity)
+    ]
+
+
+def change_bill(table: Table, changes: Sequence[Held[PriceModifier] | Held[PrintedPriceModifier]], owed: Bill) -> None:
+    """Let abilities change a bill: first they add and take off, then they multiply."""
+    for one in changes:
+        cover(table, one)
+        owed.source = one
+        one.ability.price_change().add_to(table, owed)
+    for one in changes:
+        owed.source = one
+        one.ability.price_change().multiply(owed)
+
+
+@query_by_key
+def bill(table: Table, deal: Deal) -> Bill:
+    """The price of an action for a player now; not to be changed."""
+    owed = Bill()
+    write_bill(table, deal, owed)
+    return owed
+
+
+def write_bill(table: Table, deal: Deal, owed: Bill) -> None:
+    """Put everything that an action costs a player now on an empty bill."""
+    if deal.is_free:
+        return
+    for line, charge in plan_of(table).charges[id(deal.form)]:
+        owed.source = line
+        charge.put_on(owed, table, deal)
+    if deal.terms is not None:
+        owed.source = deal.terms
+        deal.terms.add_to(table, owed)
+    if (PriceModifier, deal.form.key) in table.layout.spoken_of:
+        change_bill(table, price_changes(table, deal), owed)
+    if deal.terms is not None:
+        owed.source = deal.terms
+        deal.terms.exchange(owed)
+    if deal.nested:
+        # An action that a card tells you to do costs no actions of its own.
+        owed.source = None
+        for key in table.layout.refilling:
+            owed.waive(key)
+    owed.amounts = {key: number for key, number in owed.amounts.items() if number > 0}
+    for key in owed.amounts:
+        if key in plan_of(table).standing_in and (others := substitutes(table, deal, key)):
+            owed.substitutes[key] = others
+
+
+def price_changes(table: Table, deal: Deal) -> list[Held[PriceModifier]]:
+    """The abilities of all players that modify the price of an action."""
+    return [
+        one
+        for owner in range(table.state.players)
+        for one in held(table, owner, PriceModifier)
+        if one.ability.concerns(table, one, deal)
+    ]
+
+
+def form_of(table: Table, ref: int) -> ActionOf:
+    """The form of an action that a frame carries out."""
+    return plan_of(table).forms[ref]
+
+
+def substitutes(table: Table, deal: Deal, key: str) -> list[str]:
+    """The stocks that may be spent in place of another for this action."""
+    lines = plan_of(table).standing_in.get(key, ())
+    found = [other for other, doing in lines if doing.is_about(table, deal.form.key, deal.entity)]
+    return list(dict.fromkeys(found))

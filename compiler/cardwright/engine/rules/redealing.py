@@ -1,0 +1,106 @@
+"""Deals the cards anew that a player does not know: another game that looks the same to this player.
+
+A card keeps its number and lies elsewhere, in the place of another of its shuffled lot. Everything at a place stays
+there: counters, owner, and who knows it. The result depends on nothing that the player does not know, so that not
+even the numbers of cards tell which is which.
+"""
+
+from collections.abc import Callable
+
+from cardwright.engine.rules.knowledge import unknown
+from cardwright.engine.run.turn import Effect
+from cardwright.model.plan.plan import Plan, plan_of
+from cardwright.model.state import NOWHERE, Bond, Decision, Frame, FrameKind, Grant, State
+from cardwright.model.table import Table
+
+
+def deal_anew(table: Table, viewer: int, shuffle: Callable[[list[int]], None]) -> None:
+    """Put the cards that a player cannot tell from each other into another order."""
+    where = _positions(table.state)
+    moved: dict[int, int] = {}
+    for _, entities in sorted(unknown(table, viewer).items()):
+        if len(entities) > 1:
+            dealt = list(entities)
+            shuffle(dealt)
+            moved |= dict(zip(sorted(entities, key=where.__getitem__), dealt, strict=True))
+    exchange(table, moved)
+
+
+def _positions(state: State) -> dict[int, tuple[int, ...]]:
+    """By card: what everybody sees of where it is; those that have left the game are told apart by when they did."""
+    found: dict[int, tuple[int, ...]] = {}
+    for place, entities in enumerate(state.places):
+        for position, entity in enumerate(entities):
+            found[entity] = (place, position)
+    for entity, place in enumerate(state.place):
+        if place == NOWHERE:
+            found[entity] = (NOWHERE, state.owner[entity], state.came[entity], state.known[entity])
+    return found
+
+
+def exchange(table: Table, moved: dict[int, int]) -> None:
+    """Let cards lie where others lie, by card the one that takes its place, and be meant where these are meant."""
+    state, plan = table.state, plan_of(table)
+    if not moved:
+        return
+    state.places = [[moved.get(one, one) for one in there] for there in state.places]
+    state.owner = _exchanged(state.owner, moved)
+    state.place = _exchanged(state.place, moved)
+    state.target = _exchanged(state.target, moved)
+    state.slot = _exchanged(state.slot, moved)
+    state.came = _exchanged(state.came, moved)
+    state.known = _exchanged(state.known, moved)
+    state.stand = _exchanged(state.stand, moved)
+    down = state.down[:]
+    for one, other in moved.items():
+        down[other] = state.down[one]
+    state.down = down
+    counters, width = state.counters[:], plan.counters
+    for one, other in moved.items():
+        counters[other * width : (other + 1) * width] = state.counters[one * width : (one + 1) * width]
+    state.counters = counters
+    state.used = {(moved.get(one, one), ability): when for (one, ability), when in state.used.items()}
+    state.lost = tuple((moved.get(one, one), number) for one, number in state.lost)
+    state.bonds = tuple(Bond(moved.get(bond.entity, bond.entity), bond.first, bond.second) for bond in state.bonds)
+    state.grants = tuple(_granted(grant, moved) for grant in state.grants)
+    state.frames = [_meant(plan, frame, moved) for frame in state.frames]
+    if state.decision is not None:
+        state.decision = _asked(state.decision, moved)
+    table.forget()
+
+
+def _exchanged(column: list[int], moved: dict[int, int]) -> list[int]:
+    found = column[:]
+    for one, other in moved.items():
+        found[other] = column[one]
+    return found
+
+
+def _granted(grant: Grant, moved: dict[int, int]) -> Grant:
+    # A grant is bound to a player or to an open card.
+    origin = moved.get(grant.origin, grant.origin)
+    return Grant(grant.ability, grant.player, origin, grant.bound, grant.duration, grant.counter, grant.serial)
+
+
+def _meant(plan: Plan, frame: Frame, moved: dict[int, int]) -> Frame:
+    own = frame.copy()
+    own.entity = moved.get(own.entity, own.entity)
+    own.origin = moved.get(own.origin, own.origin)
+    own.lower = moved.get(own.lower, own.lower)
+    if own.what == FrameKind.ACTION or (own.what == FrameKind.EFFECT and not _is_counted(plan, own.ref)):
+        own.chosen = tuple(moved.get(one, one) for one in own.chosen)
+    return own
+
+
+def _is_counted(plan: Plan, effect: int) -> bool:
+    """Whether the frames of an effect hold numbers, not cards, for what was answered so far."""
+    node = plan.effects[effect]
+    return plan.mixtures[effect] or (isinstance(node, Effect) and node.counts_answers)
+
+
+def _asked(decision: Decision, moved: dict[int, int]) -> Decision:
+    options, on_request = (
+        tuple(one.about(moved.get(one.entity, one.entity)) for one in options)
+        for options in (decision.options, decision.on_request)
+    )
+    return Decision(decision.number, decision.player, decision.kind, options, on_request)

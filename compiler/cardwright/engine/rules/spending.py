@@ -1,0 +1,150 @@
+"""Whether a bill can be paid, and how: from which stocks, and where the tokens go."""
+
+from collections import defaultdict
+from itertools import pairwise
+
+from cardwright.engine.rules.goods import available, lose
+from cardwright.engine.rules.holding import cover, held
+from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.prices import Deal, bill, form_of
+from cardwright.model.attempt import Bill
+from cardwright.model.caching.cells import VOLATILE
+from cardwright.model.categories.channels import Requirement, SharedCost
+from cardwright.model.marks import is_touched, set_supplied
+from cardwright.model.state import FrameKind
+from cardwright.model.table import Table
+
+
+def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
+    """Whether the player can pay the bill."""
+    for key in owed.everything:
+        # A stock that was spent and came back, or whose action cost nothing, still counts as touched.
+        if is_touched(table, deal.player, key):
+            return False
+        if table.stock(deal.player, key) + _spent_on_it(table, deal, key) < stat(table, deal.player, key):
+            return False
+    for key, number in owed.amounts.items():
+        if available(table, deal.player, key) < number:
+            return bool(owed.substitutes) and _shares(table, deal, owed) is not None
+    return True
+
+
+def _spent_on_it(table: Table, deal: Deal, key: str) -> int:
+    """The amount of a stock that the action under way, of which this one is a part, has cost."""
+    if not deal.nested:
+        return 0
+    table.dependencies |= VOLATILE
+    begun = [frame for frame in table.state.frames if frame.what == FrameKind.ACTION and not frame.nested]
+    outer = [Deal(form_of(table, frame.ref), frame.player, frame.entity) for frame in begun]
+    return sum(bill(table, one).amounts.get(key, 0) for one in outer if one.player == deal.player)
+
+
+def _shares(table: Table, deal: Deal, owed: Bill) -> dict[str, int] | None:
+    """How much is taken from which stock; None if that is not enough.
+
+    Stand-ins are spent first, but not where another part of the price would then remain unpaid.
+    """
+    due = owed.amounts
+    others = {key: list(owed.substitutes.get(key, ())) for key in due}
+    for keys in others.values():
+        # Those that can pay for least come first: the rest may be needed elsewhere.
+        keys.sort(key=lambda other: sum(other in some for some in others.values()))
+    payers = {key: [*keys, key] for key, keys in others.items()}
+    left = {one: available(table, deal.player, one) for keys in payers.values() for one in keys}
+    given: dict[str, dict[str, int]] = {key: defaultdict(int, {key: max(0, min(due[key], left[key]))}) for key in due}
+    for key in due:
+        left[key] -= given[key][key]
+    for key, number in due.items():
+        while (missing := number - sum(given[key].values())) > 0:
+            steps = _freeing(key, payers, given, left, set())
+            if not steps:
+                return None
+            # Each stock but the first gives back the share that the one before takes, and takes another instead.
+            share = min(missing, left[steps[-1][1]])
+            for (_, payer), (user, _) in pairwise(steps):
+                share = min(share, given[user][payer])
+            for (_, payer), (user, _) in pairwise(steps):
+                given[user][payer] -= share
+            for user, payer in steps:
+                given[user][payer] += share
+            left[steps[-1][1]] -= share
+    shares: dict[str, int] = defaultdict(int)
+    for key, keys in others.items():
+        for other in keys:
+            share = max(0, min(given[key][key], left[other]))
+            given[key][key], given[key][other] = given[key][key] - share, given[key][other] + share
+            left[key], left[other] = left[key] + share, left[other] - share
+        for payer, number in given[key].items():
+            shares[payer] += number
+    return shares
+
+
+def _freeing(
+    key: str, payers: dict[str, list[str]], given: dict[str, dict[str, int]], left: dict[str, int], met: set[str]
+) -> list[tuple[str, str]]:
+    """A way to more for a part of a price: from which stock it takes, and from which others who give that up take."""
+    for payer in payers[key]:
+        if payer not in met:
+            met.add(payer)
+            if left[payer] > 0:
+                return [(key, payer)]
+            for user in given:
+                if given[user][payer] > 0 and (steps := _freeing(user, payers, given, left, met)):
+                    return [(key, payer), *steps]
+    return []
+
+
+def pay(table: Table, deal: Deal, owed: Bill) -> None:
+    """Take the price from the player, from stand-ins first."""
+    shares = _shares(table, deal, owed) or {} if owed.substitutes else owed.amounts
+    for key, number in shares.items():
+        spend(table, deal.player, key, number)
+    for key in owed.everything:
+        table.set_stock(deal.player, key, 0)
+
+
+def spend(table: Table, player: int, stock: str, number: int) -> int:
+    """Take so much of a stock from a player as a price, never more than there is; how much went.
+
+    It leaves the game: tokens of a pool are noted, so that each pool still adds up.
+    """
+    gone = lose(table, player, stock, number)
+    if gone and stock in table.layout.pooled:
+        set_supplied(table, player, stock, -gone)
+    return gone
+
+
+def shares(table: Table, deal: Deal) -> dict[tuple[int, str], int]:
+    """How much of which stock others pay for an action; a free action costs nobody anything."""
+    found: dict[tuple[int, str], int] = defaultdict(int)
+    for one in held(table, deal.player, SharedCost) if not deal.is_free else ():
+        if one.ability.concerns(table, deal):
+            cover(table, one)
+            for sharer, stock, number in one.ability.shares(table, one, deal):
+                found[sharer, stock] += number
+    return found
+
+
+def can_share(table: Table, deal: Deal) -> bool:
+    """Whether all others have what the action costs them."""
+    if (SharedCost, deal.form.key) not in table.layout.spoken_of:
+        return True
+    return all(available(table, player, key) >= number for (player, key), number in shares(table, deal).items())
+
+
+def share(table: Table, deal: Deal) -> None:
+    """Take from others their share of the price."""
+    for (player, key), number in shares(table, deal).items():
+        spend(table, player, key, number)
+
+
+def has_required(table: Table, deal: Deal) -> bool:
+    """Whether a player has everything that abilities require for an action; a free action requires nothing."""
+    if (Requirement, deal.form.key) not in table.layout.spoken_of or deal.is_free:
+        return True
+    for one in held(table, deal.player, Requirement):
+        if one.ability.concerns(table, deal):
+            cover(table, one)
+            if not one.ability.is_met(table, deal.player):
+                return False
+    return True

@@ -1,0 +1,83 @@
+"""The words of one game in one language, in every form that printed sentences need."""
+
+import re
+from dataclasses import dataclass, field
+
+from cardwright.language.agreement import Agreement, best_form
+from cardwright.language.euphony import Euphony
+from cardwright.language.generated import Filled
+from cardwright.language.manner import Manner
+from cardwright.language.patterns import Language
+from cardwright.language.pieces import NUMERALS
+from cardwright.language.vocabulary import Vocabulary
+from cardwright.read.lexicon import Names
+
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
+
+
+@dataclass(slots=True)
+class Wording:
+    """The words and names of one game in one language."""
+
+    vocabulary: Vocabulary
+    names: Names
+    brackets: bool = True
+    agreement: Agreement = field(init=False)
+    euphony: Euphony = field(init=False)
+    manners: Filled = field(init=False)
+    """The functions that print each construct, by manner and then by class."""
+    forms: Filled = field(init=False)
+    """The forms of the game's words, by the section of the lexicon and the manner, then by the word."""
+    counted: Filled = field(init=False)
+    """Numbers with the nouns they count, by kind of number and manner, then by number, then by noun."""
+    words: Filled = field(init=False)
+    """The functions that print one word of a list, by kind and manner."""
+    named: Filled = field(init=False)
+    """Printed names, by whether they may open a line, then by name."""
+
+    def __post_init__(self) -> None:
+        self.agreement = Agreement(self.language.code, self.vocabulary.lexicon)
+        self.forms = Filled(self._forms)
+        self.counted = Filled(self._counted)
+        self.named = Filled(lambda opens: Filled(lambda name: self._named(name, opens)))
+        self.euphony = Euphony(self.language, self.vocabulary.lexicon)
+
+    @property
+    def language(self) -> Language:
+        """The language it prints in."""
+        return self.vocabulary.language
+
+    def card(self, key: str) -> str:
+        """The name of a card inside a sentence."""
+        written: str = self.named[True][self.names.shown(self.language.code, key)]
+        return written
+
+    def title(self, key: str) -> str:
+        """The name of a card where it is declared."""
+        written: str = self.named[True][self.names.plain(self.language.code, key)]
+        return written
+
+    def value(self, name: str) -> str:
+        """The value of an option, which may be a number."""
+        return name if _NUMBER.fullmatch(name) else self._named(name, opens=True)
+
+    def _forms(self, asked: tuple[str, Manner]) -> Filled:
+        section, manner = asked
+        entries = getattr(self.vocabulary.lexicon, section)
+        return Filled(lambda key: manner.placed(best_form(entries[key].forms, manner.features)))
+
+    def _counted(self, asked: tuple[str, Manner]) -> Filled:
+        sort, manner = asked
+        numerals = NUMERALS[sort]
+
+        def counted(number: object) -> Filled:
+            forms = self.forms["nouns", Manner(manner.features | self.agreement.of(number), stop=manner.stop)]
+            text = manner.stopping(False).placed(numerals[number])
+            return Filled(lambda noun: f"{text}{forms[noun]}")
+
+        return Filled(counted)
+
+    def _named(self, name: str, opens: bool) -> str:
+        if not self.brackets or self.vocabulary.is_plain_name(name, opens):
+            return name
+        return f"[{name}]"

@@ -1,0 +1,63 @@
+"""An action somebody wants to carry out, and the bill for it."""
+
+from collections import defaultdict
+from typing import Any, TypeAlias
+
+from cardwright.model.holding import Held
+from cardwright.model.node import Node
+from cardwright.model.state import NOBODY, NOTHING
+
+
+class Attempt:
+    """An action, who does it to which card in place of which lower one, and at whom it is directed."""
+
+    __slots__ = ("action", "entity", "lower", "player", "target")
+
+    def __init__(
+        self, action: str, player: int, entity: int = NOTHING, lower: int = NOTHING, target: int = NOBODY
+    ) -> None:
+        self.action = action
+        self.player = player
+        self.entity = entity
+        self.lower = lower
+        self.target = target
+
+
+Source: TypeAlias = Node | Held[Any] | None
+"""The origin of an entry on a bill: a line of the action, its terms, or an ability; None is the card itself."""
+
+
+class Bill:
+    """The amount to be paid: a number of each stock, and all of some."""
+
+    def __init__(self) -> None:
+        self.amounts: dict[str, int] = defaultdict(int)
+        self.everything: list[str] = []
+        self.substitutes: dict[str, list[str]] = {}
+        """The stocks that may be spent in place of another, where there are any."""
+        self.source: Source = None
+        """The origin of the entries that are just being added."""
+
+    def add(self, stock: str, number: int) -> None:
+        """Ask for more of a stock, or for less if the number is below zero."""
+        self.amounts[stock] += number
+
+    def double(self, stock: str) -> None:
+        """Ask for twice as much of a stock."""
+        self.amounts[stock] *= 2
+
+    def waive(self, stock: str) -> None:
+        """Ask for nothing of a stock."""
+        self.amounts.pop(stock, None)
+
+    def exchange(self, paid: str, usual: str) -> None:
+        """Ask for one stock in place of another."""
+        self.add(paid, self.amounts.pop(usual, 0))
+
+    def take_all(self, stock: str) -> None:
+        """Ask for all of a stock."""
+        self.everything.append(stock)
+
+    def take_instead(self, paid: str, usual: str) -> None:
+        """Ask for all of one stock wherever all of another is asked for."""
+        self.everything = [paid if one == usual else one for one in self.everything]

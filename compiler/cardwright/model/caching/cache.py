@@ -1,0 +1,101 @@
+"""The cache of one table: each cached query has the cells it depends on, and a change of one invalidates it."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+
+class CachedQuery:
+    """The value of a query and the cells it depends on. It is valid until one of them changes."""
+
+    __slots__ = ("about", "cells", "is_valid", "listed", "value")
+
+    def __init__(self, value: Any, about: object) -> None:
+        self.value = value
+        self.about = about
+        """Keeps the argument alive as long as its id is part of a key."""
+        self.is_valid = True
+        self.cells = 0
+        self.listed = 0
+        """The cells whose lists contain it: its dependencies, and perhaps earlier ones."""
+
+
+Queries = dict[Hashable, CachedQuery]
+"""The cached queries by key. An invalidated one stays, because it is computed again before long."""
+
+MOST_SETS: Final = 20_000
+"""The limit of the cache in `numbers_of`."""
+
+
+@dataclass(slots=True)
+class Cache:
+    """The cached queries of one table in its present state."""
+
+    queries: Queries = field(default_factory=dict)
+    views: dict[Hashable, Queries] = field(default_factory=dict)
+    """The queries by view of the table; a view differs, for example, in conditions that must not be asked again."""
+    dependents: list[list[CachedQuery]] = field(default_factory=list)
+    """By number of a cell: the queries that depend on it."""
+    by_cells: dict[int, list[list[CachedQuery]]] = field(default_factory=dict)
+    """By set of cells that changed together before: the lists of queries to invalidate."""
+
+    def __post_init__(self) -> None:
+        self.views[None] = self.queries
+
+    def switch(self, view: Hashable) -> None:
+        """Switch to the queries of another view, or back to the plain one."""
+        queries = self.views.get(view)
+        if queries is None:
+            queries = self.views[view] = {}
+        self.queries = queries
+
+    def store(self, key: Hashable, old: CachedQuery | None, value: Any, cells: int, about: object) -> None:
+        """Store a value that was just computed, with the cells it depends on."""
+        if old is None:
+            old = self.queries[key] = CachedQuery(value, about)
+        else:
+            old.value, old.is_valid = value, True
+        if old.cells != cells:
+            old.cells = cells
+            missing = cells & ~old.listed
+            for number in numbers_of(missing):
+                self._dependents(number).append(old)
+            old.listed |= missing
+
+    def _dependents(self, number: int) -> list[CachedQuery]:
+        while len(self.dependents) <= number:
+            self.dependents.append([])
+        return self.dependents[number]
+
+    def invalidate(self, cells: int) -> None:
+        """Invalidate all queries that depend on cells that have changed."""
+        lists = self.by_cells.get(cells)
+        if lists is None:
+            if cells < 0:
+                self.clear()
+                return
+            lists = self.by_cells[cells] = [self._dependents(number) for number in numbers_of(cells)]
+        # They stay in the lists: most are computed again soon, with the same dependencies.
+        for dependents in lists:
+            for one in dependents:
+                one.is_valid = False
+
+    def clear(self) -> None:
+        """Remove all queries."""
+        for queries in self.views.values():
+            queries.clear()
+        for dependents in self.dependents:
+            dependents.clear()
+
+
+_NUMBERS: dict[int, tuple[int, ...]] = {}
+
+
+def numbers_of(cells: int) -> tuple[int, ...]:
+    """The numbers of a set of cells; the same few hundred sets come up again and again."""
+    numbers = _NUMBERS.get(cells)
+    if numbers is None:
+        if len(_NUMBERS) >= MOST_SETS:
+            _NUMBERS.clear()
+        numbers = _NUMBERS[cells] = tuple(number for number, bit in enumerate(reversed(bin(cells))) if bit == "1")
+    return numbers

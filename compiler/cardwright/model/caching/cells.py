@@ -1,0 +1,55 @@
+"""The cells of a table: the parts that change independently, on which cached queries depend."""
+
+from dataclasses import dataclass
+from typing import Final
+
+CLOCK = (
+    *("active", "turn", "round", "phase", "era", "last_round", "over"),
+    *("short", "serial", "lost", "gone", "moved", "first", "restart"),
+)
+
+
+VOLATILE: Final = 1
+"""The cell of the action under way: it changes all the time, so that no query that depends on it is cached."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """The parts of a table that change independently; each is one bit, so that a set of cells is one number."""
+
+    free: int
+    """The number of cells; additional cells begin here."""
+    stock: tuple[int, ...]
+    """By player and stock, numbered as in the state."""
+    counter: tuple[int, ...]
+    """By counter and player, for all cards together."""
+    place: tuple[int, ...]
+    """By place: its cards, their owners and their times of arrival. The last one is outside of the game."""
+    clock: dict[str, int]
+    faces: int
+    targets: int
+    grants: int
+    bonds: int
+    bound: int
+    used: int
+    once: int
+    seen: int
+    standing: int
+    everything: int = -1
+
+    @classmethod
+    def make(cls, players: int, stocks: int, counters: int, zones: int) -> "Cells":
+        """The cells of all tables with so many players, stocks, counters and zones."""
+        last = 1
+
+        def some(number: int) -> tuple[int, ...]:
+            nonlocal last
+            first, last = last, last + number
+            return tuple(1 << cell for cell in range(first, last))
+
+        stock = some(players * stocks)
+        counter = some(players * counters)
+        place = some((players + 1) * zones + 1)
+        clock = dict(zip(CLOCK, some(len(CLOCK)), strict=True))
+        others = some(9)
+        return cls(last, stock, counter, place, clock, *others)

@@ -1,0 +1,44 @@
+"""Changes of prices, and the terms of an action that are not the usual ones."""
+
+from typing import ClassVar
+
+from cardwright.base.record import record
+from cardwright.model.attempt import Bill
+from cardwright.model.node import Node
+from cardwright.model.table import Table
+
+
+@record
+class Change(Node):
+    """How a price differs from the usual one: first everything is added and taken off, then all is multiplied."""
+
+    category: ClassVar[str] = "change"
+
+    def spares(self) -> tuple[str, ...]:
+        """The stocks that need not be had any more to pay in them."""
+        return ()
+
+    def concerns(self, stock: str) -> bool:
+        """Whether it changes how much of a stock is paid."""
+        return False
+
+    def add_to(self, table: Table, bill: Bill) -> None:
+        """Put on a bill what is paid more, or less, or in place of something else."""
+
+    def multiply(self, bill: Bill) -> None:
+        """Multiply a bill on which everything was put."""
+
+
+@record
+class Terms(Node):
+    """The terms on which an action is carried out, when they are not the usual ones."""
+
+    category: ClassVar[str] = "terms"
+    is_free: ClassVar[bool] = False
+    """Whether nothing is paid at all."""
+
+    def add_to(self, table: Table, bill: Bill) -> None:
+        """Put on a bill what is paid more or less, before abilities change it."""
+
+    def exchange(self, bill: Bill) -> None:
+        """Let one stock be paid for another on a bill that abilities have changed."""

@@ -1,0 +1,41 @@
+"""Players: who is meant by a phrase."""
+
+from typing import ClassVar
+
+from cardwright.base.record import record
+from cardwright.model.meaning import ANYONE, Actors
+from cardwright.model.node import Node
+from cardwright.model.table import Table
+
+
+@record
+class Who(Node):
+    """One or more players."""
+
+    category: ClassVar[str] = "who"
+    only_in_examples: ClassVar[bool] = False
+    """Whether a card cannot know who is meant."""
+    is_race: ClassVar[bool] = False
+    """Whether only so many players are meant, so that each has to be ahead of the others, or behind them."""
+    must_be_chosen: ClassVar[bool] = False
+    """Whether only one of the players is meant, so that somebody has to choose which."""
+
+    def actors(self, usual: Actors) -> tuple[Actors, bool]:
+        """Who is meant if `usual` are those who act unless somebody is named, and whether they are sure to be there."""
+        return ANYONE, False
+
+    def is_several(self) -> bool:
+        """Whether words speak of it as of more than one."""
+        return False
+
+    def seats(self, table: Table) -> list[int] | None:
+        """The players an example means by it; None if they are those whom a card of yours would mean."""
+        return None
+
+    def is_at(self, players: int) -> bool:
+        """Whether there is such a player at a table of so many."""
+        return True
+
+    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+        """The players it means on a card of the owner, in turn order from the active one."""
+        raise AssertionError("every phrase for players says who they are")

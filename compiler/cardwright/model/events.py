@@ -1,0 +1,53 @@
+"""The events of a game: their kinds, and one event that abilities may answer."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cardwright.model.state import NOBODY, NOTHING, Bond
+
+
+class EventKind(StrEnum):
+    """The kind of an event; abilities are sorted by it, so that an event reaches only those that may answer."""
+
+    ENTERED = "entered"
+    LEFT = "left"
+    TURN_STARTS = "turn-start"
+    TURN_ENDS = "turn-end"
+    EMPTY = "empty"
+    ERA_ENDS = "era-end"
+    GAME_ENDS = "game-end"
+    GAINED = "gained"
+    BEGUN = "begun"
+    DONE = "done"
+
+
+@dataclass(slots=True, init=False)
+class Happened:
+    """An event: its kind, player, card and target; and the players that a card bound which has left."""
+
+    kind: EventKind
+    player: int
+    what: str
+    entity: int
+    target: int
+    bond: Bond | None
+
+    def __init__(  # noqa: PLR0917 - all that can be said of what happens
+        self,
+        kind: EventKind,
+        player: int,
+        what: str = "",
+        entity: int = NOTHING,
+        target: int = NOBODY,
+        bond: Bond | None = None,
+    ) -> None:
+        self.kind = kind
+        self.player = player
+        self.what = what
+        self.entity = entity
+        self.target = target
+        self.bond = bond
+
+    def concerns(self, owner: int, card: int) -> bool:
+        """Whether an event that concerns no player is answered: by every card, by a rule only once."""
+        return card != NOTHING or owner == self.player

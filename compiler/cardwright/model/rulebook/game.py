@@ -1,0 +1,279 @@
+"""The compiled game: everything its files declare, resolved and frozen. Engine, printers and exports read only this."""
+
+from collections.abc import Mapping
+from dataclasses import field
+
+from cardwright.base.record import record
+from cardwright.base.source import Span
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.categories.spots import Filter
+from cardwright.model.node import Node
+from cardwright.model.rulebook.cards import Card, Deck, Era, Lines, Sentence
+from cardwright.model.rulebook.clauses import (
+    DoneTo,
+    Drawing,
+    Exclusion,
+    Interruption,
+    Keeping,
+    Part,
+    Readings,
+    Skipping,
+    Stack,
+    StandIn,
+)
+from cardwright.model.rulebook.lines import CostLine, NeedLine
+from cardwright.read.lexicon import Lexicon, Names
+
+
+@record
+class KindOf:
+    """A kind of card and what holds for all cards of it."""
+
+    key: str
+    parent: str | None
+    one_in_play: bool
+    counted_by: str | None
+    drawn: Drawing | None
+    span: Span
+    stacks: tuple[Stack, ...] = ()
+    discarded_to: str | None = None
+
+
+@record
+class StockOf:
+    """A stock and how it behaves."""
+
+    key: str
+    most: int | None
+    begins_with: int
+    kept: tuple[Keeping, ...]
+    pays_for: tuple[StandIn, ...]
+    passing: bool
+    refilling: bool
+    span: Span
+
+
+@record
+class StatOf:
+    """A stat: its limits and its parts, or the table it is read from."""
+
+    key: str
+    least: int | None
+    most: int | None
+    starts_at: int
+    basis: tuple[Part, ...]
+    by: str | None
+    rows: tuple[tuple[int, int], ...]
+    span: Span
+    written: tuple[Span, ...] = ()
+    """Where the line of each part stands."""
+    by_era: bool = False
+    """Whether the eras are the rows of the table."""
+
+
+@record
+class ZoneOf:
+    """A place for cards."""
+
+    key: str
+    shared: bool
+    hidden: bool
+    pile: bool
+    places: int
+    prices: tuple[tuple[int, int, int], ...]
+    span: Span
+    face_down: bool = False
+    """Whether nobody looks at the cards, not even their owner; such a zone is hidden."""
+
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether it is hidden from all but its owner."""
+        return self.hidden and not (self.shared or self.face_down)
+
+    def price_of(self, place: int) -> int:
+        """The extra cost of a card on one of its places."""
+        return next((price for first, last, price in self.prices if first <= place <= last), 0)
+
+
+@record
+class Pool:
+    """Tokens that are always somewhere among these places."""
+
+    number: int
+    members: tuple[str, ...]
+    span: Span
+
+
+ON_REQUEST = "on request"
+"""Stands among the phases of an action that is possible before the first move of a turn and never suggested."""
+
+
+@record
+class ActionOf:
+    """One form of an action: its object, its cost and its effects."""
+
+    key: str
+    done_to: DoneTo | None
+    lower_counter: str | None
+    costs: tuple[CostLine, ...]
+    needs: tuple[NeedLine, ...]
+    phases: tuple[str, ...]
+    aimed: bool
+    sentences: tuple[Sentence, ...]
+    span: Span
+    source: Selector | None = None
+    """The place next to its object from which it is done."""
+    at_holder: bool = False
+    meanwhile: tuple[Interruption, ...] = ()
+    written: tuple[Span, ...] = ()
+    """Where each line of its cost stands."""
+    lines: Lines = ()
+
+
+@record
+class PhaseOf:
+    """A part of every turn: its effects, its actions, and the rounds and games that have such a phase."""
+
+    key: str
+    sentences: tuple[Sentence, ...]
+    moves: int | None
+    moment: str | None
+    first_round: int
+    last_round: int | None
+    only_with: tuple[Readings, ...]
+    skipped_for: tuple[Skipping, ...]
+    span: Span
+    lines: Lines = ()
+
+
+@record
+class OptionOf:
+    """A named parameter and its readings, the usual one first."""
+
+    key: str
+    values: tuple[str, ...]
+    notes: tuple[str, ...]
+    never: tuple[Exclusion, ...]
+    span: Span
+    lines: Lines = ()
+
+
+@record
+class BoardOf:
+    """The board of a game: its cards and their zone, and how its places lie to each other."""
+
+    kind: str
+    shape: str
+    zone: str
+    columns: int
+    rows: int
+    filled_with: str | None
+    span: Span
+    filling: Span | None = None
+    """Where the file says what covers it."""
+    notes: tuple[str, ...] = ()
+    lines: Lines = ()
+
+
+@record
+class DefinitionOf:
+    """A word for the things of a kind that meet a condition."""
+
+    key: str
+    base: str
+    filters: tuple[Filter, ...]
+    span: Span
+    lines: Lines = ()
+
+
+@record
+class RegionOf:
+    """Places of a kind that hang together, enclosed or reaching the edge of the board."""
+
+    key: str
+    kind: str
+    enclosed: bool
+    span: Span
+    lines: Lines = ()
+
+
+@record
+class Game:
+    """One game, complete."""
+
+    key: str
+    least_players: int
+    most_players: int
+    options: Mapping[str, OptionOf]
+    eras: Mapping[str, Era]
+    kinds: Mapping[str, KindOf]
+    stocks: Mapping[str, StockOf]
+    counters: Mapping[str, Span]
+    homes: Mapping[str, str]
+    attributes: Mapping[str, int]
+    terms: Mapping[str, Span]
+    pools: tuple[Pool, ...]
+    stats: Mapping[str, StatOf]
+    zones: Mapping[str, ZoneOf]
+    actions: Mapping[str, tuple[ActionOf, ...]]
+    rules: Mapping[str, tuple[Sentence, ...]]
+    setup: tuple[Sentence, ...]
+    phases: Mapping[str, PhaseOf]
+    won_by: str | None
+    shared_ties: tuple[Readings, ...]
+    decks: Mapping[str, Deck]
+    cards: Mapping[str, Card]
+    names: Names
+    lexicons: Mapping[str, Lexicon]
+    board: BoardOf | None = None
+    definitions: Mapping[str, DefinitionOf] = field(default_factory=dict)
+    regions: Mapping[str, RegionOf] = field(default_factory=dict)
+    broken_by: tuple[str, ...] = ()
+    """The tie-breakers for equal scores, in order."""
+    notes: tuple[str, ...] = ()
+    lines: Lines = ()
+    setup_head: Node | None = None
+    _ancestors: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    def ancestors(self, kind: str) -> tuple[str, ...]:
+        """The kind itself and every kind it is a special case of."""
+        known = self._ancestors.get(kind)
+        if known is not None:
+            return known
+        found = []
+        current: str | None = kind
+        while current is not None and current not in found:
+            found.append(current)
+            current = self.kinds[current].parent if current in self.kinds else None
+        self._ancestors[kind] = tuple(found)
+        return self._ancestors[kind]
+
+    def root(self, kind: str) -> str:
+        """The kind on which a definition rests, through all definitions in between; any other kind is its own root."""
+        return next(one for one in self.ancestors(kind) if one not in self.definitions)
+
+    def copies(self, numeral: int | tuple[int, ...], players: int) -> int:
+        """A number that may depend on how many play."""
+        if isinstance(numeral, int):
+            return numeral
+        return numeral[max(0, min(players - self.least_players, len(numeral) - 1))]
+
+    def copies_in(self, deck: Deck, card: str, players: int) -> int:
+        """How many copies of a card a deck has, regardless of the words they show."""
+        return sum(self.copies(entry.copies, players) for entry in deck.entries if entry.card == card)
+
+    def usual(self, attribute: str) -> int:
+        """The value of an attribute where a card does not print it."""
+        return self.attributes.get(attribute, 0)
+
+    def level(self, card: str) -> int:
+        """The level of a card: that of its era."""
+        era = self.cards[card].era
+        return self.eras[era].level if era is not None and era in self.eras else 0
+
+
+@record
+class Rulebook:
+    """All games of a library."""
+
+    games: Mapping[str, Game] = field(default_factory=dict)

@@ -1,0 +1,29 @@
+"""Heads: the first lines of blocks, which add what a block declares to the game."""
+
+from typing import ClassVar
+
+from cardwright.base.record import record
+from cardwright.model.node import Node
+from cardwright.model.rulebook.blocks import Block
+from cardwright.model.rulebook.drafts import Draft
+
+
+@record
+class Head(Node):
+    """The first line of a block."""
+
+    category: ClassVar[str] = "head"
+    block: ClassVar[str] = ""
+    """The name of its block, for the lines that may stand in it."""
+    speaks: ClassVar[bool] = False
+    """Whether sentences may stand in its block."""
+    inside: ClassVar[str] = ""
+    """The block it stands in; most heads stand in none."""
+
+    def declare(self, draft: Draft, block: Block) -> None:
+        """Add to the game what the block declares."""
+        raise AssertionError(f"{type(self).__name__} declares nothing by itself")
+
+    def declare_inside(self, outer: Block, block: Block) -> None:
+        """Add to the block around it what the block declares."""
+        raise AssertionError(f"{type(self).__name__} stands in no block")

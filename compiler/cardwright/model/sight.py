@@ -1,0 +1,31 @@
+"""Who looks at the cards in which place: everybody, the player whose place it is, or nobody."""
+
+
+def bit(viewer: int) -> int:
+    """The bit of a seat in a set of viewers; nobody's seat stands for the public."""
+    return 1 << (viewer + 1)
+
+
+class Sight:
+    """The viewers of each place of a game for a number of players."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.everybody = (1 << (players + 1)) - 1
+        """All seats, and the public."""
+        self.seen_at: list[int] = []
+        """By place: who looks at the cards there."""
+        self.kept_from: list[int] = []
+        """By place that somebody holds like a hand: the others, who do not see which of its cards leaves it."""
+        self.shared_at: list[bool] = []
+        """By place: whether it is the same for all."""
+
+    def add_zone(self, *, is_hidden: bool, is_looked_at: bool, is_shared: bool) -> None:
+        """Add the places of the next zone, one for each player and one for nobody."""
+        for player in (*range(self.players), -1):
+            seen = self.everybody
+            if is_hidden:
+                seen = bit(player) if is_looked_at and player >= 0 else 0
+            self.seen_at.append(seen)
+            self.kept_from.append(self.everybody & ~seen if seen else 0)
+            self.shared_at.append(is_shared)

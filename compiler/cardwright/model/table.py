@@ -1,0 +1,285 @@
+"""The table the game lies on: the layout, the state, and every way to change the state, each of which can be undone."""
+
+from dataclasses import dataclass, field
+
+from cardwright.model.caching.cache import Cache
+from cardwright.model.chance import shuffled
+from cardwright.model.journal import Change, Checkpoint, revert
+from cardwright.model.layout import BOX, PLAY, Layout
+from cardwright.model.limits import MOST_CARDS, MOST_OF_ONE, hold
+from cardwright.model.reading import Reading
+from cardwright.model.state import NOBODY, NOTHING, NOWHERE, Frame, Grant, State
+
+
+@dataclass(slots=True)
+class Table(Reading):
+    """A game in progress."""
+
+    journal: list[Change] = field(default_factory=list)
+    checkpoints: list[Checkpoint] = field(default_factory=list)
+    revealed: bool = False
+    seen: dict[int, int] | None = None
+    """By card that was moved or shown: who then knew its identity; None if no log is kept."""
+    questions: int = 0
+    """How many questions were ever asked, including those that were undone: no two have the same number."""
+    unsettled: list[Frame] = field(default_factory=list)
+    """Payments and gains whose tokens a player may still choose; none lasts beyond the frame under way."""
+
+    @classmethod
+    def lay(cls, layout: Layout, seed: int = 0, *, quick: bool = True) -> "Table":
+        """An empty table; one that is not quick has no cache."""
+        players = layout.players
+        places: list[list[int]] = [[] for _ in range(len(layout.zone_number) * (players + 1))]
+        state = State(players, seed, [0] * (players * len(layout.stock_number)), places)
+        state.totals = [0] * (players * len(layout.refilling))
+        state.raised = [0] * (players * len(layout.raised))
+        state.supplied = [0] * (players * len(layout.stock_number))
+        return cls(layout, state, Cache() if quick else None)
+
+    def clone(self) -> "Table":
+        """An independent copy; nothing in it can be undone, and its cache is empty."""
+        clone = Table(self.layout, self.state.clone(), None if self.cache is None else Cache())
+        clone.questions = self.questions
+        return clone
+
+    def note(self, what: str, which: object, before: object, cells: int = 0) -> None:
+        """Write a change to the journal, and invalidate the queries that depend on it."""
+        self.journal.append((what, which, before, cells))
+        if cells and self.cache is not None:
+            self.cache.invalidate(cells)
+
+    def forget(self) -> None:
+        """Clear the cache after a change of the state by hand."""
+        if self.cache is not None:
+            self.cache.clear()
+
+    def set_stock(self, player: int, key: str, value: int) -> None:
+        """Store a number for a stock."""
+        layout, stocks = self.layout, self.state.stocks
+        index = player * layout.stocks + layout.stock_number[key]
+        before = stocks[index]
+        if value != before:
+            hold(key, value, MOST_OF_ONE)
+            self.note("stock", index, before, layout.cells.stock[index])
+            stocks[index] = value
+
+    def set_counter(self, entity: int, key: str, value: int, player: int | None = None) -> None:
+        """Put so many of a counter on a card."""
+        column = self._column(key, self.state.owner[entity] if player is None else player)
+        index = entity * self.layout.counters + column
+        before = self.state.counters[index]
+        hold(key, value, MOST_OF_ONE)
+        self.note("counter", index, before, self.layout.cells.counter[column])
+        self.state.counters[index] = value
+        if value < before:
+            number = self.layout.counter_number[key]
+            ended = [grant for grant in self.state.grants if grant.bound == entity and grant.counter == number]
+            self.drop_grants(ended)
+
+    def add_entity(self, card: str, zone: str | None, player: int) -> int:
+        """Bring a copy of a card into the game."""
+        entity = len(self.state.cards)
+        hold("cards", entity, MOST_CARDS)
+        self.note("entity", entity, None, self.layout.cells.everything)
+        self.state.cards.append(self.layout.card_number[card])
+        self.state.owner.append(player)
+        self.state.place.append(NOWHERE)
+        self.state.target.append(NOBODY)
+        self.state.slot.append(NOWHERE)
+        self.state.came.append(0)
+        self.state.down.append(False)
+        self.state.known.append(0)
+        self.state.lot.append(entity)
+        self.state.stand.append(NOTHING)
+        self.state.counters.extend([0] * (len(self.layout.counter_number) * self.state.players))
+        self.put(entity, zone, player)
+        return entity
+
+    def put(self, entity: int, zone: str | None, player: int) -> None:
+        """Move a card to the end of a zone, or out of the game; nothing else happens."""
+        state, layout = self.state, self.layout
+        before = state.place[entity]
+        position = state.places[before].index(entity) if before != NOWHERE else 0
+        place = layout.places[zone][player] if zone is not None else NOWHERE
+        cells = self._touched(entity, before) | self._touched(entity, place)
+        was = (before, position, state.owner[entity], state.slot[entity], state.came[entity], state.known[entity])
+        self.note("place", entity, was, cells)
+        seen = layout.sight.seen_at[place] if place != NOWHERE else 0
+        if before != NOWHERE:
+            del state.places[before][position]
+            if layout.sight.kept_from[before] & ~seen:
+                self._lose_sight(entity, state.places[before], layout.sight.kept_from[before] & ~seen)
+        self._look(entity, seen)
+        if state.stand[entity] != NOTHING and zone != PLAY:
+            self.set_stand(entity, NOTHING)
+        state.place[entity] = place
+        state.owner[entity] = player
+        state.came[entity] = state.turn
+        state.slot[entity] = NOWHERE
+        if zone is not None and place != NOWHERE:
+            number = layout.rows.get(zone)
+            if number is not None:
+                taken = {state.slot[other] for other in state.places[place]}
+                for slot in range(number):
+                    if slot not in taken:
+                        state.slot[entity] = slot
+                        break
+            state.places[place].append(entity)
+
+    def put_all(self, entities: list[int], zone: str | None, player: int) -> None:
+        """Move cards that all lie in one place to the end of another, in this order; nothing else happens."""
+        state, layout, touched = self.state, self.layout, self.layout.aspects.touched
+        before = state.place[entities[0]] if entities else NOWHERE
+        place = layout.places[zone][player] if zone is not None else NOWHERE
+        is_held = before != NOWHERE and layout.sight.kept_from[before]
+        if NOWHERE in (before, place) or is_held or zone in layout.rows or touched[before] or touched[place]:
+            for entity in entities:
+                self.put(entity, zone, player)
+            return
+        was = [(state.owner[one], state.slot[one], state.came[one], state.known[one]) for one in entities]
+        cells = layout.cells.place[before] | layout.cells.place[place]
+        self.note("places", (before, place, entities), (state.places[before], was), cells)
+        seen, moved = layout.sight.seen_at[place], set(entities)
+        state.places[before] = [one for one in state.places[before] if one not in moved]
+        state.places[place] += entities
+        for entity in entities:
+            state.place[entity], state.owner[entity] = place, player
+            state.came[entity], state.slot[entity] = state.turn, NOWHERE
+            self._look(entity, seen)
+
+    # Who knows what.
+
+    def _look(self, entity: int, seen: int) -> None:
+        """Some see a card; if it is news to any of them, that cannot be taken back."""
+        known = self.state.known[entity]
+        if seen & ~known:
+            self.revealed = True
+            self.state.known[entity] = known = known | seen
+        if self.seen is not None:
+            self.seen[entity] = known
+
+    def _lose_sight(self, entity: int, left: list[int], seats: int) -> None:
+        """A card leaves a hand unseen: those who knew any card of it can no longer tell which is where."""
+        known = self.state.known
+        lost = [one for one in (entity, *left) if known[one] & seats]
+        if left and lost:
+            self._mix([entity, *lost], ~seats)
+
+    def _mix(self, entities: list[int], seen: int, *, is_apart: bool = False) -> None:
+        """Nobody can tell these cards from each other any more, but those who go on seeing them."""
+        state = self.state
+        self.note("mixed", None, (state.known, state.lot))
+        mixed, lots = set(entities), {state.lot[one] for one in entities}
+        first = min(lots)
+        state.known = [known & seen if one in mixed else known for one, known in enumerate(state.known)]
+        if not is_apart:
+            state.lot = [first if lot in lots else lot for lot in state.lot]
+
+    def show(self, entity: int) -> None:
+        """Show a card to everybody where it lies."""
+        before, everybody = self.state.known[entity], self.layout.sight.everybody
+        if before != everybody:
+            self.note("known", entity, before, self._touched(entity, self.state.place[entity]))
+        self._look(entity, everybody)
+
+    def _touched(self, entity: int, place: int) -> int:
+        """The cells that a card invalidates when it comes to a place, or leaves it."""
+        touched = self.layout.aspects.touched[place]
+        return self.layout.cells.place[place] if touched is None else touched[self.state.cards[entity]]
+
+    def set_slot(self, entity: int, slot: int) -> None:
+        """Let a card lie on another place of its row."""
+        self.note("slot", entity, self.state.slot[entity], self._touched(entity, self.state.place[entity]))
+        self.state.slot[entity] = slot
+
+    def set_stand(self, entity: int, place: int) -> None:
+        """Let a thing stand on a place of the board, or on none."""
+        self.note("stand", entity, self.state.stand[entity], self.layout.cells.standing)
+        self.state.stand[entity] = place
+
+    def set_card(self, entity: int, number: int) -> None:
+        """Let something be another printed card, as when a tile covers a place."""
+        self.note("card", entity, self.state.cards[entity], self.layout.cells.everything)
+        self.state.cards[entity] = number
+
+    def set_target(self, entity: int, player: int) -> None:
+        """Direct a card at a player."""
+        self.note("target", entity, self.state.target[entity], self.layout.cells.targets)
+        self.state.target[entity] = player
+
+    def bind(self, role: str, value: int) -> None:
+        """Remember who is in a role, or a number that goes with it."""
+        self.note("bound", role, self.state.bound.get(role), self.layout.cells.bound)
+        self.state.bound[role] = value
+
+    def set_lost(self, lost: tuple[tuple[int, int], ...]) -> None:
+        """Remember what was just lost."""
+        self.note("clock", "lost", self.state.lost, self.layout.cells.clock["lost"])
+        self.state.lost = lost
+
+    def set_face(self, entity: int, *, down: bool) -> None:
+        """Turn a card over."""
+        self.note("face", entity, self.state.down[entity], self.layout.cells.faces)
+        self.state.down[entity] = down
+
+    def add_grant(self, grant: Grant) -> None:
+        """Let a static ability hold for a while."""
+        self.note("grants", None, self.state.grants, self.layout.cells.grants)
+        self.state.grants = (*self.state.grants, grant)
+
+    def drop_grants(self, ended: list[Grant]) -> None:
+        """End some of the static abilities that hold for a while."""
+        if ended:
+            self.note("grants", None, self.state.grants, self.layout.cells.grants)
+            self.state.grants = tuple(grant for grant in self.state.grants if grant not in ended)
+
+    def set_clock(self, name: str, value: int) -> None:
+        """Change whose turn it is, or which turn, round, phase, era or action."""
+        self.note("clock", name, getattr(self.state, name), self.layout.cells.clock[name])
+        setattr(self.state, name, value)
+
+    def shuffle(self, zone: str, player: int) -> None:
+        """Put the cards of a zone in random order; nobody can take that back."""
+        place = self.place_of(zone, player)
+        stream = f"shuffle {zone}" if zone in self.layout.shared else f"shuffle {zone} {player}"
+        before = self.state.places[place]
+        order, counter = shuffled(self.state.seed, stream, self.state.streams.get(stream, 0), before)
+        is_play = self.layout.aspects.touched[place] is not None
+        self.note(
+            "order", place, before[:], self.layout.cells.everything if is_play else self.layout.cells.place[place]
+        )
+        self.note("stream", stream, self.state.streams.get(stream))
+        seen = self.layout.sight.seen_at[place]
+        if len(before) > 1 and seen != self.layout.sight.everybody:
+            # In the box decks lie apart, each by itself.
+            self._mix(before, seen, is_apart=zone == BOX)
+        self.state.streams[stream] = counter
+        self.state.places[place] = order
+        self.revealed = True
+
+    # Undoing.
+
+    def checkpoint(self) -> None:
+        """Remember this moment, so that undo can return to it."""
+        self.checkpoints.append(self.mark())
+        self.revealed = False
+
+    def mark(self) -> Checkpoint:
+        """A snapshot of this moment, to be restored after trying something out."""
+        return Checkpoint(self.state, len(self.journal), self.revealed, len(self.checkpoints))
+
+    def restore(self, mark: Checkpoint) -> None:
+        """Go back to a snapshot, regardless of what players have learned since."""
+        for cells in revert(self.state, self.journal, mark.journal):
+            if cells and self.cache is not None:
+                self.cache.invalidate(cells)
+        del self.checkpoints[mark.depth :]
+        mark.restore(self.state)
+        self.revealed = mark.barrier
+
+    def undo(self) -> bool:
+        """Go back to the last decision, unless a player has learned something since."""
+        if not self.checkpoints or self.revealed:
+            return False
+        self.restore(self.checkpoints[-1])
+        return True
