@@ -12,10 +12,8 @@ from pathlib import Path
 import unfold
 
 PACKAGE = Path(__file__).parent / "cardwright"
-COMPILED = ("engine", "model")
+COMPILED = ("model", "engine", "tree")
 """The rooms that are compiled, with every folder in them."""
-PLAIN = ("model/categories", "model/rulebook", "model/node.py", "model/meaning.py", "model/values.py")
-"""What stays plain in them: the classes of nodes and other records."""
 FLAGS = "-fvisibility=hidden -fno-plt"
 """Compiled functions call each other directly."""
 
@@ -28,9 +26,7 @@ def main(folder: Path) -> None:
     package = source / PACKAGE.name
     for room in COMPILED:
         unfold.main(package / room)
-    plain = tuple(package / name for name in PLAIN)
-    modules = [path for room in COMPILED for path in sorted((package / room).rglob("*.py"))]
-    paths = [path for path in modules if not any(path.is_relative_to(one) for one in plain)]
+    paths = [path for room in COMPILED for path in sorted((package / room).rglob("*.py"))]
     os.chdir(source)
     os.environ["MYPYPATH"] = "."
     if os.name != "nt":
@@ -38,11 +34,12 @@ def main(folder: Path) -> None:
     from mypyc.build import mypycify
     from setuptools import setup
 
-    options = ["--config-file=", "--explicit-package-bases", *(str(path.relative_to(source)) for path in paths)]
+    names = [str(path.relative_to(source)) for path in paths]
+    options = ["--config-file=", "--explicit-package-bases", *names]
     setup(
         name="cardwright-engine",
         packages=[],
-        ext_modules=mypycify(options, debug_level="0", group_name="cardwright"),
+        ext_modules=mypycify(options, debug_level="0", separate=[(names, "cardwright")]),
         script_args=["build_ext", "--build-lib", str(made), "--build-temp", str(folder / "temporary")],
     )
 

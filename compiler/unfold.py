@@ -1,8 +1,11 @@
-"""Writes out what decorators do in modules that are to be compiled: `python unfold.py FOLDER`.
+"""Prepares modules for mypyc: `python unfold.py FOLDER` writes out their queries and the annotations of their records.
 
 To mypyc a decorated function is any object: it is looked up by name, and everything given to it is wrapped. Written
 out, a cached query is a function like all others. The code of `cardwright.model.caching.query` stands here as well, so
 that the two change together; the games played with both are compared.
+
+A record finds its fields by the annotations of its class. Of these mypyc keeps only texts, so they are put in quotes.
+It also drops the docstring of such a class, from which the reference is made; the end of the module gives it back.
 """
 
 import ast
@@ -11,6 +14,9 @@ from pathlib import Path
 
 KEYS = {"query": "{0}", "query_by_identity": "id({0})", "query_by_key": "{0}.key()"}
 """By decorator: the key of the first argument of a query."""
+
+RECORD = "record"
+"""The decorator of records."""
 
 CACHED = """
 
@@ -32,21 +38,53 @@ def {name}({parameters}) -> {answer}:
 
 
 def unfolded(text: str, module: str) -> str:
-    """A module without the decorators that are known here.
+    """A module without the decorators that are known here, and with records that mypyc can compile.
 
     Every line keeps its number, so that a traceback of the compiled module points into the real source: what is
     written out stands at the end.
     """
     lines = text.splitlines()
     written_out: list[str] = []
-    for one in ast.parse(text).body:
-        for decorator in one.decorator_list if isinstance(one, ast.FunctionDef) else ():
-            if isinstance(one, ast.FunctionDef) and isinstance(decorator, ast.Name) and decorator.id in KEYS:
+    tree = ast.parse(text)
+    for one in tree.body:
+        for decorator in one.decorator_list if isinstance(one, ast.FunctionDef | ast.ClassDef) else ():
+            if not isinstance(decorator, ast.Name):
+                continue
+            if isinstance(one, ast.FunctionDef) and decorator.id in KEYS:
                 written_out.append(_cached(one, decorator.id, module))
                 head = lines[one.lineno - 1]
                 lines[one.lineno - 1] = head.replace(f"def {one.name}(", f"def {_work(one)}(", 1)
                 lines[decorator.lineno - 1] = ""
+            elif isinstance(one, ast.ClassDef) and decorator.id == RECORD:
+                for part in one.body:
+                    _quote(part, lines)
+                written_out.append(f"setattr({one.name}, '__doc__', {ast.get_docstring(one, clean=False)!r})")
+    if any(RECORD in line for line in lines):
+        first = next(one for one in tree.body if isinstance(one, ast.Import | ast.ImportFrom))
+        lines[first.lineno - 1] = f"from typing import Any, ClassVar, Union; {lines[first.lineno - 1]}"
     return "\n".join([*lines, *written_out]) + "\n"
+
+
+def _quote(part: ast.stmt, lines: list[str]) -> None:
+    """Put the annotation of a field or class variable in quotes; one that has none gets one."""
+    if isinstance(part, ast.AnnAssign):
+        said = part.annotation
+        first, last = said.lineno - 1, (said.end_lineno or said.lineno) - 1
+        quoted = ast.unparse(_Unions().visit(said)).replace('"', "'")
+        lines[first] = f'{lines[first][: said.col_offset]}"{quoted}"{lines[last][said.end_col_offset :]}'
+        lines[first + 1 : last + 1] = [""] * (last - first)
+    elif isinstance(part, ast.Assign) and isinstance(part.targets[0], ast.Name):
+        name = part.targets[0]
+        line, end = lines[name.lineno - 1], name.end_col_offset
+        lines[name.lineno - 1] = f'{line[:end]}: "ClassVar[Any]"{line[end:]}'
+
+
+class _Unions(ast.NodeTransformer):
+    """Writes `A | B` as `Union[A, B]`, because mypyc keeps the text of an annotation only if it begins with a name."""
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        sides = ast.Tuple([self.visit(node.left), self.visit(node.right)])
+        return ast.Subscript(ast.Name("Union"), sides)
 
 
 def _work(query: ast.FunctionDef) -> str:

@@ -64,8 +64,12 @@ def played(number: int) -> Iterator[tuple[str, int, str]]:
 
 def differences(number: int) -> list[str]:
     """The games that are not what they were."""
-    record = json.loads(RECORD.read_text("utf-8"))
-    return [f"{name}, game {place + 1}" for name, place, now in played(number) if record[name][place] != now]
+    record: dict[str, list[str]] = json.loads(RECORD.read_text("utf-8"))
+    found = dict.fromkeys(f"{name}, not played" for name in record.keys() - sets(1).keys())
+    for name, place, now in played(number):
+        if place >= len(record.get(name, ())) or record[name][place] != now:
+            found[f"{name}, game {place + 1}"] = None
+    return list(found)
 
 
 def main() -> int:

@@ -15,7 +15,7 @@ def cancels(survey: Survey) -> list[Diagnostic]:
     """A forbidden action that the same card asks for, a bonus taken back, or a card that silences itself."""
     game = survey.game
     # Without one of these no card can undo anything, and hardly any card has one.
-    undoing = (*survey.answering(Static.forbids), *survey.answering(Static.silences), *_opposed(survey))
+    undoing = (*survey.answering(Static, "forbids"), *survey.answering(Static, "silences"), *_opposed(survey))
     suspects = {one.card.key for _, one in undoing if one.card is not None}
     found = []
     for card in (game.cards[key] for key in game.cards if key in suspects):
@@ -28,7 +28,7 @@ def cancels(survey: Survey) -> list[Diagnostic]:
 
 def _opposed(survey: Survey) -> Iterator[tuple[Static, Spoken]]:
     """The abilities whose opposite some sentence of the game says."""
-    said = list(survey.answering(Static.opposite))
+    said = list(survey.answering(Static, "opposite"))
     known = {ability for ability, _ in said}
     return ((ability, one) for ability, one in said if ability.opposite() in known)
 

@@ -44,7 +44,7 @@ def set_size(survey: Survey) -> list[Diagnostic]:
     """A set of more members than can be counted."""
     return [
         error("set-size", one.span, number=whole.size(), limit=MOST_MEMBERS)
-        for whole, one in survey.answering(Countable.size)
+        for whole, one in survey.answering(Countable, "size")
         if whole.size() > MOST_MEMBERS
     ]
 

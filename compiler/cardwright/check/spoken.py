@@ -118,10 +118,12 @@ class Survey:
         """Every node of some categories inside a sentence, with the sentence, construct by construct."""
         return self._among(lambda cls: issubclass(cls, kinds))  # type: ignore[return-value]
 
-    def answering(self, question: Callable[[AnyNode], object]) -> Iterator[tuple[AnyNode, Spoken]]:
-        """Every node inside a sentence that may answer a question: its construct overrides the default answer."""
-        name = question.__name__
-        return self._among(lambda cls: getattr(cls, name, question) is not question)  # type: ignore[return-value]
+    def answering(self, category: type[AnyNode], question: str) -> Iterator[tuple[AnyNode, Spoken]]:
+        """Every node of a category inside a sentence whose construct overrides the default answer to a question."""
+        usual = getattr(category, question)
+        return self._among(  # type: ignore[return-value]
+            lambda cls: issubclass(cls, category) and getattr(cls, question) is not usual
+        )
 
     def declaring(self, mark: str) -> Iterator[tuple[Node, Spoken]]:
         """Every node inside a sentence whose construct declares something about itself, such as what it needs."""

@@ -77,7 +77,7 @@ class Best(Group):
             for entity in likely(table, player, self.selector)
             if matches_print(table, entity, self.selector) and units(table, entity, self.selector)
         ]
-        return max(usable, key=lambda entity: (table.card(entity).level, -entity), default=None)
+        return max([(table.card(one).level, -one, one) for one in usable])[-1] if usable else None
 
     def points(self, table: Table, entity: int, stat: str) -> int:
         """As a reader of the card would say it."""

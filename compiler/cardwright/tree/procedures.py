@@ -10,6 +10,7 @@ from cardwright.model.categories.selectors import Selector
 from cardwright.model.meaning import Need
 from cardwright.model.node import DeedOn, Kind, Numeral, Stat, Zone
 from cardwright.model.state import Frame
+from cardwright.model.table import Table
 
 
 @record
@@ -77,9 +78,7 @@ class MoveEvery(Act):
     def run(self, turn: Turn, frame: Frame) -> None:
         """Cards of one era keep their order."""
         found = turn.cards.matching(frame.player, self.origin, self.selector)
-        if self.ordered:
-            found.sort(key=lambda one: turn.table.card(one).level)
-        for entity in found:
+        for entity in by_level(turn.table, found) if self.ordered else found:
             turn.cards.move(entity, self.destination, frame.player)
 
 
@@ -141,3 +140,8 @@ class EndAfterNextRound(Act):
     def run(self, turn: Turn, frame: Frame) -> None:
         """Say which round is the last."""
         turn.course.end_after(1)
+
+
+def by_level(table: Table, cards: list[int]) -> list[int]:
+    """Cards from the lowest level to the highest, equal ones in the order given."""
+    return sorted(cards, key=lambda one: table.card(one).level)
