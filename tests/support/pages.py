@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.support.games import compiled, tongue
 
 from cardwright.language.tongue import Tongue
-from cardwright.model.node import Node
+from cardwright.model.node import _MEMBERS, Node
 from cardwright.translation.rewrite import rewritten
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -71,6 +71,8 @@ def constructs_restored() -> Iterator[None]:
         for kept, before in ((Node.constructs, constructs), (Node._field_types, fields)):
             kept.clear()
             kept.update(before)
+        # They are known by how many constructs there were, and there may be as many others.
+        _MEMBERS.clear()
 
 
 def read(tongue_: Tongue, text: str) -> tuple[str, object] | None:

@@ -32,7 +32,19 @@ from cardwright.tree.events import WhenGaining
 
 # By category: the questions that each of its constructs must have an answer to, even if the answer is nothing.
 QUESTIONS: dict[type[Node], tuple[str, ...]] = {
-    Node: ("context", "stocks", "gives", "pays", "ways", "reads", "raises", "asks_for", "printed"),
+    Node: (
+        "context",
+        "stocks",
+        "gives",
+        "pays",
+        "ways",
+        "reads",
+        "raises",
+        "asks_for",
+        "how_many",
+        "fixed_price",
+        "printed",
+    ),
     Ability: ("said", "awaits", "does"),
     Static: ("forbids", "silences", "opposite"),
     Effect: ("inner", "moves", "gains", "numbered", "compared"),

@@ -56,7 +56,9 @@ def _prices(survey: Survey) -> Iterator[tuple[int, str, Span, str]]:
 
 
 def _fixed(cost: Line | Use, near: Span) -> Iterator[tuple[int, str, Span, str]]:
-    """The prices that are always the same."""
+    """The prices that are always the same: those it names itself, and those among its amounts."""
+    if (own := cost.fixed_price()) is not None:
+        yield _largest(own[1]), own[0], place(cost, near), ""
     for node in cost.walk() if cost.pays() else ():
         if isinstance(node, Measure) and (fixed := node.fixed()) is not None:
             yield _largest(fixed[1]), fixed[0], place(node, near), ""

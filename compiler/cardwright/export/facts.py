@@ -13,9 +13,8 @@ from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Card, Sentence
 from cardwright.model.rulebook.game import Game
 
-_WHAT = ("into", "what", "whats", "stat", "kind")
-"""The fields that name the thing given or asked for; where a construct has several, the first of these counts."""
-_NUMBER = ("number", "amount")
+_MEANT = ("holding", "ranked", "stat", "kind")
+"""The roles of the thing given or asked for, if it is no stock; where a construct has several, the first one counts."""
 _WITHIN = frozenset({"amount", "measure", "mixture", "plus"})
 """The fields that make up an amount; everything else inside is counted, compared or chosen, and not given."""
 _NOT_SPOKEN_OF = frozenset({"option", "phase"})
@@ -120,9 +119,10 @@ def _asked_for(node: Node) -> Iterator[Fact]:
 
 
 def _nouns(node: Node) -> tuple[str, ...]:
-    fields = _noun_fields(type(node))
-    field = next((name for name in _WHAT if name in fields), None)
-    return () if field is None else _several(getattr(node, field))
+    """The things given or asked for: the stocks of which it says an amount itself, or else something else it names."""
+    named = node.named("stock", "raised")
+    stocks = tuple(key for key in node.stocks() if key in named)
+    return stocks or next((others for role in _MEANT if (others := node.named(role))), ())
 
 
 def _noun_fields(cls: type[Node]) -> tuple[str, ...]:
@@ -137,11 +137,8 @@ def _noun_fields(cls: type[Node]) -> tuple[str, ...]:
 
 def _numbers(node: Node) -> list[int | None]:
     """The numbers of an amount: several, if it depends on how many play."""
-    for field_type in node.field_types():
-        if field_type.name in _NUMBER and field_type.sort is not None:
-            value = getattr(node, field_type.name)
-            return list(dict.fromkeys(value if isinstance(value, tuple) else [value]))
-    return []
+    number = node.how_many()
+    return [] if number is None else list(dict.fromkeys(number if isinstance(number, tuple) else [number]))
 
 
 def _several(value: str | tuple[str, ...] | None) -> tuple[str, ...]:

@@ -211,8 +211,22 @@ class Node:
 
     def asks_for(self) -> tuple[str, int | tuple[int, ...]] | None:
         """Something of which a player must have so many for it to be true."""
-        number, held = getattr(self, "number", None), self.named("holding")
+        number, held = self.how_many(), self.named("holding")
         return (held[0], number) if number is not None and held else None
+
+    def how_many(self) -> int | tuple[int, ...] | None:
+        """The number it says itself, by how many play if it matters; of several numbers, the first."""
+        for one in self.field_types():
+            if one.sort is not None and one.sort.name in _NUMBERS:
+                number: int | tuple[int, ...] | None = getattr(self, one.name)
+                return number
+        return None
+
+    def fixed_price(self) -> tuple[str, int | tuple[int, ...]] | None:
+        """The stock in which it asks a price, and how much, if it says a number and a stock and nothing else."""
+        number, stocks = self.how_many(), self.named("stock")
+        is_fixed = self.sense == PAYS and len(stocks) == 1 and not any(self.children())
+        return (stocks[0], number) if number is not None and is_fixed else None
 
     def printed(self) -> Printed | None:
         """The value it reads from the card at hand, if that says how many of a stock are meant."""
@@ -252,6 +266,8 @@ def rebuilt(cls: type[Node], place: Place | None, *values: object) -> Node:
 
 _AMOUNTS = frozenset({"amount", "measure", "mixture"})
 """The categories of what says how much of a stock is meant."""
+_NUMBERS = frozenset({"integer", "signed", "whole", "numeral"})
+"""The sorts of fields that hold numbers."""
 _PLACES = ("zone", "stock", "counter")
 _READ = {"stat": Scope.PLAYER, "ranked": Scope.ANY, "paired": Scope.ANY, "measured": Scope.CARD}
 """By the role of a word: whose number is read where it is counted or compared."""

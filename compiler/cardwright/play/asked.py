@@ -7,7 +7,6 @@ from cardwright.engine.run.decisions import UP_TO
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.settling import PAY
 from cardwright.engine.run.turn import Effect
-from cardwright.model.categories.amounts import Mixture
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.state import NOTHING, Decision, Frame, FrameKind, Option
 from cardwright.model.table import Table
@@ -47,10 +46,10 @@ def counted(table: Table, decision: Decision) -> str:
     if decision.kind not in ("number", UP_TO) or frame is None or frame.what != FrameKind.EFFECT:
         return ""
     verb = plan_of(table).effects[frame.ref]
-    mixture = getattr(verb, "amount", None)
-    if isinstance(mixture, Mixture):
-        return mixture.whats[len(frame.chosen)]
-    return verb.numbered() if isinstance(verb, Effect) else ""
+    if not isinstance(verb, Effect):
+        return ""
+    mixture = verb.mixture()
+    return verb.numbered() if mixture is None else mixture.whats[len(frame.chosen)]
 
 
 def settled(table: Table, frame: Frame) -> str:

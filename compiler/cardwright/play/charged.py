@@ -9,7 +9,6 @@ from cardwright.engine.run.course import USE
 from cardwright.engine.run.match import Match
 from cardwright.model.attempt import Source
 from cardwright.model.categories.amounts import Amount
-from cardwright.model.categories.counts import Countable
 from cardwright.model.holding import Held
 from cardwright.model.meaning import Reading
 from cardwright.model.node import Node
@@ -99,14 +98,15 @@ class _Price:
 
     def _through(self, source: Source) -> tuple[Account, ...]:
         """The numbers that the amount of a line was computed from."""
-        amounts = [one for one in source.children() if isinstance(one, Amount)] if isinstance(source, CostLine) else []
-        for amount in amounts:
+        if not isinstance(source, CostLine):
+            return ()
+        for amount in (one for one in source.children() if isinstance(one, Amount)):
             by_stat = amount.by_stat()
             if by_stat is not None:
                 return (account(self.table, self.teller, self.deal.player, by_stat[1]),)
-            for counted in (one for one in amount.children() if isinstance(one, Countable)):
-                return through(self.table, self.teller, self.deal.player, counted)
-        return ()
+            if opened := through(self.table, self.teller, self.deal.player, amount):
+                return opened
+        return through(self.table, self.teller, self.deal.player, source)
 
     def _printed(self, stock: str, key: str, amount: int) -> Iterator[Reason]:
         """A price printed on a card, and the changes that other cards make to it."""

@@ -89,9 +89,9 @@ def spoken(game: Game, teller: Teller, name: str, position: int, said: Node | No
     return name, ""
 
 
-def through(table: Table, teller: Teller, player: int, counted: Node | None) -> tuple[Account, ...]:
-    """The numbers that a count depends on, if it does not count the table directly."""
-    parts = counted.made_of() if isinstance(counted, Countable) else ()
+def through(table: Table, teller: Teller, player: int, said: Node) -> tuple[Account, ...]:
+    """The numbers that the counts of a sentence or amount depend on, if they do not count the table directly."""
+    parts = [part for one in said.children() if isinstance(one, Countable) for part in one.made_of()]
     return tuple(_through(table, teller, player, one) for one in parts if one.stat in plan_of(table).game.stats)
 
 
@@ -116,7 +116,7 @@ def _through(table: Table, teller: Teller, player: int, part: Part) -> Account:
 def _reason(table: Table, teller: Teller, player: int, key: str, one: Contribution) -> Reason:
     game = plan_of(table).game
     definition = game.stats[key]
-    opened = through(table, teller, player, getattr(one.said, "per", None))
+    opened = () if one.said is None else through(table, teller, player, one.said)
     if one.card:
         name, where = spoken(game, teller, one.card, one.sentence, one.said)
         return Reason(one.amount, name, where, opened)
