@@ -7,7 +7,7 @@ from typing import Final
 from cardwright.model.caching.aspects import Aspect, Aspects
 from cardwright.model.caching.cells import Cells
 from cardwright.model.geometry import Geometry
-from cardwright.model.identity import Place, Player
+from cardwright.model.identity import CardNumber, Place, Player
 from cardwright.model.node import Node
 from cardwright.model.printed import PrintedCard
 from cardwright.model.sight import Sight
@@ -47,7 +47,7 @@ class Layout:
     """The zones that are the same for all."""
     places: dict[str, tuple[Place, ...]] = field(default_factory=dict)
     """By zone: which place it is for each player, and last for nobody."""
-    card_number: dict[str, int] = field(default_factory=dict)
+    card_number: dict[str, CardNumber] = field(default_factory=dict)
     cards: list[PrintedCard] = field(default_factory=list)
     effect_number: dict[int, int] = field(default_factory=dict)
     """By node of a sentence: the number by which frames and grants name it."""
@@ -86,7 +86,7 @@ class Layout:
     stacked: tuple[str, ...] = ()
     """The kinds that say how many counters their things hold."""
     term_number: dict[str, int] = field(default_factory=dict)
-    variants: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    variants: dict[tuple[str, str, str], CardNumber] = field(default_factory=dict)
     """By card, attribute and word: the printed card with this word on it."""
     stocks: int = 0
     counters: int = 0

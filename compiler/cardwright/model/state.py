@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from cardwright.model.identity import FIRST, NO_NUMBER, NOBODY, NOTHING, Entity, Place, Player
+from cardwright.model.identity import FIRST, NO_NUMBER, NOBODY, NOTHING, CardNumber, Entity, Place, Player
 
 WINNER: Final = "winner"
 LOSER: Final = "loser"
@@ -267,7 +267,7 @@ class State:
     seed: int
     stocks: list[int]
     places: list[list[Entity]]
-    cards: list[int] = field(default_factory=list)
+    cards: list[CardNumber] = field(default_factory=list)
     owner: list[Player] = field(default_factory=list)
     place: list[Place] = field(default_factory=list)
     target: list[Player] = field(default_factory=list)

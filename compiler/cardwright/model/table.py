@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from cardwright.model.caching.cache import Cache
 from cardwright.model.chance import shuffled
-from cardwright.model.identity import NO_SLOT, NOBODY, NOTHING, NOWHERE, Entity, Place, Player
+from cardwright.model.identity import NO_SLOT, NOBODY, NOTHING, NOWHERE, CardNumber, Entity, Place, Player
 from cardwright.model.journal import Change, Checkpoint, revert
 from cardwright.model.layout import BOX, PLAY, Layout
 from cardwright.model.limits import MOST_CARDS, MOST_OF_ONE, hold
@@ -198,7 +198,7 @@ class Table(Reading):
         self.note("stand", entity, self.state.stand[entity], self.layout.cells.standing)
         self.state.stand[entity] = place
 
-    def set_card(self, entity: Entity, number: int) -> None:
+    def set_card(self, entity: Entity, number: CardNumber) -> None:
         """Let something be another printed card, as when a tile covers a place."""
         self.note("card", entity, self.state.cards[entity], self.layout.cells.everything)
         self.state.cards[entity] = number

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from cardwright.engine.rules.ground import label
 from cardwright.engine.rules.knowledge import back, who_sees
 from cardwright.model.categories.selectors import Selector
-from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
+from cardwright.model.identity import NOBODY, NOTHING, CardNumber, Entity, Player
 from cardwright.model.plan.plan import Plan, plan_of
 from cardwright.model.sight import bit
 from cardwright.model.table import Table
@@ -110,7 +110,7 @@ class EraEnded(Happening):
     era: str
 
 
-def word_shown(plan: Plan, number: int) -> str:
+def word_shown(plan: Plan, number: CardNumber) -> str:
     """The word by which a printed card differs from others of its name."""
     return next((word for (_, _, word), one in plan.variants.items() if one == number), "")
 

@@ -13,7 +13,7 @@ from cardwright.engine.rules.likeness import told_apart
 from cardwright.engine.rules.prices import Deal
 from cardwright.engine.rules.voices import Reach
 from cardwright.model.categories.charges import Varies
-from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
+from cardwright.model.identity import NO_CARD, NO_NUMBER, NOBODY, NOTHING, CardNumber, Entity, Player
 from cardwright.model.plan.plan import Plan
 from cardwright.model.rulebook.game import ActionOf
 from cardwright.model.state import Option
@@ -129,8 +129,8 @@ class Offer:
 
     def candidate(self, table: Table, player: Player, entity: Entity) -> "Candidate | None":
         """Something with what it costs, unless it lacks what is needed."""
-        card = NO_NUMBER if entity == NOTHING else table.state.cards[entity]
-        if not self.is_plain or (card != NO_NUMBER and not self.is_sure[card]):
+        card = NO_CARD if entity == NOTHING else table.state.cards[entity]
+        if not self.is_plain or (card != NO_CARD and not self.is_sure[card]):
             return Candidate(entity, card, [])
         if not self.is_fit(table, player, entity):
             return None
@@ -152,7 +152,7 @@ class Offer:
 class Candidate:
     """Something that meets all conditions of a form of an action, so that only its price remains."""
 
-    def __init__(self, entity: Entity, card: int, ways: list[list[int]]) -> None:
+    def __init__(self, entity: Entity, card: CardNumber, ways: list[list[int]]) -> None:
         self.entity = entity
         self.card = card
         self.option: Option | None = None
@@ -162,7 +162,7 @@ class Candidate:
 
     def is_spoken_of(self, voices: list[Reach]) -> bool:
         """Whether somebody's ability may be about it."""
-        if self.card == NO_NUMBER:
+        if self.card == NO_CARD:
             return True
         for reach in voices:  # noqa: SIM110 - a generator each time would take longer than looking
             if reach[self.card]:

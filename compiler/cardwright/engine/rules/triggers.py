@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cardwright.engine.rules.holding import is_blank
 from cardwright.model.caching.query import query
 from cardwright.model.events import EventKind, Happened
-from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
+from cardwright.model.identity import NO_CARD, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.plan.aspects import waiting_for
 from cardwright.model.plan.plan import plan_of, sentences_on
@@ -68,7 +68,7 @@ def _looked_through(table: Table, event: Happened) -> Iterator[Answer]:
 def _waiting(table: Table, player: Player, kind: str, what: str) -> list[tuple[Entity, Spoken]]:
     """The abilities of the rules and of a player's cards that wait for a sort of event, each with its card."""
     waiting, cards = plan_of(table).waiting[kind, what], table.state.cards
-    found = [(NOTHING, spoken) for spoken in waiting.get(NO_NUMBER, ())]
+    found = [(NOTHING, spoken) for spoken in waiting.get(NO_CARD, ())]
     for entity in table.in_play_with(waiting_for(plan_of(table), (kind, what)), player):
         if not is_blank(table, entity):
             found += [(entity, spoken) for spoken in waiting[cards[entity]]]

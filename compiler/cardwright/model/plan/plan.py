@@ -13,7 +13,7 @@ from cardwright.model.categories.doings import Doing
 from cardwright.model.categories.effects import Causing
 from cardwright.model.categories.events import Event
 from cardwright.model.categories.people import Who
-from cardwright.model.identity import NO_NUMBER, Entity, Place, Player
+from cardwright.model.identity import NO_CARD, NO_NUMBER, CardNumber, Entity, Place, Player
 from cardwright.model.layout import BLANK, PLAY, Layout
 from cardwright.model.meaning import Timing
 from cardwright.model.node import Node
@@ -83,7 +83,7 @@ class Plan(Layout):
     """The table as it lies before anything is shuffled, laid once for all games."""
     standing_in: dict[str, list[tuple[str, Doing]]] = field(default_factory=dict)
     """By stock: which others may be spent in its place, and for doing what."""
-    waiting: dict[tuple[str, str], dict[int, tuple[Spoken, ...]]] = field(default_factory=dict)
+    waiting: dict[tuple[str, str], dict[CardNumber, tuple[Spoken, ...]]] = field(default_factory=dict)
     """By sort of event, and which stock, zone, era or action it names: what waits for it, by card, of rules by none."""
     foreseen: set[str] = field(default_factory=set)
     """The actions of which something is said that happens before them."""
@@ -208,7 +208,7 @@ class Plan(Layout):
         holding = [one for one in spoken if not one.ability.needs_option]
         kinds = self.game.ancestors(kind)
         kinds += tuple(key for key in self.game.definitions if self.game.root(key) in kinds)
-        self.card_number[key] = len(self.cards)
+        self.card_number[key] = CardNumber(len(self.cards))
         self.cards.append(
             PrintedCard(
                 key,
@@ -242,14 +242,14 @@ class Plan(Layout):
         """A printed card with a word on it that only some copies show."""
         number = self.card_number[key]
         card = self.cards[number]
-        self.variants[key, attribute, word] = len(self.cards)
+        self.variants[key, attribute, word] = CardNumber(len(self.cards))
         self.cards.append(replace(card, attributes={**card.attributes, attribute: word}))
         self.sentences.append(self.sentences[number])
 
     def _sort_triggers(self) -> None:
         """Sort what waits for events by what it waits for."""
-        waiting = [(number, one) for number, said in enumerate(self.sentences) for one in said.triggers]
-        for number, one in [*((NO_NUMBER, one) for one in self.rules), *waiting]:
+        waiting = [(CardNumber(number), one) for number, said in enumerate(self.sentences) for one in said.triggers]
+        for number, one in [*((NO_CARD, one) for one in self.rules), *waiting]:
             if (event := one.ability.awaits()) is not None:
                 by_card = self.waiting[event.awaits()]
                 by_card[number] = (*by_card.get(number, ()), one)
