@@ -8,9 +8,9 @@ from tests.support.drawn import Drawer, base
 from cardwright.engine.rules.ground import places
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.turn import Effect
+from cardwright.model.identity import NOBODY
 from cardwright.model.node import Node
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import NOBODY
 from cardwright.tree.abilities import Immediate
 
 TRIES = 100

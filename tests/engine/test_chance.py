@@ -9,7 +9,7 @@ from tests.support.matches import bring, small_game
 
 from cardwright.engine.run.match import Match
 from cardwright.model import chance
-from cardwright.model.state import NOBODY
+from cardwright.model.identity import NOBODY
 
 HUGE = 3 << 62
 """Of all numbers that a hash can give, a quarter are beyond this, and are drawn again."""

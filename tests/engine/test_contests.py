@@ -10,7 +10,7 @@ from tests.support.matches import bring, give, pool_totals, small, snapshot
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.moving import settle
 from cardwright.engine.run.match import Match
-from cardwright.model.state import NOTHING
+from cardwright.model.identity import NOTHING
 
 TABLE = """
 counter picker

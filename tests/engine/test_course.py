@@ -9,9 +9,9 @@ from tests.support.games import compiled
 from tests.support.matches import primer_game, small_game
 
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import NOWHERE
 from cardwright.model.limits import MOST_QUIET
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import NOWHERE
 from cardwright.play.outcome import ranking, scores
 
 AGES = "through-the-ages"

@@ -7,7 +7,7 @@ from tests.support.matches import bring, give, small, snapshot
 from tests.support.measures import coins, primer, questions
 
 from cardwright.engine.run.match import Match
-from cardwright.model.state import NOTHING
+from cardwright.model.identity import NOTHING
 
 CHOICES = """
 errand Fork

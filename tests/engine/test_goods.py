@@ -6,7 +6,7 @@ from tests.support.measures import coins, parts, primer, put_pickers, value
 
 from cardwright.engine.rules.goods import available, gain, lose
 from cardwright.engine.run.match import Match
-from cardwright.model.state import NOBODY
+from cardwright.model.identity import NOBODY
 
 GOODS = """
 counter picker

@@ -11,8 +11,8 @@ from cardwright.engine.rules.leaving import aimed_at
 from cardwright.engine.rules.people import players_named
 from cardwright.engine.run.match import Match
 from cardwright.model.bonds import unite
+from cardwright.model.identity import NOBODY
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import NOBODY
 from cardwright.play.outcome import ranking, winners
 from cardwright.play.seat import Seat
 from cardwright.play.trace import Settings

@@ -6,8 +6,8 @@ import pytest
 from tests.support.matches import bring, give, small, small_library
 
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import NOBODY, NOTHING
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import NOBODY, NOTHING
 from cardwright.play.telling import Teller
 
 WORK = """

@@ -5,7 +5,7 @@ from tests.support.matches import bring, give, small
 
 from cardwright.engine.rules.moving import discarding
 from cardwright.engine.run.match import Match
-from cardwright.model.state import NOBODY
+from cardwright.model.identity import NOBODY
 
 PILES = """
 season Spring

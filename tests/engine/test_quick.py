@@ -23,9 +23,10 @@ from cardwright.engine.rules.legality import refusal
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.prices import Deal, bill
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import NOBODY, NOTHING
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import NOBODY, NOTHING, State
+from cardwright.model.state import State
 from cardwright.play.playing import Job, play
 from cardwright.play.trace import Settings
 

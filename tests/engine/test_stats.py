@@ -10,7 +10,7 @@ from cardwright.engine.rules.goods import gain
 from cardwright.engine.rules.holding import count
 from cardwright.engine.rules.measure import card_stat
 from cardwright.engine.rules.moving import settle
-from cardwright.model.state import NOTHING
+from cardwright.model.identity import NOTHING
 from cardwright.tree.selectors import Kinds
 
 

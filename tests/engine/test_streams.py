@@ -11,7 +11,7 @@ from tests.support.matches import bring, small_game
 
 from cardwright.engine.run.match import Match
 from cardwright.model import chance
-from cardwright.model.state import NOBODY
+from cardwright.model.identity import NOBODY
 
 ROOT = Path(__file__).resolve().parents[2]
 

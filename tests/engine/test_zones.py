@@ -4,7 +4,7 @@ from tests.support.matches import bring, small
 from tests.support.measures import value
 
 from cardwright.engine.rules.moving import move
-from cardwright.model.state import NOBODY
+from cardwright.model.identity import NOBODY
 
 PILES = """
 counter picker

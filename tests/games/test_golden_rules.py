@@ -13,8 +13,8 @@ from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.moving import settle
 from cardwright.engine.run.decisions import UP_TO
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import NOBODY
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import NOBODY
 
 GAME = "through-the-ages"
 NUMBERS = {*range(1, 17), 18, *range(20, 34), 35, 36, 38, 40, 42, 44, 46, 49, 51, 52}

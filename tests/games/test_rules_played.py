@@ -5,8 +5,8 @@ from tests.support.games import compiled
 from tests.support.matches import bring, do_no_more
 
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import NOBODY
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import NOBODY
 
 EVENTS = ("current-events", "future-events", "final-events")
 

@@ -17,10 +17,10 @@ from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.moving import settle
 from cardwright.engine.rules.staging import set_amount
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import NOBODY
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.plan.readings import ReadingError, refuse_unplayable, settled
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import NOBODY
 from cardwright.play.outcome import ranking, winners
 from cardwright.tree.facts import With
 

@@ -8,7 +8,7 @@ import pytest
 from tests.support.matches import bring, give, primer_game, small
 
 from cardwright.engine.run.match import Match
-from cardwright.model.state import NOBODY
+from cardwright.model.identity import NOBODY
 from cardwright.play import search
 from cardwright.play.bots import BOTS, bot
 from cardwright.play.foresight import Foresight

@@ -14,9 +14,10 @@ from cardwright.base import library
 from cardwright.base.cache import Cache
 from cardwright.engine.rules.moving import enter, settle
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import NOBODY, NOTHING
 from cardwright.model.plan.plan import plan_of, sentences_on
 from cardwright.model.rulebook.game import ON_REQUEST, Game
-from cardwright.model.state import NOBODY, NOTHING, State
+from cardwright.model.state import State
 from cardwright.pipeline.stages import Compiled, compile_library
 from cardwright.play.trace import Settings
 

@@ -8,8 +8,8 @@ from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.moving import settle
 from cardwright.engine.rules.prices import bill
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import NOBODY, NOTHING
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import NOBODY, NOTHING
 
 
 def primer(players: int = 2, **options: str) -> Match:

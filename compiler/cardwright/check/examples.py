@@ -36,7 +36,7 @@ def run_example(game: Game, example: Example, *, quick: bool = True) -> Outcome:
         match = Match.begin(game, min(players, game.most_players), options, quick=quick)
     except LimitError:
         return Outcome(example, (_failure("too-many", example.span, example),))
-    for player in range(match.table.state.players):
+    for player in match.table.layout.seats:
         match.ask(player, asked=True)
     script = Script(match)
     found: list[Diagnostic] = []
@@ -46,8 +46,8 @@ def run_example(game: Game, example: Example, *, quick: bool = True) -> Outcome:
         if wrong:
             is_open = line.is_claim or wrong == "question-open"
             if is_open and match.decision is not None:
-                player, asked = _asked(match.decision)
-                found.append(error("example-question", where, title=example.title, player=player, options=asked))
+                seat, asked = _asked(match.decision)
+                found.append(error("example-question", where, title=example.title, player=seat, options=asked))
             elif script.lacked is not None:
                 found.append(error("example-need", where, title=example.title, need=script.lacked.text))
             else:
@@ -76,7 +76,7 @@ def _within(span: Span, part: Node | None) -> Span:
 
 
 def _asked(decision: Decision) -> tuple[int, str]:
-    """The player who was asked, and the options."""
+    """The player who was asked, as people count, and the options."""
     return decision.player + 1, ", ".join(option.key.partition("#")[0] for option in decision.options)
 
 

@@ -8,8 +8,8 @@ from cardwright.base.folding import plain
 from cardwright.cli.hearing import clipped, suggestion, whole_number
 from cardwright.cli.layout import say
 from cardwright.engine.rules.knowledge import knows
+from cardwright.model.identity import NOTHING
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import NOTHING
 from cardwright.play.charged import price_of
 from cardwright.play.printed import called, printed, titles
 from cardwright.play.reasons import account, lines, looked_at

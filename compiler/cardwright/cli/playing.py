@@ -233,6 +233,7 @@ def replay(
       cardwright replay game.jsonl
       cardwright replay evening.game --log --viewer 1 --language es
     """  # noqa: D301 - click asks for a real backspace
+    from cardwright.model.identity import Player
     from cardwright.play.chronicle import Chronicle
     from cardwright.play.outcome import outcome
     from cardwright.play.trace import TraceError, load, replayed
@@ -254,7 +255,7 @@ def replay(
         raise click.UsageError(f"there is no seat {viewer}; {seats}")
     if log:
         teller = _teller(compiled, game, language or "en")
-        echo("".join(f"{one}\n" for one in teller.log(chronicle, viewer - 1)), nl=False)
+        echo("".join(f"{one}\n" for one in teller.log(chronicle, Player(viewer - 1))), nl=False)
     one = outcome(match, read.settings, read.seats, len(chronicle.entries))
     echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else line(one))
 

@@ -14,6 +14,7 @@ from cardwright.cli.layout import say, say_options, say_pairs, width
 from cardwright.cli.saying import echo, prompt
 from cardwright.drawing.picture import write_board
 from cardwright.engine.run.settling import PAY, USUAL
+from cardwright.model.identity import Player
 from cardwright.play.bots import bot
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.outcome import ranking, scores, winners
@@ -35,9 +36,9 @@ class Sitting:
         self.game = game
         self.match = match
         self.begun = begun
-        self.seat = begun.seats.index(PERSON)
+        self.seat = Player(begun.seats.index(PERSON))
         seed = begun.settings.seed * 100
-        self.bots = {player: bot(name, seed + player) for player, name in enumerate(begun.seats) if name != PERSON}
+        self.bots = {Player(one): bot(name, seed + one) for one, name in enumerate(begun.seats) if name != PERSON}
         self.chronicle = chronicle
         self.answers = list(begun.answers)
         self.recorder: Recorder | None = None

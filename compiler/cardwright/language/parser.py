@@ -9,7 +9,7 @@ from cardwright.language.patterns import Slot
 from cardwright.language.scan import tokens_by
 from cardwright.language.tables import ALWAYS, Tables
 from cardwright.language.vocabulary import Candidates, Vocabulary
-from cardwright.model.node import FieldType, Node, Place
+from cardwright.model.node import FieldType, Node, Offsets
 from cardwright.read.lexicon import UNKNOWN, Names
 
 Value = object
@@ -23,7 +23,7 @@ END, STOP = "$END", "STOP"
 class Problem:
     """The reason why a line could not be parsed: the position, the token there, and the possible terminals."""
 
-    place: Place
+    place: Offsets
     found: str
     expected: frozenset[str]
 

@@ -4,8 +4,8 @@ from collections import defaultdict
 from typing import Any, TypeAlias
 
 from cardwright.model.holding import Held
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.node import Node
-from cardwright.model.state import NOBODY, NOTHING
 
 
 class Attempt:
@@ -14,7 +14,7 @@ class Attempt:
     __slots__ = ("action", "entity", "lower", "player", "target")
 
     def __init__(
-        self, action: str, player: int, entity: int = NOTHING, lower: int = NOTHING, target: int = NOBODY
+        self, action: str, player: Player, entity: Entity = NOTHING, lower: Entity = NOTHING, target: Player = NOBODY
     ) -> None:
         self.action = action
         self.player = player

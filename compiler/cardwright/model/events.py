@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cardwright.model.state import NOBODY, NOTHING, Bond
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
+from cardwright.model.state import Bond
 
 
 class EventKind(StrEnum):
@@ -26,19 +27,19 @@ class Happened:
     """An event: its kind, player, card and target; and the players that a card bound which has left."""
 
     kind: EventKind
-    player: int
+    player: Player
     what: str
-    entity: int
-    target: int
+    entity: Entity
+    target: Player
     bond: Bond | None
 
     def __init__(  # noqa: PLR0917 - all that can be said of what happens
         self,
         kind: EventKind,
-        player: int,
+        player: Player,
         what: str = "",
-        entity: int = NOTHING,
-        target: int = NOBODY,
+        entity: Entity = NOTHING,
+        target: Player = NOBODY,
         bond: Bond | None = None,
     ) -> None:
         self.kind = kind
@@ -48,6 +49,6 @@ class Happened:
         self.target = target
         self.bond = bond
 
-    def concerns(self, owner: int, card: int) -> bool:
+    def concerns(self, owner: Player, card: Entity) -> bool:
         """Whether an event that concerns no player is answered: by every card, by a rule only once."""
         return card != NOTHING or owner == self.player

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.node import Node
-from cardwright.model.state import NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +29,10 @@ class Held(Generic[Kind]):
         self,
         spoken: Address,
         ability: Kind,
-        player: int,
-        entity: int = NOTHING,
-        bound: int = NOTHING,
-        origin: int = NOTHING,
+        player: Player,
+        entity: Entity = NOTHING,
+        bound: Entity | Player = NOTHING,
+        origin: Entity = NOTHING,
     ) -> None:
         self.spoken = spoken
         self.ability = ability

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from cardwright.model.state import NOWHERE, State
+from cardwright.model.identity import NOWHERE, Entity, Place, Player
+from cardwright.model.state import State
 
 Change = tuple[str, object, object, int]
 """The changed part, its index, the value before, and the cells of the table that it invalidates."""
@@ -43,7 +44,7 @@ def revert(state: State, journal: list[Change], length: int) -> list[int]:
     return list(cells)
 
 
-def _revert_entity(state: State, entity: int, _: object) -> None:
+def _revert_entity(state: State, entity: Entity, _: object) -> None:
     width = len(state.counters) // len(state.cards)
     for column in (state.cards, state.owner, state.place, state.target, state.slot, state.came):
         column.pop()
@@ -54,7 +55,7 @@ def _revert_entity(state: State, entity: int, _: object) -> None:
     del state.counters[entity * width :]
 
 
-def _revert_place(state: State, entity: int, before: tuple[int, int, int, int, int, int]) -> None:
+def _revert_place(state: State, entity: Entity, before: tuple[Place, int, Player, int, int, int]) -> None:
     place, position, owner, state.slot[entity], state.came[entity], state.known[entity] = before
     if state.place[entity] != NOWHERE:
         state.places[state.place[entity]].remove(entity)
@@ -65,7 +66,9 @@ def _revert_place(state: State, entity: int, before: tuple[int, int, int, int, i
 
 
 def _revert_places(
-    state: State, which: tuple[int, int, list[int]], before: tuple[list[int], list[tuple[int, int, int, int]]]
+    state: State,
+    which: tuple[Place, Place, list[Entity]],
+    before: tuple[list[Entity], list[tuple[Player, int, int, int]]],
 ) -> None:
     place, later, entities = which
     state.places[place], was = before

@@ -7,6 +7,7 @@ from typing import Final
 from cardwright.model.caching.aspects import Aspect, Aspects
 from cardwright.model.caching.cells import Cells
 from cardwright.model.geometry import Geometry
+from cardwright.model.identity import CardNumber, Place, Player
 from cardwright.model.node import Node
 from cardwright.model.printed import PrintedCard
 from cardwright.model.sight import Sight
@@ -44,9 +45,9 @@ class Layout:
     zone_names: tuple[str, ...] = ()
     shared: frozenset[str] = frozenset()
     """The zones that are the same for all."""
-    places: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    places: dict[str, tuple[Place, ...]] = field(default_factory=dict)
     """By zone: which place it is for each player, and last for nobody."""
-    card_number: dict[str, int] = field(default_factory=dict)
+    card_number: dict[str, CardNumber] = field(default_factory=dict)
     cards: list[PrintedCard] = field(default_factory=list)
     effect_number: dict[int, int] = field(default_factory=dict)
     """By node of a sentence: the number by which frames and grants name it."""
@@ -85,11 +86,13 @@ class Layout:
     stacked: tuple[str, ...] = ()
     """The kinds that say how many counters their things hold."""
     term_number: dict[str, int] = field(default_factory=dict)
-    variants: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    variants: dict[tuple[str, str, str], CardNumber] = field(default_factory=dict)
     """By card, attribute and word: the printed card with this word on it."""
     stocks: int = 0
     counters: int = 0
     """How many counters of all sorts and players have a place on one card."""
+    seats: tuple[Player, ...] = field(init=False)
+    """All players as they sit, with those who have left."""
     cells: Cells = field(init=False)
     aspects: Aspects = field(init=False)
     """The groups of printed cards that queries about cards in play depend on."""
@@ -106,7 +109,7 @@ class Layout:
             return numeral
         return numeral[max(0, min(players - self.least_players, len(numeral) - 1))]
 
-    def zone_at(self, place: int) -> str:
+    def zone_at(self, place: Place) -> str:
         """The zone a place belongs to."""
         return self.zone_names[place // (self.players + 1)]
 

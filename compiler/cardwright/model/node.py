@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Self, Union
 from cardwright.base.record import record
 from cardwright.model.meaning import GIVES, PAYS, Context, Description, Need, Printed, Quantity, Scope
 
-Place = tuple[int, int]
+Offsets = tuple[int, int]
 """Where a node stands: first and last character offset in its source."""
 
 
@@ -83,7 +83,7 @@ class FieldType:
 class Node:
     """One construct: equality is meaning, `place` is only where it was written."""
 
-    place: Place | None = field(default=None, compare=False, repr=False, kw_only=True)
+    place: Offsets | None = field(default=None, compare=False, repr=False, kw_only=True)
 
     category: ClassVar[str] = ""
     sense: ClassVar[str] = ""
@@ -254,12 +254,12 @@ class Node:
         """Copied as its class, its place and its other fields, which are those that make two nodes equal."""
         return rebuilt, (self.__class__, self.place, *self.compared_values(self))
 
-    def at(self, place: Place | None) -> Self:
+    def at(self, place: Offsets | None) -> Self:
         """The same meaning, written somewhere else."""
         return self.__class__(*self.compared_values(self), place=place)
 
 
-def rebuilt(cls: type[Node], place: Place | None, *values: object) -> Node:
+def rebuilt(cls: type[Node], place: Offsets | None, *values: object) -> Node:
     """A node as it was copied."""
     return cls(*values, place=place)
 

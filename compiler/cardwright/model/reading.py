@@ -7,9 +7,10 @@ from typing import Any
 from cardwright.model.caching.aspects import Aspect
 from cardwright.model.caching.cache import Cache, CachedQuery
 from cardwright.model.caching.cells import VOLATILE
+from cardwright.model.identity import NOBODY, NOWHERE, Entity, Place, Player
 from cardwright.model.layout import PLAY, Layout
 from cardwright.model.printed import PrintedCard
-from cardwright.model.state import NOBODY, NOWHERE, Bond, Frame, Grant, State
+from cardwright.model.state import Bond, Frame, Grant, State
 
 
 @dataclass(slots=True)
@@ -25,13 +26,13 @@ class Reading:
     recording: int = 0
     """The number of nested queries being computed; outside of queries nothing is recorded."""
     covered: set[int] = field(default_factory=set)
-    asked: tuple[tuple[int, int], ...] = ()
+    asked: tuple[tuple[int, Player], ...] = ()
     """The conditions that are being looked at, and for whom."""
-    ahead: tuple[tuple[str, int], ...] = ()
+    ahead: tuple[tuple[str, Entity], ...] = ()
     """The actions of which it is being looked at whether they are possible, and the cards they would be done to."""
     standing_in: dict[str, str] = field(default_factory=dict)
     """Counters that are read in place of others while a stat is computed for them alone; else nothing."""
-    placed: dict[int, int] = field(default_factory=dict)
+    placed: dict[Entity, int] = field(default_factory=dict)
     """The places of the board by number, once they were first needed."""
     running: Frame | None = None
     """The frame that is being carried out right now; it is never part of a saved state."""
@@ -51,59 +52,63 @@ class Reading:
         self.dependencies = cells | before if self.recording else 0
         return value
 
-    def regard(self, asked: tuple[tuple[int, int], ...], standing_in: dict[str, str]) -> None:
+    def regard(self, asked: tuple[tuple[int, Player], ...], standing_in: dict[str, str]) -> None:
         """Look at the table with these conditions open, and these counters in place of others."""
         self.asked, self.standing_in = asked, standing_in
         if self.cache is not None:
             self.cache.switch((asked, *standing_in.values()) if asked or standing_in else None)
 
-    def stock(self, player: int, key: str) -> int:
+    def stock(self, player: Player, key: str) -> int:
         """The number stored for a stock, before goods on cards are counted."""
         index = player * self.layout.stocks + self.layout.stock_number[key]
         if self.recording:
             self.dependencies |= self.layout.cells.stock[index]
         return self.state.stocks[index]
 
-    def card(self, entity: int) -> PrintedCard:
+    def card(self, entity: Entity) -> PrintedCard:
         """The printed card of an entity."""
         return self.layout.cards[self.state.cards[entity]]
 
-    def owner(self, entity: int) -> int:
+    def owner(self, entity: Entity) -> Player:
         """Whose a card is."""
         if self.recording:
             self._note_place(entity)
         return self.state.owner[entity]
 
-    def counter(self, entity: int, key: str, player: int | None = None) -> int:
+    def counter(self, entity: Entity, key: str, player: Player | None = None) -> int:
         """How many of a counter a player has on a card; its owner, unless somebody is named.
 
         On what nobody owns, everybody's count.
         """
         seat = self.owner(entity) if player is None else player
         if seat == NOBODY:
-            return sum(self.counter(entity, key, one) for one in range(self.state.players))
+            return sum(self.counter(entity, key, one) for one in self.layout.seats)
         column = self._column(key, seat)
         if self.recording:
             self.dependencies |= self.layout.cells.counter[column]
         return self.state.counters[entity * self.layout.counters + column]
 
-    def bearing(self, key: str, player: int) -> list[tuple[int, int]]:
+    def bearing(self, key: str, player: Player) -> list[tuple[Entity, int]]:
         """The cards and other things in the game on which a player has counters of a sort, and how many."""
         column = self._column(key, player)
         there, outside = self.state.place, self.layout.cells.place[NOWHERE]
         self.dependencies |= self.layout.cells.counter[column] | outside
         column_of_all = self.state.counters[column :: self.layout.counters]
-        return [(entity, number) for entity, number in enumerate(column_of_all) if number and there[entity] != NOWHERE]
+        return [
+            (Entity(entity), number)
+            for entity, number in enumerate(column_of_all)
+            if number and there[entity] != NOWHERE
+        ]
 
-    def _column(self, key: str, player: int) -> int:
+    def _column(self, key: str, player: Player) -> int:
         """Where the counters of a player stand among those on one card."""
         return self.layout.counter_number[self.standing_in.get(key, key)] * self.state.players + player
 
-    def place_of(self, zone: str, player: int) -> int:
+    def place_of(self, zone: str, player: Player) -> Place:
         """The place a zone is for a player; shared zones are the same for all."""
         return self.layout.places[zone][player]
 
-    def in_zone(self, zone: str, player: int) -> list[int]:
+    def in_zone(self, zone: str, player: Player) -> list[Entity]:
         """The cards in a zone, in order."""
         places = self.layout.places.get(zone)
         if places is None:
@@ -113,11 +118,11 @@ class Reading:
             self.dependencies |= self.layout.cells.place[place]
         return self.state.places[place]
 
-    def in_play(self, player: int) -> list[int]:
+    def in_play(self, player: Player) -> list[Entity]:
         """The active cards of a player."""
         return self.in_zone(PLAY, player)
 
-    def in_play_with(self, aspect: Aspect, player: int) -> list[int]:
+    def in_play_with(self, aspect: Aspect, player: Player) -> list[Entity]:
         """Those of them that belong to an aspect; other cards that come or go do not invalidate the query."""
         if self.recording:
             self.dependencies |= aspect.cells[player]
@@ -127,30 +132,30 @@ class Reading:
         meant, cards = aspect.cards, self.state.cards
         return [entity for entity in self.state.places[play[player]] if meant[cards[entity]]]
 
-    def _note_place(self, entity: int) -> None:
+    def _note_place(self, entity: Entity) -> None:
         """Record the place of a card as a dependency: in play the cell of its own kind, else the cell of its place."""
         place = self.state.place[entity]
         own = self.layout.aspects.own[place]
         self.dependencies |= self.layout.cells.place[place] if own is None else own[self.state.cards[entity]]
 
-    def zone_of(self, entity: int) -> str | None:
+    def zone_of(self, entity: Entity) -> str | None:
         """The zone a card is in."""
         place = self.state.place[entity]
         if self.recording:
             self._note_place(entity)
         return None if place == NOWHERE else self.layout.zone_at(place)
 
-    def slot(self, entity: int) -> int:
+    def slot(self, entity: Entity) -> int:
         """On which place of its row a card lies."""
         self._note_place(entity)
         return self.state.slot[entity]
 
-    def came(self, entity: int) -> int:
+    def came(self, entity: Entity) -> int:
         """The turn in which a card came where it is."""
         self._note_place(entity)
         return self.state.came[entity]
 
-    def is_down(self, entity: int) -> bool:
+    def is_down(self, entity: Entity) -> bool:
         """Whether a card lies face down."""
         if self.recording:
             self.dependencies |= self.layout.cells.faces
@@ -181,31 +186,31 @@ class Reading:
         value: int = getattr(self.state, name)
         return value
 
-    def lost(self) -> tuple[tuple[int, int], ...]:
+    def lost(self) -> tuple[tuple[Entity, int], ...]:
         """The last losses: the cards, and how many of each."""
         if self.recording:
             self.dependencies |= self.layout.cells.clock["lost"]
         return self.state.lost
 
-    def from_active(self) -> list[int]:
+    def from_active(self) -> list[Player]:
         """All players who are left, in turn order, the active one first."""
         if self.recording:
             self.dependencies |= self.layout.cells.clock["active"]
         return self.from_seat(self.state.active)
 
-    def from_seat(self, first: int) -> list[int]:
+    def from_seat(self, first: Player) -> list[Player]:
         """All players who are left, in turn order, from one of them on."""
         if self.recording:
             self.dependencies |= self.layout.cells.clock["gone"]
-        state = self.state
-        order = [(first + step) % state.players for step in range(state.players)]
-        return [player for player in order if player not in state.gone] if state.gone else order
+        gone, seats = self.state.gone, self.layout.seats
+        order = [*seats[first:], *seats[:first]]
+        return [player for player in order if player not in gone] if gone else order
 
-    def seated(self) -> list[int]:
+    def seated(self) -> list[Player]:
         """All players who are left, as they sit."""
         if self.recording:
             self.dependencies |= self.layout.cells.clock["gone"]
-        return [player for player in range(self.state.players) if player not in self.state.gone]
+        return [player for player in self.layout.seats if player not in self.state.gone]
 
     def number(self, numeral: int | tuple[int, ...]) -> int:
         """A number that may depend on how many players are left."""

@@ -1,7 +1,9 @@
 """Who looks at the cards in which place: everybody, the player whose place it is, or nobody."""
 
+from cardwright.model.identity import NOBODY, Player
 
-def bit(viewer: int) -> int:
+
+def bit(viewer: Player) -> int:
     """The bit of a seat in a set of viewers; nobody's seat stands for the public."""
     return 1 << (viewer + 1)
 
@@ -22,7 +24,7 @@ class Sight:
 
     def add_zone(self, *, is_hidden: bool, is_looked_at: bool, is_shared: bool) -> None:
         """Add the places of the next zone, one for each player and one for nobody."""
-        for player in (*range(self.players), -1):
+        for player in (*(Player(seat) for seat in range(self.players)), NOBODY):
             seen = self.everybody
             if is_hidden:
                 seen = bit(player) if is_looked_at and player >= 0 else 0

@@ -1,13 +1,12 @@
 """The state of a game: flat lists of numbers, the frames under way, and the open decision."""
 
+from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-NOBODY: Final = -1
-NOTHING: Final = -1
-NOWHERE: Final = -1
+from cardwright.model.identity import FIRST, NO_NUMBER, NOBODY, NOTHING, CardNumber, Entity, Place, Player
 
 WINNER: Final = "winner"
 LOSER: Final = "loser"
@@ -72,30 +71,31 @@ class Frame:
 
     what: FrameKind
     ref: int
-    player: int
-    entity: int
-    origin: int
+    player: Player
+    entity: Entity
+    origin: Entity
     step: int
-    target: int
-    lower: int
+    target: Player
+    lower: Entity
     terms: int
     nested: bool
     chosen: tuple[int, ...]
+    """All that was chosen so far for the frame: cards, or numbers."""
     answer: str | None
     spent: tuple[str, ...]
     left: int
-    whose: int
+    whose: Player
 
     # Frames are made all the time, and a constructor that is written out can be compiled.
     def __init__(  # noqa: PLR0917 - as many as a frame has when it is made
         self,
         what: FrameKind,
         ref: int,
-        player: int,
-        entity: int = NOTHING,
-        origin: int = NOTHING,
-        target: int = NOBODY,
-        lower: int = NOTHING,
+        player: Player,
+        entity: Entity = NOTHING,
+        origin: Entity = NOTHING,
+        target: Player = NOBODY,
+        lower: Entity = NOTHING,
     ) -> None:
         self.what = what
         self.ref = ref
@@ -105,12 +105,12 @@ class Frame:
         self.step = 0
         self.target = target
         self.lower = lower
-        self.terms = NOTHING
+        self.terms = NO_NUMBER
         self.nested = False
         self.chosen = ()
         self.answer = None
         self.spent = ()
-        self.left = NOTHING
+        self.left = NO_NUMBER
         self.whose = NOBODY
         self.taken: Option | None = None
         """The option that answers the question of the frame; it lasts only until the frame is carried out."""
@@ -119,6 +119,10 @@ class Frame:
         """The option that answers the question of the frame, if there is one; it counts only once."""
         taken, self.taken, self.answer = self.taken, None, None
         return taken
+
+    def chosen_cards(self) -> list[Entity]:
+        """The cards that were chosen so far for a frame that asks for cards."""
+        return [Entity(one) for one in self.chosen]
 
     def copy(self) -> "Frame":
         """The same frame, to be changed without changing this one."""
@@ -146,9 +150,9 @@ class Option:
     __slots__ = ("action", "back", "effect", "entity", "form", "key", "number", "target")
 
     key: str
-    entity: int
+    entity: Entity
     effect: int
-    target: int
+    target: Player
     action: str
     form: int
     """Which form of the action, or which ability of the card."""
@@ -158,11 +162,11 @@ class Option:
     def __init__(  # noqa: PLR0917 - as many as an answer can stand for
         self,
         key: str,
-        entity: int = NOTHING,
-        effect: int = NOTHING,
-        target: int = NOBODY,
+        entity: Entity = NOTHING,
+        effect: int = NO_NUMBER,
+        target: Player = NOBODY,
         action: str = "",
-        form: int = NOTHING,
+        form: int = NO_NUMBER,
         back: int = 0,
         number: int | None = None,
     ) -> None:
@@ -179,7 +183,7 @@ class Option:
     def __deepcopy__(self, memo: object) -> "Option":
         return self.about(self.entity)
 
-    def about(self, entity: int) -> "Option":
+    def about(self, entity: Entity) -> "Option":
         """The same answer about another card."""
         return Option(self.key, entity, self.effect, self.target, self.action, self.form, self.back, self.number)
 
@@ -192,13 +196,13 @@ class Decision:
     """
 
     number: int = field(compare=False)
-    player: int
+    player: Player
     kind: str
     options: tuple[Option, ...]
     on_request: tuple[Option, ...]
 
     def __init__(
-        self, number: int, player: int, kind: str, options: tuple[Option, ...], on_request: tuple[Option, ...] = ()
+        self, number: int, player: Player, kind: str, options: tuple[Option, ...], on_request: tuple[Option, ...] = ()
     ) -> None:
         self.number = number
         self.player = player
@@ -225,11 +229,12 @@ class Grant:
     """A static ability that a player has for a while."""
 
     ability: int
-    player: int
-    origin: int
-    bound: int
+    player: Player
+    origin: Entity
+    bound: Entity | Player
+    """The card or the player it is bound to; nothing, if it is bound to none."""
     duration: str
-    counter: int = NOTHING
+    counter: int = NO_NUMBER
     serial: int = 0
 
 
@@ -237,19 +242,19 @@ class Grant:
 class Bond:
     """Two players whom a card binds, by the side each is on."""
 
-    entity: int
-    first: int
-    second: int
+    entity: Entity
+    first: Player
+    second: Player
 
-    def binds(self, player: int) -> bool:
+    def binds(self, player: Player) -> bool:
         """Whether a player is one of the two."""
         return player in (self.first, self.second)
 
-    def side(self, player: int) -> int:
+    def side(self, player: Player) -> int:
         """The side of one of the two, counted from nothing."""
         return 0 if player == self.first else 1
 
-    def other(self, player: int) -> int:
+    def other(self, player: Player) -> Player:
         """Whom it binds one of the two to."""
         return self.second if player == self.first else self.first
 
@@ -261,11 +266,11 @@ class State:
     players: int
     seed: int
     stocks: list[int]
-    places: list[list[int]]
-    cards: list[int] = field(default_factory=list)
-    owner: list[int] = field(default_factory=list)
-    place: list[int] = field(default_factory=list)
-    target: list[int] = field(default_factory=list)
+    places: list[list[Entity]]
+    cards: list[CardNumber] = field(default_factory=list)
+    owner: list[Player] = field(default_factory=list)
+    place: list[Place] = field(default_factory=list)
+    target: list[Player] = field(default_factory=list)
     slot: list[int] = field(default_factory=list)
     came: list[int] = field(default_factory=list)
     counters: list[int] = field(default_factory=list)
@@ -273,15 +278,15 @@ class State:
     raised: list[int] = field(default_factory=list)
     supplied: list[int] = field(default_factory=list)
     grants: tuple[Grant, ...] = ()
-    used: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
-    fixed: dict[tuple[int, str], int] = field(default_factory=dict)
-    neighbours: frozenset[tuple[int, int]] = frozenset()
+    used: dict[tuple[Entity, int], tuple[int, int]] = field(default_factory=dict)
+    fixed: dict[tuple[Player, str], int] = field(default_factory=dict)
+    neighbours: frozenset[tuple[Entity, Entity]] = frozenset()
     streams: dict[str, int] = field(default_factory=dict)
-    once: dict[tuple[int, int, int], bool] = field(default_factory=dict)
+    once: dict[tuple[Player, int, int], bool] = field(default_factory=dict)
     decks: tuple[tuple[str, int, int], ...] = ()
     bound: dict[str, int] = field(default_factory=dict)
-    lost: tuple[tuple[int, int], ...] = ()
-    active: int = 0
+    lost: tuple[tuple[Entity, int], ...] = ()
+    active: Player = FIRST
     turn: int = 1
     round: int = 1
     phase: int = 0
@@ -301,28 +306,29 @@ class State:
     """By card: who knows its identity, a bit for the public and one for each seat; shuffling clears it."""
     lot: list[int] = field(default_factory=list)
     """By card: its shuffled lot. All know the cards of the lot together, and only some know which is which."""
-    gone: tuple[int, ...] = ()
+    gone: tuple[Player, ...] = ()
     """The players who have left, in the order they did."""
     moved: int = 0
     """The last turn in which a player has made a move, or has declined to."""
-    stand: list[int] = field(default_factory=list)
+    stand: list[Entity] = field(default_factory=list)
     """By thing: the place of the board it stands on."""
-    first: int = 0
+    first: Player = FIRST
     """The player with whom a round begins."""
     restart: int = 0
     """Whether the round is over before everybody had a turn."""
-    touched: dict[tuple[int, int], int] = field(default_factory=dict)
+    touched: dict[tuple[Player, int], int] = field(default_factory=dict)
     """By player and stock: the last turn with an action that costs of it, even if the final price was nothing."""
-    asked: tuple[int, ...] = ()
+    asked: tuple[Player, ...] = ()
     """The players who choose the tokens they pay and gain, where there is more than one way."""
 
     def lie(self) -> int:
         """A hash of the table: the amounts of all players, the places of all cards, and the progress of the game."""
-        columns = (self.stocks, self.counters, self.slot, self.target, self.stand, self.cards, self.supplied)
+        columns: list[Sequence[int]] = [self.stocks, self.counters, self.slot, self.target, self.stand]
+        columns += [self.cards, self.supplied, *self.places]
         clock = (self.era, self.last_round, self.over, self.first, self.restart, self.phase)
         others = (*sorted(self.streams.values()), *self.gone, len(self.grants), len(self.bonds), *self.down)
         bound = tuple(value for _, value in sorted(self.bound.items()))
-        lists = tuple(tuple(numbers) for numbers in (*columns, *self.places))
+        lists = tuple(tuple(numbers) for numbers in columns)
         return hash((lists, clock, others, bound))
 
     def clone(self) -> "State":

@@ -4,11 +4,12 @@ from dataclasses import dataclass, field
 
 from cardwright.model.caching.cache import Cache
 from cardwright.model.chance import shuffled
+from cardwright.model.identity import NO_SLOT, NOBODY, NOTHING, NOWHERE, CardNumber, Entity, Place, Player
 from cardwright.model.journal import Change, Checkpoint, revert
 from cardwright.model.layout import BOX, PLAY, Layout
 from cardwright.model.limits import MOST_CARDS, MOST_OF_ONE, hold
 from cardwright.model.reading import Reading
-from cardwright.model.state import NOBODY, NOTHING, NOWHERE, Frame, Grant, State
+from cardwright.model.state import Frame, Grant, State
 
 
 @dataclass(slots=True)
@@ -18,7 +19,7 @@ class Table(Reading):
     journal: list[Change] = field(default_factory=list)
     checkpoints: list[Checkpoint] = field(default_factory=list)
     revealed: bool = False
-    seen: dict[int, int] | None = None
+    seen: dict[Entity, int] | None = None
     """By card that was moved or shown: who then knew its identity; None if no log is kept."""
     questions: int = 0
     """How many questions were ever asked, including those that were undone: no two have the same number."""
@@ -29,7 +30,7 @@ class Table(Reading):
     def lay(cls, layout: Layout, seed: int = 0, *, quick: bool = True) -> "Table":
         """An empty table; one that is not quick has no cache."""
         players = layout.players
-        places: list[list[int]] = [[] for _ in range(len(layout.zone_number) * (players + 1))]
+        places: list[list[Entity]] = [[] for _ in range(len(layout.zone_number) * (players + 1))]
         state = State(players, seed, [0] * (players * len(layout.stock_number)), places)
         state.totals = [0] * (players * len(layout.refilling))
         state.raised = [0] * (players * len(layout.raised))
@@ -53,7 +54,7 @@ class Table(Reading):
         if self.cache is not None:
             self.cache.clear()
 
-    def set_stock(self, player: int, key: str, value: int) -> None:
+    def set_stock(self, player: Player, key: str, value: int) -> None:
         """Store a number for a stock."""
         layout, stocks = self.layout, self.state.stocks
         index = player * layout.stocks + layout.stock_number[key]
@@ -63,7 +64,7 @@ class Table(Reading):
             self.note("stock", index, before, layout.cells.stock[index])
             stocks[index] = value
 
-    def set_counter(self, entity: int, key: str, value: int, player: int | None = None) -> None:
+    def set_counter(self, entity: Entity, key: str, value: int, player: Player | None = None) -> None:
         """Put so many of a counter on a card."""
         column = self._column(key, self.state.owner[entity] if player is None else player)
         index = entity * self.layout.counters + column
@@ -76,16 +77,16 @@ class Table(Reading):
             ended = [grant for grant in self.state.grants if grant.bound == entity and grant.counter == number]
             self.drop_grants(ended)
 
-    def add_entity(self, card: str, zone: str | None, player: int) -> int:
+    def add_entity(self, card: str, zone: str | None, player: Player) -> Entity:
         """Bring a copy of a card into the game."""
-        entity = len(self.state.cards)
+        entity = Entity(len(self.state.cards))
         hold("cards", entity, MOST_CARDS)
         self.note("entity", entity, None, self.layout.cells.everything)
         self.state.cards.append(self.layout.card_number[card])
         self.state.owner.append(player)
         self.state.place.append(NOWHERE)
         self.state.target.append(NOBODY)
-        self.state.slot.append(NOWHERE)
+        self.state.slot.append(NO_SLOT)
         self.state.came.append(0)
         self.state.down.append(False)
         self.state.known.append(0)
@@ -95,7 +96,7 @@ class Table(Reading):
         self.put(entity, zone, player)
         return entity
 
-    def put(self, entity: int, zone: str | None, player: int) -> None:
+    def put(self, entity: Entity, zone: str | None, player: Player) -> None:
         """Move a card to the end of a zone, or out of the game; nothing else happens."""
         state, layout = self.state, self.layout
         before = state.place[entity]
@@ -115,7 +116,7 @@ class Table(Reading):
         state.place[entity] = place
         state.owner[entity] = player
         state.came[entity] = state.turn
-        state.slot[entity] = NOWHERE
+        state.slot[entity] = NO_SLOT
         if zone is not None and place != NOWHERE:
             number = layout.rows.get(zone)
             if number is not None:
@@ -126,7 +127,7 @@ class Table(Reading):
                         break
             state.places[place].append(entity)
 
-    def put_all(self, entities: list[int], zone: str | None, player: int) -> None:
+    def put_all(self, entities: list[Entity], zone: str | None, player: Player) -> None:
         """Move cards that all lie in one place to the end of another, in this order; nothing else happens."""
         state, layout, touched = self.state, self.layout, self.layout.aspects.touched
         before = state.place[entities[0]] if entities else NOWHERE
@@ -144,12 +145,12 @@ class Table(Reading):
         state.places[place] += entities
         for entity in entities:
             state.place[entity], state.owner[entity] = place, player
-            state.came[entity], state.slot[entity] = state.turn, NOWHERE
+            state.came[entity], state.slot[entity] = state.turn, NO_SLOT
             self._look(entity, seen)
 
     # Who knows what.
 
-    def _look(self, entity: int, seen: int) -> None:
+    def _look(self, entity: Entity, seen: int) -> None:
         """Some see a card; if it is news to any of them, that cannot be taken back."""
         known = self.state.known[entity]
         if seen & ~known:
@@ -158,14 +159,14 @@ class Table(Reading):
         if self.seen is not None:
             self.seen[entity] = known
 
-    def _lose_sight(self, entity: int, left: list[int], seats: int) -> None:
+    def _lose_sight(self, entity: Entity, left: list[Entity], seats: int) -> None:
         """A card leaves a hand unseen: those who knew any card of it can no longer tell which is where."""
         known = self.state.known
         lost = [one for one in (entity, *left) if known[one] & seats]
         if left and lost:
             self._mix([entity, *lost], ~seats)
 
-    def _mix(self, entities: list[int], seen: int, *, is_apart: bool = False) -> None:
+    def _mix(self, entities: list[Entity], seen: int, *, is_apart: bool = False) -> None:
         """Nobody can tell these cards from each other any more, but those who go on seeing them."""
         state = self.state
         self.note("mixed", None, (state.known, state.lot))
@@ -175,34 +176,34 @@ class Table(Reading):
         if not is_apart:
             state.lot = [first if lot in lots else lot for lot in state.lot]
 
-    def show(self, entity: int) -> None:
+    def show(self, entity: Entity) -> None:
         """Show a card to everybody where it lies."""
         before, everybody = self.state.known[entity], self.layout.sight.everybody
         if before != everybody:
             self.note("known", entity, before, self._touched(entity, self.state.place[entity]))
         self._look(entity, everybody)
 
-    def _touched(self, entity: int, place: int) -> int:
+    def _touched(self, entity: Entity, place: Place) -> int:
         """The cells that a card invalidates when it comes to a place, or leaves it."""
         touched = self.layout.aspects.touched[place]
         return self.layout.cells.place[place] if touched is None else touched[self.state.cards[entity]]
 
-    def set_slot(self, entity: int, slot: int) -> None:
+    def set_slot(self, entity: Entity, slot: int) -> None:
         """Let a card lie on another place of its row."""
         self.note("slot", entity, self.state.slot[entity], self._touched(entity, self.state.place[entity]))
         self.state.slot[entity] = slot
 
-    def set_stand(self, entity: int, place: int) -> None:
+    def set_stand(self, entity: Entity, place: Entity) -> None:
         """Let a thing stand on a place of the board, or on none."""
         self.note("stand", entity, self.state.stand[entity], self.layout.cells.standing)
         self.state.stand[entity] = place
 
-    def set_card(self, entity: int, number: int) -> None:
+    def set_card(self, entity: Entity, number: CardNumber) -> None:
         """Let something be another printed card, as when a tile covers a place."""
         self.note("card", entity, self.state.cards[entity], self.layout.cells.everything)
         self.state.cards[entity] = number
 
-    def set_target(self, entity: int, player: int) -> None:
+    def set_target(self, entity: Entity, player: Player) -> None:
         """Direct a card at a player."""
         self.note("target", entity, self.state.target[entity], self.layout.cells.targets)
         self.state.target[entity] = player
@@ -212,12 +213,12 @@ class Table(Reading):
         self.note("bound", role, self.state.bound.get(role), self.layout.cells.bound)
         self.state.bound[role] = value
 
-    def set_lost(self, lost: tuple[tuple[int, int], ...]) -> None:
+    def set_lost(self, lost: tuple[tuple[Entity, int], ...]) -> None:
         """Remember what was just lost."""
         self.note("clock", "lost", self.state.lost, self.layout.cells.clock["lost"])
         self.state.lost = lost
 
-    def set_face(self, entity: int, *, down: bool) -> None:
+    def set_face(self, entity: Entity, *, down: bool) -> None:
         """Turn a card over."""
         self.note("face", entity, self.state.down[entity], self.layout.cells.faces)
         self.state.down[entity] = down
@@ -238,7 +239,7 @@ class Table(Reading):
         self.note("clock", name, getattr(self.state, name), self.layout.cells.clock[name])
         setattr(self.state, name, value)
 
-    def shuffle(self, zone: str, player: int) -> None:
+    def shuffle(self, zone: str, player: Player) -> None:
         """Put the cards of a zone in random order; nobody can take that back."""
         place = self.place_of(zone, player)
         stream = f"shuffle {zone}" if zone in self.layout.shared else f"shuffle {zone} {player}"

@@ -7,13 +7,14 @@ from cardwright.engine.run.decisions import UP_TO
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.settling import PAY
 from cardwright.engine.run.turn import Effect
+from cardwright.model.identity import NOTHING, Entity
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import NOTHING, Decision, Frame, FrameKind, Option
+from cardwright.model.state import Decision, Frame, FrameKind, Option
 from cardwright.model.table import Table
 from cardwright.play.happenings import Shown, shown
 
 
-def speaking(table: Table) -> int:
+def speaking(table: Table) -> Entity:
     """The card that is carried out while a player is asked, if that player may know it."""
     frame, decision = table.state.frames[-1] if table.state.frames else None, table.state.decision
     if frame is None or decision is None or frame.what != FrameKind.EFFECT:
@@ -24,7 +25,7 @@ def speaking(table: Table) -> int:
     return entity if knows(table, decision.player, entity) else NOTHING
 
 
-def made_of(table: Table, entity: int) -> tuple[str, ...]:
+def made_of(table: Table, entity: Entity) -> tuple[str, ...]:
     """The places a tile is made of; nothing for a card that is no tile."""
     card = plan_of(table).game.cards.get(table.card(entity).key)
     return () if card is None else card.made_of

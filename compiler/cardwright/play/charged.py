@@ -10,6 +10,7 @@ from cardwright.engine.run.match import Match
 from cardwright.model.attempt import Source
 from cardwright.model.categories.amounts import Amount
 from cardwright.model.holding import Held
+from cardwright.model.identity import Player
 from cardwright.model.meaning import Reading
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of
@@ -39,7 +40,7 @@ def priced(table: Table, teller: Teller, deal: Deal) -> list[Account]:
     return _Price(table, teller, deal).accounts()
 
 
-def _used(table: Table, teller: Teller, player: int, option: Option) -> list[Account]:
+def _used(table: Table, teller: Teller, player: Player, option: Option) -> list[Account]:
     """The cost of using an ability, which the ability itself states."""
     found = []
     for position, one in usable(table, player, option.entity):

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field, replace
 
 from cardwright.engine.run.course import USE
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import NOBODY, NOTHING, Decision, Option
+from cardwright.model.state import Decision, Option
 from cardwright.model.table import Table
 from cardwright.play.asked import about, counted
 from cardwright.play.happenings import Happening, Shown, done_to, shown
@@ -22,11 +23,11 @@ class Entry:
     """One answer, with all data to tell it later, when the table looks different."""
 
     round: int
-    player: int
+    player: Player
     key: str
     question: str = ""
     action: str = ""
-    target: int = NOBODY
+    target: Player = NOBODY
     card: Shown | None = None
     effect: Node | None = None
     """The effect that was chosen, agreed to or declined."""
@@ -50,13 +51,13 @@ class Chronicle:
     listens: bool = True
     setup: tuple[Happening, ...] = ()
     """The events before the first question."""
-    closed: list[tuple[int, int]] = field(default_factory=list)
+    closed: list[tuple[int, Entity]] = field(default_factory=list)
     """The entries, and their cards, that others have not seen yet and may still see before the next action begins."""
 
-    picked: list[tuple[int, int, str]] = field(default_factory=list)
+    picked: list[tuple[int, Entity, str]] = field(default_factory=list)
     """The entries of cards that were picked one after the other, the cards, and where each was then."""
 
-    named: set[int] = field(default_factory=set)
+    named: set[Entity] = field(default_factory=set)
     """The cards that were named since the last action began."""
 
     def begin(self, game: Game, players: int, options: Mapping[str, str], seed: int) -> Match:
@@ -105,7 +106,7 @@ class Chronicle:
         return ""
 
     def _note(
-        self, entry: Entry, option: Option, following: Decision | None, seen: Mapping[int, int], table: Table
+        self, entry: Entry, option: Option, following: Decision | None, seen: Mapping[Entity, int], table: Table
     ) -> None:
         """Write an answer down. Cards that are picked one after the other are shown together, or not at all."""
         if option.action or entry.question == "act":
@@ -128,7 +129,7 @@ class Chronicle:
             (number, entity) for number, entity in self.closed if self.entries[number].question == "act" or goes_on
         ]
 
-    def undo(self, match: Match, player: int | None = None) -> bool:
+    def undo(self, match: Match, player: Player | None = None) -> bool:
         """Take back the last answer, if possible; a player may take back only an answer of their own."""
         if not match.undo(player):
             return False
@@ -148,8 +149,8 @@ def _card(table: Table, decision: Decision, option: Option) -> Shown | None:
 
 def _entry(table: Table, decision: Decision, option: Option) -> Entry:
     """The entry of an answer before it is given."""
-    effects = [one.effect for one in (option, *decision.options) if one.effect != NOTHING]
-    is_told = option.effect != NOTHING or decision.kind == "agree"
+    effects = [one.effect for one in (option, *decision.options) if one.effect != NO_NUMBER]
+    is_told = option.effect != NO_NUMBER or decision.kind == "agree"
     return Entry(
         table.state.round,
         decision.player,

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from cardwright.engine.rules.ground import label
 from cardwright.engine.rules.knowledge import back, who_sees
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.identity import NOBODY, NOTHING, CardNumber, Entity, Player
 from cardwright.model.plan.plan import Plan, plan_of
 from cardwright.model.sight import bit
-from cardwright.model.state import NOBODY, NOTHING
 from cardwright.model.table import Table
 from cardwright.tree import phrases
 
@@ -23,11 +23,11 @@ class Shown:
     """The word that only some copies of it show."""
     spot: str = ""
     """Its position on the board, if it is a place."""
-    entity: int = NOTHING
+    entity: Entity = NOTHING
     known: int = field(default=-1, compare=False)
     """Who may know which card it is, a bit for each seat and one for the public."""
 
-    def is_known_to(self, viewer: int) -> bool:
+    def is_known_to(self, viewer: Player) -> bool:
         """Whether a player may know the identity of the card; nobody's seat knows open cards only."""
         return bool(self.known & bit(viewer))
 
@@ -40,7 +40,7 @@ class Shown:
 class Cause:
     """The cause of an event: the action of a player and its card, or the card that speaks by itself."""
 
-    player: int = NOBODY
+    player: Player = NOBODY
     action: str = ""
     card: Shown | None = None
     turn: int = 0
@@ -60,17 +60,17 @@ class Happening:
 class Done(Happening):
     """A sentence let an action be done to a card."""
 
-    player: int
+    player: Player
     action: str
     card: Shown
-    target: int = NOBODY
+    target: Player = NOBODY
 
 
 @dataclass(frozen=True, slots=True)
 class Changed(Happening):
     """A player has more or less than before."""
 
-    player: int
+    player: Player
     cause: Cause
     amounts: tuple[Amount, ...]
 
@@ -79,7 +79,7 @@ class Changed(Happening):
 class Carried(Happening):
     """Cards of a player, or of nobody, went from one zone to another."""
 
-    player: int
+    player: Player
     origin: str
     zone: str
     cards: tuple[Shown, ...]
@@ -90,16 +90,16 @@ class Compared(Happening):
     """Two players were compared, each with a number."""
 
     what: str
-    sides: tuple[tuple[int, int, int], ...]
+    sides: tuple[tuple[Player, int, int], ...]
     """By player: the number, and who may know it."""
-    winner: int
+    winner: Player
 
 
 @dataclass(frozen=True, slots=True)
 class Auctioned(Happening):
     """An auction was over."""
 
-    winner: int
+    winner: Player
     bid: int
 
 
@@ -110,12 +110,12 @@ class EraEnded(Happening):
     era: str
 
 
-def word_shown(plan: Plan, number: int) -> str:
+def word_shown(plan: Plan, number: CardNumber) -> str:
     """The word by which a printed card differs from others of its name."""
     return next((word for (_, _, word), one in plan.variants.items() if one == number), "")
 
 
-def shown(table: Table, entity: int, doer: int) -> Shown:
+def shown(table: Table, entity: Entity, doer: Player) -> Shown:
     """A card that a player picks, acts on, or looks at where it lies now."""
     card, known = table.card(entity), who_sees(table, entity, doer)
     word = word_shown(plan_of(table), table.state.cards[entity]) if table.layout.variants else ""
@@ -123,7 +123,7 @@ def shown(table: Table, entity: int, doer: int) -> Shown:
     return Shown(card.key, phrases.of_kind(kind) if kind else None, word, label(table, entity), entity, known)
 
 
-def done_to(table: Table, entity: int, doer: int, form: int) -> Shown:
+def done_to(table: Table, entity: Entity, doer: Player, form: int) -> Shown:
     """The object of an action; all players know which cards the action may be done to."""
     card, said = shown(table, entity, doer), plan_of(table).forms[form].done_to
     return card if card.back is not None or said is None else replace(card, back=said.selector)

@@ -8,6 +8,7 @@ from hashlib import blake2b
 from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.state import State
 from cardwright.play.trace import Settings
@@ -24,15 +25,15 @@ class Outcome:
     bots: tuple[str, ...]
     mode: str | None
     scores: tuple[int, ...]
-    ranking: tuple[int, ...]
-    winners: tuple[int, ...]
+    ranking: tuple[Player, ...]
+    winners: tuple[Player, ...]
     turns: int
     rounds: int
     decisions: int
     events: int
     state_hash: str
     problem: str = ""
-    gone: tuple[int, ...] = ()
+    gone: tuple[Player, ...] = ()
 
     def as_json(self) -> dict[str, object]:
         """The outcome for other programs; players are counted from 1."""
@@ -86,10 +87,10 @@ def outcome(
 def scores(match: Match) -> tuple[int, ...]:
     """The score of each player."""
     goal = plan_of(match.table).game.won_by
-    return tuple(available(match.table, player, goal) if goal else 0 for player in range(match.table.state.players))
+    return tuple(available(match.table, player, goal) if goal else 0 for player in match.table.layout.seats)
 
 
-def ranking(match: Match) -> tuple[int, ...]:
+def ranking(match: Match) -> tuple[Player, ...]:
     """The players from first to last; of equals, the lower seat first. Of those who left, the first comes last."""
     standing, gone = _standing(match), match.table.state.gone
     order = sorted(match.table.seated(), key=lambda player: ([-number for number in standing[player]], player))
@@ -100,10 +101,10 @@ def _standing(match: Match) -> list[tuple[int, ...]]:
     """The score of each player, and their tie-breakers in order."""
     table, points = match.table, scores(match)
     ties = plan_of(table).game.broken_by
-    return [(points[player], *(stat(table, player, key) for key in ties)) for player in range(table.state.players)]
+    return [(points[player], *(stat(table, player, key) for key in ties)) for player in table.layout.seats]
 
 
-def winners(match: Match) -> tuple[int, ...]:
+def winners(match: Match) -> tuple[Player, ...]:
     """The winners: the first player, or all with an equal standing if the game lets them share it."""
     standing, order, plan = _standing(match), ranking(match), plan_of(match.table)
     if any(plan.is_played([line]) for line in plan.game.shared_ties):

@@ -11,10 +11,10 @@ from cardwright.engine.rules.ground import places, things_on
 from cardwright.engine.run.match import Match
 from cardwright.export.shown import Picture
 from cardwright.language.tongue import Tongue
+from cardwright.model.identity import NOBODY, Entity
 from cardwright.model.plan.plan import Plan, plan_of
 from cardwright.model.printed import PrintedCard
 from cardwright.model.rulebook.game import Game, Rulebook
-from cardwright.model.state import NOBODY
 from cardwright.model.table import Table
 from cardwright.play.bots import bot
 from cardwright.play.seat import Seat
@@ -76,7 +76,7 @@ def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
         (min(one, other), max(one, other)) for one in numbers.values() for other in board.around[one] if one != other
     }
     shape = Shape(board.shape)
-    names = tuple(f"{teller.noun('player')} {player + 1}" for player in range(table.state.players))
+    names = tuple(f"{teller.noun('player')} {player + 1}" for player in table.layout.seats)
     title = _title(teller, plan_of(table))
     linked = tuple(sorted(borders)) if shape is Shape.LINKS else ()
     return Scene(title, shape, tuple(spots), names, linked, teller.word("beside", places="{places}"))
@@ -91,10 +91,10 @@ def track(match: Match, teller: Teller, symbols: Symbols) -> tuple[str, list[Ste
     steps = []
     for era in game.eras.values():
         words = [value for value in era.attributes.values() if isinstance(value, str)]
-        there = tuple(one for one in range(table.state.players) if table.stock(one, stock) == era.level)
+        there = tuple(one for one in table.layout.seats if table.stock(one, stock) == era.level)
         said = ", ".join(teller.noun(word) for word in words)
         steps.append(Step(teller.era(era.key), said, _symbol(symbols, *words), there))
-    players = [f"{teller.noun('player')} {player + 1}" for player in range(table.state.players)]
+    players = [f"{teller.noun('player')} {player + 1}" for player in table.layout.seats]
     return _title(teller, plan_of(table)), steps, players
 
 
@@ -103,12 +103,12 @@ def _title(teller: Teller, plan: Plan) -> str:
     return titles.get("game", plan.game.key)
 
 
-def _stacks(table: Table, place: int, teller: Teller, symbols: Symbols) -> tuple[Stack, ...]:
+def _stacks(table: Table, place: Entity, teller: Teller, symbols: Symbols) -> tuple[Stack, ...]:
     """The pieces on a place: counters by owner, then things."""
     found = [
         Stack(player, number, teller.noun(key, "one" if number == 1 else "other"), _symbol(symbols, key))
         for key in plan_of(table).game.counters
-        for player in range(table.state.players)
+        for player in table.layout.seats
         if (number := table.counter(place, key, player))
     ]
     for entity in things_on(table).get(place, ()):
@@ -140,7 +140,7 @@ def _grounds(plan: Plan, kind: str, symbols: Symbols) -> dict[str, Symbol]:
     return told_apart((key for key, symbol in named if symbol is None), taken)
 
 
-def _ground(table: Table, place: int, symbols: Symbols, others: Symbols) -> Symbol:
+def _ground(table: Table, place: Entity, symbols: Symbols, others: Symbols) -> Symbol:
     """The symbol of a place: that of a word printed on it, or that of its kind, or a colour of its own."""
     card = table.card(place)
     named = _named(symbols, _nouns(plan_of(table).game, card))

@@ -8,11 +8,11 @@ from cardwright.engine.rules.goods import amount_of
 from cardwright.engine.rules.holding import likely, matches
 from cardwright.engine.rules.measure import ROWS, Contribution, contributions, on_card, stat
 from cardwright.model.categories.counts import Countable, Part
+from cardwright.model.identity import NO_NUMBER, Player
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.cards import Sentence
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import NOTHING
 from cardwright.model.table import Table
 from cardwright.play.telling import Teller, stats_on_show
 from cardwright.tree import phrases
@@ -37,13 +37,13 @@ class Account:
     reasons: tuple[Reason, ...]
 
 
-def looked_at(table: Table, player: int) -> list[str]:
+def looked_at(table: Table, player: Player) -> list[str]:
     """The stats that a player sees among the numbers on the table; zero is not shown."""
     own = {*stats_on_show(plan_of(table)), *table.layout.stock_number}
     return [key for key in plan_of(table).game.stats if key in own and stat(table, player, key)]
 
 
-def account(table: Table, teller: Teller, player: int, key: str) -> Account:
+def account(table: Table, teller: Teller, player: Player, key: str) -> Account:
     """A stat of a player with all its reasons, its limits among them."""
     reasons = [_reason(table, teller, player, key, one) for one in contributions(table, player, key)]
     total, definition = stat(table, player, key), plan_of(table).game.stats[key]
@@ -89,13 +89,13 @@ def spoken(game: Game, teller: Teller, name: str, position: int, said: Node | No
     return name, ""
 
 
-def through(table: Table, teller: Teller, player: int, said: Node) -> tuple[Account, ...]:
+def through(table: Table, teller: Teller, player: Player, said: Node) -> tuple[Account, ...]:
     """The numbers that the counts of a sentence or amount depend on, if they do not count the table directly."""
     parts = [part for one in said.children() if isinstance(one, Countable) for part in one.made_of()]
     return tuple(_through(table, teller, player, one) for one in parts if one.stat in plan_of(table).game.stats)
 
 
-def _through(table: Table, teller: Teller, player: int, part: Part) -> Account:
+def _through(table: Table, teller: Teller, player: Player, part: Part) -> Account:
     """One of these numbers: of the player, with only some counters, or of some cards together."""
     if part.among:
         before = table.standing_in
@@ -113,7 +113,7 @@ def _through(table: Table, teller: Teller, player: int, part: Part) -> Account:
     return Account(sum(one.amount for one in found), teller.noun(part.stat), reasons)
 
 
-def _reason(table: Table, teller: Teller, player: int, key: str, one: Contribution) -> Reason:
+def _reason(table: Table, teller: Teller, player: Player, key: str, one: Contribution) -> Reason:
     game = plan_of(table).game
     definition = game.stats[key]
     opened = () if one.said is None else through(table, teller, player, one.said)
@@ -129,7 +129,7 @@ def _reason(table: Table, teller: Teller, player: int, key: str, one: Contributi
     if one.said is not None:
         span = definition.written[one.sentence] if one.sentence < len(definition.written) else definition.span
         return Reason(one.amount, teller.tongue.text_printer.line(one.said), place(span), opened)
-    if one.sentence == NOTHING and (player, key) not in table.state.fixed:
+    if one.sentence == NO_NUMBER and (player, key) not in table.state.fixed:
         return Reason(
             one.amount, teller.tongue.text_printer.line(phrases.starting_value(one.amount)), place(definition.span)
         )

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from cardwright.engine.run.course import DONE, USE
 from cardwright.engine.run.settling import MORE, PAY, USUAL, moved
+from cardwright.model.identity import NOBODY, Player
 from cardwright.model.sight import bit
-from cardwright.model.state import NOBODY
 from cardwright.play.chronicle import Chronicle, Entry
 from cardwright.play.happenings import (
     Amount,
@@ -28,7 +28,7 @@ from cardwright.tree import phrases
 class Recounting(Voice):
     """The voice that tells a log."""
 
-    def log(self, chronicle: Chronicle, viewer: int) -> Iterator[str]:
+    def log(self, chronicle: Chronicle, viewer: Player) -> Iterator[str]:
         """The whole log, each answer with its round, without the parts that the viewer may not know."""
         opening = Entry(0, NOBODY, "", happened=chronicle.setup)
         if before := list(self.after(opening, viewer)):
@@ -39,18 +39,18 @@ class Recounting(Voice):
                 yield f"{entry.round}. {self.entry(entry, viewer)}"
             yield from self.after(entry, viewer)
 
-    def told(self, entry: Entry, viewer: int) -> Iterator[str]:
+    def told(self, entry: Entry, viewer: Player) -> Iterator[str]:
         """An answer and, indented, its consequences."""
         if not _is_usual(entry):
             yield self.entry(entry, viewer)
         yield from self.after(entry, viewer)
 
-    def entry(self, entry: Entry, viewer: int) -> str:
+    def entry(self, entry: Entry, viewer: Player) -> str:
         """One answer as it stands in the log, without the parts that the viewer may not know."""
         said = self._answered(entry, viewer)
         return f"{said} ({self._amounts((key, change, None) for key, change in entry.here)})" if entry.here else said
 
-    def after(self, entry: Entry, viewer: int) -> Iterator[str]:
+    def after(self, entry: Entry, viewer: Player) -> Iterator[str]:
         """The consequences of an answer until the next question, line by line."""
         for one in entry.happened:
             if said := self._happened(one, entry, viewer):
@@ -58,7 +58,7 @@ class Recounting(Voice):
 
     # Answers.
 
-    def _answered(self, entry: Entry, viewer: int) -> str:
+    def _answered(self, entry: Entry, viewer: Player) -> str:
         who, name = entry.player, self.player(entry.player)
         if entry.action == USE and entry.card is not None:
             return self.line(phrases.used(entry.card.card, who))
@@ -73,7 +73,7 @@ class Recounting(Voice):
             )
         return f"{name}: {self._picked(entry, viewer)}"
 
-    def _agreed(self, entry: Entry, viewer: int) -> str:
+    def _agreed(self, entry: Entry, viewer: Player) -> str:
         """The thing a player agreed to or declined: a card, or else the words of a sentence, and its card."""
         if entry.card is not None and entry.card.is_known_to(viewer):
             return self.named(entry.card, viewer)
@@ -82,7 +82,7 @@ class Recounting(Voice):
             return said
         return ": ".join(filter(None, (self.named(entry.about, viewer), said)))
 
-    def _picked(self, entry: Entry, viewer: int) -> str:
+    def _picked(self, entry: Entry, viewer: Player) -> str:
         if entry.key == DONE:
             return self.word("done")
         if entry.card is not None:
@@ -94,7 +94,7 @@ class Recounting(Voice):
         if entry.effect is not None:
             return self.line(entry.effect)
         if entry.key.startswith("player#"):
-            return self.player(int(entry.key.removeprefix("player#")) - 1)
+            return self.player(Player(int(entry.key.removeprefix("player#")) - 1))
         if entry.question == PAY:
             return self.tokens(entry.key, entry.counted)
         return self.several(int(entry.key), entry.counted) if entry.counted else entry.key
@@ -105,7 +105,7 @@ class Recounting(Voice):
 
     # Events.
 
-    def _happened(self, one: Happening, entry: Entry, viewer: int) -> str:
+    def _happened(self, one: Happening, entry: Entry, viewer: Player) -> str:
         match one:
             case Done():
                 return self._done(one.player, one.action, one.card, one.target, viewer)
@@ -124,7 +124,7 @@ class Recounting(Voice):
                 return self.word("era-ended", era=self.era_called(one.era))
         raise AssertionError(one)
 
-    def _done(self, player: int, action: str, card: Shown | None, target: int, viewer: int) -> str:
+    def _done(self, player: Player, action: str, card: Shown | None, target: Player, viewer: Player) -> str:
         if card is None or action not in self.on_cards():
             return self.line(phrases.done(action, player))
         is_known = card.is_known_to(viewer)
@@ -136,7 +136,7 @@ class Recounting(Voice):
         aimed = self.line(phrases.done_to(action, chosen, player, whom))
         return self.aimed(deed, aimed, self.mark(card) if is_known else "")
 
-    def _changed(self, one: Changed, entry: Entry, viewer: int) -> str:
+    def _changed(self, one: Changed, entry: Entry, viewer: Player) -> str:
         cause, amounts = one.cause, self._amounts(one.amounts)
         if cause.card is None and cause.player == one.player and cause.action not in ("", entry.action):
             return f"{self.line(phrases.done(cause.action, one.player))}: {amounts}"
@@ -145,7 +145,7 @@ class Recounting(Voice):
         why = "" if is_said else self._cause(cause, one.player, entry, viewer)
         return f"{self.player(one.player)}: {amounts}" + (f" ({why})" if why else "")
 
-    def _cause(self, cause: Cause, player: int, entry: Entry, viewer: int) -> str:
+    def _cause(self, cause: Cause, player: Player, entry: Entry, viewer: Player) -> str:
         """The card or the action that changed the amount of a player, unless it is the answer itself."""
         card = cause.card
         if card is not None and entry.card is not None and card.entity == entry.card.entity:
@@ -160,7 +160,7 @@ class Recounting(Voice):
             return self.line(phrases.deed(cause.action))
         return self.line(phrases.done(cause.action, cause.player))
 
-    def _carried(self, one: Carried, viewer: int) -> str:
+    def _carried(self, one: Carried, viewer: Player) -> str:
         known = [self.named(card, viewer) for card in one.cards if card.is_known_to(viewer)]
         hidden = len(one.cards) - len(known)
         if hidden:
@@ -172,7 +172,7 @@ class Recounting(Voice):
         """The zone that something goes to."""
         return self.tongue.lexicon.zones[zone].forms.get("to", zone)
 
-    def _winner(self, player: int) -> str:
+    def _winner(self, player: Player) -> str:
         return self.word("no-winner") if player == NOBODY else f"{self.word('winner')}: {self.player(player)}"
 
     def _amounts(self, amounts: Iterable[Amount]) -> str:

@@ -6,6 +6,7 @@ from random import Random
 from time import monotonic
 
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import Player
 from cardwright.play.foresight import Foresight
 from cardwright.play.seat import Seat
 
@@ -80,7 +81,7 @@ class SearchBot:
     def _goes_on(self, root: Branch, until: float | None) -> bool:
         return root.visits < self.trials if until is None else monotonic() < until
 
-    def _follow(self, match: Match, player: int, root: Branch, turn: int) -> None:
+    def _follow(self, match: Match, player: Player, root: Branch, turn: int) -> None:
         """Follow the most promising branches down to an unknown one, and try the options there."""
         mark = match.table.mark()
         branch = root

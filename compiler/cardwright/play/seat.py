@@ -6,8 +6,9 @@ from random import Random
 from cardwright.engine.rules.knowledge import known_in, laid_open, sees
 from cardwright.engine.rules.redealing import deal_anew
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import NO_SLOT, NOBODY, NOTHING, Entity, Place, Player
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import NOBODY, NOTHING, NOWHERE, Decision, Option
+from cardwright.model.state import Decision, Option
 from cardwright.model.table import Table
 
 View = dict[str, object]
@@ -26,7 +27,7 @@ class Seat:
     """One player's place in a match; all acts of a bot or a person go through here."""
 
     match: Match
-    player: int
+    player: Player
 
     @property
     def decision(self) -> Decision | None:
@@ -66,7 +67,7 @@ def _from_behind(option: Option) -> Option:
     return Option(option.key, NOTHING, option.effect, option.target, option.action, option.form, option.back)
 
 
-def observe(table: Table, viewer: int) -> View:
+def observe(table: Table, viewer: Player) -> View:
     """The state of a game as one player sees it; nobody's seat gives the public view."""
     plan, state = plan_of(table), table.state
     players = [
@@ -78,7 +79,7 @@ def observe(table: Table, viewer: int) -> View:
                 if not declared.shared
             },
         }
-        for player in range(state.players)
+        for player in plan.seats
     ]
     shared = {
         zone: _zone(table, table.place_of(zone, NOBODY), viewer)
@@ -98,7 +99,7 @@ def observe(table: Table, viewer: int) -> View:
     return view
 
 
-def _zone(table: Table, place: int, viewer: int) -> object:
+def _zone(table: Table, place: Place, viewer: Player) -> object:
     """The content of a zone: cards with everything on them, or their number and those of them that are known."""
     known = [_card(table, entity) for entity in known_in(table, viewer, place)]
     if sees(table, viewer, place):
@@ -107,16 +108,16 @@ def _zone(table: Table, place: int, viewer: int) -> object:
     return {"cards": number, "known": known} if known else number
 
 
-def _card(table: Table, entity: int) -> View:
+def _card(table: Table, entity: Entity) -> View:
     state, plan = table.state, plan_of(table)
     view: View = {"card": table.card(entity).key, "id": entity}
     on = {
-        key: {seat + 1: number for seat in range(state.players) if (number := table.counter(entity, key, seat))}
+        key: {seat + 1: number for seat in plan.seats if (number := table.counter(entity, key, seat))}
         for key in plan.counter_number
     }
     if standing := {key: owners for key, owners in on.items() if owners}:
         view["counters"] = standing
-    if state.slot[entity] != NOWHERE:
+    if state.slot[entity] != NO_SLOT:
         view["place"] = state.slot[entity] + 1
     if state.stand[entity] != NOTHING:
         view["on"] = state.stand[entity]

@@ -13,10 +13,11 @@ from cardwright.engine.run.course import DONE, USE
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.settling import MORE, PAY, USUAL, usually
 from cardwright.model.bonds import bond_of
+from cardwright.model.identity import NO_NUMBER, NO_SLOT, NOBODY, NOTHING, Entity, Place, Player
 from cardwright.model.layout import BOX
 from cardwright.model.plan.plan import Plan, plan_of
 from cardwright.model.sight import bit
-from cardwright.model.state import NOBODY, NOTHING, NOWHERE, Frame, FrameKind, Option
+from cardwright.model.state import Frame, FrameKind, Option
 from cardwright.model.table import Table
 from cardwright.play.asked import counted, deals, made_of, settled, speaking
 from cardwright.play.happenings import shown
@@ -44,7 +45,7 @@ class Teller(Recounting):
             return self.word("use", card=used) + self._price(match, option)
         if option.action:
             return self._action(table, option) + self._price(match, option)
-        if option.effect != NOTHING:
+        if option.effect != NO_NUMBER:
             return self.line(for_players(table, plan_of(table).effects[option.effect]))
         if option.back:
             return self._back(option.back)
@@ -52,7 +53,7 @@ class Teller(Recounting):
             return self.card(table, option.entity, self._asked_one(table))
         return self._bare(table, option.key)
 
-    def _asked_one(self, table: Table) -> int:
+    def _asked_one(self, table: Table) -> Player:
         """The player who has to decide, and so the one to whom the question is told."""
         return NOBODY if table.state.decision is None else table.state.decision.player
 
@@ -66,7 +67,7 @@ class Teller(Recounting):
         if decision is not None and decision.kind == PAY:
             return self._way(table, key, counted(table, decision))
         if key.startswith("player#"):
-            return self.player(int(key.removeprefix("player#")) - 1)
+            return self.player(Player(int(key.removeprefix("player#")) - 1))
         if decision is not None and decision.kind == "bid":
             return self.word("pass") if key == "no" else self.word("bid", number=key)
         if key in ("yes", "no"):
@@ -102,7 +103,7 @@ class Teller(Recounting):
         asked = self.word("tokens", amount=amount)
         return asked if frame.whose == frame.player else f"{self.player(frame.whose)}: {asked}"
 
-    def _spoken_of(self, table: Table, entity: int) -> str:
+    def _spoken_of(self, table: Table, entity: Entity) -> str:
         """The card that a question is about, with its parts or with the side that the asked player would be on."""
         bond, decision = bond_of(table, entity), table.state.decision
         more = [self.tongue.text_printer.title(part) for part in made_of(table, entity)]
@@ -150,7 +151,7 @@ class Teller(Recounting):
     def _sum(self, owed: Mapping[str, int]) -> str:
         return ", ".join(self.several(number, key) for key, number in owed.items() if number)
 
-    def _asked(self, table: Table, player: int, option: Option) -> dict[str, int]:
+    def _asked(self, table: Table, player: Player, option: Option) -> dict[str, int]:
         """The cost of using a card."""
         return {
             stock: number
@@ -161,7 +162,7 @@ class Teller(Recounting):
 
     # The table.
 
-    def board(self, match: Match, viewer: int) -> Iterator[str]:
+    def board(self, match: Match, viewer: Player) -> Iterator[str]:
         """The table as one player sees it, line by line."""
         table, plan = match.table, plan_of(match.table)
         yield ", ".join(filter(None, (f"{self.word('round')} {table.state.round}", self.eras(plan, table.state.era))))
@@ -171,7 +172,7 @@ class Teller(Recounting):
             # A board is looked at as a picture, not as a list of places.
             if declared.shared and (plan.geometry is None or zone != plan.geometry.zone):
                 yield from self._zone(table, zone, table.place_of(zone, NOBODY), viewer)
-        for player in range(table.state.players):
+        for player in table.layout.seats:
             yield ""
             you = f" ({self.word('you')})" if player == viewer else ""
             yield f"{self.player(player)}{you}"
@@ -180,7 +181,7 @@ class Teller(Recounting):
                 if not declared.shared:
                     yield from self._zone(table, zone, table.place_of(zone, player), viewer)
 
-    def numbers(self, match: Match, player: int, viewer: int) -> str:
+    def numbers(self, match: Match, player: Player, viewer: Player) -> str:
         """All numbers of a player, with their income each turn in brackets, and the numbers printed on cards.
 
         A number that rests on cards the viewer does not see is left open.
@@ -198,12 +199,12 @@ class Teller(Recounting):
         told = {key: self._stat(table, player, key, viewer) for key in others}
         return ", ".join([*said, *(f"{self.noun(key)} {number}" for key, number in told.items() if number != "0")])
 
-    def _stat(self, table: Table, player: int, key: str, viewer: int) -> str:
+    def _stat(self, table: Table, player: Player, key: str, viewer: Player) -> str:
         """A number of a player, if the viewer may know it."""
         number, known = measured(table, partial(stat, table, player, key))
         return str(number) if known & bit(viewer) else UNKNOWN
 
-    def _zone(self, table: Table, zone: str, place: int, viewer: int) -> Iterator[str]:
+    def _zone(self, table: Table, zone: str, place: Place, viewer: Player) -> Iterator[str]:
         entities = table.state.places[place]
         if not entities:
             return
@@ -215,12 +216,12 @@ class Teller(Recounting):
             yield f"  {where}: {len(entities)}" + (f" ({known})" if known else "")
             return
         slots = table.state.slot
-        in_order = sorted(entities, key=slots.__getitem__) if slots[entities[0]] != NOWHERE else entities
+        in_order = sorted(entities, key=slots.__getitem__) if slots[entities[0]] != NO_SLOT else entities
         yield f"  {where}: " + ", ".join(self._on_table(table, one, viewer) for one in in_order)
 
-    def _on_table(self, table: Table, entity: int, viewer: int) -> str:
+    def _on_table(self, table: Table, entity: Entity, viewer: Player) -> str:
         name = self.card(table, entity, viewer)
-        if table.state.slot[entity] != NOWHERE:
+        if table.state.slot[entity] != NO_SLOT:
             return f"{table.state.slot[entity] + 1} {name}"
         counters = [
             self.several(number, key) for key in table.layout.counter_number if (number := table.counter(entity, key))

@@ -14,6 +14,7 @@ from cardwright import __version__
 from cardwright.base.guard import Guard, named_text, reason_of
 from cardwright.base.limits import LARGEST_TRACE
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import Player
 from cardwright.model.plan.readings import ReadingError
 from cardwright.model.rulebook.game import Game
 from cardwright.play.chronicle import Chronicle
@@ -222,10 +223,10 @@ def replayed(game: Game, trace: Trace, chronicle: Chronicle | None = None) -> Ma
 def switched(match: Match, answer: str) -> bool:
     """Let a seat be asked for tokens or not, if the answer is such a switch; returns whether it is."""
     sort, sign, seat = answer.partition("#")
-    seats = [str(player + 1) for player in range(match.table.state.players)]
+    seats = [str(player + 1) for player in match.table.layout.seats]
     if sort + sign not in (ASKED, USUALLY) or seat not in seats:
         return False
-    match.ask(seats.index(seat), asked=sort + sign == ASKED)
+    match.ask(Player(seats.index(seat)), asked=sort + sign == ASKED)
     return True
 
 

@@ -7,6 +7,7 @@ from cardwright.base.folding import plain
 from cardwright.language.agreement import best_form
 from cardwright.language.plurals import plural_category
 from cardwright.language.tongue import Tongue
+from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import BLANK
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import Plan, plan_of
@@ -43,15 +44,15 @@ class Voice:
         features = plural_category(self.tongue.language.code, abs(number)) | {"counted"}
         return f"{number:{sign}} {best_form(entry.forms, features) if entry is not None else key}"
 
-    def player(self, player: int) -> str:
+    def player(self, player: Player) -> str:
         """A player by seat."""
         return f"{self.noun('player')} {player + 1}"
 
-    def card(self, table: Table, entity: int, viewer: int) -> str:
+    def card(self, table: Table, entity: Entity, viewer: Player) -> str:
         """The name of a card for a viewer, or its kind if it has none."""
         return self.named(shown(table, entity, viewer), viewer)
 
-    def named(self, card: Shown, viewer: int) -> str:
+    def named(self, card: Shown, viewer: Player) -> str:
         """The name of a card, with its era if another era has one of this name, and its position if it is a place.
 
         It is a hidden card to viewers who may not know it.
@@ -78,7 +79,7 @@ class Voice:
         noun, name = self.noun("era"), self.era(key)
         return name if plain(noun) in plain(name).split() else f"{noun} {name}"
 
-    def era_of(self, table: Table, player: int) -> str:
+    def era_of(self, table: Table, player: Player) -> str:
         """The era at which a player stands, if players stand at eras of their own."""
         stock = era_stock(plan_of(table).game)
         if stock is None:

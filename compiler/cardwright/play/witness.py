@@ -10,10 +10,11 @@ from cardwright.engine.rules.ground import is_place
 from cardwright.engine.rules.knowledge import measured as known_number
 from cardwright.engine.rules.people import players_named
 from cardwright.engine.run.turn import Effect
+from cardwright.model.identity import NOBODY, NOTHING, NOWHERE, Entity, Place, Player
 from cardwright.model.journal import Change
 from cardwright.model.layout import BOX
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import ADVANTAGE, NOBODY, NOTHING, NOWHERE, WINNER, Frame, FrameKind, Option
+from cardwright.model.state import ADVANTAGE, WINNER, Frame, FrameKind, Option
 from cardwright.model.table import Table
 from cardwright.play.happenings import (
     Amount,
@@ -37,17 +38,17 @@ PAID = 2
 class Witness:
     """Is called before each frame is carried out; any change since the last call comes from the frame before."""
 
-    def __init__(self, table: Table, option: Option, named: set[int]) -> None:
+    def __init__(self, table: Table, option: Option, named: set[Entity]) -> None:
         self.table = table
         self.option = option
         self.told: list[Happening] = []
-        self.deed: tuple[str, int] | None = None
+        self.deed: tuple[str, Player] | None = None
         """The action on the picked card and its target, if the card was picked for that."""
         self.here: dict[str, int] = {}
         """The counters that came to the picked place or left it."""
         self.named = named | {option.entity}
         """The cards that were named already, so that their moves need not be told."""
-        self.seen: dict[int, int] = {}
+        self.seen: dict[Entity, int] = {}
         """By card that was moved or shown: the players who have seen it."""
         table.seen = {}
         self._frame: Frame | None = None
@@ -134,15 +135,13 @@ class Witness:
 
     # Amounts.
 
-    def _counted(self) -> dict[tuple[int, str], int]:
+    def _counted(self) -> dict[tuple[Player, str], int]:
         """The amounts of all players of every stock that lasts beyond a turn."""
         table, stocks = self.table, plan_of(self.table).game.stocks
         lasting = [key for key, stock in stocks.items() if not stock.passing]
-        return {
-            (player, key): available(table, player, key) for player in range(table.state.players) for key in lasting
-        }
+        return {(player, key): available(table, player, key) for player in table.layout.seats for key in lasting}
 
-    def _note_numbers(self, frame: Frame, before: dict[tuple[int, str], int], on_places: set[int]) -> None:
+    def _note_numbers(self, frame: Frame, before: dict[tuple[Player, str], int], on_places: set[Player]) -> None:
         """Note the changed amounts of all players; tokens that came to places or left them are told with the places."""
         plan = plan_of(self.table)
         paid = (
@@ -150,7 +149,7 @@ class Witness:
             if frame.what == FrameKind.PHASE or (frame.what == FrameKind.ACTION and self._step < PAID)
             else NOBODY
         )
-        for player in range(self.table.state.players):
+        for player in self.table.layout.seats:
             changes = {
                 key: now - before[one, key]
                 for (one, key), now in self._numbers.items()
@@ -167,7 +166,7 @@ class Witness:
             ]
             self._add(player, told)
 
-    def _note_places(self, frame: Frame, changes: Iterable[Change]) -> set[int]:
+    def _note_places(self, frame: Frame, changes: Iterable[Change]) -> set[Player]:
         """Note the counters that came to places or left them; returns their owners. Named places are told already."""
         table = self.table
         first: dict[int, int] = {}
@@ -176,8 +175,9 @@ class Witness:
                 first.setdefault(which, was)
         keys, whose = list(table.layout.counter_number), set()
         for index, was in first.items():
-            entity, column = divmod(index, table.layout.counters)
-            number, player = divmod(column, table.state.players)
+            one, column = divmod(index, table.layout.counters)
+            number, seat = divmod(column, table.state.players)
+            entity, player = Entity(one), Player(seat)
             change = table.state.counters[index] - was
             if not change or not is_place(table, entity):
                 continue
@@ -188,7 +188,7 @@ class Witness:
                 self._add(player, [(keys[number], change, shown(table, entity, player))])
         return whose
 
-    def _add(self, player: int, more: list[Amount]) -> None:
+    def _add(self, player: Player, more: list[Amount]) -> None:
         """Put the changes into the one line for this player and cause."""
         if not more:
             return
@@ -200,13 +200,13 @@ class Witness:
 
     # Cards, and contests.
 
-    def _carry(self, changes: Iterable[Change], seen: Mapping[int, int]) -> None:
+    def _carry(self, changes: Iterable[Change], seen: Mapping[Entity, int]) -> None:
         """Note cards that came to a player, left one, or were turned up; shared rows and piles are on the table."""
         table, plan, sight = self.table, plan_of(self.table), self.table.layout.sight
-        first: dict[int, int] = {}
+        first: dict[Entity, Place] = {}
         for what, which, was, _ in changes:
             if what == "place" and isinstance(which, int) and isinstance(was, tuple):
-                first.setdefault(which, was[0])
+                first.setdefault(Entity(which), was[0])
         for entity, origin in first.items():
             place = table.state.place[entity]
             is_tile = bool(getattr(plan.game.cards.get(table.card(entity).key), "made_of", ()))
@@ -217,7 +217,8 @@ class Witness:
             is_turned_up = sight.seen_at[origin] < sight.seen_at[place] == sight.everybody and zone not in plan.rows
             if not (came or went or is_turned_up) or (zone_before == BOX and not came):
                 continue
-            player = table.state.owner[entity] if came else origin % (table.state.players + 1) if went else NOBODY
+            left = Player(origin % (table.state.players + 1)) if went else NOBODY
+            player = table.state.owner[entity] if came else left
             card = replace(shown(table, entity, player), known=seen.get(entity, 0))
             last = self.told[-1] if self.told else None
             if isinstance(last, Carried) and (last.player, last.origin, last.zone) == (player, zone_before, zone):
@@ -232,7 +233,7 @@ class Witness:
         ):
             return
         table, verb = self.table, plan_of(self.table).effects[frame.ref]
-        winner = table.state.bound.get(WINNER, NOBODY)
+        winner = Player(table.state.bound.get(WINNER, NOBODY))
         compared = verb.compared() if isinstance(verb, Effect) else None
         if compared is None:
             self.told.append(Auctioned(winner, table.state.bound.get(ADVANTAGE, 0)))

@@ -9,11 +9,11 @@ from cardwright.engine.rules.measure import stat
 from cardwright.engine.run.turn import Effect
 from cardwright.model.categories.channels import Production
 from cardwright.model.categories.people import Who
+from cardwright.model.identity import NOBODY, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import Plan, plan_of, sentences_on
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import NOBODY
 from cardwright.model.table import Table
 
 MOST_TURNS = 12.0
@@ -61,7 +61,7 @@ class Worth:
     def __init__(self) -> None:
         self._known: dict[int, tuple[Plan, Weights]] = {}
 
-    def of(self, table: Table, player: int) -> float:
+    def of(self, table: Table, player: Player) -> float:
         """How well a player stands compared with the best of the others."""
         found, turns = self._weights(plan_of(table)), turns_left(table, player)
         others = [other for other in table.seated() if other != player]
@@ -79,7 +79,7 @@ class Worth:
         return known[1]
 
 
-def _ending(table: Table, player: int, found: Weights, others: list[int]) -> float:
+def _ending(table: Table, player: Player, found: Weights, others: list[Player]) -> float:
     """The value of the end of the game: large for the winner, and the same loss for all others."""
     state = table.state
     if not (state.over or state.last_round) or not others or plan_of(table).game.won_by is None:
@@ -90,14 +90,14 @@ def _ending(table: Table, player: int, found: Weights, others: list[int]) -> flo
     return (WON if is_settled else AHEAD) * ((own > best) - (own < best))
 
 
-def _score(table: Table, player: int, found: Weights) -> float:
+def _score(table: Table, player: Player, found: Weights) -> float:
     """The final score of a player, as far as it comes every turn by itself."""
     goal = plan_of(table).game.won_by
     now = float(available(table, player, goal)) if goal is not None else 0.0
     return now + turns_left(table, player) * sum(stat(table, player, key) for key in found.scoring)
 
 
-def turns_left(table: Table, player: int) -> float:
+def turns_left(table: Table, player: Player) -> float:
     """The number of turns a player has left, by the rules or else by the cards that are to come."""
     state = table.state
     if state.over:
@@ -140,7 +140,7 @@ def weights(game: Game) -> Weights:
     return found
 
 
-def _value(table: Table, player: int, found: Weights, turns: float) -> float:
+def _value(table: Table, player: Player, found: Weights, turns: float) -> float:
     value = _goal(table, player, found, turns)
     use = _use(turns)
     for key in found.means:
@@ -162,13 +162,13 @@ def _value(table: Table, player: int, found: Weights, turns: float) -> float:
     return value
 
 
-def _printed(table: Table, player: int, entity: int) -> float:
+def _printed(table: Table, player: Player, entity: Entity) -> float:
     """The value of a card by the numbers and counters on it, regardless of its sentences."""
     standing = sum(table.counter(entity, counter, player) for counter in plan_of(table).game.counters)
     return CARD + LEVEL * table.card(entity).level + COUNTER * standing
 
 
-def _goal(table: Table, player: int, found: Weights, turns: float) -> float:
+def _goal(table: Table, player: Player, found: Weights, turns: float) -> float:
     goal = plan_of(table).game.won_by
     now = float(available(table, player, goal)) if goal is not None else 0.0
     return now + turns * sum(weight * stat(table, player, key) for key, weight in found.stats.items() if weight)

@@ -1,6 +1,6 @@
 """Sentences on a card: they happen at once, always hold, answer an event, or may be used."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from cardwright.base.record import record
@@ -10,9 +10,10 @@ from cardwright.model.categories.amounts import Amount
 from cardwright.model.categories.channels import Ability, Static
 from cardwright.model.categories.conditions import Condition, Duration
 from cardwright.model.categories.events import Event
+from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.meaning import Timing
 from cardwright.model.node import Moment, Node, Option, Value
-from cardwright.model.state import NOTHING, Frame, Grant, State
+from cardwright.model.state import Frame, Grant, State
 from cardwright.model.table import Table
 
 
@@ -57,14 +58,14 @@ class Until(Effect):
         for bound in self._bound(turn, frame):
             self._grant(turn.table, frame, bound)
 
-    def _bound(self, turn: Turn, frame: Frame) -> list[int]:
+    def _bound(self, turn: Turn, frame: Frame) -> Sequence[Entity | Player]:
         """The cards or players it is bound to, or nothing in particular; none while a question is open."""
         if (whom := self.ability.bound_players()) is not None:
             return turn.contests.named(frame, whom)
         options = self.ability.bound_things(turn.table, frame.player)
         return [NOTHING] if options is None else turn.decisions.pick(frame, options, 1) or []
 
-    def _grant(self, table: Table, frame: Frame, bound: int) -> None:
+    def _grant(self, table: Table, frame: Frame, bound: Entity | Player) -> None:
         """Let the ability hold for the player; as on a card, that player's view decides whom it names."""
         counter = self.duration.leaving_counter()
         table.add_grant(
@@ -74,7 +75,7 @@ class Until(Effect):
                 frame.origin,
                 bound,
                 type(self.duration).__name__,
-                NOTHING if counter is None else table.layout.counter_number[counter],
+                NO_NUMBER if counter is None else table.layout.counter_number[counter],
                 table.state.serial,
             )
         )
@@ -166,12 +167,12 @@ class Activated(Ability):
         moments = [one for part in self.uses for one in part.moments()]
         return moment in moments if moments else moves is None
 
-    def is_used_up(self, table: Table, card: int, position: int) -> bool:
+    def is_used_up(self, table: Table, card: Entity, position: int) -> bool:
         """If one of its terms says so."""
         turn, round_ = table.state.used.get((card, position), (0, 0))
         return any(part.is_used_up(table.state, turn, round_) for part in self.uses)
 
-    def use_price(self, table: Table, player: int, card: int) -> Mapping[str, int]:
+    def use_price(self, table: Table, player: Player, card: Entity) -> Mapping[str, int]:
         """The sum of all prices among its terms."""
         price: dict[str, int] = {}
         for cost in [part.price() for part in self.uses]:

@@ -11,6 +11,7 @@ from cardwright.engine.rules.rows import place_price
 from cardwright.model.categories.amounts import Amount, AmountCharge, AmountContext, Measure, Mixture, Plus
 from cardwright.model.categories.charges import Charge, FixedCharge, Varies
 from cardwright.model.categories.counts import Countable
+from cardwright.model.identity import Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Context, Need, Printed
 from cardwright.model.node import Attribute, Integer, Measured, Node, Numeral, Signed, Stat, Stock
@@ -277,7 +278,7 @@ def last_advantage(table: Table) -> int:
     return max(0, table.bound(ADVANTAGE))
 
 
-def shares_of(table: Table, player: int, mixture: Mixture) -> list[tuple[str, int]]:
+def shares_of(table: Table, player: Player, mixture: Mixture) -> list[tuple[str, int]]:
     """A mixture as a price: as much as there is of what is named first, then of the next, and the rest of the last."""
     left, found = mixture.in_all(table), []
     for what in mixture.whats[:-1]:

@@ -14,6 +14,7 @@ from cardwright.model.categories.conditions import Condition
 from cardwright.model.categories.counts import Countable, Group
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import (
     Attribute,
@@ -28,7 +29,7 @@ from cardwright.model.node import (
     Zone,
 )
 from cardwright.model.standing import standing_places
-from cardwright.model.state import NAMED, NOTHING, Frame
+from cardwright.model.state import NAMED, Frame
 from cardwright.model.table import Table
 from cardwright.tree.selectors import Kinds
 from cardwright.tree.spots import Here, TheSource, Where
@@ -129,11 +130,11 @@ class SetOn(Act):
         for entity in turn.decisions.pick(frame, options, 1) or ():
             turn.board.stand(entity, frame.entity, frame.player)
 
-    def is_possible(self, table: Table, player: int, card: int) -> bool:
+    def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether one of the cards fits the place."""
         return bool(self._fitting(table, player, card))
 
-    def _fitting(self, table: Table, player: int, place: int) -> list[int]:
+    def _fitting(self, table: Table, player: Player, place: Entity) -> list[Entity]:
         """The cards that match, seen from the place at hand."""
         return [one for one in table.in_zone(self.origin, player) if matches(table, one, self.selector, player, place)]
 
@@ -158,7 +159,7 @@ class MoveTokens(Act):
         """One counter after the other: which to move next may depend on where the last has come."""
         turn.board.roam(frame, self.counter, self.limit, self.steps)
 
-    def is_possible(self, table: Table, player: int, card: int) -> bool:
+    def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether a counter on the place at hand can reach another place with room."""
         goals = reach(table, player, self.counter, card, stat(table, player, self.steps))
         return any(stack_room(table, one, self.counter, player) for one in goals)
@@ -186,7 +187,7 @@ class MoveIn(Act):
 
 def _name(table: Table, term: str) -> None:
     """Let a word be the one that was named."""
-    table.bind(NAMED, table.layout.term_number.get(term, NOTHING))
+    table.bind(NAMED, table.layout.term_number.get(term, NO_NUMBER))
 
 
 @record
@@ -229,7 +230,7 @@ class CountIn(Countable):
     selector: Selector
     zone: Zone
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Count the cards in the zone."""
         return sum(matches(table, one, self.selector, player) for one in table.in_zone(self.zone, player))
 
@@ -242,7 +243,7 @@ class TokensAt(Countable):
     counter: Counter
     here: Here
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Count the counters on the place."""
         place = self.here.place_meant(table, origin)
         return 0 if place == NOTHING else table.counter(place, self.counter, player)
@@ -256,7 +257,7 @@ class TokensAmong(Countable):
     counter: Counter
     kind: Kind
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Add up the counters on all such places."""
         wanted = Kinds((self.kind,))
         there = table.bearing(self.counter, player)
@@ -271,13 +272,13 @@ class ThingsOn(Group):
     kind: Kind
     here: Here
 
-    def cards(self, table: Table, player: int, origin: int) -> list[int]:
+    def cards(self, table: Table, player: Player, origin: Entity) -> list[Entity]:
         """All of the kind that stand there."""
         place, kind = self.here.place_meant(table, origin), Kinds((self.kind,))
-        there = [one for one, spot in enumerate(standing_places(table)) if spot == place != NOTHING]
+        there = [Entity(one) for one, spot in enumerate(standing_places(table)) if spot == place != NOTHING]
         return [one for one in there if matches(table, one, kind)]
 
-    def points(self, table: Table, entity: int, stat: str) -> int:
+    def points(self, table: Table, entity: Entity, stat: str) -> int:
         """As a reader of the card would say it."""
         return card_stat(table, entity, stat)
 
@@ -288,7 +289,7 @@ class NobodyHas(Condition):
 
     what: Holding
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Count what each player has."""
         return all(amount_of(table, one, self.what) <= 0 for one in table.seated())
 
@@ -300,7 +301,7 @@ class ItIs(Condition):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     selector: Selector
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Match the card on which the condition is asked."""
         return origin != NOTHING and matches(table, origin, self.selector, player)
 
@@ -312,6 +313,6 @@ class StatAtLeast(Condition):
     stat: Stat
     number: Integer
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Compare the stat with the number."""
         return stat(table, player, self.stat) >= self.number

@@ -12,8 +12,8 @@ from cardwright.engine.rules.rows import place_price
 from cardwright.model.attempt import Attempt, Bill
 from cardwright.model.categories.charges import Charge, Varies
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.identity import NOTHING, Entity
 from cardwright.model.layout import Layout
-from cardwright.model.state import NOTHING
 from cardwright.model.table import Table
 
 
@@ -28,11 +28,11 @@ class PrintedCharge(Charge):
         self.numbers = [printed_number(layout, card, attribute) for card in layout.cards]
         """By printed card: what is printed."""
 
-    def price(self, table: Table, entity: int, lower: int, attempt: Attempt | None) -> int:
+    def price(self, table: Table, entity: Entity, lower: Entity, attempt: Attempt | None) -> int:
         """Read the number."""
         return self.read(table, entity, attempt)
 
-    def read(self, table: Table, entity: int, attempt: Attempt | None) -> int:
+    def read(self, table: Table, entity: Entity, attempt: Attempt | None) -> int:
         """The number on a card."""
         if attempt is None:
             return self.numbers[table.state.cards[entity]]
@@ -42,7 +42,7 @@ class PrintedCharge(Charge):
 class RisingCharge(PrintedCharge):
     """A number printed on the card without the one on the lower card."""
 
-    def price(self, table: Table, entity: int, lower: int, attempt: Attempt | None) -> int:
+    def price(self, table: Table, entity: Entity, lower: Entity, attempt: Attempt | None) -> int:
         """Compare the two numbers."""
         low = 0 if lower == NOTHING else self.read(table, lower, attempt)
         return max(0, self.read(table, entity, attempt) - low)
@@ -54,7 +54,7 @@ class PlaceCharge(Charge):
     def __init__(self, stock: str) -> None:
         super().__init__(stock, Varies.BY_CARD)
 
-    def price(self, table: Table, entity: int, lower: int, attempt: Attempt | None) -> int:
+    def price(self, table: Table, entity: Entity, lower: Entity, attempt: Attempt | None) -> int:
         """Look up the place."""
         return place_price(table, entity)
 
@@ -68,7 +68,7 @@ class StageCharge(Charge):
         self.stages = [printed_numbers(card, attribute) for card in layout.cards]
         """By printed card: the numbers of its stages."""
 
-    def price(self, table: Table, entity: int, lower: int, attempt: Attempt | None) -> int:
+    def price(self, table: Table, entity: Entity, lower: Entity, attempt: Attempt | None) -> int:
         """Read the number of the first stage that is not done; a card that is complete costs nothing."""
         stages, done = self.stages[table.state.cards[entity]], table.counter(entity, self.counter)
         return stages[done] if done < len(stages) else 0

@@ -7,6 +7,7 @@ from cardwright.engine.rules.holding import holds
 from cardwright.engine.run.turn import Act, Effect, Turn
 from cardwright.model.categories.conditions import Condition
 from cardwright.model.categories.people import Who
+from cardwright.model.identity import Entity, Player
 from cardwright.model.state import Frame
 from cardwright.model.table import Table
 
@@ -42,7 +43,7 @@ class Choose(Effect):
         if chosen is not None:
             turn.agenda.then(frame, [chosen])
 
-    def is_possible(self, table: Table, player: int, card: int) -> bool:
+    def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether one of the options is."""
         return any(option.is_possible(table, player, card) for option in self.options)
 

@@ -8,6 +8,7 @@ from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.categories.amounts import Amount, Mixture
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.identity import Player
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import Counter, Node, Numeral, Ranked, Stat, Stock, Zone
 from cardwright.model.state import Frame
@@ -20,7 +21,7 @@ class Tie(Node):
 
     category: ClassVar[str] = "tie"
 
-    def winner(self, turn: Turn, frame: Frame) -> int | None:
+    def winner(self, turn: Turn, frame: Frame) -> Player | None:
         """The player who wins the tie, if there is one."""
         raise AssertionError(f"{type(self).__name__} says nothing of who wins")
 
@@ -29,7 +30,7 @@ class Tie(Node):
 class TieHasNoWinner(Tie):
     """Nobody wins, nobody loses."""
 
-    def winner(self, turn: Turn, frame: Frame) -> int | None:
+    def winner(self, turn: Turn, frame: Frame) -> Player | None:
         """Nobody."""
         return None
 
@@ -40,7 +41,7 @@ class TieIsWon(Tie):
 
     tied: Who
 
-    def winner(self, turn: Turn, frame: Frame) -> int | None:
+    def winner(self, turn: Turn, frame: Frame) -> Player | None:
         """The player who is named."""
         return next(iter(turn.contests.named(frame, self.tied)), None)
 
@@ -105,7 +106,7 @@ class Receive(Act):
         """The amount, if it is a mixture."""
         return self.amount.mixture()
 
-    def givers(self, turn: Turn, frame: Frame) -> list[int] | None:
+    def givers(self, turn: Turn, frame: Frame) -> list[Player] | None:
         """The players who lose it."""
         return turn.contests.named(frame, self.giver)
 

@@ -11,6 +11,7 @@ from cardwright.engine.rules.printed import attribute
 from cardwright.engine.rules.production import yields
 from cardwright.model.categories.counts import Countable, Group, Member, Part, SetPart
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import Need, Quantity
 from cardwright.model.node import (
     Counter,
@@ -37,7 +38,7 @@ class CountOf(Countable):
 
     selector: Selector
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Count the cards."""
         return count(table, player, self.selector)
 
@@ -49,7 +50,7 @@ class TokensOn(Countable):
     counter: Counter
     card: Reference
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Add up the counters on each copy of the card."""
         number, cards = table.layout.card_number[self.card], table.state.cards
         return sum(table.counter(entity, self.counter) for entity in table.in_play(player) if cards[entity] == number)
@@ -61,7 +62,7 @@ class HeldOf(Countable):
 
     what: Holding
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Count what the player has."""
         return amount_of(table, player, self.what)
 
@@ -78,7 +79,7 @@ class SumOf(Countable):
         selector = self.group.plain()
         return () if selector is None else (Part(self.what, of=selector),)
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Add up what each card of the group says."""
         cards = self.group.cards(table, player, origin)
         if self.what in plan_of(table).game.stats:
@@ -97,7 +98,7 @@ class PairOf(Countable):
         """Both of them, as far as they are stats."""
         return Part(self.first), Part(self.second)
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Two kinds make sets, in which no card counts twice; else the smaller number counts."""
         kinds = plan_of(table).game.kinds
         if self.first in kinds and self.second in kinds:
@@ -116,7 +117,7 @@ class ProductOf(Countable):
         """Both of them, as far as they are stats."""
         return Part(self.first), Part(self.second)
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Multiply the stats; the second is not needed if the first is zero."""
         first = stat(table, player, self.first)
         return first * stat(table, player, self.second) if first else 0
@@ -145,7 +146,7 @@ class SetOf(Countable):
         """Each member of the set is looked for among all the others."""
         return len(self.members)
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Make as many sets as possible."""
         return whole_sets(table, player, [one.part() for one in self.members])
 
@@ -161,7 +162,7 @@ class PointOf(Countable):
         """Its stat."""
         return (Part(self.stat),)
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Read the stat."""
         points = stat(table, player, self.stat)
         return points if self.beyond is None else max(0, points - self.beyond)
@@ -178,7 +179,7 @@ class PartlyOf(Countable):
         """Its stat."""
         return (Part(self.stat),)
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Divide the stat, rounding up."""
         return -(-stat(table, player, self.stat) // max(1, self.number))
 
@@ -190,7 +191,7 @@ class YieldOf(Countable):
     what: Stock
     kind: Kind
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Work out what the cards yield."""
         return yields(table, player, self.what, self.kind)
 
@@ -201,7 +202,7 @@ class FaceDown(Countable):
 
     selector: Selector
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Count the cards that lie face down."""
         there = likely(table, player, self.selector)
         return sum(table.is_down(one) and matches(table, one, self.selector) for one in there)
@@ -213,9 +214,9 @@ class RankedBelow(Countable):
 
     stat: Stat
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Count the players after this one in the ranking."""
-        order = by_rank(table, [stat(table, one, self.stat) for one in range(table.state.players)])
+        order = by_rank(table, [stat(table, one, self.stat) for one in table.layout.seats])
         return len(order) - 1 - order.index(player)
 
 
@@ -225,7 +226,7 @@ class AheadOfYou(Countable):
 
     what: Ranked
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Compare each other player with this one."""
         own = measured(table, player, self.what)
         others = [other for other in table.seated() if other != player]
@@ -243,7 +244,7 @@ class Missing(Countable):
         """It is remembered, not worked out."""
         return ()
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Read it off the clock."""
         return table.clock("short")
 
@@ -259,7 +260,7 @@ class PointAmong(Countable):
         """Its stat, with these counters only."""
         return (Part(self.stat, among=self.counter),)
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Work the stat out with only these counters."""
         return stat_among(table, player, self.stat, self.counter)
 
@@ -271,7 +272,7 @@ class FullAdvantage(Countable):
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     number: Integer
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Divide the advantage, rounding down."""
         return max(0, table.bound(ADVANTAGE)) // max(1, self.number)
 
@@ -283,6 +284,6 @@ class LostThisWay(Countable):
     needs: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     what: Lost
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Add up what was lost."""
         return lost_in_all(table, self.what)

@@ -8,6 +8,7 @@ from cardwright.engine.rules.kinds import count_kind
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.needs import names_of
 from cardwright.model.categories.selectors import Chosen
+from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.marks import done_once, mark_once
 from cardwright.model.node import DeedOn, Integer, Moment, Noun, Option, Phase, Stat, Stock, Value, Zone
@@ -96,7 +97,7 @@ class OnlyWith(NeedLine):
     option: Option
     values: tuple[Value, ...]
 
-    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
+    def is_met(self, table: Table, player: Player, entity: Entity, form: int) -> bool:
         """Whether the game is played with the reading."""
         return self.is_played(plan_of(table))
 
@@ -170,7 +171,7 @@ class NeedsRoom(NeedLine):
     is_about_card: ClassVar[bool] = True
     stat: Stat
 
-    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
+    def is_met(self, table: Table, player: Player, entity: Entity, form: int) -> bool:
         """Compare the number with the stat."""
         return count_kind(table, player, table.card(entity).leaf) < stat(table, player, self.stat)
 
@@ -182,7 +183,7 @@ class NeedsRoomIn(NeedLine):
     zone: Zone
     stat: Stat
 
-    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
+    def is_met(self, table: Table, player: Player, entity: Entity, form: int) -> bool:
         """Compare the number with the stat."""
         return len(table.in_zone(self.zone, player)) < stat(table, player, self.stat)
 
@@ -193,7 +194,7 @@ class NeedsEmpty(NeedLine):
 
     zone: Zone
 
-    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
+    def is_met(self, table: Table, player: Player, entity: Entity, form: int) -> bool:
         """Look into the zone."""
         return not table.in_zone(self.zone, player)
 
@@ -205,7 +206,7 @@ class NeedsNewName(NeedLine):
     once = True
     is_about_card: ClassVar[bool] = True
 
-    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
+    def is_met(self, table: Table, player: Player, entity: Entity, form: int) -> bool:
         """Look for another one."""
         return table.state.cards[entity] not in names_of(table, player)
 
@@ -217,7 +218,7 @@ class NeedsStay(NeedLine):
     once = True
     is_about_card: ClassVar[bool] = True
 
-    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
+    def is_met(self, table: Table, player: Player, entity: Entity, form: int) -> bool:
         """Compare the turns."""
         return table.came(entity) < table.clock("turn")
 
@@ -229,11 +230,11 @@ class OncePerEra(NeedLine):
     once = True
     is_about_card: ClassVar[bool] = True
 
-    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
+    def is_met(self, table: Table, player: Player, entity: Entity, form: int) -> bool:
         """Whether it was not done yet to a card of that era."""
         return (player, form, table.card(entity).level) not in done_once(table)
 
-    def note(self, table: Table, player: int, entity: int, form: int) -> None:
+    def note(self, table: Table, player: Player, entity: Entity, form: int) -> None:
         """Remember the era of the card."""
         mark_once(table, player, form, table.card(entity).level)
 

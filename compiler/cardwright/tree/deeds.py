@@ -9,6 +9,7 @@ from cardwright.model.categories.amounts import Amount
 from cardwright.model.categories.charges import Charge
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import PAYS, Context, Printed, Reading
 from cardwright.model.node import Attribute, Counter, Holding, Numeral, Stock, Zone
@@ -141,7 +142,7 @@ class Needs(NeedLine):
     number: Numeral
     what: Holding
 
-    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
+    def is_met(self, table: Table, player: Player, entity: Entity, form: int) -> bool:
         """Whether there are so many."""
         return amount_of(table, player, self.what) >= table.number(self.number)
 
@@ -154,6 +155,6 @@ class NeedsOn(NeedLine):
     number: Numeral
     counter: Counter
 
-    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
+    def is_met(self, table: Table, player: Player, entity: Entity, form: int) -> bool:
         """Whether there are so many of the player's."""
         return table.counter(entity, self.counter, player) >= table.number(self.number)

@@ -13,9 +13,9 @@ from cardwright.model.categories.doings import Doing
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Chosen, Selector
 from cardwright.model.holding import Held
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.node import Deed, DeedOn
 from cardwright.model.printed import PrintedCard
-from cardwright.model.state import NOBODY, NOTHING
 from cardwright.model.table import Table
 
 
@@ -29,11 +29,11 @@ class DoingIt(Doing):
         """Its action."""
         return (self.action,)
 
-    def is_about(self, table: Table, action: str, entity: int) -> bool:
+    def is_about(self, table: Table, action: str, entity: Entity) -> bool:
         """Compare the action."""
         return self.action == action
 
-    def deed(self, table: Table, player: int) -> tuple[str, int, int]:
+    def deed(self, table: Table, player: Player) -> tuple[str, Entity, Player]:
         """The action, done to nothing."""
         return self.action, NOTHING, NOBODY
 
@@ -50,7 +50,7 @@ class DoingTo(Doing):
         """Its actions."""
         return self.actions
 
-    def is_about(self, table: Table, action: str, entity: int) -> bool:
+    def is_about(self, table: Table, action: str, entity: Entity) -> bool:
         """Compare the action, and look at the card."""
         return action in self.actions and entity != NOTHING and self.chosen.includes(table, entity)
 
@@ -62,7 +62,7 @@ class DoingTo(Doing):
         """As it is written."""
         return self.against
 
-    def deed(self, table: Table, player: int) -> tuple[str, int, int]:
+    def deed(self, table: Table, player: Player) -> tuple[str, Entity, Player]:
         """The first of the actions."""
         entity = self.chosen.meant(table, self.actions[0], player)
         return self.actions[0], entity, YOU if self.against else NOBODY
@@ -118,7 +118,7 @@ class CardPrice(PrintedPriceModifier):
         """The cards that match."""
         return self.selector.may_pick(card)
 
-    def reaches(self, table: Table, entity: int) -> bool:
+    def reaches(self, table: Table, entity: Entity) -> bool:
         """Match what is printed."""
         return matches_print(table, entity, self.selector)
 

@@ -10,9 +10,10 @@ from cardwright.model.categories.amounts import Amount, Mixture
 from cardwright.model.categories.counts import Countable
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.identity import NOTHING, Player
 from cardwright.model.meaning import Context, Need, Printed, Reading
 from cardwright.model.node import Attribute, Counter, Integer, Kind, Numeral, Stock, Zone
-from cardwright.model.state import NOTHING, Frame
+from cardwright.model.state import Frame
 from cardwright.model.table import Table
 
 PLAY, HAND = "play", "hand"
@@ -59,7 +60,7 @@ class Lose(Act):
         """The amount, if it is a mixture."""
         return self.amount.mixture()
 
-    def givers(self, turn: Turn, frame: Frame) -> list[int] | None:
+    def givers(self, turn: Turn, frame: Frame) -> list[Player] | None:
         """The player who loses it."""
         return [frame.player]
 
@@ -215,7 +216,7 @@ class Draw(Act):
         if number is not None:
             turn.cards.draw(frame.player, self.kind, number)
 
-    def due(self, table: Table, player: int) -> int:
+    def due(self, table: Table, player: Player) -> int:
         """How many cards a player is to draw."""
         times = 1 if self.per is None else self.per.count(table, player, NOTHING)
         times = times if self.most is None else min(times, self.most)

@@ -8,9 +8,9 @@ from cardwright.model.categories.events import Event
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Chosen
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import Deed, DeedOn, EraId, Holding, Zone
-from cardwright.model.state import NOTHING
 from cardwright.model.table import Table
 
 
@@ -26,7 +26,7 @@ class WhenDoing(Event):
         """An action."""
         return EventKind.DONE, self.action
 
-    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
         """Look for the player among those it names."""
         return is_named(table, self.who, owner, happening.player, card)
 
@@ -50,7 +50,7 @@ class WhenDoingTo(Event):
         """An action."""
         return EventKind.DONE, self.action
 
-    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
         """Look at the player, the card and the target."""
         if happening.entity == NOTHING or (self.against and happening.target != owner):
             return False
@@ -70,7 +70,7 @@ class WhenDoingThis(Event):
         """An action."""
         return EventKind.DONE, self.action
 
-    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
         """Compare the card and the player."""
         return happening.entity == card and happening.player == owner
 
@@ -85,7 +85,7 @@ class WhenEntering(Event):
         """A card that enters."""
         return EventKind.ENTERED, ""
 
-    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
         """Compare the card."""
         return happening.entity == card
 
@@ -100,7 +100,7 @@ class WhenLeaving(Event):
         """A card that leaves."""
         return EventKind.LEFT, ""
 
-    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
         """Compare the card."""
         return happening.entity == card
 
@@ -115,7 +115,7 @@ class AtTurnStart(Event):
         """The start of a turn."""
         return EventKind.TURN_STARTS, ""
 
-    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
         """Compare the player."""
         return happening.player == owner
 
@@ -130,7 +130,7 @@ class AtTurnEnd(Event):
         """The end of a turn."""
         return EventKind.TURN_ENDS, ""
 
-    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
         """Compare the player."""
         return happening.player == owner
 
@@ -147,7 +147,7 @@ class WhenGaining(Event):
         """A gain of the stock."""
         return EventKind.GAINED, self.what
 
-    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
         """Look for the player among those it names."""
         return is_named(table, self.who, owner, happening.player, card)
 
@@ -163,7 +163,7 @@ class WhenEmpty(Event):
         """The zone."""
         return EventKind.EMPTY, self.zone
 
-    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
         """It concerns everybody."""
         return happening.concerns(owner, card)
 
@@ -178,7 +178,7 @@ class AtEraEnd(Event):
         """The era."""
         return EventKind.ERA_ENDS, self.era
 
-    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
         """It concerns everybody."""
         return happening.concerns(owner, card)
 
@@ -191,6 +191,6 @@ class AtGameEnd(Event):
         """The end of the game."""
         return EventKind.GAME_ENDS, ""
 
-    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
         """It concerns everybody."""
         return happening.concerns(owner, card)

@@ -9,6 +9,7 @@ from cardwright.model.categories.doings import Doing
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Chosen
 from cardwright.model.categories.things import Thing
+from cardwright.model.identity import NOBODY, NOTHING
 from cardwright.model.layout import BLANK, PLAY
 from cardwright.model.node import (
     Deed,
@@ -24,7 +25,6 @@ from cardwright.model.node import (
     Value,
     Whole,
 )
-from cardwright.model.state import NOBODY, NOTHING
 
 
 @record

@@ -7,6 +7,7 @@ from cardwright.engine.rules.holding import in_sight, likely, matches, matches_p
 from cardwright.engine.rules.measure import card_stat, on_card
 from cardwright.model.categories.counts import Group
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.identity import Entity, Player
 from cardwright.model.node import Zone
 from cardwright.model.table import Table
 
@@ -18,15 +19,15 @@ class Matching(Group):
     category: ClassVar[str] = "group"
     selector: Selector
 
-    def cards(self, table: Table, player: int, origin: int) -> list[int]:
+    def cards(self, table: Table, player: Player, origin: Entity) -> list[Entity]:
         """All that match."""
         return [one for one in likely(table, player, self.selector) if matches(table, one, self.selector)]
 
-    def points(self, table: Table, entity: int, stat: str) -> int:
+    def points(self, table: Table, entity: Entity, stat: str) -> int:
         """All that stands on the card, for each counter."""
         return sum(part.amount for part in on_card(table, entity, stat))
 
-    def times(self, table: Table, entity: int) -> int:
+    def times(self, table: Table, entity: Entity) -> int:
         """As often as the card counts."""
         return units(table, entity, self.selector)
 
@@ -39,7 +40,7 @@ class Yours(Matching):
         """Its selector."""
         return self.selector
 
-    def includes(self, table: Table, player: int, entity: int) -> bool:
+    def includes(self, table: Table, player: Player, entity: Entity) -> bool:
         """Match the card."""
         return matches(table, entity, self.selector)
 
@@ -50,7 +51,7 @@ class YoursIn(Matching):
 
     zone: Zone
 
-    def cards(self, table: Table, player: int, origin: int) -> list[int]:
+    def cards(self, table: Table, player: Player, origin: Entity) -> list[Entity]:
         """All that match in the zone."""
         return [one for one in table.in_zone(self.zone, player) if matches(table, one, self.selector)]
 
@@ -61,16 +62,16 @@ class Best(Group):
 
     selector: Selector
 
-    def cards(self, table: Table, player: int, origin: int) -> list[int]:
+    def cards(self, table: Table, player: Player, origin: Entity) -> list[Entity]:
         """The one card, if there is any."""
         entity = self._best(table, player)
         return [] if entity is None else [entity]
 
-    def includes(self, table: Table, player: int, entity: int) -> bool:
+    def includes(self, table: Table, player: Player, entity: Entity) -> bool:
         """Compare the card with the best one."""
         return self._best(table, player) == entity
 
-    def _best(self, table: Table, player: int) -> int | None:
+    def _best(self, table: Table, player: Player) -> Entity | None:
         """The highest card that is in use; of equals, the one that came first."""
         usable = [
             entity
@@ -79,7 +80,7 @@ class Best(Group):
         ]
         return max([(table.card(one).level, -one, one) for one in usable])[-1] if usable else None
 
-    def points(self, table: Table, entity: int, stat: str) -> int:
+    def points(self, table: Table, entity: Entity, stat: str) -> int:
         """As a reader of the card would say it."""
         return card_stat(table, entity, stat)
 
@@ -88,7 +89,7 @@ class Best(Group):
 class EachOne(Matching):
     """Each of your cards that match, one by one."""
 
-    def includes(self, table: Table, player: int, entity: int) -> bool:
+    def includes(self, table: Table, player: Player, entity: Entity) -> bool:
         """Match the card."""
         return matches(table, entity, self.selector)
 
@@ -97,6 +98,6 @@ class EachOne(Matching):
 class OneChosen(Matching):
     """One matching thing on the table, picked by you when the sentence is carried out."""
 
-    def picked_from(self, table: Table, player: int) -> list[int]:
+    def picked_from(self, table: Table, player: Player) -> list[Entity]:
         """All that match and that everybody can see."""
         return in_sight(table, player, self.selector)

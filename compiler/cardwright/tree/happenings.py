@@ -7,9 +7,10 @@ from cardwright.engine.run.scripts import Happening, Script, naming, options_of
 from cardwright.engine.run.settling import PAY
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Chosen
+from cardwright.model.identity import NOBODY, NOTHING
 from cardwright.model.layout import PLAY
 from cardwright.model.node import Counter, Deed, DeedOn, Integer, Reference
-from cardwright.model.state import NOBODY, NOTHING, Decision
+from cardwright.model.state import Decision
 
 
 @record

@@ -5,6 +5,7 @@ from typing import ClassVar
 from cardwright.base.record import record
 from cardwright.engine.rules.ground import places_of, shores
 from cardwright.model.categories.channels import MovementRule
+from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import Need
 from cardwright.model.node import Counter, Kind, Region
 from cardwright.model.table import Table
@@ -22,7 +23,7 @@ class MayPass(MovementRule):
         """Its counter."""
         return (self.counter,)
 
-    def passable(self, table: Table, player: int) -> dict[int, None]:
+    def passable(self, table: Table, player: Player) -> dict[Entity, None]:
         """All places of the kind."""
         return places_of(table, self.kind, player)
 
@@ -39,7 +40,7 @@ class MayStop(MovementRule):
         """Its counter."""
         return (self.counter,)
 
-    def stops(self, table: Table, player: int) -> dict[int, None]:
+    def stops(self, table: Table, player: Player) -> dict[Entity, None]:
         """All places of the kind."""
         return places_of(table, self.kind, player)
 
@@ -56,7 +57,7 @@ class MaySail(MovementRule):
         """Its counter."""
         return (self.counter,)
 
-    def crossings(self, table: Table, origin: int) -> list[int]:
+    def crossings(self, table: Table, origin: Entity) -> list[Entity]:
         """All places beside the same part of the region."""
         beside = shores(table, self.region)
         here = beside.get(origin, ())

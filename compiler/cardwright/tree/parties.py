@@ -21,10 +21,11 @@ from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Chosen, Selector
 from cardwright.model.events import EventKind, Happened
 from cardwright.model.holding import Held
+from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import DeedOn, Numeral, Reference, Stock
-from cardwright.model.state import NOTHING, Frame
+from cardwright.model.state import Frame
 from cardwright.model.table import Table
 
 
@@ -46,7 +47,7 @@ class FirstParty(Party):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
     needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """The first party, if the card binds anybody."""
         bond = bond_of(table, origin)
         return [player for player in table.from_active() if bond is not None and player == bond.first]
@@ -63,7 +64,7 @@ class SecondParty(Party):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
     needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """The second party, if the card binds anybody."""
         bond = bond_of(table, origin)
         return [player for player in table.from_active() if bond is not None and player == bond.second]
@@ -80,7 +81,7 @@ class EachParty(Party):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
     needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """Both parties, if the card binds anybody."""
         bond = bond_of(table, origin)
         return [player for player in table.from_active() if bond is not None and bond.binds(player)]
@@ -97,7 +98,7 @@ class OtherParty(Who):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.PARTIES,)
     needs: ClassVar[tuple[Need, ...]] = (Need.PARTIES,)
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """The other party, if the card binds the owner."""
         bond = bond_of(table, origin)
         if bond is None or not bond.binds(owner):
@@ -127,7 +128,7 @@ class SharedPrice(SharedCost):
     number: Numeral
     what: Stock
 
-    def shares(self, table: Table, held: Held[Any], attempt: Attempt) -> list[tuple[int, str, int]]:
+    def shares(self, table: Table, held: Held[Any], attempt: Attempt) -> list[tuple[Player, str, int]]:
         """Its number for everybody it names but you."""
         sharers = self.sharer.players(table, attempt.player, held.origin)
         return [(one, self.what, table.number(self.number)) for one in sharers if one != attempt.player]
@@ -140,7 +141,7 @@ class Requires(Requirement):
     number: Numeral
     what: Stock
 
-    def is_met(self, table: Table, player: int) -> bool:
+    def is_met(self, table: Table, player: Player) -> bool:
         """Count the stock, wherever it lies."""
         return available(table, player, self.what) >= table.number(self.number)
 
@@ -160,7 +161,7 @@ class BeforeDoingTo(Event):
         """An action that begins."""
         return EventKind.BEGUN, self.action
 
-    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
         """Look at the player, the card and the target."""
         if happening.entity == NOTHING:
             return False
@@ -179,7 +180,7 @@ class YouAreDoing(Condition):
     chosen: Chosen
     whom: Who | None = None
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Look through the actions under way; a card that speaks later counts as long as it has a target."""
         aims = None if self.whom is None else self.whom.players(table, player, origin)
         for actor, action, entity, target in deeds(table):
@@ -196,7 +197,7 @@ class CountOfTheirs(Countable):
     selector: Selector
     who: Who
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Count the cards of each of the others."""
         return sum(count(table, other, self.selector) for other in self.who.players(table, player, origin))
 

@@ -8,6 +8,7 @@ from cardwright.engine.rules.goods import amount_of
 from cardwright.engine.rules.people import in_role
 from cardwright.engine.rules.staging import after_you
 from cardwright.model.categories.people import Who
+from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import ANYONE, OTHERS, YOU, Actors, Need
 from cardwright.model.node import Holding, Integer, Numeral, Ranked
 from cardwright.model.state import LOSER, TARGET, WINNER
@@ -22,7 +23,7 @@ class EachPlayer(Who):
         """All players, regardless of who acts."""
         return ANYONE, True
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """All players who are left."""
         return table.from_active()
 
@@ -35,7 +36,7 @@ class EachOther(Who):
         """The others, as you see it; as somebody else does, it may be you."""
         return (OTHERS, True) if usual == YOU else (ANYONE, False)
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """All but the owner."""
         return [player for player in table.from_active() if player != owner]
 
@@ -46,7 +47,7 @@ class Another(Who):
 
     must_be_chosen: ClassVar[bool] = True
 
-    def seats(self, table: Table) -> list[int]:
+    def seats(self, table: Table) -> list[Player]:
         """The player after you."""
         return [after_you(table)]
 
@@ -54,7 +55,7 @@ class Another(Who):
         """One of the others, as you see it; as somebody else does, it may be you."""
         return (OTHERS, True) if usual == YOU else (ANYONE, False)
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """All who could be meant: everybody but the owner."""
         return [player for player in table.from_active() if player != owner]
 
@@ -63,9 +64,9 @@ class Another(Who):
 class ActivePlayer(Who):
     """The player whose turn it is."""
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """The active player alone."""
-        return [table.clock("active")]
+        return [Player(table.clock("active"))]
 
 
 @record
@@ -75,7 +76,7 @@ class EachWith(Who):
     number: Numeral
     what: Holding
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """All who have enough."""
         least = table.number(self.number)
         return [player for player in table.from_active() if amount_of(table, player, self.what) >= least]
@@ -93,7 +94,7 @@ class Most(Who):
         """If so many are asked for, or if that depends on how many play."""
         return self.number not in (None, 1)
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """The first of the ranking."""
         first = ranked(table, self.stat)[: table.number(self.number or 1)]
         return sorted(first, key=table.from_active().index)
@@ -111,7 +112,7 @@ class Fewest(Who):
         """If so many are asked for, or if that depends on how many play."""
         return self.number not in (None, 1)
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """The last of the ranking."""
         last = ranked(table, self.stat)[::-1][: table.number(self.number or 1)]
         return sorted(last, key=table.from_active().index)
@@ -128,9 +129,9 @@ class Seat(Who):
         """Whether the table has that seat."""
         return 1 <= self.number <= players
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """The player in that seat, even one who has left."""
-        return [self.number - 1]
+        return [Player(self.number - 1)]
 
 
 @record
@@ -139,7 +140,7 @@ class Winner(Who):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """The player in that role, if there is one."""
         return in_role(table, WINNER)
 
@@ -150,7 +151,7 @@ class Loser(Who):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.LOSER,)
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """The player in that role, if there is one."""
         return in_role(table, LOSER)
 
@@ -161,7 +162,7 @@ class Target(Who):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.AIMED_ACTION,)
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """The player in that role, if there is one."""
         return in_role(table, TARGET)
 
@@ -172,7 +173,7 @@ class AllTied(Who):
 
     what: Ranked
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """All who have as much as the first of the ranking."""
         order = table.from_active()
         most = max(measured(table, player, self.what) for player in order)

@@ -9,9 +9,10 @@ from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.counts import Countable
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import Deed, DeedOn, Numeral, Reference
-from cardwright.model.state import NOTHING, Frame
+from cardwright.model.state import Frame
 from cardwright.model.table import Table
 
 
@@ -32,7 +33,7 @@ class Perform(Act):
         times = 1 if self.per is None else self.per.count(turn.table, frame.player, NOTHING)
         turn.actions.perform(frame, self.action, None, None, self.terms, times=times)
 
-    def is_possible(self, table: Table, player: int, card: int) -> bool:
+    def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether the action is."""
         return bool(possible_objects(table, player, self.action, None, None, terms=self.terms, is_any=True))
 
@@ -62,7 +63,7 @@ class PerformOn(Act):
             frame, self.action, self.selector, None, self.terms, times=times, fewer=self.most, whose=self.whose
         )
 
-    def is_possible(self, table: Table, player: int, card: int) -> bool:
+    def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether there is a card that the action can be done to."""
         return bool(possible_objects(table, player, self.action, self.selector, None, terms=self.terms, is_any=True))
 
@@ -82,7 +83,7 @@ class PerformOnCard(Act):
         """Begin the action on the card."""
         turn.actions.perform(frame, self.action, None, self.card, self.terms)
 
-    def is_possible(self, table: Table, player: int, card: int) -> bool:
+    def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether the action can be done to the card."""
         return bool(possible_objects(table, player, self.action, None, self.card, terms=self.terms, is_any=True))
 
@@ -102,7 +103,7 @@ class PerformOnThis(Act):
         """Begin the action on that very card."""
         turn.actions.perform_on(frame.player, self.action, frame.entity, self.terms)
 
-    def is_possible(self, table: Table, player: int, card: int) -> bool:
+    def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether the action can be done to that very card."""
         return form_for(table, player, self.action, card, self.terms) is not None
 

@@ -1,6 +1,7 @@
 """The phrases that the program itself says when it tells of a game: they are printed as sentences of cards are."""
 
 from cardwright.model.categories.selectors import Chosen, Selector
+from cardwright.model.identity import Player
 from cardwright.model.node import Node
 from cardwright.tree.happenings import Agrees, Bids, Declines, Does, DoesTo, Uses
 from cardwright.tree.parties import FirstParty, SecondParty
@@ -46,37 +47,37 @@ def deed_on_card(action: str, key: str) -> Node:
     return PerformOnCard(action, key)
 
 
-def done_to_card(action: str, key: str, target: int | None = None) -> Node:
+def done_to_card(action: str, key: str, target: Player | None = None) -> Node:
     """You do something to a card, perhaps against the player in a seat that is counted from zero."""
     return DoesTo(action, TheCard(key), whom=None if target is None else Seat(target + 1))
 
 
-def done(action: str, player: int) -> Node:
+def done(action: str, player: Player) -> Node:
     """A player does something; like all below, players are counted from zero."""
     return Does(action, Seat(player + 1))
 
 
-def done_to(action: str, chosen: Chosen, player: int, target: int | None = None) -> Node:
+def done_to(action: str, chosen: Chosen, player: Player, target: Player | None = None) -> Node:
     """A player does something to a card, perhaps against another."""
     return DoesTo(action, chosen, Seat(player + 1), whom=None if target is None else Seat(target + 1))
 
 
-def used(key: str, player: int) -> Node:
+def used(key: str, player: Player) -> Node:
     """A player uses a card."""
     return Uses(key, Seat(player + 1))
 
 
-def agreed(player: int) -> Node:
+def agreed(player: Player) -> Node:
     """A player says yes."""
     return Agrees(Seat(player + 1))
 
 
-def declined(player: int) -> Node:
+def declined(player: Player) -> Node:
     """A player says no."""
     return Declines(Seat(player + 1))
 
 
-def bid(number: int, player: int) -> Node:
+def bid(number: int, player: Player) -> Node:
     """A player bids a number."""
     return Bids(number, Seat(player + 1))
 

@@ -13,6 +13,7 @@ from cardwright.engine.run.scripts import Fact, Script
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.categories.spots import Filter
 from cardwright.model.categories.things import Thing
+from cardwright.model.identity import NOTHING, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.meaning import Laying
 from cardwright.model.node import Counter, Integer, Kind, Node, Noun, Reference, Stat, Zone
@@ -22,7 +23,6 @@ from cardwright.model.rulebook.drafts import Draft
 from cardwright.model.rulebook.game import BoardOf, DefinitionOf, KindOf, RegionOf
 from cardwright.model.rulebook.heads import Head
 from cardwright.model.rulebook.lines import Line, read_out
-from cardwright.model.state import NOTHING
 from cardwright.model.table import Table
 
 
@@ -312,7 +312,7 @@ class CardOn(Thing):
     card: Reference
     spot: Reference
 
-    def give(self, table: Table, player: int) -> str:
+    def give(self, table: Table, player: Player) -> str:
         """Bring a copy of the card and put it on the place."""
         place = entity_of(table, self.spot, player)
         if place == NOTHING:
@@ -321,7 +321,7 @@ class CardOn(Thing):
         settle(table)
         return ""
 
-    def check(self, table: Table, player: int) -> str:
+    def check(self, table: Table, player: Player) -> str:
         """Look for a copy of the player's on the place."""
         there = things_on(table).get(entity_of(table, self.spot, player), ())
         found = [one for one in there if table.card(one).key == self.card and table.owner(one) == player]

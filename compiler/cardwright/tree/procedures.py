@@ -7,6 +7,7 @@ from cardwright.engine.rules.rows import close_gaps, on_places
 from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.identity import Entity
 from cardwright.model.meaning import Need
 from cardwright.model.node import DeedOn, Kind, Numeral, Stat, Zone
 from cardwright.model.state import Frame
@@ -142,6 +143,6 @@ class EndAfterNextRound(Act):
         turn.course.end_after(1)
 
 
-def by_level(table: Table, cards: list[int]) -> list[int]:
+def by_level(table: Table, cards: list[Entity]) -> list[Entity]:
     """Cards from the lowest level to the highest, equal ones in the order given."""
     return sorted(cards, key=lambda one: table.card(one).level)

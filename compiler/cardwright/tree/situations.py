@@ -11,10 +11,11 @@ from cardwright.engine.rules.measure import stat
 from cardwright.model.categories.conditions import Condition, Duration
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import Counter, EraId, Holding, Integer, Numeral, Stat
-from cardwright.model.state import ADVANTAGE, NOBODY, NOTHING, WINNER, Ending
+from cardwright.model.state import ADVANTAGE, WINNER, Ending
 from cardwright.model.table import Table
 
 
@@ -25,7 +26,7 @@ class Have(Condition):
     number: Numeral
     what: Holding
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Count what the player has."""
         return amount_of(table, player, self.what) >= table.number(self.number)
 
@@ -40,7 +41,7 @@ class HaveMore(Condition):
 
     what: Stat
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Compare the stat with that of everybody else."""
         own = stat(table, player, self.what)
         others = [other for other in table.seated() if other != player]
@@ -54,7 +55,7 @@ class Among(Condition):
     who: Who
     others: Who
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Look for each player in the other group."""
         named = self.others.players(table, player, NOTHING)
         return all(one in named for one in self.who.players(table, player, NOTHING))
@@ -66,7 +67,7 @@ class AgainstYou(Condition):
 
     selector: Selector
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Look at the cards that are directed at the player."""
         return any(matches(table, entity, self.selector) for entity in aimed_at(table, player))
 
@@ -77,7 +78,7 @@ class YouWin(Condition):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Compare the player with the winner."""
         return table.bound(WINNER) == player
 
@@ -92,7 +93,7 @@ class NobodyWins(Condition):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """See whether there is a winner."""
         return table.bound(WINNER) == NOBODY
 
@@ -108,7 +109,7 @@ class ReachesBid(Condition):
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     stat: Stat
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Compare the stat with the bid."""
         return stat(table, player, self.stat) >= table.bound(ADVANTAGE)
 
@@ -162,7 +163,7 @@ class EraIs(Condition):
 
     era: EraId
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Compare the era with the current one."""
         return table.clock("era") == table.layout.era_number[self.era]
 
@@ -178,7 +179,7 @@ class StatAtMost(Condition):
     stat: Stat
     number: Integer
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Compare the stat with the number."""
         return stat(table, player, self.stat) <= self.number
 
@@ -187,7 +188,7 @@ class StatAtMost(Condition):
 class SitsFirst(Condition):
     """Nobody's turn comes before yours in a round."""
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Compare the player with the one who opens a round."""
         return player == opener(table)
 

@@ -11,9 +11,10 @@ from cardwright.engine.rules.standing import number_on, own_places_with, places_
 from cardwright.engine.run.turn import Turn
 from cardwright.model.categories.selectors import Chosen, Selector
 from cardwright.model.categories.spots import Filter, Holder, Spot
+from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import Attribute, Counter, Holding, Integer, Kind, Node, Stat, Term
-from cardwright.model.state import NAMED, NOTHING, SOURCE, Frame
+from cardwright.model.state import NAMED, SOURCE, Frame
 from cardwright.model.table import Table
 from cardwright.tree.selectors import AnyOne
 
@@ -25,7 +26,7 @@ class WithTerm(Filter):
     attribute: Attribute
     terms: tuple[Term, ...]
 
-    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Look for the printed word."""
         return word_on(table, entity, self.attribute) in self.terms
 
@@ -36,9 +37,9 @@ class OfNamed(Filter):
 
     attribute: Attribute
 
-    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Compare the printed word with the one that was named."""
-        number = table.layout.term_number.get(word_on(table, entity, self.attribute), NOTHING - 1)
+        number = table.layout.term_number.get(word_on(table, entity, self.attribute), NO_NUMBER - 1)
         return table.bound(NAMED) == number
 
 
@@ -49,7 +50,7 @@ class OfEra(Filter):
     attribute: Attribute
     stat: Stat
 
-    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Compare the printed word with that of the era."""
         word = word_of_era(table, stat(table, player, self.stat), self.attribute)
         return word == word_on(table, entity, self.attribute)
@@ -63,7 +64,7 @@ class WithinCounters(Filter):
     attribute: Attribute
     counter: Counter
 
-    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Compare the printed number with the counters at hand."""
         return here != NOTHING and attribute(table, entity, self.attribute) <= table.counter(here, self.counter, player)
 
@@ -75,7 +76,7 @@ class Bearing(Filter):
     number: Integer
     what: Holding
 
-    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Count what stands there."""
         return number_on(table, entity, self.what) >= self.number
 
@@ -86,7 +87,7 @@ class Bare(Filter):
 
     what: Holding
 
-    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """See whether any stand there."""
         return number_on(table, entity, self.what) == 0
 
@@ -97,7 +98,7 @@ class WithRoom(Filter):
 
     counter: Counter
 
-    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """See how many more it holds."""
         return stack_room(table, entity, self.counter, player) > 0
 
@@ -106,7 +107,7 @@ class WithRoom(Filter):
 class You(Holder):
     """The player who is asked for."""
 
-    def is_met(self, table: Table, there: list[int], player: int) -> bool:
+    def is_met(self, table: Table, there: list[Player], player: Player) -> bool:
         """Look for the player."""
         return player in there
 
@@ -117,7 +118,7 @@ class Nobody(Holder):
 
     needs_somebody: ClassVar[bool] = False
 
-    def is_met(self, table: Table, there: list[int], player: int) -> bool:
+    def is_met(self, table: Table, there: list[Player], player: Player) -> bool:
         """See whether anybody is there."""
         return not there
 
@@ -128,7 +129,7 @@ class YouOrNobody(Holder):
 
     needs_somebody: ClassVar[bool] = False
 
-    def is_met(self, table: Table, there: list[int], player: int) -> bool:
+    def is_met(self, table: Table, there: list[Player], player: Player) -> bool:
         """See whether others are there."""
         return all(one == player for one in there)
 
@@ -137,7 +138,7 @@ class YouOrNobody(Holder):
 class SomebodyElse(Holder):
     """Any other player."""
 
-    def is_met(self, table: Table, there: list[int], player: int) -> bool:
+    def is_met(self, table: Table, there: list[Player], player: Player) -> bool:
         """Look for others."""
         return any(one != player for one in there)
 
@@ -149,7 +150,7 @@ class SomebodyWith(Holder):
     number: Integer
     what: Holding
 
-    def is_met(self, table: Table, there: list[int], player: int) -> bool:
+    def is_met(self, table: Table, there: list[Player], player: Player) -> bool:
         """Look for others who have enough."""
         return any(one != player and amount_of(table, one, self.what) >= self.number for one in there)
 
@@ -160,7 +161,7 @@ class HeldBy(Filter):
 
     holder: Holder
 
-    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Look at the players who hold the place."""
         return self.holder.is_met(table, holders(table).get(entity, []), player)
 
@@ -175,7 +176,7 @@ class SomeKind(Spot):
 
     kind: Kind
 
-    def places(self, table: Table, player: int) -> set[int]:
+    def places(self, table: Table, player: Player) -> set[Entity]:
         """All such places."""
         return set(places_with(table, self.kind, player))
 
@@ -186,7 +187,7 @@ class YourKind(Spot):
 
     kind: Kind
 
-    def places(self, table: Table, player: int) -> set[int]:
+    def places(self, table: Table, player: Player) -> set[Entity]:
         """Those the player holds."""
         return own_places_with(table, self.kind, player)
 
@@ -197,11 +198,11 @@ class AllYourKind(Spot):
 
     kind: Kind
 
-    def places(self, table: Table, player: int) -> set[int]:
+    def places(self, table: Table, player: Player) -> set[Entity]:
         """Those the player holds."""
         return own_places_with(table, self.kind, player)
 
-    def is_among(self, table: Table, near: set[int], player: int) -> bool:
+    def is_among(self, table: Table, near: set[Entity], player: Player) -> bool:
         """All of them must be near."""
         return near >= self.places(table, player)
 
@@ -212,7 +213,7 @@ class Beside(Filter):
 
     spot: Spot
 
-    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Look at the neighbours."""
         return self.spot.is_among(table, set(neighbours(table, entity)), player)
 
@@ -223,7 +224,7 @@ class AwayFrom(Filter):
 
     spot: Spot
 
-    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Look at the neighbours."""
         return not self.spot.is_among(table, set(neighbours(table, entity)), player)
 
@@ -235,7 +236,7 @@ class Within(Filter):
     number: Integer
     spot: Spot
 
-    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Look at all places that are so near."""
         return self.spot.is_among(table, within(table, entity, self.number), player)
 
@@ -246,7 +247,7 @@ class Where(Node):
 
     category: ClassVar[str] = "where"
 
-    def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[int] | None:
+    def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[Entity] | None:
         """The places it means, of which only those with room for a counter are offered; None while a question is open.
 
         If it means several, the player picks at most so many.
@@ -260,12 +261,12 @@ class Here(Where):
 
     category: ClassVar[str] = "here"
 
-    def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[int] | None:
+    def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[Entity] | None:
         """The one place that is settled, if there is one."""
         place = self.place_meant(turn.table, frame.entity)
         return [] if place == NOTHING else [place]
 
-    def place_meant(self, table: Table, at_hand: int) -> int:
+    def place_meant(self, table: Table, at_hand: Entity) -> Entity:
         """The place, if this one is at hand; nothing, if there is none."""
         raise AssertionError("every settled place says which it is")
 
@@ -276,7 +277,7 @@ class AtHand(Here):
 
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
 
-    def place_meant(self, table: Table, at_hand: int) -> int:
+    def place_meant(self, table: Table, at_hand: Entity) -> Entity:
         """That very place."""
         return at_hand
 
@@ -287,9 +288,9 @@ class TheSource(Here):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.SOURCE,)
 
-    def place_meant(self, table: Table, at_hand: int) -> int:
+    def place_meant(self, table: Table, at_hand: Entity) -> Entity:
         """The place that the action has noted."""
-        return table.bound(SOURCE)
+        return Entity(table.bound(SOURCE))
 
 
 @record
@@ -298,7 +299,7 @@ class ThatOne(Where):
 
     chosen: Chosen
 
-    def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[int] | None:
+    def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[Entity] | None:
         """Ask which place, if there are several."""
         options = turn.board.with_room(frame.player, self.chosen.places(turn.table, frame.player), counter)
         return turn.decisions.pick(frame, options, 1)
@@ -311,7 +312,7 @@ class EachUpTo(Where):
     stat: Stat
     selector: Selector
 
-    def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[int] | None:
+    def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[Entity] | None:
         """Ask for one place after the other."""
         places = AnyOne(self.selector).places(turn.table, frame.player)
         options = turn.board.with_room(frame.player, places, counter)

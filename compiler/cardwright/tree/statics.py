@@ -20,10 +20,10 @@ from cardwright.model.categories.counts import Countable, Group
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Chosen, Selector
 from cardwright.model.holding import Held, Part
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.meaning import Context, Description, Quantity, Scope
 from cardwright.model.node import Counter, DeedOn, Integer, Kind, Numeral, Raised, Signed, Stat, Stock
 from cardwright.model.printed import PrintedCard
-from cardwright.model.state import NOBODY, NOTHING
 from cardwright.model.table import Table
 from cardwright.tree.amounts import Step
 
@@ -76,7 +76,7 @@ class BonusOn(CardStatModifier):
     stat: Stat
     group: Group
 
-    def bound_things(self, table: Table, player: int) -> list[int] | None:
+    def bound_things(self, table: Table, player: Player) -> list[Entity] | None:
         """Those its group is picked from, if that is one thing of the player's choice."""
         return self.group.picked_from(table, player)
 
@@ -84,7 +84,7 @@ class BonusOn(CardStatModifier):
         """Its stat."""
         return (self.stat,)
 
-    def reaches(self, table: Table, held: Held[Any], entity: int) -> bool:
+    def reaches(self, table: Table, held: Held[Any], entity: Entity) -> bool:
         """The thing it is bound to, or the cards of its group; a thing of nobody, such as a place, is open to all."""
         if held.bound != NOTHING:
             return held.bound == entity
@@ -135,7 +135,7 @@ class EachProduces(Production):
         """As much as one counter yields."""
         return table.number(self.number)
 
-    def producing(self, table: Table, entity: int) -> int:
+    def producing(self, table: Table, entity: Entity) -> int:
         """The counters it names."""
         return table.counter(entity, self.counter)
 
@@ -151,7 +151,7 @@ class CountTwice(CardStatModifier):
         """Its stat."""
         return (self.stat,)
 
-    def reaches(self, table: Table, held: Held[Any], entity: int) -> bool:
+    def reaches(self, table: Table, held: Held[Any], entity: Entity) -> bool:
         """Your cards, and the things of nobody."""
         return table.owner(entity) in (held.player, NOBODY)
 
@@ -172,7 +172,7 @@ class CountTwiceOn(CardStatModifier):
         """Its stat."""
         return (self.stat,)
 
-    def reaches(self, table: Table, held: Held[Any], entity: int) -> bool:
+    def reaches(self, table: Table, held: Held[Any], entity: Entity) -> bool:
         """Your cards, and the things of nobody, if they match."""
         return table.owner(entity) in (held.player, NOBODY) and matches(table, entity, self.selector)
 
@@ -195,7 +195,7 @@ class CountAs(CountsAs):
         """The cards that match."""
         return self.selector.may_pick(card)
 
-    def reaches(self, table: Table, held: Held[Any], entity: int) -> bool:
+    def reaches(self, table: Table, held: Held[Any], entity: Entity) -> bool:
         """Match what is printed."""
         return matches_print(table, entity, self.selector)
 
@@ -203,7 +203,7 @@ class CountAs(CountsAs):
         """Its kind."""
         return self.kind
 
-    def worth(self, table: Table, entity: int, stock: str) -> int:
+    def worth(self, table: Table, entity: Entity, stock: str) -> int:
         """Its number for each level of the card."""
         return table.number(self.number) * table.card(entity).level if self.what == stock else 0
 
@@ -222,7 +222,7 @@ class NoEffect(Silencer):
         """The cards that match."""
         return self.selector.may_pick(card)
 
-    def reaches(self, table: Table, held: Held[Any], entity: int) -> bool:
+    def reaches(self, table: Table, held: Held[Any], entity: Entity) -> bool:
         """Match what is printed; a card never silences itself."""
         return held.entity != entity and matches_print(table, entity, self.selector)
 
@@ -256,13 +256,13 @@ class Forbidden(Prohibition):
         """Unless somebody is named who cannot do it."""
         return self.who is None
 
-    def rules_out(self, table: Table, held: Held[Any], player: int, entity: int, target: int) -> bool:
+    def rules_out(self, table: Table, held: Held[Any], player: Player, entity: Entity, target: Player) -> bool:
         """Look at the player, at the target and at the card."""
         if not is_named(table, self.who, held.player, player, held.origin):
             return False
         return self._is_against(table, held, target) and self.chosen.includes(table, entity)
 
-    def _is_against(self, table: Table, held: Held[Any], target: int) -> bool:
+    def _is_against(self, table: Table, held: Held[Any], target: Player) -> bool:
         """Whether a target is meant; if the ability was granted for a while, that was settled then."""
         if self.whom is None:
             return True
@@ -278,6 +278,6 @@ class Exempt(Exemption):
     kind: Kind
     who: Who | None = None
 
-    def exempts(self, table: Table, held: Held[Any], player: int, kinds: tuple[str, ...]) -> bool:
+    def exempts(self, table: Table, held: Held[Any], player: Player, kinds: tuple[str, ...]) -> bool:
         """Compare the kind and the player."""
         return self.kind in kinds and is_named(table, self.who, held.player, player, held.origin)

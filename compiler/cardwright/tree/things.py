@@ -7,10 +7,10 @@ from cardwright.engine.rules.holding import matches
 from cardwright.engine.rules.moving import settle
 from cardwright.engine.rules.staging import ABSENT, bring, clear, entity_of, equal, set_amount
 from cardwright.model.categories.things import Thing
+from cardwright.model.identity import NOBODY, NOTHING, Player
 from cardwright.model.layout import BLANK, PLAY
 from cardwright.model.node import Attribute, Counter, Holding, Integer, Kind, Reference, Term, Zone
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import NOBODY, NOTHING
 from cardwright.model.table import Table
 from cardwright.tree.selectors import Kinds
 
@@ -22,7 +22,7 @@ class Number(Thing):
     number: Integer
     what: Holding
 
-    def give(self, table: Table, player: int) -> str:
+    def give(self, table: Table, player: Player) -> str:
         """Set the stock, or bring blank cards of the kind into play; none at all takes those away that are there."""
         if self.what in table.layout.stock_number:
             return set_amount(table, player, self.what, self.number)
@@ -35,7 +35,7 @@ class Number(Thing):
         settle(table)
         return ""
 
-    def check(self, table: Table, player: int) -> str:
+    def check(self, table: Table, player: Player) -> str:
         """Count them."""
         return equal(amount_of(table, player, self.what), self.number)
 
@@ -49,7 +49,7 @@ class CardIn(Thing):
     attribute: Attribute | None = None
     term: Term | None = None
 
-    def give(self, table: Table, player: int) -> str:
+    def give(self, table: Table, player: Player) -> str:
         """Bring a copy, unless the card is in play already and that is all that is asked for."""
         if self.attribute is not None and self.term is not None:
             variant = table.layout.variants.get((self.card, self.attribute, self.term))
@@ -61,7 +61,7 @@ class CardIn(Thing):
         settle(table)
         return ""
 
-    def check(self, table: Table, player: int) -> str:
+    def check(self, table: Table, player: Player) -> str:
         """Look for a copy that shows the word."""
         key, copies = (
             self.attribute,
@@ -78,7 +78,7 @@ class SomeIn(Thing):
     kind: Kind
     zone: Zone
 
-    def give(self, table: Table, player: int) -> str:
+    def give(self, table: Table, player: Player) -> str:
         """Bring blank cards of the kind; none at all takes those away that are there."""
         if self.number == 0:
             clear(table, player, Kinds((self.kind,)), self.zone)
@@ -87,7 +87,7 @@ class SomeIn(Thing):
         settle(table)
         return ""
 
-    def check(self, table: Table, player: int) -> str:
+    def check(self, table: Table, player: Player) -> str:
         """Count them."""
         wanted = Kinds((self.kind,))
         return equal(sum(matches(table, one, wanted) for one in table.in_zone(self.zone, player)), self.number)
@@ -101,7 +101,7 @@ class NumberOn(Thing):
     counter: Counter
     card: Reference
 
-    def give(self, table: Table, player: int) -> str:
+    def give(self, table: Table, player: Player) -> str:
         """Put them on the card, which comes into play if the player has none of it."""
         entity = entity_of(table, self.card, player)
         if entity == NOTHING or (table.state.owner[entity] not in (player, NOBODY)):
@@ -110,7 +110,7 @@ class NumberOn(Thing):
         settle(table)
         return ""
 
-    def check(self, table: Table, player: int) -> str:
+    def check(self, table: Table, player: Player) -> str:
         """Count them."""
         entity = entity_of(table, self.card, player)
         return equal(0 if entity == NOTHING else table.counter(entity, self.counter, player), self.number)

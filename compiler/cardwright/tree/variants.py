@@ -14,6 +14,7 @@ from cardwright.model.categories.amounts import Amount, Mixture
 from cardwright.model.categories.conditions import Condition, Duration
 from cardwright.model.categories.counts import Countable
 from cardwright.model.categories.people import Who
+from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import Integer, Kind, Numeral, Option, Ranked, Stat, Stock, Value
@@ -75,7 +76,7 @@ class NeedsPoints(NeedLine):
     number: Integer
     stat: Stat
 
-    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
+    def is_met(self, table: Table, player: Player, entity: Entity, form: int) -> bool:
         """Compare the stat with the number."""
         return stat(table, player, self.stat) >= self.number
 
@@ -84,7 +85,7 @@ class NeedsPoints(NeedLine):
 class LastRound(Condition):
     """The game is over when this round is."""
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Compare the round with the last one."""
         return 0 < table.clock("last_round") <= table.clock("round")
 
@@ -109,7 +110,7 @@ class RankedAbove(Countable):
 
     what: Ranked
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """Count the players before this one in the ranking."""
         return ranked(table, self.what).index(player)
 

@@ -8,6 +8,7 @@ from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.prices import Deal
 from cardwright.model.caching.query import query_by_identity
 from cardwright.model.categories.charges import Charge, FixedCharge, Varies
+from cardwright.model.identity import Entity, Player
 from cardwright.model.plan.plan import Plan
 from cardwright.model.rulebook.game import ActionOf
 from cardwright.model.table import Table
@@ -36,7 +37,7 @@ class StockPrice:
             reach += purse.has(other)
         return None if least > reach else Due(least, has, reach)
 
-    def beyond(self, table: Table, entity: int, lower: int) -> int:
+    def beyond(self, table: Table, entity: Entity, lower: Entity) -> int:
         """The price of one card beyond the common debt, in place of a lower card if there is one."""
         total = 0
         for charge in self.by_card:
@@ -63,7 +64,7 @@ def stock_prices(plan: Plan, form: ActionOf) -> list[StockPrice]:
 
 
 @query_by_identity
-def _by_player(table: Table, price: StockPrice, player: int) -> int:
+def _by_player(table: Table, price: StockPrice, player: Player) -> int:
     """The charges of a price that depend on the player and not on the card."""
     deal = Deal(price.form, player)
     return sum([charge.asked(table, deal) for charge in price.by_player])
@@ -72,7 +73,7 @@ def _by_player(table: Table, price: StockPrice, player: int) -> int:
 class Purse:
     """The stocks of a player while moves are listed; no stock is counted twice."""
 
-    def __init__(self, table: Table, player: int) -> None:
+    def __init__(self, table: Table, player: Player) -> None:
         self.table = table
         self.player = player
         self.counted: dict[str, int] = {}

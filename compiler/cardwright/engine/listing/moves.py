@@ -9,6 +9,7 @@ from cardwright.engine.rules.actions import is_meant, known_fits
 from cardwright.engine.rules.likeness import told_apart
 from cardwright.engine.rules.voices import PRINTED, Reach, voices
 from cardwright.model.caching.query import query_by_identity
+from cardwright.model.identity import Player
 from cardwright.model.plan.plan import Plan
 from cardwright.model.rulebook.clauses import DoneTo
 from cardwright.model.state import Option
@@ -35,7 +36,7 @@ class Listing:
                         by_zone[zone] = field
                 field.add(plan, offer, number)
 
-    def moves(self, table: Table, player: int) -> list[Option]:
+    def moves(self, table: Table, player: Player) -> list[Option]:
         """The moves of a player now, in the order in which the actions are declared."""
         if table.cache is None:
             return self._all_examined(table, player)
@@ -45,7 +46,7 @@ class Listing:
             field.survey(purse, said, found)
         return [option for options in found for option in options]
 
-    def _all_examined(self, table: Table, player: int) -> list[Option]:
+    def _all_examined(self, table: Table, player: Player) -> list[Option]:
         """All moves by the definition: every form is tested for every card by the rules of legality."""
         return [
             option
@@ -114,7 +115,7 @@ def zone_of(plan: Plan, done_to: DoneTo | None) -> str | None:
 
 
 @query_by_identity
-def candidates(table: Table, field: Field, player: int) -> list[list[Candidate]]:
+def candidates(table: Table, field: Field, player: Player) -> list[list[Candidate]]:
     """By form: its objects apart from the price; they change far less often than the stocks of a player."""
     offers, found = field.offers, [list[Candidate]() for _ in field.offers]
     if field.zone is None:

@@ -13,9 +13,10 @@ from cardwright.engine.rules.likeness import told_apart
 from cardwright.engine.rules.prices import Deal
 from cardwright.engine.rules.voices import Reach
 from cardwright.model.categories.charges import Varies
+from cardwright.model.identity import NO_CARD, NO_NUMBER, NOBODY, NOTHING, CardNumber, Entity, Player
 from cardwright.model.plan.plan import Plan
 from cardwright.model.rulebook.game import ActionOf
-from cardwright.model.state import NOBODY, NOTHING, Option
+from cardwright.model.state import Option
 from cardwright.model.table import Table
 
 
@@ -58,7 +59,7 @@ class Offer:
         ]
         """By printed card: whether what the action does to it can always be done."""
 
-    def is_affordable(self, table: Table, player: int) -> bool:
+    def is_affordable(self, table: Table, player: Player) -> bool:
         """Whether a player has at least the fixed price; if not, nothing else matters."""
         first, stocks = player * table.layout.stocks, table.state.stocks
         for number, least in self.floors:  # noqa: SIM110 - a generator each time would take longer than looking
@@ -79,7 +80,7 @@ class Offer:
                 return None
         return due
 
-    def is_fit(self, table: Table, player: int, entity: int) -> bool:
+    def is_fit(self, table: Table, player: Player, entity: Entity) -> bool:
         """Whether something meets the conditions, regardless of the price."""
         for test in self.tests:  # noqa: SIM110 - a generator each time would take longer than looking
             if not test.is_met(table, player, entity, self.number):
@@ -105,7 +106,7 @@ class Offer:
                 found.append(one.option)
         return found
 
-    def _is_payable(self, table: Table, player: int, candidate: "Candidate", due: list[Due]) -> bool:
+    def _is_payable(self, table: Table, player: Player, candidate: "Candidate", due: list[Due]) -> bool:
         """Whether a player can pay for a plain one in one of the ways there are."""
         for way in candidate.ways:
             for number, one in enumerate(due):
@@ -117,7 +118,7 @@ class Offer:
                 return True
         return False
 
-    def examined(self, table: Table, player: int, entity: int) -> list[Option]:
+    def examined(self, table: Table, player: Player, entity: Entity) -> list[Option]:
         """Against whom it may be done to something, by the rules of legality; nobody, if it is against nobody."""
         targets = [one for one in table.from_active() if one != player] if self.form.aimed else [NOBODY]
         return [
@@ -126,10 +127,10 @@ class Offer:
             if not refusal(table, Deal(self.form, player, entity, target=one))
         ]
 
-    def candidate(self, table: Table, player: int, entity: int) -> "Candidate | None":
+    def candidate(self, table: Table, player: Player, entity: Entity) -> "Candidate | None":
         """Something with what it costs, unless it lacks what is needed."""
-        card = NOTHING if entity == NOTHING else table.state.cards[entity]
-        if not self.is_plain or (card != NOTHING and not self.is_sure[card]):
+        card = NO_CARD if entity == NOTHING else table.state.cards[entity]
+        if not self.is_plain or (card != NO_CARD and not self.is_sure[card]):
             return Candidate(entity, card, [])
         if not self.is_fit(table, player, entity):
             return None
@@ -137,21 +138,21 @@ class Offer:
         ways = [[price.beyond(table, entity, lower) for price in self.prices] for lower in lowers]
         return Candidate(entity, card, ways) if ways else None
 
-    def things(self, table: Table, player: int) -> list[int]:
+    def things(self, table: Table, player: Player) -> list[Entity]:
         """Its possible objects; of cards that the player cannot tell apart, one stands for all."""
         return [NOTHING] if self.form.done_to is None else told_apart(table, objects(table, self.form, player), player)
 
-    def option(self, table: Table, entity: int, target: int) -> Option:
+    def option(self, table: Table, entity: Entity, target: Player) -> Option:
         """To do it to something, and against somebody if there is anybody."""
         key = self.action if entity == NOTHING else f"{self.action} {table.card(entity).key}#{entity}"
         key = key if target == NOBODY else f"{key} @{target + 1}"
-        return Option(key, entity, NOTHING, target, self.action, self.number)
+        return Option(key, entity, NO_NUMBER, target, self.action, self.number)
 
 
 class Candidate:
     """Something that meets all conditions of a form of an action, so that only its price remains."""
 
-    def __init__(self, entity: int, card: int, ways: list[list[int]]) -> None:
+    def __init__(self, entity: Entity, card: CardNumber, ways: list[list[int]]) -> None:
         self.entity = entity
         self.card = card
         self.option: Option | None = None
@@ -161,7 +162,7 @@ class Candidate:
 
     def is_spoken_of(self, voices: list[Reach]) -> bool:
         """Whether somebody's ability may be about it."""
-        if self.card == NOTHING:
+        if self.card == NO_CARD:
             return True
         for reach in voices:  # noqa: SIM110 - a generator each time would take longer than looking
             if reach[self.card]:

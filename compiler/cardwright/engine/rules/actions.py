@@ -7,10 +7,10 @@ from cardwright.engine.rules.holding import cover, held, matches, matches_print
 from cardwright.engine.rules.people import players_named
 from cardwright.engine.rules.printed import meant
 from cardwright.model.categories.channels import Exemption, Prohibition
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import Plan, plan_of
 from cardwright.model.rulebook.clauses import DoneTo
 from cardwright.model.rulebook.game import ActionOf
-from cardwright.model.state import NOBODY, NOTHING
 from cardwright.model.table import Table
 
 
@@ -19,7 +19,7 @@ def matching_forms(table: Table, action: str) -> tuple[ActionOf, ...]:
     return plan_of(table).game.actions.get(action, ())
 
 
-def objects(table: Table, form: ActionOf, player: int) -> list[int]:
+def objects(table: Table, form: ActionOf, player: Player) -> list[Entity]:
     """The cards this form of an action may be done to; an earlier form that fits a card comes before this one."""
     done_to = form.done_to
     if done_to is None:
@@ -46,7 +46,7 @@ def objects(table: Table, form: ActionOf, player: int) -> list[int]:
     return found
 
 
-def _places_for(table: Table, form: ActionOf, done_to: DoneTo, player: int) -> list[int]:
+def _places_for(table: Table, form: ActionOf, done_to: DoneTo, player: Player) -> list[Entity]:
     """The objects among places of the board: a definition finds them without a test of each place."""
     wanted = done_to.selector.places(table, player)
     if not _earlier(plan_of(table), form):
@@ -54,7 +54,7 @@ def _places_for(table: Table, form: ActionOf, done_to: DoneTo, player: int) -> l
     return [one for one in wanted if is_meant(table, form, one, player)]
 
 
-def is_meant(table: Table, form: ActionOf, entity: int, player: int) -> bool:
+def is_meant(table: Table, form: ActionOf, entity: Entity, player: Player) -> bool:
     """Whether this is the form of an action to do to a card now, regardless of other kinds the card counts as."""
     earlier = _earlier(plan_of(table), form)
     return _fits(table, form, entity, player) and not any(_fits(table, one, entity, player) for one in earlier)
@@ -82,26 +82,26 @@ def _earlier(plan: Plan, form: ActionOf) -> list[ActionOf]:
     return list(takewhile(lambda one: one is not form, plan.game.actions[form.key]))
 
 
-def _fits(table: Table, form: ActionOf, entity: int, player: int) -> bool:
+def _fits(table: Table, form: ActionOf, entity: Entity, player: Player) -> bool:
     done_to = form.done_to
     if done_to is None or table.zone_of(entity) != done_to.zone:
         return False
     return matches_print(table, entity, done_to.selector, player)
 
 
-def sources(table: Table, form: ActionOf, player: int, entity: int) -> list[int]:
+def sources(table: Table, form: ActionOf, player: Player, entity: Entity) -> list[Entity]:
     """The places from which an action may be done to another one."""
     if form.source is None:
         return []
     return [one for one in neighbours(table, entity) if matches(table, one, form.source, player)]
 
 
-def lacks_target(table: Table, entity: int, target: int) -> bool:
+def lacks_target(table: Table, entity: Entity, target: Player) -> bool:
     """Whether a number on a card is read from a card that its target does not have."""
     return any(not meant(table, line, target) for line in table.card(entity).taken)
 
 
-def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[int]:
+def lower_cards(table: Table, form: ActionOf, player: Player, entity: Entity) -> list[Entity]:
     """The lower cards of the same kind that hold the counter the action moves."""
     cards, printed, counter = table.layout.cards, table.state.cards, form.lower_counter
     card = cards[printed[entity]]
@@ -110,11 +110,11 @@ def lower_cards(table: Table, form: ActionOf, player: int, entity: int) -> list[
     return [one for one in lower if counter is not None and table.counter(one, counter) > 0]
 
 
-def forbidden(table: Table, player: int, action: str, entity: int, target: int = NOBODY) -> bool:
+def forbidden(table: Table, player: Player, action: str, entity: Entity, target: Player = NOBODY) -> bool:
     """Whether a card on the table rules the action out for the player, at least against this target."""
     if entity == NOTHING or (Prohibition, action) not in table.layout.spoken_of:
         return False
-    for owner in range(table.state.players):
+    for owner in table.layout.seats:
         for one in held(table, owner, Prohibition):
             if action in one.ability.words() and one.ability.rules_out(table, one, player, entity, target):
                 cover(table, one)
@@ -122,10 +122,10 @@ def forbidden(table: Table, player: int, action: str, entity: int, target: int =
     return False
 
 
-def exempt(table: Table, player: int, kind: str) -> bool:
+def exempt(table: Table, player: Player, kind: str) -> bool:
     """Whether a player need not discard cards of a kind."""
     family = (kind, *plan_of(table).game.ancestors(kind))
-    for owner in range(table.state.players):
+    for owner in table.layout.seats:
         for one in held(table, owner, Exemption):
             if one.ability.exempts(table, one, player, family):
                 cover(table, one)

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from cardwright.model.categories.conditions import Duration
+from cardwright.model.identity import Player
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.state import Ending, Grant
 from cardwright.model.table import Table
 
 
-def end_turn(table: Table, player: int) -> None:
+def end_turn(table: Table, player: Player) -> None:
     """Passing stocks are lost, actions come back, and the next player is active."""
     for key, stock in plan_of(table).game.stocks.items():
         if stock.passing:
@@ -46,7 +47,7 @@ def ends_with(grant: Grant, ending: Ending) -> bool:
     return issubclass(duration, Duration) and duration.ends_with(ending)
 
 
-def opener(table: Table) -> int:
+def opener(table: Table) -> Player:
     """The player with whom a round begins: the first one, or who is left after them."""
     table.dependencies |= table.layout.cells.clock["first"]
     seated = table.seated()

@@ -8,12 +8,12 @@ from cardwright.engine.rules.kinds import count_kind, is_from, is_of_kind, units
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.printed import attribute
 from cardwright.model.categories.counts import SetPart
+from cardwright.model.identity import NOTHING, Player
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import NOTHING
 from cardwright.model.table import Table
 
 
-def stat_among(table: Table, player: int, key: str, counter: str) -> int:
+def stat_among(table: Table, player: Player, key: str, counter: str) -> int:
     """The value of a stat if one counter stood in for all counters by which kinds are counted."""
     before = table.standing_in
     table.regard(table.asked, dict.fromkeys(table.layout.counted_by.values(), counter))
@@ -30,26 +30,26 @@ def lost_in_all(table: Table, what: str) -> int:
     return sum(number * (attribute(table, entity, what) if is_attribute else 1) for entity, number in lost)
 
 
-def by_rank(table: Table, values: Sequence[int]) -> list[int]:
+def by_rank(table: Table, values: Sequence[int]) -> list[Player]:
     """All players who are left, from the highest value to the lowest; of equals, the one who plays sooner first."""
     return sorted(table.from_active(), key=lambda player: -values[player])
 
 
-def measured(table: Table, player: int, what: str) -> int:
+def measured(table: Table, player: Player, what: str) -> int:
     """How much of a stock, or else of a stat, a player has."""
     if what in table.layout.stock_number:
         return amount_of(table, player, what)
     return stat(table, player, what)
 
 
-def paired(table: Table, player: int, what: str) -> int:
+def paired(table: Table, player: Player, what: str) -> int:
     """How much a player has of one half of a pair: of a kind of card, of a stock or of a stat."""
     if what in plan_of(table).game.kinds:
         return count_kind(table, player, what)
     return measured(table, player, what)
 
 
-def whole_sets(table: Table, player: int, parts: Sequence[SetPart]) -> int:
+def whole_sets(table: Table, player: Player, parts: Sequence[SetPart]) -> int:
     """How many whole sets there are of so many things of each sort.
 
     Any parts that are taken together must have enough cards for all of them.
@@ -65,7 +65,7 @@ def whole_sets(table: Table, player: int, parts: Sequence[SetPart]) -> int:
     )
 
 
-def _count_any(table: Table, player: int, wanted: Sequence[SetPart]) -> int:
+def _count_any(table: Table, player: Player, wanted: Sequence[SetPart]) -> int:
     """How many things there are of which some parts of a set can be made; none of them counts twice."""
     total = 0
     kinds = tuple([one.kind for one in wanted])
@@ -77,6 +77,6 @@ def _count_any(table: Table, player: int, wanted: Sequence[SetPart]) -> int:
     return total
 
 
-def ranked(table: Table, key: str) -> list[int]:
+def ranked(table: Table, key: str) -> list[Player]:
     """All players from most to least of a stock, or else of a stat; of equals, the one who plays sooner comes first."""
-    return by_rank(table, [measured(table, player, key) for player in range(table.state.players)])
+    return by_rank(table, [measured(table, player, key) for player in table.layout.seats])

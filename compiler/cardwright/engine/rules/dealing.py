@@ -1,9 +1,9 @@
 """Brings the decks of a game to the table: all into the box, and each to its zone when its era begins."""
 
+from cardwright.model.identity import NOBODY, Entity
 from cardwright.model.layout import BOX
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.cards import Deck
-from cardwright.model.state import NOBODY
 from cardwright.model.table import Table
 
 
@@ -18,8 +18,8 @@ def unpack(table: Table) -> None:
                     entity = table.add_entity(entry.card, _box(table), NOBODY)
                     if entry.shown is not None:
                         table.set_card(entity, table.layout.variants[entry.card, *entry.shown])
-        for entity in range(first, len(table.state.cards)):
-            table.state.lot[entity] = first
+        for one in range(first, len(table.state.cards)):
+            table.state.lot[one] = first
         found.append((deck.key, first, len(table.state.cards)))
     table.state.decks = tuple(found)
 
@@ -36,7 +36,7 @@ def begin_era(table: Table, era: int) -> None:
     for zone in dict.fromkeys(deck.goes_to.zone for deck in earlier if deck.goes_to is not None):
         table.put_all(list(table.in_zone(zone, NOBODY)), _box(table), NOBODY)
     table.set_clock("era", era)
-    ranges = {key: range(first, last) for key, first, last in table.state.decks}
+    ranges = {key: [Entity(one) for one in range(first, last)] for key, first, last in table.state.decks}
     box = _box(table)
     for deck in _decks(table):
         if deck.goes_to is None or deck.era != table.layout.eras[era]:

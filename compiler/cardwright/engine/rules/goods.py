@@ -7,18 +7,19 @@ from cardwright.engine.rules.kinds import count_kind, counts_as, is_printed_as
 from cardwright.engine.rules.ways import Cards, gains, payments
 from cardwright.model.caching.query import query
 from cardwright.model.categories.channels import Production
+from cardwright.model.identity import NOBODY, Entity, Player
 from cardwright.model.plan.aspects import holding_tokens
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.clauses import Keeping
-from cardwright.model.state import NOBODY, Frame, FrameKind
+from cardwright.model.state import Frame, FrameKind
 from cardwright.model.table import Table
 
-Store = tuple[int, Keeping, int]
+Store = tuple[Entity, Keeping, int]
 """A card that holds a stock, how it is kept there, and the value of a token."""
 
 
 @query
-def worth(table: Table, entity: int, stock: str) -> int:
+def worth(table: Table, entity: Entity, stock: str) -> int:
     """The value of one token on a card in a stock; 0 if the card does not hold that stock."""
     if is_blank(table, entity):
         return 0
@@ -32,7 +33,7 @@ def worth(table: Table, entity: int, stock: str) -> int:
 
 
 @query
-def stores(table: Table, player: int, stock: str) -> list[Store]:
+def stores(table: Table, player: Player, stock: str) -> list[Store]:
     """The cards that hold a stock for a player, the most valuable first.
 
     Among equals, what only counts as such a card comes last: once it no longer does, its tokens are worth nothing.
@@ -53,13 +54,13 @@ def stores(table: Table, player: int, stock: str) -> list[Store]:
     return sorted(found, key=lambda store: (-store[2], store[0] in lent, store[0]))
 
 
-def available(table: Table, player: int, stock: str) -> int:
+def available(table: Table, player: Player, stock: str) -> int:
     """How much of a stock a player has, wherever it lies."""
     return _stored(table, player, stock) if stock in table.layout.kept else table.stock(player, stock)
 
 
 @query
-def _stored(table: Table, player: int, stock: str) -> int:
+def _stored(table: Table, player: Player, stock: str) -> int:
     """How much of a stock lies on a player's cards."""
     total = 0
     for entity, kept, value in stores(table, player, stock):
@@ -67,7 +68,7 @@ def _stored(table: Table, player: int, stock: str) -> int:
     return total
 
 
-def gain(table: Table, player: int, stock: str, number: int) -> int:
+def gain(table: Table, player: Player, stock: str, number: int) -> int:
     """Give a player so much of a stock, as far as its limit or the supply of tokens allows; how much came.
 
     Tokens go to the most valuable cards that fit; who is asked may have them lie elsewhere.
@@ -91,7 +92,7 @@ def gain(table: Table, player: int, stock: str, number: int) -> int:
     return came
 
 
-def lose(table: Table, player: int, stock: str, number: int, chooser: int = NOBODY) -> int:
+def lose(table: Table, player: Player, stock: str, number: int, chooser: Player = NOBODY) -> int:
     """Take so much of a stock from a player, never more than there is; how much went.
 
     Tokens go in the least valuable ones; who is asked, the player if nobody else takes it, may have others go.
@@ -117,7 +118,7 @@ def tokens_on(table: Table, there: list[Store]) -> list[int]:
     return [table.counter(entity, kept.token) for entity, kept, _ in there]
 
 
-def cards_of(table: Table, player: int, there: list[Store]) -> Cards:
+def cards_of(table: Table, player: Player, there: list[Store]) -> Cards:
     """The cards that hold a stock for a player, with all the tokens that lie there or could."""
     tokens = _supply(table, player, there)
     for entity, kept, _ in there:
@@ -125,7 +126,7 @@ def cards_of(table: Table, player: int, there: list[Store]) -> Cards:
     return Cards([value for _, _, value in there], [kept.token for _, kept, _ in there], tokens)
 
 
-def lay(table: Table, player: int, there: list[Store], way: Sequence[int]) -> None:
+def lay(table: Table, player: Player, there: list[Store], way: Sequence[int]) -> None:
     """Let so many tokens lie on each card; the others are in the supply."""
     for (entity, kept, _), number in zip(there, way, strict=True):
         before = table.counter(entity, kept.token)
@@ -134,11 +135,11 @@ def lay(table: Table, player: int, there: list[Store], way: Sequence[int]) -> No
             table.set_stock(player, kept.token, table.stock(player, kept.token) + before - number)
 
 
-def _supply(table: Table, player: int, there: list[Store]) -> dict[str, int]:
+def _supply(table: Table, player: Player, there: list[Store]) -> dict[str, int]:
     return {kept.token: table.stock(player, kept.token) for _, kept, _ in there}
 
 
-def _usual(table: Table, player: int, there: list[Store], held: list[int], number: int) -> list[int]:
+def _usual(table: Table, player: Player, there: list[Store], held: list[int], number: int) -> list[int]:
     """The least valuable tokens first; if the last one was worth too much, the change comes back on lesser cards.
 
     If that does not come out even, tokens are looked for that fit; if none do, those that are worth least beyond it.
@@ -175,8 +176,8 @@ def _added(there: list[Store], way: list[int], supply: dict[str, int], number: i
 def unsettled(
     table: Table,
     stock: str,
-    player: int,
-    chooser: int,
+    player: Player,
+    chooser: Player,
     number: int,
     *,
     is_gain: bool,
@@ -192,7 +193,7 @@ def unsettled(
     return frame
 
 
-def amount_of(table: Table, player: int, what: str) -> int:
+def amount_of(table: Table, player: Player, what: str) -> int:
     """How many of a stock, of a counter, or of a kind of card in play a player has."""
     if what in table.layout.stock_number:
         return available(table, player, what)
@@ -202,6 +203,6 @@ def amount_of(table: Table, player: int, what: str) -> int:
 
 
 @query
-def _borne(table: Table, player: int, counter: str) -> int:
+def _borne(table: Table, player: Player, counter: str) -> int:
     """How many of a counter a player has on cards and other things."""
     return sum(number for _, number in table.bearing(counter, player))

@@ -1,33 +1,40 @@
 """The places of the board: where they lie, who holds them, which of them are what, and which hang together."""
 
+from typing import Final
+
 from cardwright.model.caching.query import query
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.standing import place_numbers, standing_places
-from cardwright.model.state import NOBODY, NOTHING
 from cardwright.model.table import Table
 
+OPEN: Final = -1
+"""All parts of a region that reach the edge of the board: together they are one."""
+NO_PART: Final = -2
+"""In place of a part of a region: what hangs together there does not count as one."""
 
-def places(table: Table) -> list[int]:
+
+def places(table: Table) -> list[Entity]:
     """All places of the board, in order."""
     board = table.layout.geometry
     return [] if board is None else table.in_zone(board.zone, NOBODY)
 
 
-def is_place(table: Table, entity: int) -> bool:
+def is_place(table: Table, entity: Entity) -> bool:
     """Whether something is a place of the board."""
     return entity in place_numbers(table)
 
 
-def label(table: Table, entity: int) -> str:
+def label(table: Table, entity: Entity) -> str:
     """The name of a place on the board; empty for a card that is no place."""
     board, number = table.layout.geometry, place_numbers(table).get(entity)
     return "" if board is None or number is None else board.label(number)
 
 
-def neighbours(table: Table, place: int) -> list[int]:
+def neighbours(table: Table, place: Entity) -> list[Entity]:
     """The neighbours of a place; an example may add some."""
     board, number = table.layout.geometry, place_numbers(table).get(place)
-    found: list[int] = []
+    found: list[Entity] = []
     if board is not None and number is not None:
         there = places(table)
         found = [there[one] for one in board.around[number]]
@@ -37,21 +44,21 @@ def neighbours(table: Table, place: int) -> list[int]:
 
 
 @query
-def things_on(table: Table) -> dict[int, list[int]]:
+def things_on(table: Table) -> dict[Entity, list[Entity]]:
     """The things on each place that has any."""
-    found: dict[int, list[int]] = {}
+    found: dict[Entity, list[Entity]] = {}
     for entity, place in enumerate(standing_places(table)):
         if place != NOTHING:
-            found.setdefault(place, []).append(entity)
+            found.setdefault(place, []).append(Entity(entity))
     return found
 
 
 @query
-def holders(table: Table) -> dict[int, list[int]]:
+def holders(table: Table) -> dict[Entity, list[Player]]:
     """By place on which anything stands: the players who have counters or things there."""
-    found: dict[int, list[int]] = {}
+    found: dict[Entity, list[Player]] = {}
     there = place_numbers(table)
-    for player in range(table.state.players):
+    for player in table.layout.seats:
         for key in plan_of(table).game.counters:
             for entity, _ in table.bearing(key, player):
                 if entity in there and player not in found.setdefault(entity, []):
@@ -64,14 +71,14 @@ def holders(table: Table) -> dict[int, list[int]]:
     return found
 
 
-def word_on(table: Table, entity: int, key: str) -> str:
+def word_on(table: Table, entity: Entity, key: str) -> str:
     """The word printed on something as an attribute; nothing if there is none."""
     value = table.card(entity).attributes.get(key)
     return value if isinstance(value, str) else ""
 
 
 @query
-def places_of(table: Table, kind: str, player: int) -> dict[int, None]:
+def places_of(table: Table, kind: str, player: Player) -> dict[Entity, None]:
     """The places of a kind, or of which a definition is true for a player, in order."""
     definition = plan_of(table).game.definitions.get(kind)
     if definition is None:
@@ -86,9 +93,9 @@ def places_of(table: Table, kind: str, player: int) -> dict[int, None]:
     return dict.fromkeys(candidates)
 
 
-def count_places(table: Table, player: int, kinds: tuple[str, ...]) -> int:
+def count_places(table: Table, player: Player, kinds: tuple[str, ...]) -> int:
     """How many places a player has: of a plain kind those the player holds, of a defined one all that fit."""
-    found: dict[int, None] = {}
+    found: dict[Entity, None] = {}
     for kind in kinds:
         own = places_of(table, kind, player)
         if kind not in table.layout.defined:
@@ -106,7 +113,7 @@ def word_of_era(table: Table, level: int, key: str) -> str | None:
     return None
 
 
-def within(table: Table, place: int, number: int) -> set[int]:
+def within(table: Table, place: Entity, number: int) -> set[Entity]:
     """The places at most so many steps away, the place itself among them."""
     found, front = {place}, [place]
     for _ in range(number):
@@ -116,13 +123,13 @@ def within(table: Table, place: int, number: int) -> set[int]:
 
 
 @query
-def shores(table: Table, region: str) -> dict[int, list[int]]:
+def shores(table: Table, region: str) -> dict[Entity, list[int]]:
     """By place beside a region: which parts of the region it is next to; what reaches the edge is one part."""
     declared, board = plan_of(table).game.regions[region], table.layout.geometry
     if board is None:
         return {}
     there, inside = places(table), places_of(table, declared.kind, NOBODY)
-    part: dict[int, int] = {}
+    part: dict[Entity, int] = {}
     for place in inside:
         if place in part:
             continue
@@ -133,17 +140,17 @@ def shores(table: Table, region: str) -> dict[int, list[int]]:
             front += more
         is_open = any(board.edge[place_numbers(table)[one]] for one in hanging)
         if declared.enclosed != is_open:
-            part |= dict.fromkeys(hanging, min(hanging) if declared.enclosed else NOTHING)
+            part |= dict.fromkeys(hanging, min(hanging) if declared.enclosed else OPEN)
         else:
-            part |= dict.fromkeys(hanging, NOTHING - 1)
-    found: dict[int, list[int]] = {}
+            part |= dict.fromkeys(hanging, NO_PART)
+    found: dict[Entity, list[int]] = {}
     for number, place in enumerate(there):
         if place in inside:
             continue
-        beside = {part[one] for one in neighbours(table, place) if part.get(one, NOTHING - 1) != NOTHING - 1}
+        beside = {part[one] for one in neighbours(table, place) if part.get(one, NO_PART) != NO_PART}
         if not declared.enclosed and board.edge[number]:
             # Whatever lies beyond the edge belongs to what reaches it.
-            beside.add(NOTHING)
+            beside.add(OPEN)
         if beside:
             found[place] = sorted(beside)
     return found

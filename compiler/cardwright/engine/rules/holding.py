@@ -8,18 +8,19 @@ from cardwright.model.categories.channels import Silencer, Static
 from cardwright.model.categories.conditions import Condition
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.holding import Held
+from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.plan.aspects import with_static
 from cardwright.model.plan.plan import plan_of, sentences_on
 from cardwright.model.plan.sentences import Spoken, SpokenStatic
-from cardwright.model.state import NOBODY, NOTHING, Bond
+from cardwright.model.state import Bond
 from cardwright.model.table import Table
 
 Kind = TypeVar("Kind", bound=Static)
 
 
 @query
-def held(table: Table, player: int, kind: type[Kind], word: str | None = None) -> list[Held[Kind]]:
+def held(table: Table, player: Player, kind: type[Kind], word: str | None = None) -> list[Held[Kind]]:
     """The static abilities of a channel that hold for a player now, of those with a word if one is given."""
     sort = (kind, word)
     if sort not in table.layout.spoken_of:
@@ -31,7 +32,7 @@ def held(table: Table, player: int, kind: type[Kind], word: str | None = None) -
     return found + held_beside(table, player, kind, word)
 
 
-def held_beside(table: Table, player: int, kind: type[Kind], word: str | None = None) -> list[Held[Kind]]:
+def held_beside(table: Table, player: Player, kind: type[Kind], word: str | None = None) -> list[Held[Kind]]:
     """Those of them that do not stand on a card of the player: by agreement, by a rule, or granted for a while."""
     found: list[Held[Kind]] = []
     for bond in table.bonds():
@@ -49,7 +50,7 @@ def held_beside(table: Table, player: int, kind: type[Kind], word: str | None = 
 
 
 @query
-def printed(table: Table, entity: int, kind: type[Kind], word: str | None = None) -> list[Held[Kind]]:
+def printed(table: Table, entity: Entity, kind: type[Kind], word: str | None = None) -> list[Held[Kind]]:
     """The static abilities of a channel that stand on a card and whose conditions are true."""
     said = sentences_on(table, entity).statics.get(kind, ())
     if not said:
@@ -63,7 +64,7 @@ def printed(table: Table, entity: int, kind: type[Kind], word: str | None = None
     return found
 
 
-def _agreed(table: Table, bond: Bond, player: int, kind: type[Kind], word: str | None) -> list[Held[Kind]]:
+def _agreed(table: Table, bond: Bond, player: Player, kind: type[Kind], word: str | None) -> list[Held[Kind]]:
     """The static abilities of a channel that a card in play says for one of the two players it binds."""
     entity = bond.entity
     sides = sentences_on(table, entity).sides
@@ -74,7 +75,7 @@ def _agreed(table: Table, bond: Bond, player: int, kind: type[Kind], word: str |
     return [Held(one, ability, player, origin=entity) for one, ability in parts if ability is not None]
 
 
-def usable(table: Table, player: int, entity: int) -> list[tuple[int, Spoken]]:
+def usable(table: Table, player: Player, entity: Entity) -> list[tuple[int, Spoken]]:
     """The abilities of a card in play that a player may use, with their numbers: the owner's, and those of a party."""
     card = sentences_on(table, entity)
     found = list(enumerate(card.activated)) if entity in table.in_play(player) else []
@@ -85,7 +86,7 @@ def usable(table: Table, player: int, entity: int) -> list[tuple[int, Spoken]]:
 
 
 def _true_part(
-    table: Table, spoken: SpokenStatic, kind: type[Kind], word: str | None, player: int, *, origin: int = NOTHING
+    table: Table, spoken: SpokenStatic, kind: type[Kind], word: str | None, player: Player, *, origin: Entity = NOTHING
 ) -> Kind | None:
     """The ability without its conditions, if it is of the channel that is asked for and they are all true."""
     # Conditions come last: they may read the very stat that is being computed.
@@ -99,11 +100,11 @@ def _true_part(
 
 def cover(table: Table, one: Held[Any]) -> None:
     """Note that an ability has really been used."""
-    if one.spoken.index != NOTHING:
+    if one.spoken.index != NO_NUMBER:
         table.covered.add(one.spoken.index)
 
 
-def is_blank(table: Table, entity: int) -> bool:
+def is_blank(table: Table, entity: Entity) -> bool:
     """Whether a card lies face down, or an ability silences it."""
     if table.is_down(entity):
         return True
@@ -113,7 +114,7 @@ def is_blank(table: Table, entity: int) -> bool:
 
 
 @query
-def _is_silenced(table: Table, entity: int) -> bool:
+def _is_silenced(table: Table, entity: Entity) -> bool:
     owner = table.owner(entity)
     if owner == NOBODY:
         return False
@@ -124,39 +125,40 @@ def _is_silenced(table: Table, entity: int) -> bool:
     return False
 
 
-def matches_print(table: Table, entity: int, selector: Selector, player: int = NOBODY) -> bool:
+def matches_print(table: Table, entity: Entity, selector: Selector, player: Player = NOBODY) -> bool:
     """Whether a card is, as printed, one of those a selector picks out; a player may be asked for whom."""
     return selector.matches_print(table, entity, player)
 
 
-def matches(table: Table, entity: int, selector: Selector, player: int = NOBODY, here: int = NOTHING) -> bool:
+def matches(table: Table, entity: Entity, selector: Selector, player: Player = NOBODY, here: Entity = NOTHING) -> bool:
     """Whether a selector picks out a card, including the kinds it counts as."""
     return selector.matches(table, entity, player, here)
 
 
-def units(table: Table, entity: int, selector: Selector) -> int:
+def units(table: Table, entity: Entity, selector: Selector) -> int:
     """How many things a card counts for as one of those a selector picks out."""
     return selector.units(table, entity)
 
 
-def likely(table: Table, player: int, selector: Selector) -> list[int]:
+def likely(table: Table, player: Player, selector: Selector) -> list[Entity]:
     """The cards in play that a selector may pick out; no other card matters."""
     return selector.likely(table, player)
 
 
-def count(table: Table, player: int, selector: Selector) -> int:
+def count(table: Table, player: Player, selector: Selector) -> int:
     """How many of something a player has in play, or on the board."""
     return selector.count(table, player)
 
 
-def in_sight(table: Table, player: int, selector: Selector) -> list[int]:
+def in_sight(table: Table, player: Player, selector: Selector) -> list[Entity]:
     """The cards and other things that match, wherever everybody can see them."""
-    game, zones = plan_of(table).game, [table.zone_of(entity) for entity in range(len(table.state.cards))]
-    seen = [one for one, zone in enumerate(zones) if zone is not None and not game.zones[zone].hidden]
+    game, every = plan_of(table).game, [Entity(one) for one in range(len(table.state.cards))]
+    zones = [table.zone_of(entity) for entity in every]
+    seen = [one for one, zone in zip(every, zones, strict=True) if zone is not None and not game.zones[zone].hidden]
     return [one for one in seen if matches(table, one, selector, player)]
 
 
-def holds(table: Table, condition: Condition, player: int, origin: int = NOTHING) -> bool:
+def holds(table: Table, condition: Condition, player: Player, origin: Entity = NOTHING) -> bool:
     """Whether a condition on a card is true for a player now; inside its own test it is false."""
     if not condition.rests_on_cards(plan_of(table)):
         return condition.holds(table, player, origin)
@@ -164,7 +166,7 @@ def holds(table: Table, condition: Condition, player: int, origin: int = NOTHING
 
 
 @query_by_identity
-def _looked_at(table: Table, condition: Condition, player: int, origin: int) -> bool:
+def _looked_at(table: Table, condition: Condition, player: Player, origin: Entity) -> bool:
     before = table.asked
     table.regard((*before, (id(condition), player)), table.standing_in)
     try:

@@ -4,26 +4,16 @@ from typing import Final
 
 from cardwright.engine.rules.likeness import told_apart
 from cardwright.model.categories.selectors import Chosen
+from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import (
-    ADVANTAGE,
-    LOSER,
-    NAMED,
-    NOTHING,
-    SOURCE,
-    TARGET,
-    WINNER,
-    Frame,
-    FrameKind,
-    Option,
-)
+from cardwright.model.state import ADVANTAGE, LOSER, NAMED, SOURCE, TARGET, WINNER, Frame, FrameKind, Option
 from cardwright.model.table import Table
 
 ROLES: Final = (WINNER, LOSER, TARGET, SOURCE, NAMED, ADVANTAGE)
 """The roles that an action keeps between its sentences: an interrupting action may fill them with others."""
 
 
-def interruptions(table: Table, asking: Frame, player: int) -> tuple[Option, ...]:
+def interruptions(table: Table, asking: Frame, player: Player) -> tuple[Option, ...]:
     """The moves of a player before answering a question; none if the action was only begun and not paid yet.
 
     The choice of tokens is part of paying.
@@ -38,7 +28,7 @@ def interruptions(table: Table, asking: Frame, player: int) -> tuple[Option, ...
     )
 
 
-def _offered(table: Table, player: int, action: str, chosen: Chosen) -> list[Option]:
+def _offered(table: Table, player: Player, action: str, chosen: Chosen) -> list[Option]:
     """The cards the other action can be done to; of those that nobody can tell apart, one stands for all."""
     found = dict(chosen.objects(table, player, action))
     offered = []
@@ -47,30 +37,30 @@ def _offered(table: Table, player: int, action: str, chosen: Chosen) -> list[Opt
         form = found[entity]
         number = table.layout.form_number[id(plan_of(table).game.actions[action][form])]
         key = f"{action} {table.card(entity).key}#{entity}"
-        offered.append(Option(key, entity, NOTHING, action=action, form=number))
+        offered.append(Option(key, entity, NO_NUMBER, action=action, form=number))
     return offered
 
 
 def pause(table: Table) -> Frame:
     """A frame that restores the roles and losses of the action under way once it is reached."""
-    frame = Frame(FrameKind.PAUSE, NOTHING, table.state.active)
+    frame = Frame(FrameKind.PAUSE, NO_NUMBER, table.state.active)
     lost = (number for pair in table.state.lost for number in pair)
-    frame.chosen = (*(table.state.bound.get(role, NOTHING) for role in ROLES), *lost)
+    frame.chosen = (*(table.state.bound.get(role, NO_NUMBER) for role in ROLES), *lost)
     return frame
 
 
 def resume(table: Table, frame: Frame) -> None:
     """Restore the roles of the interrupted action."""
     for role, value in zip(ROLES, frame.chosen, strict=False):
-        if table.state.bound.get(role, NOTHING) != value:
+        if table.state.bound.get(role, NO_NUMBER) != value:
             table.bind(role, value)
     rest = frame.chosen[len(ROLES) :]
-    lost = tuple(zip(rest[::2], rest[1::2], strict=True))
+    lost = tuple((Entity(one), number) for one, number in zip(rest[::2], rest[1::2], strict=True))
     if table.state.lost != lost:
         table.set_lost(lost)
 
 
-def is_carried_out(table: Table, action: str, entity: int) -> bool:
+def is_carried_out(table: Table, action: str, entity: Entity) -> bool:
     """Whether a card is just being carried out by such an action: it cannot be done to it once more meanwhile."""
     for frame in table.state.frames:
         if frame.what == FrameKind.ACTION and frame.entity == entity != NOTHING:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from cardwright.engine.rules.prices import Deal, change_bill, printed_changes, write_bill
 from cardwright.engine.rules.printed import attribute
 from cardwright.model.attempt import Bill, Source
-from cardwright.model.state import NOBODY
+from cardwright.model.identity import NOBODY, Entity, Player
 from cardwright.model.table import Table
 
 
@@ -66,7 +66,9 @@ def itemized(table: Table, deal: Deal) -> ItemizedBill:
     return owed
 
 
-def printed_parts(table: Table, player: int, entity: int, stock: str, key: str, *, target: int = NOBODY) -> list[Part]:
+def printed_parts(
+    table: Table, player: Player, entity: Entity, stock: str, key: str, *, target: Player = NOBODY
+) -> list[Part]:
     """The parts of a price printed on a card: the number itself, and what abilities of its player change in it."""
     price = attribute(table, entity, key, target)
     if not price:

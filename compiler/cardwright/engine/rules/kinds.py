@@ -4,18 +4,20 @@ from cardwright.engine.rules.ground import count_places, is_place, places_of
 from cardwright.engine.rules.holding import cover, held
 from cardwright.model.caching.query import query
 from cardwright.model.categories.channels import CountsAs
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import NOT_ONE, ONE
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import NOBODY, NOTHING
 from cardwright.model.table import Table
 
 
-def is_of_kind(table: Table, entity: int, kind: str, player: int = NOBODY, here: int = NOTHING) -> bool:
+def is_of_kind(table: Table, entity: Entity, kind: str, player: Player = NOBODY, here: Entity = NOTHING) -> bool:
     """Whether something is of a kind, including the kinds it counts as."""
     return is_of_kinds(table, entity, (kind,), player, here)
 
 
-def is_of_kinds(table: Table, entity: int, kinds: tuple[str, ...], player: int = NOBODY, here: int = NOTHING) -> bool:
+def is_of_kinds(
+    table: Table, entity: Entity, kinds: tuple[str, ...], player: Player = NOBODY, here: Entity = NOTHING
+) -> bool:
     """Whether something is of one of some kinds, including the kinds it counts as.
 
     A definition may depend on the player for whom it is asked, and on the place at hand.
@@ -29,14 +31,14 @@ def is_of_kinds(table: Table, entity: int, kinds: tuple[str, ...], player: int =
     return any(not set(other).isdisjoint(kinds) for other in others)
 
 
-def is_printed_as(table: Table, entity: int, kinds: tuple[str, ...], player: int = NOBODY) -> bool:
+def is_printed_as(table: Table, entity: Entity, kinds: tuple[str, ...], player: Player = NOBODY) -> bool:
     """Whether something is of one of some kinds by its print alone."""
     if not table.layout.printed_as(kinds)[table.state.cards[entity]]:
         return False
     return not table.layout.defined or _is_one_of(table, entity, kinds, player, NOTHING)
 
 
-def _is_one_of(table: Table, entity: int, kinds: tuple[str, ...], player: int, here: int) -> bool:
+def _is_one_of(table: Table, entity: Entity, kinds: tuple[str, ...], player: Player, here: Entity) -> bool:
     """Whether something of which one of some kinds may be true is such a thing, where definitions have a say."""
     defined, own = table.layout.defined, table.card(entity).kinds
     for kind in kinds:
@@ -45,7 +47,7 @@ def _is_one_of(table: Table, entity: int, kinds: tuple[str, ...], player: int, h
     return False
 
 
-def _is_defined(table: Table, entity: int, kind: str, player: int, here: int) -> bool:
+def _is_defined(table: Table, entity: Entity, kind: str, player: Player, here: Entity) -> bool:
     """Whether a definition is true of something, for a player and seen from the place at hand."""
     if is_place(table, entity):
         return entity in places_of(table, kind, player)
@@ -55,7 +57,7 @@ def _is_defined(table: Table, entity: int, kind: str, player: int, here: int) ->
     return all(part.fits(table, entity, player, here) for part in definition.filters)
 
 
-def is_from(table: Table, entity: int, eras: tuple[str, ...], past: bool) -> bool:
+def is_from(table: Table, entity: Entity, eras: tuple[str, ...], past: bool) -> bool:
     """Whether a card is from one of some eras, if any are named, and from one that is over, if that is asked for."""
     era = table.card(entity).era
     if past and (era is None or table.layout.era_number[era] >= table.clock("era")):
@@ -63,7 +65,7 @@ def is_from(table: Table, entity: int, eras: tuple[str, ...], past: bool) -> boo
     return not eras or era in eras
 
 
-def counts_as(table: Table, entity: int) -> list[CountsAs]:
+def counts_as(table: Table, entity: Entity) -> list[CountsAs]:
     """The abilities that make a card count as more than it is."""
     if not table.layout.can_count_as[table.state.cards[entity]]:
         return []
@@ -71,7 +73,7 @@ def counts_as(table: Table, entity: int) -> list[CountsAs]:
 
 
 @query
-def _counted_as(table: Table, entity: int) -> list[CountsAs]:
+def _counted_as(table: Table, entity: Entity) -> list[CountsAs]:
     owner = table.owner(entity)
     if owner == NOBODY:
         return []
@@ -83,7 +85,7 @@ def _counted_as(table: Table, entity: int) -> list[CountsAs]:
     return found
 
 
-def units_of(table: Table, entity: int, kinds: tuple[str, ...]) -> int:
+def units_of(table: Table, entity: Entity, kinds: tuple[str, ...]) -> int:
     """How many things of some kinds a card counts for: its counters if the kind is counted so, else one."""
     own = table.card(entity).kinds
     named = next((kind for kind in kinds if kind in own), kinds[0])
@@ -96,7 +98,7 @@ def is_defined_kind(table: Table, kinds: tuple[str, ...]) -> bool:
     return not table.layout.defined.isdisjoint(kinds)
 
 
-def likely_of(table: Table, player: int, kinds: tuple[str, ...]) -> list[int]:
+def likely_of(table: Table, player: Player, kinds: tuple[str, ...]) -> list[Entity]:
     """The cards a player has in play that may be of one of some kinds; no other card matters."""
     if is_defined_kind(table, kinds):
         # A definition may be true of any card.
@@ -105,12 +107,12 @@ def likely_of(table: Table, player: int, kinds: tuple[str, ...]) -> list[int]:
 
 
 @query
-def count_kind(table: Table, player: int, kind: str) -> int:
+def count_kind(table: Table, player: Player, kind: str) -> int:
     """How many cards of a kind a player has in play, or counters on them if the kind is counted so."""
     return count_kinds(table, player, (kind,))
 
 
-def count_kinds(table: Table, player: int, kinds: tuple[str, ...]) -> int:
+def count_kinds(table: Table, player: Player, kinds: tuple[str, ...]) -> int:
     """How many things of some kinds a player has in play, or on the board."""
     places = table.layout.place_kinds
     if places and not places.isdisjoint(kinds):

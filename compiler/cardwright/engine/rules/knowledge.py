@@ -6,23 +6,24 @@ Shuffling forgets it; then all still know the cards of the shuffled lot together
 
 from collections.abc import Callable
 
+from cardwright.model.identity import NOTHING, NOWHERE, Entity, Place, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.sight import bit
-from cardwright.model.state import NOTHING, NOWHERE, FrameKind, Option
+from cardwright.model.state import FrameKind, Option
 from cardwright.model.table import Table
 
 
-def knows(table: Table, viewer: int, entity: int) -> bool:
+def knows(table: Table, viewer: Player, entity: Entity) -> bool:
     """Whether a player knows which card this is; nobody's seat knows what everybody knows."""
     return bool(table.state.known[entity] & bit(viewer))
 
 
-def sees(table: Table, viewer: int, place: int) -> bool:
+def sees(table: Table, viewer: Player, place: Place) -> bool:
     """Whether a player looks at the cards of a place, and so at their order."""
     return bool(table.layout.sight.seen_at[place] & bit(viewer))
 
 
-def who_sees(table: Table, entity: int, doer: int) -> int:
+def who_sees(table: Table, entity: Entity, doer: Player) -> int:
     """Who knows which card it is when a player picks it where it lies.
 
     Of a hidden one these are who holds it, and that player: nobody else sees which of the cards there it is.
@@ -32,22 +33,22 @@ def who_sees(table: Table, entity: int, doer: int) -> int:
     return table.state.known[entity] & (there | bit(doer))
 
 
-def known_in(table: Table, viewer: int, place: int) -> list[int]:
+def known_in(table: Table, viewer: Player, place: Place) -> list[Entity]:
     """The cards of a place that a player knows, in their order."""
     return [entity for entity in table.state.places[place] if knows(table, viewer, entity)]
 
 
-def unknown(table: Table, viewer: int) -> dict[int, list[int]]:
+def unknown(table: Table, viewer: Player) -> dict[int, list[Entity]]:
     """The cards a player cannot tell from each other: by lot, those that the player does not know."""
-    found: dict[int, list[int]] = {}
+    found: dict[int, list[Entity]] = {}
     known, own, lots = table.state.known, bit(viewer), table.state.lot
     for entity, lot in enumerate(lots):
         if not known[entity] & own:
-            found.setdefault(lot, []).append(entity)
+            found.setdefault(lot, []).append(Entity(entity))
     return found
 
 
-def back(table: Table, entity: int) -> str:
+def back(table: Table, entity: Entity) -> str:
     """The common knowledge about any card: the kind that all cards of its shuffled lot have.
 
     Empty if they are of different kinds.
@@ -59,7 +60,7 @@ def back(table: Table, entity: int) -> str:
     return kinds.pop() if len(kinds) == 1 else ""
 
 
-def offered(table: Table, player: int, options: tuple[Option, ...]) -> tuple[Option, ...]:
+def offered(table: Table, player: Player, options: tuple[Option, ...]) -> tuple[Option, ...]:
     """Options as a player may see them: cards the player does not know are backs, counted one after the other.
 
     Which cards are offered is said by the rule that asks, as when somebody has to say which of their cards fit; so a
@@ -73,7 +74,7 @@ def offered(table: Table, player: int, options: tuple[Option, ...]) -> tuple[Opt
         return options
     table.revealed = True
     found: list[Option] = []
-    numbers: dict[int, int] = {}
+    numbers: dict[Entity, int] = {}
     for one in options:
         if one.entity == NOTHING or known[one.entity] & own:
             found.append(one)
@@ -104,12 +105,12 @@ def measured(table: Table, work: Callable[[], int]) -> tuple[int, int]:
 # Cards that are open although they lie hidden, because a player is being asked about them.
 
 
-def laid_open(table: Table) -> list[int]:
+def laid_open(table: Table) -> list[Entity]:
     """The hidden cards that lie on the table for all to see as long as the open question is not answered."""
     return [] if table.state.decision is None else about_to_be_seen(table, table.state.decision.player)
 
 
-def about_to_be_seen(table: Table, asked: int) -> list[int]:
+def about_to_be_seen(table: Table, asked: Player) -> list[Entity]:
     """The cards that everybody may look at, although they lie in a hidden zone, while somebody is asked.
 
     An action that is paid for, or a card that speaks, is about a card; once anybody but its holder has to decide
@@ -126,7 +127,7 @@ def about_to_be_seen(table: Table, asked: int) -> list[int]:
     return found
 
 
-def _acted_on(table: Table) -> list[int]:
+def _acted_on(table: Table) -> list[Entity]:
     """The cards of the actions under way that still lie where these have found them."""
     found = []
     for frame in table.state.frames:
@@ -137,7 +138,7 @@ def _acted_on(table: Table) -> list[int]:
     return found
 
 
-def _speaking(table: Table) -> list[int]:
+def _speaking(table: Table) -> list[Entity]:
     """The cards that are carried out by themselves, and not as part of what is done to them."""
     frames = table.state.frames
     acted_on = {frame.entity for frame in frames if frame.what == FrameKind.ACTION}

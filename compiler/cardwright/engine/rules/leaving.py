@@ -3,13 +3,13 @@
 from cardwright.engine.rules.clock import drop_grants_where
 from cardwright.engine.rules.moving import discarding, move
 from cardwright.model.events import Happened
+from cardwright.model.identity import NOBODY, NOWHERE, Entity, Player
 from cardwright.model.layout import BOX, PLAY
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import NOBODY, NOWHERE
 from cardwright.model.table import Table
 
 
-def leave(table: Table, player: int) -> list[Happened]:
+def leave(table: Table, player: Player) -> list[Happened]:
     """Let a player be gone, with all cards; those of others that are about nobody else are discarded."""
     see_off(table, player)
     drop_grants_where(table, lambda grant: grant.player == player)
@@ -24,14 +24,16 @@ def leave(table: Table, player: int) -> list[Happened]:
     return events
 
 
-def see_off(table: Table, player: int) -> None:
+def see_off(table: Table, player: Player) -> None:
     """Let a player be gone."""
     table.note("clock", "gone", table.state.gone, table.layout.cells.clock["gone"])
     table.state.gone = (*table.state.gone, player)
 
 
-def aimed_at(table: Table, player: int) -> list[int]:
+def aimed_at(table: Table, player: Player) -> list[Entity]:
     """The cards in the game that are directed at a player."""
     there = table.state.place
     table.dependencies |= table.layout.cells.targets | table.layout.cells.place[NOWHERE]
-    return [entity for entity, one in enumerate(table.state.target) if one == player and there[entity] != NOWHERE]
+    return [
+        Entity(entity) for entity, one in enumerate(table.state.target) if one == player and there[entity] != NOWHERE
+    ]

@@ -11,10 +11,10 @@ from cardwright.model.caching.query import query_by_identity, query_by_key
 from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.effects import Causing
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of, sentences_on
 from cardwright.model.refusal import Refusal
 from cardwright.model.rulebook.game import ActionOf
-from cardwright.model.state import NOBODY, NOTHING
 from cardwright.model.table import Table
 
 
@@ -49,7 +49,7 @@ def _ways(table: Table, deal: Deal) -> tuple[Refusal, list[tuple[Deal, Bill]]]:
 
 
 @query_by_identity
-def _lack(table: Table, form: ActionOf, player: int, entity: int, target: int) -> Refusal:
+def _lack(table: Table, form: ActionOf, player: Player, entity: Entity, target: Player) -> Refusal:
     """The reason why an action is refused, regardless of its price. It changes rarely."""
     if entity != NOTHING and lacks_target(table, entity, target):
         return Refusal.MISSING_NEED
@@ -66,7 +66,7 @@ def is_payable(table: Table, deal: Deal) -> bool:
     return can_pay(table, deal, bill(table, deal)) and can_share(table, deal) and has_required(table, deal)
 
 
-def _can_be_said(table: Table, form: ActionOf, player: int, entity: int) -> bool:
+def _can_be_said(table: Table, form: ActionOf, player: Player, entity: Entity) -> bool:
     """Whether the first thing that the action does to its card, or that the card says, can be done."""
     deeds = plan_of(table).deeds[id(form)]
     if deeds and deeds[0].depends_on_card:
@@ -77,7 +77,7 @@ def _can_be_said(table: Table, form: ActionOf, player: int, entity: int) -> bool
     return not said or _leads_on(table, form, player, entity, said[0])
 
 
-def _leads_on(table: Table, form: ActionOf, player: int, entity: int, effect: Causing) -> bool:
+def _leads_on(table: Table, form: ActionOf, player: Player, entity: Entity, effect: Causing) -> bool:
     """Whether the first thing a card says can be done; if that is the same action again, one card further is enough.
 
     Cards may lead to each other in circles. A result that was found by cutting a circle off is not cached.
@@ -93,7 +93,7 @@ def _leads_on(table: Table, form: ActionOf, player: int, entity: int, effect: Ca
         table.ahead = before
 
 
-def form_for(table: Table, player: int, action: str, entity: int, terms: Terms | None) -> int | None:
+def form_for(table: Table, player: Player, action: str, entity: Entity, terms: Terms | None) -> int | None:
     """The form of an action that can be done to one card on these terms."""
     for number, form in enumerate(matching_forms(table, action)):
         if entity in objects(table, form, player) and not refusal(
@@ -105,20 +105,20 @@ def form_for(table: Table, player: int, action: str, entity: int, terms: Terms |
 
 def possible_objects(
     table: Table,
-    player: int,
+    player: Player,
     action: str,
     selector: Selector | None,
     card: str | None,
     *,
     terms: Terms | None,
     is_any: bool = False,
-) -> list[tuple[int, int]]:
+) -> list[tuple[Entity, int]]:
     """The cards an action can be done to on these terms, each with the form of the action that fits it.
 
     A form that is done to nothing comes first: if it is possible, there is nothing to choose. Who only asks whether
     there is any card is content with the first.
     """
-    found: dict[int, int] = {}
+    found: dict[Entity, int] = {}
     for number, form in enumerate(matching_forms(table, action)):
         choices = [NOTHING] if form.done_to is None else objects(table, form, player)
         for entity in choices:

@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cardwright.model.bonds import bond_of
+from cardwright.model.identity import NOWHERE, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.sight import bit
-from cardwright.model.state import NOWHERE
 from cardwright.model.table import Table
 
 Likeness = tuple[object, ...]
 
 
-def likeness(table: Table, entity: int) -> Likeness:
+def likeness(table: Table, entity: Entity) -> Likeness:
     """The features that tell a card apart: its print, its place and arrival, and everything on it or about it."""
     state, plan = table.state, plan_of(table)
     place = state.place[entity]
@@ -34,13 +34,13 @@ def likeness(table: Table, entity: int) -> Likeness:
     return (*plain, *concerns, _standing(table, entity))
 
 
-def _standing(table: Table, entity: int) -> Likeness:
+def _standing(table: Table, entity: Entity) -> Likeness:
     """The counters on a card."""
     width = table.layout.counters
     return tuple(table.state.counters[entity * width : (entity + 1) * width])
 
 
-def told_apart(table: Table, entities: Sequence[int], player: int) -> list[int]:
+def told_apart(table: Table, entities: Sequence[Entity], player: Player) -> list[Entity]:
     """The first of each sort of cards that nobody can tell apart, in order.
 
     Of cards that the player does not know each stands for itself: that two of them are alike is no less secret.

@@ -8,10 +8,10 @@ from cardwright.engine.rules.sums import ONCE, Sum, own_parts, sum_of
 from cardwright.model.caching.query import query
 from cardwright.model.categories.channels import CardStatModifier, CounterModifier, StatModifier
 from cardwright.model.holding import Held, Part
+from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of, sentences_on
 from cardwright.model.rulebook.game import StatOf
-from cardwright.model.state import NOBODY, NOTHING
 from cardwright.model.table import Table
 
 
@@ -37,7 +37,7 @@ Term = tuple[int, Held[Any]]
 
 
 @query
-def stat(table: Table, player: int, key: str) -> int:
+def stat(table: Table, player: Player, key: str) -> int:
     """The value of a stat of a player."""
     made = sum_of(plan_of(table), key)
     fixed = table.state.fixed
@@ -57,10 +57,10 @@ def stat(table: Table, player: int, key: str) -> int:
     return value
 
 
-def contributions(table: Table, player: int, key: str) -> list[Contribution]:
+def contributions(table: Table, player: Player, key: str) -> list[Contribution]:
     """The contributions to a stat, before its limits apply."""
     if (player, key) in table.state.fixed:
-        return [Contribution(table.state.fixed[player, key], "", NOTHING)]
+        return [Contribution(table.state.fixed[player, key], "", NO_NUMBER)]
     made = sum_of(plan_of(table), key)
     lines = [part.line for part in made.definition.basis]
     found = [
@@ -76,9 +76,9 @@ def _contribution(number: int, one: Held[Any]) -> Contribution:
     return Contribution(number, one.spoken.card, one.spoken.position, one.ability)
 
 
-def _basis(table: Table, player: int, definition: StatOf) -> list[tuple[int, int]]:
+def _basis(table: Table, player: Player, definition: StatOf) -> list[tuple[int, int]]:
     """The numbers of which a stat is always made, each with the number of its line, or what stands in place of it."""
-    found = [(definition.starts_at, NOTHING)]
+    found = [(definition.starts_at, NO_NUMBER)]
     if definition.by is not None:
         found.insert(0, (_by_tokens(table, player, definition.by, definition.rows), ROWS))
     for position, line in enumerate(definition.basis):
@@ -86,7 +86,7 @@ def _basis(table: Table, player: int, definition: StatOf) -> list[tuple[int, int
     return found
 
 
-def _by_tokens(table: Table, player: int, by: str, rows: tuple[tuple[int, int], ...]) -> int:
+def _by_tokens(table: Table, player: Player, by: str, rows: tuple[tuple[int, int], ...]) -> int:
     tokens = amount_of(table, player, by) if by in table.layout.stock_number else stat(table, player, by)
     for least, value in rows:
         if tokens >= least:
@@ -94,7 +94,7 @@ def _by_tokens(table: Table, player: int, by: str, rows: tuple[tuple[int, int], 
     return 0
 
 
-def _added(table: Table, player: int, key: str, made: Sum) -> list[Term]:
+def _added(table: Table, player: Player, key: str, made: Sum) -> list[Term]:
     """The numbers that abilities add to a stat: those on cards first, then those that are counted for the player."""
     state = table.state
     cards, down, counters, width = state.cards, state.down, state.counters, table.layout.counters
@@ -124,7 +124,7 @@ def _added(table: Table, player: int, key: str, made: Sum) -> list[Term]:
 
 
 @query
-def raised(table: Table, player: int, stock: str) -> int:
+def raised(table: Table, player: Player, stock: str) -> int:
     """How many tokens of a stock come with what a player has."""
     total = 0
     for one in held(table, player, StatModifier, stock):
@@ -133,12 +133,12 @@ def raised(table: Table, player: int, stock: str) -> int:
     return total
 
 
-def on_card(table: Table, entity: int, key: str) -> list[Contribution]:
+def on_card(table: Table, entity: Entity, key: str) -> list[Contribution]:
     """The contributions of one card to a stat of its owner."""
     return [_contribution(*term) for term in _on_card(table, entity, key)]
 
 
-def _on_card(table: Table, entity: int, key: str) -> list[Term]:
+def _on_card(table: Table, entity: Entity, key: str) -> list[Term]:
     return [
         (part.amount if part.counter is None else part.amount * table.counter(entity, part.counter), part.one)
         for part in _parts(table, entity, key)
@@ -146,7 +146,7 @@ def _on_card(table: Table, entity: int, key: str) -> list[Term]:
 
 
 @query
-def _parts(table: Table, entity: int, key: str) -> list[Part]:
+def _parts(table: Table, entity: Entity, key: str) -> list[Part]:
     """The parts of a stat of one card: its own sentences, additions by others, and repeated counts."""
     changing = _changing(table, key)
     adding = [one for one in changing if not one.ability.is_last and one.ability.reaches(table, one, entity)]
@@ -170,16 +170,16 @@ def _changing(table: Table, key: str) -> list[Held[CardStatModifier]]:
     """The abilities of all players that change a stat of cards."""
     if (CardStatModifier, key) not in table.layout.spoken_of:
         return []
-    return [one for player in range(table.state.players) for one in held(table, player, CardStatModifier, key)]
+    return [one for player in table.layout.seats for one in held(table, player, CardStatModifier, key)]
 
 
-def card_stat(table: Table, entity: int, key: str) -> int:
+def card_stat(table: Table, entity: Entity, key: str) -> int:
     """A stat of one card as a reader of the card would say it: for one counter, or for the card."""
     parts = _parts(table, entity, key)
     each = sum(part.amount for part in parts if part.counter is not None)
     return each or sum(part.amount for part in parts if part.counter is None)
 
 
-def card_stat_for(table: Table, entity: int, key: str, player: int) -> int:
+def card_stat_for(table: Table, entity: Entity, key: str, player: Player) -> int:
     """The same as far as it serves one player: what the card says itself, and what this player adds to it."""
     return sum(part.amount for part in _parts(table, entity, key) if part.one.player in (player, NOBODY))

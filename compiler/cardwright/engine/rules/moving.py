@@ -5,15 +5,15 @@ from cardwright.engine.rules.measure import raised, stat
 from cardwright.model.bonds import bond_of, release
 from cardwright.model.caching.query import query
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.identity import NOBODY, Entity, Player
 from cardwright.model.layout import DISCARD, PLAY
 from cardwright.model.marks import actions_seen, set_raised, set_supplied, set_total, tokens_seen
 from cardwright.model.plan.aspects import counting_as_more
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import NOBODY
 from cardwright.model.table import Table
 
 
-def move(table: Table, entity: int, zone: str, player: int) -> list[Happened]:
+def move(table: Table, entity: Entity, zone: str, player: Player) -> list[Happened]:
     """Move a card, and say what happened by it; the places of a board stay where they are."""
     board = table.layout.geometry
     if board is not None and board.zone in (zone, table.zone_of(entity)):
@@ -23,7 +23,7 @@ def move(table: Table, entity: int, zone: str, player: int) -> list[Happened]:
     return _leave(table, entity, zone, player)
 
 
-def enter(table: Table, entity: int, player: int) -> list[Happened]:
+def enter(table: Table, entity: Entity, player: Player) -> list[Happened]:
     """Put a card into play; if only one of its kind may be there, the one before it leaves."""
     if entity in table.in_play(player):
         return []
@@ -35,21 +35,21 @@ def enter(table: Table, entity: int, player: int) -> list[Happened]:
     return events
 
 
-def discarding(table: Table, entity: int) -> str:
+def discarding(table: Table, entity: Entity) -> str:
     """Where a card goes that is discarded: as the nearest of its kinds says, or on the discard pile."""
     game = plan_of(table).game
     found = (game.kinds[kind].discarded_to for kind in game.ancestors(table.card(entity).leaf) if kind in game.kinds)
     return next((zone for zone in found if zone is not None), DISCARD)
 
 
-def giving_way(table: Table, entity: int, player: int) -> list[int]:
+def giving_way(table: Table, entity: Entity, player: Player) -> list[Entity]:
     """The cards in play that a card takes the place of, because only one of its kind may be there."""
     kinds = plan_of(table).game.kinds
     alone = {kind for kind in table.card(entity).kinds if kind in kinds and kinds[kind].one_in_play}
     return [other for other in table.in_play(player) if alone & table.card(other).kinds]
 
 
-def _leave(table: Table, entity: int, zone: str | None, player: int) -> list[Happened]:
+def _leave(table: Table, entity: Entity, zone: str | None, player: Player) -> list[Happened]:
     """Put a card elsewhere, out of the game if there is no such zone; a card that is put away loses its target."""
     owner, was_in = table.state.owner[entity], table.zone_of(entity)
     if owner != NOBODY and zone != was_in:
@@ -67,7 +67,7 @@ def _leave(table: Table, entity: int, zone: str | None, player: int) -> list[Hap
     return events
 
 
-def _return_counters(table: Table, entity: int, owner: int) -> None:
+def _return_counters(table: Table, entity: Entity, owner: Player) -> None:
     """Return the counters on a card to their stocks."""
     for counter, home in plan_of(table).game.homes.items():
         if number := table.counter(entity, counter, owner):
@@ -79,7 +79,7 @@ def settle(table: Table) -> None:
     """Let stocks follow the cards: tokens come and go with them, and actions are as many as the stat grants."""
     if _is_settled(table):
         return
-    for player in range(table.state.players):
+    for player in table.layout.seats:
         for number, key in enumerate(table.layout.raised):
             _follow_tokens(table, player, number, key)
         for number, key in enumerate(table.layout.refilling):
@@ -91,7 +91,7 @@ def settle(table: Table) -> None:
 
 
 @query
-def _stranded(table: Table, player: int) -> list[tuple[int, str]]:
+def _stranded(table: Table, player: Player) -> list[tuple[Entity, str]]:
     """The tokens on cards that were worth something only as long as the card counted as another."""
     might = table.in_play_with(counting_as_more(plan_of(table)), player)
     if not might:
@@ -105,7 +105,7 @@ def _stranded(table: Table, player: int) -> list[tuple[int, str]]:
 def _is_settled(table: Table) -> bool:
     """Whether everybody's cards are as they were last seen."""
     plan = plan_of(table)
-    for player in range(table.state.players):
+    for player in table.layout.seats:
         tokens, actions = tokens_seen(table, player), actions_seen(table, player)
         for number, key in enumerate(plan.raised):
             if raised(table, player, key) != tokens[number]:
@@ -118,7 +118,7 @@ def _is_settled(table: Table) -> bool:
     return True
 
 
-def _follow_tokens(table: Table, player: int, number: int, key: str) -> None:
+def _follow_tokens(table: Table, player: Player, number: int, key: str) -> None:
     """Tokens that come with a card go with it, as far as they are still there."""
     before = tokens_seen(table, player)[number]
     now = raised(table, player, key)
@@ -130,7 +130,7 @@ def _follow_tokens(table: Table, player: int, number: int, key: str) -> None:
         set_raised(table, player, number, now)
 
 
-def _follow_actions(table: Table, player: int, number: int, key: str) -> None:
+def _follow_actions(table: Table, player: Player, number: int, key: str) -> None:
     """Actions gained by a card arrive unused; actions lost are taken from the used ones first."""
     before = actions_seen(table, player)[number]
     now = stat(table, player, key)
@@ -146,6 +146,6 @@ def _follow_actions(table: Table, player: int, number: int, key: str) -> None:
     set_total(table, player, number, now)
 
 
-def _being_spent(table: Table, player: int, key: str) -> bool:
+def _being_spent(table: Table, player: Player, key: str) -> bool:
     """Whether an action under way takes all of a stock, so that what arrives meanwhile arrives spent."""
     return any(frame.player == player and key in frame.spent for frame in table.state.frames)

@@ -2,10 +2,10 @@
 
 from cardwright.engine.rules.prices import Deal
 from cardwright.model.caching.query import query
+from cardwright.model.identity import NOTHING, CardNumber, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.lines import NeedLine
-from cardwright.model.state import NOTHING
 from cardwright.model.table import Table
 
 
@@ -24,7 +24,7 @@ def note(table: Table, deal: Deal) -> None:
 
 
 @query
-def names_of(table: Table, player: int) -> set[int]:
+def names_of(table: Table, player: Player) -> set[CardNumber]:
     """The printed cards a player has in play or in a hidden zone that they look at."""
     own = {zone: declared for zone, declared in plan_of(table).game.zones.items() if not declared.shared}
     zones = [zone for zone, declared in own.items() if declared.is_looked_at or zone == PLAY]

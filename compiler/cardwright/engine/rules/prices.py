@@ -10,9 +10,9 @@ from cardwright.model.categories.amounts import Amount, AmountContext
 from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.channels import PriceModifier, PrintedPriceModifier
 from cardwright.model.holding import Held
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.game import ActionOf
-from cardwright.model.state import NOBODY, NOTHING
 from cardwright.model.table import Table
 
 
@@ -24,10 +24,10 @@ class Deal(Attempt):
     def __init__(  # noqa: PLR0917 - all that a price depends on
         self,
         form: ActionOf,
-        player: int,
-        entity: int = NOTHING,
-        lower: int = NOTHING,
-        target: int = NOBODY,
+        player: Player,
+        entity: Entity = NOTHING,
+        lower: Entity = NOTHING,
+        target: Player = NOBODY,
         terms: Terms | None = None,
         nested: bool = False,
     ) -> None:
@@ -45,11 +45,11 @@ class Deal(Attempt):
         """Whether nothing is paid for it."""
         return self.terms is not None and self.terms.is_free
 
-    def against(self, target: int) -> "Deal":
+    def against(self, target: Player) -> "Deal":
         """The same, directed at somebody."""
         return Deal(self.form, self.player, self.entity, self.lower, target, self.terms, self.nested)
 
-    def giving_up(self, lower: int) -> "Deal":
+    def giving_up(self, lower: Entity) -> "Deal":
         """The same in place of a lower card."""
         return Deal(self.form, self.player, self.entity, lower, self.target, self.terms, self.nested)
 
@@ -57,11 +57,11 @@ class Deal(Attempt):
 def amounts(
     table: Table,
     amount: Amount,
-    player: int,
-    entity: int = NOTHING,
-    target: int = NOBODY,
+    player: Player,
+    entity: Entity = NOTHING,
+    target: Player = NOBODY,
     *,
-    origin: int = NOTHING,
+    origin: Entity = NOTHING,
 ) -> list[tuple[str, int]]:
     """How much of which stock an amount on a card comes to; not to be changed."""
     known = plan_of(table).bundles.get(id(amount))
@@ -70,7 +70,9 @@ def amounts(
     return amount.amounts(table, AmountContext(player, entity, target, origin))
 
 
-def printed_price(table: Table, player: int, entity: int, stock: str, key: str, *, target: int = NOBODY) -> int:
+def printed_price(
+    table: Table, player: Player, entity: Entity, stock: str, key: str, *, target: Player = NOBODY
+) -> int:
     """A price printed on a card, as the player's other cards change it; never below nothing."""
     price = attribute(table, entity, key, target)
     if not price:
@@ -84,7 +86,7 @@ def printed_price(table: Table, player: int, entity: int, stock: str, key: str, 
     return max(owed.amounts[stock], 0)
 
 
-def printed_changes(table: Table, player: int, entity: int, stock: str) -> list[Held[PrintedPriceModifier]]:
+def printed_changes(table: Table, player: Player, entity: Entity, stock: str) -> list[Held[PrintedPriceModifier]]:
     """The abilities of a player that change what is printed on a card as its price in a stock."""
     return [
         one
@@ -142,7 +144,7 @@ def price_changes(table: Table, deal: Deal) -> list[Held[PriceModifier]]:
     """The abilities of all players that modify the price of an action."""
     return [
         one
-        for owner in range(table.state.players)
+        for owner in table.layout.seats
         for one in held(table, owner, PriceModifier)
         if one.ability.concerns(table, one, deal)
     ]

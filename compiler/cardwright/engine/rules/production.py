@@ -7,21 +7,22 @@ from cardwright.engine.rules.holding import printed
 from cardwright.engine.rules.kinds import is_of_kind, likely_of, units_of
 from cardwright.engine.rules.measure import card_stat
 from cardwright.model.categories.channels import Production
+from cardwright.model.identity import Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.table import Table
 
 
-def due(table: Table, player: int, stock: str, kind: str) -> dict[int, int]:
+def due(table: Table, player: Player, stock: str, kind: str) -> dict[Entity, int]:
     """The cards of a player that would yield tokens now, and how many each."""
     return {entity: tokens for entity, _, _, tokens in _stored(table, player, stock, kind)}
 
 
-def room(table: Table, player: int, stock: str, kind: str) -> int:
+def room(table: Table, player: Player, stock: str, kind: str) -> int:
     """How many tokens a player has for cards of a kind to yield."""
     return sum(table.stock(player, kept.token) for kept in plan_of(table).stock(stock).kept if kept.kind == kind)
 
 
-def collect(table: Table, player: int, stock: str, kind: str, spared: Sequence[int] = ()) -> int:
+def collect(table: Table, player: Player, stock: str, kind: str, spared: Sequence[Entity] = ()) -> int:
     """Let every counter on a player's cards of a kind yield its goods; how much came.
 
     As often as a card is spared, one token less comes there.
@@ -36,7 +37,7 @@ def collect(table: Table, player: int, stock: str, kind: str, spared: Sequence[i
     return available(table, player, stock) - before
 
 
-def yields(table: Table, player: int, stock: str, kind: str) -> int:
+def yields(table: Table, player: Player, stock: str, kind: str) -> int:
     """The yield of a player's cards of a kind if there were tokens and room for all of it."""
     if plan_of(table).stock(stock).kept:
         return sum(value * tokens for _, _, value, tokens in _stored(table, player, stock, kind))
@@ -47,7 +48,7 @@ def yields(table: Table, player: int, stock: str, kind: str) -> int:
     )
 
 
-def _stored(table: Table, player: int, stock: str, kind: str) -> list[tuple[int, str, int, int]]:
+def _stored(table: Table, player: Player, stock: str, kind: str) -> list[tuple[Entity, str, int, int]]:
     """The cards that yield tokens: card, token, what one is worth, and how many come."""
     found = []
     for entity, kept, value in stores(table, player, stock):
@@ -59,7 +60,7 @@ def _stored(table: Table, player: int, stock: str, kind: str) -> list[tuple[int,
     return found
 
 
-def _producing(table: Table, entity: int, stock: str, kind: str) -> int:
+def _producing(table: Table, entity: Entity, stock: str, kind: str) -> int:
     """How many counters on a card produce: those it names, or as many as it counts for."""
     for one in printed(table, entity, Production, stock):
         return one.ability.producing(table, entity)

@@ -3,15 +3,16 @@
 from cardwright.engine.rules.ground import neighbours
 from cardwright.engine.rules.holding import held
 from cardwright.model.categories.channels import MovementRule
+from cardwright.model.identity import Entity, Player
 from cardwright.model.table import Table
 
 
-def reach(table: Table, player: int, counter: str, origin: int, far: int) -> list[int]:
+def reach(table: Table, player: Player, counter: str, origin: Entity, far: int) -> list[Entity]:
     """The places a counter of a player may end a move on that begins at another, whatever room there is."""
     rules = [one.ability for one in held(table, player, MovementRule, counter)]
     stops = [there for rule in rules if (there := rule.stops(table, player))]
     passed = [there for rule in rules if (there := rule.passable(table, player))]
-    found: dict[int, None] = {}
+    found: dict[Entity, None] = {}
     seen, front = {origin}, [origin]
     for _ in range(far):
         further = []

@@ -6,18 +6,22 @@ even the numbers of cards tell which is which.
 """
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from cardwright.engine.rules.knowledge import unknown
 from cardwright.engine.run.turn import Effect
+from cardwright.model.identity import NOWHERE, Entity, Player
 from cardwright.model.plan.plan import Plan, plan_of
-from cardwright.model.state import NOWHERE, Bond, Decision, Frame, FrameKind, Grant, State
+from cardwright.model.state import Bond, Decision, Frame, FrameKind, Grant, State
 from cardwright.model.table import Table
 
+Item = TypeVar("Item")
 
-def deal_anew(table: Table, viewer: int, shuffle: Callable[[list[int]], None]) -> None:
+
+def deal_anew(table: Table, viewer: Player, shuffle: Callable[[list[Entity]], None]) -> None:
     """Put the cards that a player cannot tell from each other into another order."""
     where = _positions(table.state)
-    moved: dict[int, int] = {}
+    moved: dict[Entity, Entity] = {}
     for _, entities in sorted(unknown(table, viewer).items()):
         if len(entities) > 1:
             dealt = list(entities)
@@ -26,19 +30,19 @@ def deal_anew(table: Table, viewer: int, shuffle: Callable[[list[int]], None]) -
     exchange(table, moved)
 
 
-def _positions(state: State) -> dict[int, tuple[int, ...]]:
+def _positions(state: State) -> dict[Entity, tuple[int, ...]]:
     """By card: what everybody sees of where it is; those that have left the game are told apart by when they did."""
-    found: dict[int, tuple[int, ...]] = {}
+    found: dict[Entity, tuple[int, ...]] = {}
     for place, entities in enumerate(state.places):
         for position, entity in enumerate(entities):
             found[entity] = (place, position)
-    for entity, place in enumerate(state.place):
-        if place == NOWHERE:
-            found[entity] = (NOWHERE, state.owner[entity], state.came[entity], state.known[entity])
+    for one, where in enumerate(state.place):
+        if where == NOWHERE:
+            found[Entity(one)] = (NOWHERE, state.owner[one], state.came[one], state.known[one])
     return found
 
 
-def exchange(table: Table, moved: dict[int, int]) -> None:
+def exchange(table: Table, moved: dict[Entity, Entity]) -> None:
     """Let cards lie where others lie, by card the one that takes its place, and be meant where these are meant."""
     state, plan = table.state, plan_of(table)
     if not moved:
@@ -69,26 +73,26 @@ def exchange(table: Table, moved: dict[int, int]) -> None:
     table.forget()
 
 
-def _exchanged(column: list[int], moved: dict[int, int]) -> list[int]:
+def _exchanged(column: list[Item], moved: dict[Entity, Entity]) -> list[Item]:
     found = column[:]
     for one, other in moved.items():
         found[other] = column[one]
     return found
 
 
-def _granted(grant: Grant, moved: dict[int, int]) -> Grant:
+def _granted(grant: Grant, moved: dict[Entity, Entity]) -> Grant:
     # A grant is bound to a player or to an open card.
     origin = moved.get(grant.origin, grant.origin)
     return Grant(grant.ability, grant.player, origin, grant.bound, grant.duration, grant.counter, grant.serial)
 
 
-def _meant(plan: Plan, frame: Frame, moved: dict[int, int]) -> Frame:
+def _meant(plan: Plan, frame: Frame, moved: dict[Entity, Entity]) -> Frame:
     own = frame.copy()
     own.entity = moved.get(own.entity, own.entity)
     own.origin = moved.get(own.origin, own.origin)
     own.lower = moved.get(own.lower, own.lower)
     if own.what == FrameKind.ACTION or (own.what == FrameKind.EFFECT and not _is_counted(plan, own.ref)):
-        own.chosen = tuple(moved.get(one, one) for one in own.chosen)
+        own.chosen = tuple(moved.get(one, one) for one in own.chosen_cards())
     return own
 
 
@@ -98,7 +102,7 @@ def _is_counted(plan: Plan, effect: int) -> bool:
     return plan.mixtures[effect] or (isinstance(node, Effect) and node.counts_answers)
 
 
-def _asked(decision: Decision, moved: dict[int, int]) -> Decision:
+def _asked(decision: Decision, moved: dict[Entity, Entity]) -> Decision:
     options, on_request = (
         tuple(one.about(moved.get(one.entity, one.entity)) for one in options)
         for options in (decision.options, decision.on_request)

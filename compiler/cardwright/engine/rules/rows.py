@@ -1,16 +1,16 @@
 """Rows: zones whose cards lie on numbered places, keep them when others leave, and cost by where they lie."""
 
-from cardwright.model.state import NOTHING
+from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.table import Table
 
 
-def on_places(table: Table, zone: str, number: int, player: int) -> list[int]:
+def on_places(table: Table, zone: str, number: int, player: Player) -> list[Entity]:
     """The cards on the first places of a row, in order."""
     slots = table.state.slot
     return sorted((one for one in table.in_zone(zone, player) if slots[one] < number), key=slots.__getitem__)
 
 
-def close_gaps(table: Table, zone: str, player: int) -> None:
+def close_gaps(table: Table, zone: str, player: Player) -> None:
     """Let the cards of a row move up."""
     slots = table.state.slot
     for slot, entity in enumerate(sorted(table.in_zone(zone, player), key=slots.__getitem__)):
@@ -18,7 +18,7 @@ def close_gaps(table: Table, zone: str, player: int) -> None:
             table.set_slot(entity, slot)
 
 
-def place_price(table: Table, entity: int) -> int:
+def place_price(table: Table, entity: Entity) -> int:
     """The price of a card's place in its row."""
     prices = table.layout.place_prices.get(table.zone_of(entity) or "") if entity != NOTHING else None
     return 0 if prices is None else prices[table.slot(entity)]

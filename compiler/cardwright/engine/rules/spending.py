@@ -10,6 +10,7 @@ from cardwright.engine.rules.prices import Deal, bill, form_of
 from cardwright.model.attempt import Bill
 from cardwright.model.caching.cells import VOLATILE
 from cardwright.model.categories.channels import Requirement, SharedCost
+from cardwright.model.identity import Player
 from cardwright.model.marks import is_touched, set_supplied
 from cardwright.model.state import FrameKind
 from cardwright.model.table import Table
@@ -103,7 +104,7 @@ def pay(table: Table, deal: Deal, owed: Bill) -> None:
         table.set_stock(deal.player, key, 0)
 
 
-def spend(table: Table, player: int, stock: str, number: int) -> int:
+def spend(table: Table, player: Player, stock: str, number: int) -> int:
     """Take so much of a stock from a player as a price, never more than there is; how much went.
 
     It leaves the game: tokens of a pool are noted, so that each pool still adds up.
@@ -114,9 +115,9 @@ def spend(table: Table, player: int, stock: str, number: int) -> int:
     return gone
 
 
-def shares(table: Table, deal: Deal) -> dict[tuple[int, str], int]:
+def shares(table: Table, deal: Deal) -> dict[tuple[Player, str], int]:
     """How much of which stock others pay for an action; a free action costs nobody anything."""
-    found: dict[tuple[int, str], int] = defaultdict(int)
+    found: dict[tuple[Player, str], int] = defaultdict(int)
     for one in held(table, deal.player, SharedCost) if not deal.is_free else ():
         if one.ability.concerns(table, deal):
             cover(table, one)

@@ -9,12 +9,12 @@ from cardwright.engine.rules.moving import enter, move
 from cardwright.engine.rules.people import players_named
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.identity import FIRST, NOTHING, Entity, Player
 from cardwright.model.layout import BLANK, PLAY
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import NOTHING
 from cardwright.model.table import Table
 
-YOU: Final = 0
+YOU: Final = FIRST
 NUMBER: Final = "="
 """Begins the answer to a false claim about a number; the rest is the number that is really there."""
 ROOM: Final = "<"
@@ -22,7 +22,7 @@ ROOM: Final = "<"
 ABSENT: Final = "not-there"
 
 
-def seats(table: Table, who: Who | None) -> list[int]:
+def seats(table: Table, who: Who | None) -> list[Player]:
     """The players an example means."""
     if who is None:
         return [YOU]
@@ -30,25 +30,27 @@ def seats(table: Table, who: Who | None) -> list[int]:
     return seats_named(table, who) if named is None else named
 
 
-def seats_named(table: Table, who: Who) -> list[int]:
+def seats_named(table: Table, who: Who) -> list[Player]:
     """The players at the table that a phrase means if you say it."""
     return [seat for seat in players_named(table, who, YOU) if 0 <= seat < table.state.players]
 
 
-def after_you(table: Table) -> int:
+def after_you(table: Table) -> Player:
     """The player after you, who stands for any other."""
-    return 1 % table.state.players
+    return table.layout.seats[1 % table.state.players]
 
 
-def parties(table: Table, first: Who | None, second: Who | None) -> tuple[int, int]:
+def parties(table: Table, first: Who | None, second: Who | None) -> tuple[Player, Player]:
     """The two players an example names as the parties of a card."""
     return seats(table, first)[0], seats(table, second)[0]
 
 
-def entity_of(table: Table, card: str, player: int, zones: tuple[str, ...] = ()) -> int:
+def entity_of(table: Table, card: str, player: Player, zones: tuple[str, ...] = ()) -> Entity:
     """A card on the table by name: the player's own before anybody's, in the zones asked for first."""
     cards, there = table.layout.cards, table.state.place
-    copies = [one for one, number in enumerate(table.state.cards) if cards[number].key == card and there[one] >= 0]
+    copies = [
+        Entity(one) for one, number in enumerate(table.state.cards) if cards[number].key == card and there[one] >= 0
+    ]
     for wanted in (
         [one for one in copies if table.state.owner[one] == player and table.zone_of(one) in zones],
         [one for one in copies if table.zone_of(one) in zones],
@@ -60,13 +62,13 @@ def entity_of(table: Table, card: str, player: int, zones: tuple[str, ...] = ())
     return NOTHING
 
 
-def named_object(table: Table, action: str, card: str, player: int) -> int:
+def named_object(table: Table, action: str, card: str, player: Player) -> Entity:
     """The card of a name to which an example does something."""
     zones = tuple(form.done_to.zone for form in matching_forms(table, action) if form.done_to is not None)
     return entity_of(table, card, player, zones)
 
 
-def any_object(table: Table, action: str, selector: Selector, player: int) -> int:
+def any_object(table: Table, action: str, selector: Selector, player: Player) -> Entity:
     """Any card of some kinds to which an action can be done; if there is none, a blank one comes."""
     kinds, forms = selector.description().kinds, matching_forms(table, action)
     if not kinds:
@@ -85,13 +87,13 @@ def any_object(table: Table, action: str, selector: Selector, player: int) -> in
     return NOTHING
 
 
-def clear(table: Table, player: int, selector: Selector, zone: str) -> None:
+def clear(table: Table, player: Player, selector: Selector, zone: str) -> None:
     """Take all matching cards out of a zone and of the game, without any event."""
     for entity in [one for one in table.in_zone(zone, player) if matches(table, one, selector)]:
         move(table, entity, "", player)
 
 
-def bring(table: Table, card: str, zone: str, player: int) -> int:
+def bring(table: Table, card: str, zone: str, player: Player) -> Entity:
     """Bring a new copy of a card, without any event."""
     if zone != PLAY:
         return table.add_entity(card, zone, player)
@@ -100,7 +102,7 @@ def bring(table: Table, card: str, zone: str, player: int) -> int:
     return entity
 
 
-def set_amount(table: Table, player: int, stock: str, number: int) -> str:
+def set_amount(table: Table, player: Player, stock: str, number: int) -> str:
     """Let a player have exactly so much of a stock; returns why not, if there is no room for it."""
     lose(table, player, stock, available(table, player, stock))
     if not plan_of(table).stock(stock).kept:

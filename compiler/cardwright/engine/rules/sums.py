@@ -10,9 +10,9 @@ from typing import Final
 from cardwright.model.caching.aspects import Aspect
 from cardwright.model.categories.channels import CardStatModifier, StatModifier
 from cardwright.model.holding import Held, Part
+from cardwright.model.identity import NOBODY, Player
 from cardwright.model.plan.plan import Plan
 from cardwright.model.rulebook.game import StatOf
-from cardwright.model.state import NOBODY
 
 ONCE: Final = -1
 """In place of a column of counters: the number counts once."""
@@ -67,12 +67,12 @@ def sum_of(plan: Plan, key: str) -> Sum:
             any(key in spoken.words for spoken in plan.rule_statics.get(StatModifier, ())),
             not any((channel, key) in plan.spoken_of for channel in channels),
             raising,
-            tuple([_cells(plan, columns, player) | raising.cells[player] for player in range(plan.players)]),
+            tuple([_cells(plan, columns, player) | raising.cells[player] for player in plan.seats]),
         )
     return made
 
 
-def _cells(plan: Plan, columns: set[int], player: int) -> int:
+def _cells(plan: Plan, columns: set[int], player: Player) -> int:
     cells = plan.cells.faces | plan.cells.grants | plan.cells.bonds
     for column in columns:
         cells |= plan.cells.counter[column + player]

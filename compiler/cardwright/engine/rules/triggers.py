@@ -5,14 +5,15 @@ from collections.abc import Iterator
 from cardwright.engine.rules.holding import is_blank
 from cardwright.model.caching.query import query
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.identity import NO_CARD, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.plan.aspects import waiting_for
 from cardwright.model.plan.plan import plan_of, sentences_on
 from cardwright.model.plan.sentences import Spoken
-from cardwright.model.state import NOTHING, Bond
+from cardwright.model.state import Bond
 from cardwright.model.table import Table
 
-Answer = tuple[int, int, Spoken]
+Answer = tuple[Player, Entity, Spoken]
 """Whose ability answers an event, on which card it stands, and which one it is."""
 
 
@@ -32,13 +33,13 @@ def answers(table: Table, event: Happened) -> list[Answer]:
 
 
 @query
-def _listening(table: Table, active: int, sort: tuple[str, str]) -> list[Answer]:
+def _listening(table: Table, active: Player, sort: tuple[str, str]) -> list[Answer]:
     """All abilities that wait for a sort of event now, in order from a player."""
     order = table.from_seat(active)
     return [one for player in order for one in _all_of(table, player, sort)]
 
 
-def _all_of(table: Table, player: int, sort: tuple[str, str]) -> Iterator[Answer]:
+def _all_of(table: Table, player: Player, sort: tuple[str, str]) -> Iterator[Answer]:
     for entity, spoken in _waiting(table, player, *sort):
         yield player, entity, spoken
     for bond in table.bonds():
@@ -64,10 +65,10 @@ def _looked_through(table: Table, event: Happened) -> Iterator[Answer]:
 
 
 @query
-def _waiting(table: Table, player: int, kind: str, what: str) -> list[tuple[int, Spoken]]:
+def _waiting(table: Table, player: Player, kind: str, what: str) -> list[tuple[Entity, Spoken]]:
     """The abilities of the rules and of a player's cards that wait for a sort of event, each with its card."""
     waiting, cards = plan_of(table).waiting[kind, what], table.state.cards
-    found = [(NOTHING, spoken) for spoken in waiting.get(NOTHING, ())]
+    found = [(NOTHING, spoken) for spoken in waiting.get(NO_CARD, ())]
     for entity in table.in_play_with(waiting_for(plan_of(table), (kind, what)), player):
         if not is_blank(table, entity):
             found += [(entity, spoken) for spoken in waiting[cards[entity]]]
@@ -79,14 +80,14 @@ def _awaits(spoken: Spoken, kind: str, what: str) -> bool:
     return awaited is not None and awaited.awaits() == (kind, what)
 
 
-def _triggers_for(table: Table, bond: Bond, player: int) -> tuple[Spoken, ...]:
+def _triggers_for(table: Table, bond: Bond, player: Player) -> tuple[Spoken, ...]:
     """The triggers that a card has for one of the two players it binds, while it is in play or just leaves it."""
     sides = sentences_on(table, bond.entity).sides
     active = bond not in table.bonds() or table.zone_of(bond.entity) == PLAY
     return sides[bond.side(player)].triggers if sides and active and not is_blank(table, bond.entity) else ()
 
 
-def _answers(table: Table, spoken: Spoken, owner: int, entity: int, event: Happened) -> bool:
+def _answers(table: Table, spoken: Spoken, owner: Player, entity: Entity, event: Happened) -> bool:
     """Whether an ability answers an event of the sort it waits for."""
     awaited = spoken.ability.awaits()
     return awaited is not None and awaited.answers(table, owner, entity, event)

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from cardwright.model.caching.cells import VOLATILE
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import NOBODY, NOTHING, Frame, FrameKind
+from cardwright.model.state import Frame, FrameKind
 from cardwright.model.table import Table
 
 
-def deeds(table: Table) -> Iterator[tuple[int, str, int, int]]:
+def deeds(table: Table) -> Iterator[tuple[Player, str, Entity, Player]]:
     """The acts under way: player, action, card and target; no action means a card that speaks."""
     state = table.state
     table.dependencies |= VOLATILE

@@ -5,6 +5,7 @@ from typing import Final
 from cardwright.engine.rules.holding import held
 from cardwright.model.caching.query import query
 from cardwright.model.categories.channels import ActionModifier, PrintedPriceModifier, Static
+from cardwright.model.identity import Player
 from cardwright.model.plan.plan import Plan, plan_of
 from cardwright.model.table import Table
 
@@ -16,10 +17,10 @@ PRINTED: Final = ""
 
 
 @query
-def voices(table: Table, player: int) -> dict[str, list[Reach]]:
+def voices(table: Table, player: Player) -> dict[str, list[Reach]]:
     """By action: the abilities that may forbid it to a player, or change its price."""
     found: dict[str, list[Reach]] = {}
-    for owner in range(table.state.players):
+    for owner in table.layout.seats:
         for one in held(table, owner, ActionModifier):
             if owner == player or not one.ability.is_about_owner():
                 for word in one.ability.words():

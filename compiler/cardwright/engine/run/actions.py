@@ -18,12 +18,13 @@ from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.marks import mark_touched
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.refusal import Refusal
 from cardwright.model.rulebook.game import ActionOf
-from cardwright.model.state import NOBODY, NOTHING, SOURCE, TARGET, Frame, FrameKind
+from cardwright.model.state import SOURCE, TARGET, Frame, FrameKind
 from cardwright.model.table import Table
 
 
@@ -39,7 +40,7 @@ class Actions:
 
     # Beginning.
 
-    def attempt(self, player: int, action: str, entity: int, target: int) -> Refusal:
+    def attempt(self, player: Player, action: str, entity: Entity, target: Player) -> Refusal:
         """Let a player begin an action; returns why not, if it is not allowed."""
         table = self.table
         reason = Refusal.NO_SUCH_ACTION
@@ -63,7 +64,7 @@ class Actions:
         plan = plan_of(self.table)
         frame = Frame(FrameKind.ACTION, plan.form_number[id(deal.form)], deal.player, deal.entity, target=deal.target)
         frame.nested = deal.nested
-        frame.terms = NOTHING if deal.terms is None else plan.effect_number[id(deal.terms)]
+        frame.terms = NO_NUMBER if deal.terms is None else plan.effect_number[id(deal.terms)]
         self.table.state.frames.append(frame)
 
     def perform(
@@ -91,7 +92,7 @@ class Actions:
             return
         doer = frame.player if frame.whose == NOBODY else frame.whose
         # How often is settled before the first time: what is done may change what was counted.
-        if frame.left == NOTHING:
+        if frame.left == NO_NUMBER:
             frame.left = times
             if table.state.lost:
                 table.set_lost(())
@@ -115,7 +116,7 @@ class Actions:
         form = plan_of(table).game.actions[action][options[chosen[0]]]
         self.begin(Deal(form, doer, chosen[0], terms=terms, nested=True))
 
-    def _picked(self, frame: Frame, doer: int, action: str, terms: Terms | None) -> dict[int, int]:
+    def _picked(self, frame: Frame, doer: Player, action: str, terms: Terms | None) -> dict[Entity, int]:
         """The card that was just picked, with the form of the action; the others need not be looked at again."""
         if frame.taken is None or frame.taken.number is not None or frame.taken.key == NO:
             return {}
@@ -123,14 +124,14 @@ class Actions:
         form = form_for(self.table, doer, action, entity, terms) if entity != NOTHING else None
         return {} if form is None else {entity: form}
 
-    def perform_on(self, player: int, action: str, entity: int, terms: Terms | None) -> None:
+    def perform_on(self, player: Player, action: str, entity: Entity, terms: Terms | None) -> None:
         """Carry out an action on one card next, if that is allowed."""
         number = form_for(self.table, player, action, entity, terms)
         if number is not None and not is_carried_out(self.table, action, entity):
             form = plan_of(self.table).game.actions[action][number]
             self.begin(Deal(form, player, entity, terms=terms, nested=True))
 
-    def perform_on_every(self, player: int, action: str, selector: Selector) -> None:
+    def perform_on_every(self, player: Player, action: str, selector: Selector) -> None:
         """Carry out an action next on all cards that match and that it can be done to."""
         for entity, number in reversed(possible_objects(self.table, player, action, selector, None, terms=None)):
             if not is_carried_out(self.table, action, entity):
@@ -145,7 +146,7 @@ class Actions:
         if frame.step == 0 and not self._is_chosen(frame, form):
             return
         if frame.step < 2:
-            if (form.key not in plan_of(table).simple or frame.terms != NOTHING) and not self._is_paid(frame, form):
+            if (form.key not in plan_of(table).simple or frame.terms != NO_NUMBER) and not self._is_paid(frame, form):
                 return
             if not frame.nested:
                 table.set_clock("serial", table.state.serial + 1)
@@ -224,7 +225,7 @@ class Actions:
         return True
 
     def _deal(self, frame: Frame, form: ActionOf) -> Deal:
-        terms = plan_of(self.table).effects[frame.terms] if frame.terms != NOTHING else None
+        terms = plan_of(self.table).effects[frame.terms] if frame.terms != NO_NUMBER else None
         return Deal(
             form,
             frame.player,

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from cardwright.model.bonds import bond_of
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import sentences_on
 from cardwright.model.plan.sentences import said_at_once
-from cardwright.model.state import NOBODY, NOTHING, Frame, FrameKind
+from cardwright.model.state import Frame, FrameKind
 from cardwright.model.table import Table
 
 
@@ -19,12 +20,12 @@ class Agenda:
     def frames_for(
         self,
         effects: Sequence[Node],
-        player: int,
-        entity: int,
-        origin: int,
+        player: Player,
+        entity: Entity,
+        origin: Entity,
         *,
-        lower: int = NOTHING,
-        doer: int = NOBODY,
+        lower: Entity = NOTHING,
+        doer: Player = NOBODY,
     ) -> list[Frame]:
         """A frame for each effect, in order."""
         numbers = self.table.layout.effect_number
@@ -33,7 +34,9 @@ class Agenda:
             for effect in effects
         ]
 
-    def push(self, effects: Sequence[Node], player: int, entity: int, origin: int, lower: int = NOTHING) -> None:
+    def push(
+        self, effects: Sequence[Node], player: Player, entity: Entity, origin: Entity, lower: Entity = NOTHING
+    ) -> None:
         """Carry out effects next, in order."""
         self.table.state.frames.extend(reversed(self.frames_for(effects, player, entity, origin, lower=lower)))
 
@@ -55,7 +58,7 @@ class Agenda:
         """Whether the last time that an effect was carried out by `again` has changed nothing on the table."""
         return frame.left == self.table.state.lie()
 
-    def say(self, entity: int, player: int) -> None:
+    def say(self, entity: Entity, player: Player) -> None:
         """Carry out what a card says, for a player, and then for the players it binds."""
         table = self.table
         bond, sides = bond_of(table, entity), sentences_on(table, entity).sides

@@ -9,10 +9,11 @@ from cardwright.engine.rules.standing import stack_room
 from cardwright.engine.run.cards import Cards
 from cardwright.engine.run.decisions import NO, Decisions, naming
 from cardwright.engine.run.events import Events
+from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.standing import place_numbers
-from cardwright.model.state import NOBODY, NOTHING, Frame, Option
+from cardwright.model.state import Frame, Option
 from cardwright.model.table import Table
 
 
@@ -33,7 +34,7 @@ class Board:
         The frame holds how many are left, and the tile that is being laid.
         """
         table = self.table
-        if frame.left == NOTHING:
+        if frame.left == NO_NUMBER:
             frame.left, frame.entity = number, NOTHING
         order = table.from_active()
         while frame.left > 0:
@@ -53,7 +54,7 @@ class Board:
             table.put(frame.entity, None, NOBODY)
             frame.entity, frame.left = NOTHING, frame.left - 1
 
-    def _where_it_fits(self, tile: int) -> list[int]:
+    def _where_it_fits(self, tile: Entity) -> list[Entity]:
         """The places on which a tile may be laid: all it covers are free, and one of them lies beside what was laid."""
         table, board = self.table, self.table.layout.geometry
         if board is None or board.filled_with is None:
@@ -71,7 +72,7 @@ class Board:
                 found.append(place)
         return found
 
-    def _cover(self, tile: int, place: int) -> None:
+    def _cover(self, tile: Entity, place: Entity) -> None:
         table, board = self.table, self.table.layout.geometry
         made_of = plan_of(table).game.cards[table.card(tile).key].made_of
         covered = board.covered(place_numbers(table)[place], len(made_of)) if board is not None else None
@@ -80,19 +81,19 @@ class Board:
 
     # Placing.
 
-    def with_room(self, player: int, options: list[int], counter: str | None) -> list[int]:
+    def with_room(self, player: Player, options: list[Entity], counter: str | None) -> list[Entity]:
         """Those of some places that hold one more counter of a player; all of them if no counter is named."""
         if counter is None:
             return options
         return [one for one in options if stack_room(self.table, one, counter, player)]
 
-    def standing(self, place: int, kind: str, player: int) -> list[int]:
+    def standing(self, place: Entity, kind: str, player: Player) -> list[Entity]:
         """The things of a kind that a player has on a place."""
         table = self.table
         there = things_on(table).get(place, ())
         return [one for one in there if table.owner(one) == player and is_of_kind(table, one, kind)]
 
-    def stand(self, entity: int, place: int, player: int) -> None:
+    def stand(self, entity: Entity, place: Entity, player: Player) -> None:
         """Put a card into play so that it stands on a place."""
         for event in enter(self.table, entity, player):
             self.events.happened(event)
@@ -101,7 +102,7 @@ class Board:
 
     # Moving.
 
-    def shift(self, counter: str, number: int, origin: int, goal: int, player: int) -> None:
+    def shift(self, counter: str, number: int, origin: Entity, goal: Entity, player: Player) -> None:
         """Move counters of a player from one place to another."""
         table = self.table
         table.set_counter(origin, counter, table.counter(origin, counter, player) - number, player)
@@ -121,7 +122,7 @@ class Board:
             frame.chosen = (frame.entity,)
         while frame.chosen:
             if len(frame.chosen) % 2:
-                goals = self._goals(frame, counter, steps, frame.chosen[-1])
+                goals = self._goals(frame, counter, steps, Entity(frame.chosen[-1]))
                 if len(goals) > 1:
                     self.decisions.ask(frame, "pick", tuple(naming(table, one) for one in goals))
                     return
@@ -136,13 +137,13 @@ class Board:
                 self.decisions.ask(frame, "pick", (*(naming(table, one) for one in starts), Option(NO)))
             return
 
-    def _go_on_with(self, frame: Frame, counter: str, place: int) -> None:
+    def _go_on_with(self, frame: Frame, counter: str, place: Entity) -> None:
         """A place is left, or the counter that left one arrives there."""
         if len(frame.chosen) % 2:
-            self.shift(counter, 1, frame.chosen[-1], place, frame.player)
+            self.shift(counter, 1, Entity(frame.chosen[-1]), place, frame.player)
         frame.chosen = (*frame.chosen, place)
 
-    def _starts(self, frame: Frame, counter: str, steps: str) -> list[int]:
+    def _starts(self, frame: Frame, counter: str, steps: str) -> list[Entity]:
         """The places from which a counter may move that has not moved yet."""
         arrived = frame.chosen[1::2]
         return [
@@ -151,7 +152,7 @@ class Board:
             if number > arrived.count(place) and self._goals(frame, counter, steps, place)
         ]
 
-    def _goals(self, frame: Frame, counter: str, steps: str, origin: int) -> list[int]:
+    def _goals(self, frame: Frame, counter: str, steps: str, origin: Entity) -> list[Entity]:
         """The places that a counter may reach from another and that have room for it."""
         table, player = self.table, frame.player
         far = stat(table, player, steps)

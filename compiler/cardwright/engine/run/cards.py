@@ -9,9 +9,9 @@ from cardwright.engine.rules.moving import discarding, move
 from cardwright.engine.run.events import Events
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.identity import NOBODY, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.clauses import Drawing
-from cardwright.model.state import NOBODY
 from cardwright.model.table import Table
 
 
@@ -24,40 +24,40 @@ class Cards:
 
     # Finding.
 
-    def matching(self, player: int, zone: str, selector: Selector) -> list[int]:
+    def matching(self, player: Player, zone: str, selector: Selector) -> list[Entity]:
         """The cards of a player in a zone that match."""
         return [one for one in self.table.in_zone(zone, player) if matches(self.table, one, selector, player)]
 
-    def of_kind(self, player: int, zone: str, kind: str) -> list[int]:
+    def of_kind(self, player: Player, zone: str, kind: str) -> list[Entity]:
         """The cards of a kind that a player has in a zone."""
         return [one for one in self.table.in_zone(zone, player) if is_of_kind(self.table, one, kind, player)]
 
-    def reachable(self, player: int, zone: str, selector: Selector, number: int) -> list[int]:
+    def reachable(self, player: Player, zone: str, selector: Selector, number: int) -> list[Entity]:
         """The cards in a zone that match and can be taken: any of them, or of a pile the first so many."""
         found = self.matching(player, zone, selector)
         return found[:number] if plan_of(self.table).game.zones[zone].pile else found
 
-    def drawn(self, player: int, kind: str) -> list[int]:
+    def drawn(self, player: Player, kind: str) -> list[Entity]:
         """The cards of a kind that a player holds in the zone to which they are drawn."""
         way = self._way(kind)
         return [] if way is None else self.of_kind(player, way.destination, kind)
 
-    def most_held(self, player: int, kind: str, key: str) -> int:
+    def most_held(self, player: Player, kind: str, key: str) -> int:
         """How many cards of a kind a player may hold: as many as a stat says, or all if none has to be discarded."""
         return len(self.drawn(player, kind)) if exempt(self.table, player, kind) else stat(self.table, player, key)
 
     # Moving.
 
-    def move(self, entity: int, zone: str, player: int) -> None:
+    def move(self, entity: Entity, zone: str, player: Player) -> None:
         """Move a card to a zone, with all that follows from it."""
         for event in move(self.table, entity, zone, player):
             self.events.happened(event)
 
-    def discard(self, entity: int, player: int) -> None:
+    def discard(self, entity: Entity, player: Player) -> None:
         """Put a card where cards of its kind are discarded to."""
         self.move(entity, discarding(self.table, entity), player)
 
-    def fill_place(self, zone: str, origin: str, player: int) -> bool:
+    def fill_place(self, zone: str, origin: str, player: Player) -> bool:
         """Put the first card of a pile on a free place of a row; whether there were both."""
         pile, row = self.table.in_zone(origin, player), self.table.in_zone(zone, player)
         if not pile or len(row) >= plan_of(self.table).game.zones[zone].places:
@@ -65,13 +65,13 @@ class Cards:
         self.move(pile[0], zone, self._keeper(zone, player))
         return True
 
-    def _keeper(self, zone: str, player: int) -> int:
+    def _keeper(self, zone: str, player: Player) -> Player:
         """The player who has the cards that a player puts into a zone: nobody, if all share it."""
         return NOBODY if plan_of(self.table).game.zones[zone].shared else player
 
     # Drawing.
 
-    def draw(self, player: int, kind: str, number: int) -> None:
+    def draw(self, player: Player, kind: str, number: int) -> None:
         """Draw cards of a kind; if there are none left, the discarded ones are shuffled first."""
         drawn = self._way(kind)
         if drawn is None:
@@ -87,14 +87,14 @@ class Cards:
                 return
             self.move(entity, drawn.destination, player)
 
-    def drawable(self, player: int, kind: str) -> int:
+    def drawable(self, player: Player, kind: str) -> int:
         """How many cards of a kind a player could draw now, those that would be shuffled for it among them."""
         way = self._way(kind)
         if way is None:
             return 0
         return len(self.of_kind(player, way.origin, kind)) + len(self._refill(player, way, kind))
 
-    def _refill(self, player: int, way: Drawing, kind: str) -> list[int]:
+    def _refill(self, player: Player, way: Drawing, kind: str) -> list[Entity]:
         """The cards that are shuffled once there are none left to draw."""
         found = [] if way.refill is None else self.of_kind(player, way.refill, kind)
         if not way.current:
@@ -102,7 +102,7 @@ class Cards:
         era = next(iter(self.table.layout.eras[self.table.state.era :]), None)
         return [one for one in found if self.table.card(one).era == era]
 
-    def _first(self, zone: str, player: int, kind: str) -> int | None:
+    def _first(self, zone: str, player: Player, kind: str) -> Entity | None:
         """The first card of a kind; compiled code works a generator out to its end, so this is a loop."""
         for entity in self.table.in_zone(zone, player):
             if is_of_kind(self.table, entity, kind):

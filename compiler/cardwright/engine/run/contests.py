@@ -10,9 +10,10 @@ from cardwright.engine.run.decisions import NO, YES, Decisions
 from cardwright.model.bonds import unite
 from cardwright.model.categories.amounts import Mixture
 from cardwright.model.categories.people import Who
+from cardwright.model.identity import NOBODY, Player
 from cardwright.model.limits import MOST_OPTIONS, hold
 from cardwright.model.node import Node
-from cardwright.model.state import ADVANTAGE, LOSER, NOBODY, WINNER, Frame, Option
+from cardwright.model.state import ADVANTAGE, LOSER, WINNER, Frame, Option
 from cardwright.model.table import Table
 
 NO_BID: Final = "no"
@@ -27,7 +28,7 @@ class Contests:
 
     # Players.
 
-    def subjects(self, frame: Frame, who: Who) -> list[int]:
+    def subjects(self, frame: Frame, who: Who) -> list[Player]:
         """The players who carry an effect out; nobody yet, while the question is open which other player is meant."""
         named = players_named(self.table, who, frame.player, frame.origin)
         if not who.must_be_chosen or not named:
@@ -35,7 +36,7 @@ class Contests:
         chosen = frame.target if frame.target in named else self.decisions.pick_player(frame, named)
         return [] if chosen is None else [chosen]
 
-    def named(self, frame: Frame, who: Who) -> list[int]:
+    def named(self, frame: Frame, who: Who) -> list[Player]:
         """The players a phrase means, in turn order from the active one; the frame holds the one that was chosen."""
         players = players_named(self.table, who, frame.player)
         if not who.must_be_chosen or len(players) < 2:
@@ -48,7 +49,7 @@ class Contests:
             frame.target = chosen
         return [frame.target]
 
-    def bind(self, winner: int | None, loser: int | None, margin: int) -> None:
+    def bind(self, winner: Player | None, loser: Player | None, margin: int) -> None:
         """Remember who won and who lost, and by how much or with which bid."""
         self.table.bind(WINNER, NOBODY if winner is None else winner)
         self.table.bind(LOSER, NOBODY if loser is None else loser)
@@ -85,7 +86,7 @@ class Contests:
 
     # Auctions.
 
-    def auction(self, frame: Frame, bidders: Sequence[int], limit: str) -> None:
+    def auction(self, frame: Frame, bidders: Sequence[Player], limit: str) -> None:
         """Let players bid up to a stat of theirs, and remember who won once all questions are answered.
 
         The frame holds what has been bid so far, one number for each answer; the auction is gone through anew.
@@ -109,14 +110,14 @@ class Contests:
                 waiting.append(bidder)
         self.bind(None if ahead == NOBODY else ahead, None, bid)
 
-    def _ask_bid(self, frame: Frame, bidder: int, bid: int, most: int) -> None:
+    def _ask_bid(self, frame: Frame, bidder: Player, bid: int, most: int) -> None:
         hold("answers to one question", most - bid, MOST_OPTIONS)
         higher = (Option(str(number), number=number) for number in range(bid + 1, most + 1))
         self.decisions.ask(frame, "bid", (*higher, Option(NO_BID)), bidder)
 
     # Mixtures.
 
-    def divide(self, frame: Frame, mixture: Mixture, givers: Sequence[int] | None) -> bool:
+    def divide(self, frame: Frame, mixture: Mixture, givers: Sequence[Player] | None) -> bool:
         """Ask how many of each stock a mixture has; whether everything is said.
 
         There is no more than the givers have, or if there are none, than the mixture comes to in all.

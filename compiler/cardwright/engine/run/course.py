@@ -16,12 +16,13 @@ from cardwright.model.bonds import bonds_of
 from cardwright.model.categories.channels import Ability
 from cardwright.model.categories.effects import Causing
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.marks import mark_used
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.plan.sentences import Spoken
 from cardwright.model.refusal import Refusal
 from cardwright.model.rulebook.game import ON_REQUEST, PhaseOf
-from cardwright.model.state import NOTHING, Frame, FrameKind, Option
+from cardwright.model.state import Frame, FrameKind, Option
 from cardwright.model.table import Table
 
 DONE: Final = "done"
@@ -72,9 +73,9 @@ class Course:
                 return True
         return False
 
-    def end_turn(self, player: int) -> None:
+    def end_turn(self, player: Player) -> None:
         """Let abilities answer that the turn of a player ends, and then let it end."""
-        self.table.state.frames.append(Frame(FrameKind.TURN_END, NOTHING, player))
+        self.table.state.frames.append(Frame(FrameKind.TURN_END, NO_NUMBER, player))
         self.events.happened(Happened(EventKind.TURN_ENDS, player))
 
     def end_if_due(self) -> bool:
@@ -98,7 +99,7 @@ class Course:
         table.set_clock("restart", 1)
         table.set_clock("phase", len(plan_of(table).phases))
 
-    def leave_game(self, player: int) -> None:
+    def leave_game(self, player: Player) -> None:
         """Let a player leave the game for good; the last one stays.
 
         If it is that player's turn, nothing that was under way in it goes on.
@@ -141,7 +142,7 @@ class Course:
             state.frames.append(frame)
         self._start(frame.player, option)
 
-    def _start(self, player: int, option: Option) -> None:
+    def _start(self, player: Player, option: Option) -> None:
         """Begin what the player has picked; it was offered, so that it is known to be allowed."""
         if option.action == USE:
             spoken = dict(usable(self.table, player, option.entity))[option.form]
@@ -149,7 +150,7 @@ class Course:
             return
         self.actions.begin(Deal(plan_of(self.table).forms[option.form], player, option.entity, target=option.target))
 
-    def moves(self, player: int, phase: PhaseOf) -> list[Option]:
+    def moves(self, player: Player, phase: PhaseOf) -> list[Option]:
         """All moves of a player now that belong to a phase."""
         table = self.table
         sentences, printed = plan_of(table).sentences, table.state.cards
@@ -162,7 +163,7 @@ class Course:
                 found += self._uses(player, entity, phase)
         return found
 
-    def _uses(self, player: int, entity: int, phase: PhaseOf) -> list[Option]:
+    def _uses(self, player: Player, entity: Entity, phase: PhaseOf) -> list[Option]:
         """The abilities of a card that a player may use in a phase."""
         found = []
         for position, spoken in [] if is_blank(self.table, entity) else usable(self.table, player, entity):
@@ -174,7 +175,7 @@ class Course:
                 found.append(Option(key, entity, action=USE, form=position))
         return found
 
-    def _on_request(self, player: int) -> tuple[Option, ...]:
+    def _on_request(self, player: Player) -> tuple[Option, ...]:
         """The moves of a player without being asked, as long as no move of the turn is made."""
         if self.table.state.moved == self.table.state.turn:
             return ()
@@ -182,9 +183,9 @@ class Course:
 
     # Abilities of cards.
 
-    def is_useful(self, player: int, entity: int, ability: Ability) -> bool:
+    def is_useful(self, player: Player, entity: Entity, ability: Ability) -> bool:
         """Whether the first thing an ability does can be done, and tokens are there for what it brings."""
-        frame = Frame(FrameKind.EFFECT, NOTHING, player, entity, entity)
+        frame = Frame(FrameKind.EFFECT, NO_NUMBER, player, entity, entity)
         return self.can_be_done(ability.does()[0], frame) and self._brings(frame, ability)
 
     def _brings(self, frame: Frame, ability: Ability) -> bool:
@@ -204,7 +205,7 @@ class Course:
         table.state.asked = asked
         return brings
 
-    def use_refusal(self, player: int, entity: int, position: int, ability: Ability) -> Refusal:
+    def use_refusal(self, player: Player, entity: Entity, position: int, ability: Ability) -> Refusal:
         """The reason why an ability of a card cannot be used now; Refusal.NONE if it can."""
         if ability.is_used_up(self.table, entity, position):
             return Refusal.USED_ALREADY
@@ -213,7 +214,7 @@ class Course:
                 return Refusal.CANNOT_PAY
         return Refusal.NONE
 
-    def begin_use(self, player: int, entity: int, number: int, spoken: Spoken) -> None:
+    def begin_use(self, player: Player, entity: Entity, number: int, spoken: Spoken) -> None:
         """Pay for an ability of a card, and let it be carried out next; its number tells it from others of the card."""
         self.table.covered.add(spoken.index)
         for key, price in spoken.ability.use_price(self.table, player, entity).items():

@@ -6,10 +6,11 @@ from typing import Final
 from cardwright.engine.rules.interrupting import interruptions
 from cardwright.engine.rules.knowledge import about_to_be_seen, offered
 from cardwright.engine.rules.likeness import told_apart
+from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.limits import MOST_OPTIONS, hold
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import NOTHING, Decision, Frame, Option
+from cardwright.model.state import Decision, Frame, Option
 from cardwright.model.table import Table
 
 YES: Final = "yes"
@@ -24,23 +25,23 @@ class Decisions:
     def __init__(self, table: Table) -> None:
         self.table = table
 
-    def pick(self, frame: Frame, options: Sequence[int], number: int, *, fewer: bool = False) -> list[int] | None:
+    def pick(self, frame: Frame, options: Sequence[Entity], number: int, *, fewer: bool = False) -> list[Entity] | None:
         """So many of some cards, by the player's choice; None while the question is open.
 
         If fewer are allowed, the player may always say no to one more.
         """
         # A number answers a question that the same effect has asked later.
         if frame.taken is not None and frame.taken.number is None and not self._has_picked(frame):
-            return list(frame.chosen)
+            return frame.chosen_cards()
         left = [entity for entity in options if entity not in frame.chosen]
         wanted = min(number, len(options)) - len(frame.chosen)
         if wanted <= 0:
-            return list(frame.chosen)
+            return frame.chosen_cards()
         # Of cards that nobody can tell apart one is offered, and if there are no others, nobody is asked.
         named = [entity for entity in left if entity != NOTHING]
         apart = told_apart(self.table, named, frame.player) if len(named) == len(left) else left
         if (len(left) == wanted or len(apart) == 1) and not fewer:
-            return [*frame.chosen, *left[:wanted]]
+            return [*frame.chosen_cards(), *left[:wanted]]
         offered = [naming(self.table, entity) for entity in apart]
         self.ask(frame, "pick", (*offered, Option(NO)) if fewer else tuple(offered))
         return None
@@ -55,33 +56,35 @@ class Decisions:
         frame.chosen = (*frame.chosen, taken.entity)
         return True
 
-    def pick_up_to(self, frame: Frame, options: Sequence[int], number: int) -> list[int] | None:
+    def pick_up_to(self, frame: Frame, options: Sequence[Entity], number: int) -> list[Entity] | None:
         """One of some places, and then more as long as the player likes; None while the question is open."""
         if not self._has_picked(frame):
-            return list(frame.chosen)
+            return frame.chosen_cards()
         left = [one for one in options if one not in frame.chosen]
         if not left or len(frame.chosen) >= number:
-            return list(frame.chosen)
+            return frame.chosen_cards()
         if len(left) == 1 and not frame.chosen:
             return left
         offered = tuple(naming(self.table, one) for one in left)
         self.ask(frame, "pick", (*offered, Option(NO)) if frame.chosen else offered)
         return None
 
-    def pick_or_none(self, frame: Frame, options: Sequence[int]) -> list[int] | None:
+    def pick_or_none(self, frame: Frame, options: Sequence[Entity]) -> list[Entity] | None:
         """One of some cards or none, by the player's choice; None while the question is open."""
         return self.pick(frame, options, 1, fewer=True)
 
-    def pick_tokens(self, frame: Frame, there: Mapping[int, int], number: int, *, fewer: bool) -> list[int] | None:
+    def pick_tokens(
+        self, frame: Frame, there: Mapping[Entity, int], number: int, *, fewer: bool
+    ) -> list[Entity] | None:
         """The cards of so many tokens, by the player's choice; if fewer are allowed, the last may be left out."""
         if not self._has_picked(frame):
-            return list(frame.chosen)
+            return frame.chosen_cards()
         wanted = number - len(frame.chosen)
         left = [entity for entity, most in there.items() if frame.chosen.count(entity) < most]
         if wanted <= 0 or not left:
-            return list(frame.chosen)
+            return frame.chosen_cards()
         if len(left) == 1 and not fewer:
-            return [*frame.chosen, *left * wanted]
+            return [*frame.chosen_cards(), *left * wanted]
         offered = tuple(naming(self.table, entity) for entity in left)
         self.ask(frame, "pick", (*offered, Option(NO)) if fewer and wanted == 1 else offered)
         return None
@@ -111,11 +114,11 @@ class Decisions:
         self.ask(frame, "agree", (Option(YES, effect=number), Option(NO)))
         return None
 
-    def pick_player(self, frame: Frame, players: Sequence[int]) -> int | None:
+    def pick_player(self, frame: Frame, players: Sequence[Player]) -> Player | None:
         """One of some players, by the player's choice; None while the question is open."""
         taken = frame.take()
         if taken is not None:
-            return taken.number
+            return None if taken.number is None else Player(taken.number)
         if len(players) == 1:
             return players[0]
         self.ask(frame, "player", tuple(Option(f"player#{player + 1}", number=player) for player in players))
@@ -147,7 +150,7 @@ class Decisions:
         frame: Frame,
         kind: str,
         options: tuple[Option, ...],
-        player: int | None = None,
+        player: Player | None = None,
         on_request: tuple[Option, ...] = (),
     ) -> None:
         """Ask the player of a frame, or another player, and carry the frame out again with the answer."""
@@ -165,10 +168,10 @@ class Decisions:
         state.decision = Decision(self.table.questions, asked, kind, options, on_request)
 
 
-def naming(table: Table, entity: int) -> Option:
+def naming(table: Table, entity: Entity) -> Option:
     """The answer that names a card or a place."""
     return Option(f"{_key_of(table, entity)}#{entity}", entity)
 
 
-def _key_of(table: Table, entity: int) -> str:
+def _key_of(table: Table, entity: Entity) -> str:
     return "" if entity == NOTHING else table.card(entity).key

@@ -13,11 +13,12 @@ from cardwright.engine.rules.moving import settle
 from cardwright.engine.rules.prices import Deal
 from cardwright.engine.run.turn import Turn
 from cardwright.model.bonds import bonds_of
+from cardwright.model.identity import FIRST, NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import Plan
 from cardwright.model.plan.readings import refuse_unplayable
 from cardwright.model.refusal import Refusal
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import NOBODY, NOTHING, Decision
+from cardwright.model.state import Decision
 from cardwright.model.table import Table
 
 
@@ -47,9 +48,9 @@ class Match:
             if card.starts_in is not None and game.zones[card.starts_in].shared:
                 entity = table.add_entity(card.key, card.starts_in, NOBODY)
                 for counter, number in card.starts_holding.items():
-                    for player in range(players):
+                    for player in table.layout.seats:
                         table.set_counter(entity, counter, number, player)
-        for player in range(players):
+        for player in table.layout.seats:
             for key, stock in game.stocks.items():
                 table.set_stock(player, key, stock.begins_with)
             lots: dict[str, int] = {}
@@ -62,7 +63,7 @@ class Match:
                         for counter, number in card.starts_holding.items():
                             table.set_counter(entity, counter, number, player)
         settle(table)
-        for player in range(players):
+        for player in table.layout.seats:
             for key in table.layout.refilling:
                 # A stock that says how many it begins with does not begin with what the stat grants.
                 table.set_stock(player, key, game.stocks[key].begins_with or table.stock(player, key))
@@ -130,7 +131,7 @@ class Match:
         """The open question."""
         return self.table.state.decision
 
-    def act(self, player: int, action: str, entity: int = NOTHING, target: int = NOBODY) -> Refusal:
+    def act(self, player: Player, action: str, entity: Entity = NOTHING, target: Player = NOBODY) -> Refusal:
         """Carry out an action; returns why not, if it is refused."""
         return self._closed(player) or self._attempt(partial(self.turn.act, player, action, entity, target))
 
@@ -138,7 +139,7 @@ class Match:
         """Answer the open question; returns why not, if the answer does not fit."""
         return self.turn.answer(key, number)
 
-    def ask(self, player: int, *, asked: bool) -> None:
+    def ask(self, player: Player, *, asked: bool) -> None:
         """Let a player be asked with which tokens to pay and gain, or have it done in the usual way.
 
         It is no move: nobody takes it back, and what was paid before stays as it was.
@@ -146,7 +147,7 @@ class Match:
         others = [one for one in self.table.state.asked if one != player]
         self.table.state.asked = tuple(sorted([*others, player] if asked else others))
 
-    def use(self, player: int, entity: int, ability: int | None = None) -> Refusal:
+    def use(self, player: Player, entity: Entity, ability: int | None = None) -> Refusal:
         """Use an ability of a card in play, the first usable one if none is named; returns why not, if refused."""
         if reason := self._closed(player):
             return reason
@@ -165,7 +166,7 @@ class Match:
                 return self._attempt(partial(self.turn.use, player, entity, position, spoken))
         return reason
 
-    def resolve(self, player: int, entity: int) -> Refusal:
+    def resolve(self, player: Player, entity: Entity) -> Refusal:
         """Let a card take effect, as when it is revealed; returns why not, if it is refused."""
         return self._closed(player) or self._attempt(partial(self.turn.say, entity, player))
 
@@ -181,7 +182,7 @@ class Match:
         """Everyone has had a turn; returns why not, if it is refused."""
         return self._closed() or self._attempt(self.turn.end_round)
 
-    def _closed(self, player: int = 0) -> Refusal:
+    def _closed(self, player: Player = FIRST) -> Refusal:
         """Why nobody can do anything now."""
         if self.table.state.halted:
             return Refusal.HALTED
@@ -197,7 +198,7 @@ class Match:
             self.table.undo()
         return reason
 
-    def undo(self, player: int | None = None) -> bool:
+    def undo(self, player: Player | None = None) -> bool:
         """Take back the last answer or action, unless someone has learned something by it.
 
         If it is a player who wants this, the last answer must be their own.
@@ -208,11 +209,11 @@ class Match:
                 return False
         return self.table.undo()
 
-    def why(self, player: int, stat: str) -> list[Contribution]:
+    def why(self, player: Player, stat: str) -> list[Contribution]:
         """The contributions that make up a number."""
         return contributions(self.table, player, stat)
 
-    def deal(self, player: int, action: str, entity: int = NOTHING, target: int = NOBODY) -> Deal | None:
+    def deal(self, player: Player, action: str, entity: Entity = NOTHING, target: Player = NOBODY) -> Deal | None:
         """The form of an action that fits a card, with nothing paid yet."""
         for form in matching_forms(self.table, action):
             if form.done_to is None:

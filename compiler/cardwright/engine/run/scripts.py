@@ -17,9 +17,10 @@ from cardwright.engine.run.settling import PAY
 from cardwright.engine.run.turn import Turn
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Chosen
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.limits import LimitError
 from cardwright.model.node import Node
-from cardwright.model.state import NOBODY, NOTHING, Decision, Option
+from cardwright.model.state import Decision, Option
 from cardwright.model.table import Table
 
 
@@ -128,7 +129,7 @@ class Script:
                 return
             self.match.answer(decision.options[0].key)
 
-    def act(self, player: int, action: str, entity: int = NOTHING, target: int = NOBODY) -> str:
+    def act(self, player: Player, action: str, entity: Entity = NOTHING, target: Player = NOBODY) -> str:
         """Carry out an action; if it lacks something, remember where that is asked for."""
         reason = self.match.act(player, action, entity, target)
         deal = self.match.deal(player, action, entity, target) if reason == "missing-need" else None
@@ -138,7 +139,7 @@ class Script:
             self.lacked = next(iter(places), None)
         return reason
 
-    def act_on(self, player: int, action: str, chosen: Chosen, target: int) -> str:
+    def act_on(self, player: Player, action: str, chosen: Chosen, target: Player) -> str:
         """Carry out an action on a card; in the middle of another action it is one of the answers."""
         entity, decision = chosen.meant(self.table, action, player), self.match.decision
         if entity == NOTHING:
@@ -170,7 +171,7 @@ class Script:
         table.covered = self.table.covered
         return Script(Match(table, Turn(table)))
 
-    def price(self, player: int, action: str, entity: int, target: int, stock: str) -> int:
+    def price(self, player: Player, action: str, entity: Entity, target: Player, stock: str) -> int:
         """How much of a stock an action costs a player; NOBODY if they cannot do it at all."""
         deal = self.match.deal(player, action, entity, target)
         if deal is None:

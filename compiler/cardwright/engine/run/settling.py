@@ -7,6 +7,7 @@ from typing import Final
 from cardwright.engine.rules.goods import Store, cards_of, lay, stores, tokens_on
 from cardwright.engine.rules.ways import Way, gains, payments
 from cardwright.engine.run.decisions import Decisions
+from cardwright.model.identity import Entity
 from cardwright.model.state import Frame, Option
 from cardwright.model.table import Table
 
@@ -36,9 +37,9 @@ def settle_up(decisions: Decisions, frame: Frame) -> None:
         decisions.ask(frame, PAY, tuple([Option(key) for key in (USUAL, *keys)]))
 
 
-def moved(key: str) -> list[tuple[str, int, int]]:
+def moved(key: str) -> list[tuple[str, Entity, int]]:
     """An answer taken apart: the card, its number, and how many tokens more or fewer lie there then."""
-    return [(card, int(entity), int(number)) for card, entity, number in _PART.findall(key)]
+    return [(card, Entity(int(entity)), int(number)) for card, entity, number in _PART.findall(key)]
 
 
 def usually(table: Table, frame: Frame) -> str:
@@ -50,7 +51,7 @@ def ways(table: Table, frame: Frame) -> list[Way]:
     """All ways of what is being settled, the usual one first: how many tokens lie on each card then."""
     there, held = _there(table, frame), _held(frame)
     usual = tuple(tokens_on(table, there))
-    if tuple([entity for entity, _, _ in there]) != frame.chosen[::2]:
+    if tuple([entity for entity, _, _ in there]) != _cards(frame):
         # A card that held tokens has gone since, or is worth something else: it stays as it is.
         return [usual]
     cards = cards_of(table, frame.whose, there)
@@ -67,7 +68,7 @@ def _left(table: Table, frame: Frame) -> list[Way]:
     said = {entity: number for key in frame.spent for _, entity, number in moved(key)}
     wanted = [
         (place, before + said[entity])
-        for place, (entity, before) in enumerate(zip(frame.chosen[::2], _held(frame), strict=True))
+        for place, (entity, before) in enumerate(zip(_cards(frame), _held(frame), strict=True))
         if entity in said
     ]
     return [way for way in found if all(way[place] == number for place, number in wanted)]
@@ -78,14 +79,14 @@ def _keys(table: Table, frame: Frame, others: Sequence[Way]) -> list[str]:
     if len(others) <= FEW:
         return [_key(table, frame, way) for way in others]
     place = next(place for place in range(len(others[0])) if len({way[place] for way in others}) > 1)
-    entity, before = frame.chosen[2 * place], frame.chosen[2 * place + 1]
+    entity, before = _cards(frame)[place], _held(frame)[place]
     counts = sorted({way[place] for way in others}, reverse=True)
     return [f"{table.card(entity).key}#{entity}{number - before:+d}{MORE}" for number in counts]
 
 
 def _key(table: Table, frame: Frame, way: Way) -> str:
     """A way as an answer: each card on which other tokens lie than before, the dearest first."""
-    entities, held = frame.chosen[::2], _held(frame)
+    entities, held = _cards(frame), _held(frame)
     return " ".join(
         [
             f"{table.card(entity).key}#{entity}{now - before:+d}"
@@ -93,6 +94,11 @@ def _key(table: Table, frame: Frame, way: Way) -> str:
             if now != before
         ]
     )
+
+
+def _cards(frame: Frame) -> tuple[Entity, ...]:
+    """The cards on which tokens lay or could lie before."""
+    return tuple([Entity(one) for one in frame.chosen[::2]])
 
 
 def _held(frame: Frame) -> Way:
@@ -103,5 +109,5 @@ def _held(frame: Frame) -> Way:
 def _there(table: Table, frame: Frame) -> list[Store]:
     """The cards on which tokens could lie when it was paid or gained, and still can."""
     stock = list(table.layout.stock_number)[frame.ref]
-    entities = frame.chosen[::2]
+    entities = _cards(frame)
     return [store for store in stores(table, frame.whose, stock) if store[0] in entities]

@@ -6,9 +6,10 @@ from cardwright.engine.rules.prices import amounts
 from cardwright.engine.run.events import Events
 from cardwright.model.categories.amounts import Amount, Mixture
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.identity import NOBODY, Entity, Player
 from cardwright.model.marks import set_supplied
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import NOBODY, Frame
+from cardwright.model.state import Frame
 from cardwright.model.table import Table
 
 
@@ -25,14 +26,14 @@ class Stocks:
             return list(zip(amount.whats, frame.chosen, strict=True))
         return amounts(self.table, amount, frame.player, frame.entity, origin=frame.origin)
 
-    def gain(self, player: int, stock: str, number: int) -> int:
+    def gain(self, player: Player, stock: str, number: int) -> int:
         """Give a player so much of a stock; returns how much came."""
         came = goods.gain(self.table, player, stock, number)
         if came:
             self.events.happened(Happened(EventKind.GAINED, player, stock))
         return came
 
-    def lose(self, player: int, stock: str, number: int, chooser: int = NOBODY) -> int:
+    def lose(self, player: Player, stock: str, number: int, chooser: Player = NOBODY) -> int:
         """Take from a player so much of a stock; returns how much went.
 
         If another player takes it, that one may be asked in which tokens.
@@ -42,7 +43,7 @@ class Stocks:
             self.table.set_clock("short", max(0, number - gone))
         return gone
 
-    def lose_below(self, player: int, stock: str, number: int) -> None:
+    def lose_below(self, player: Player, stock: str, number: int) -> None:
         """Take from a player so much of a stock, even if nothing is left; of tokens, only those that are there."""
         gone = goods.lose(self.table, player, stock, number)
         self.supply(player, stock, -gone)
@@ -50,16 +51,16 @@ class Stocks:
         if stock not in self.table.layout.pooled and not plan_of(self.table).stock(stock).kept:
             self.table.set_stock(player, stock, self.table.stock(player, stock) - (number - gone))
 
-    def supply(self, player: int, stock: str, number: int) -> None:
+    def supply(self, player: Player, stock: str, number: int) -> None:
         """Remember that so many tokens of a pool came into the game for a player, or left it."""
         if number and stock in self.table.layout.pooled:
             set_supplied(self.table, player, stock, number)
 
-    def pay(self, player: int, stock: str, number: int) -> None:
+    def pay(self, player: Player, stock: str, number: int) -> None:
         """Take from a player so much of a stock, and put tokens of a pool back into the supply."""
         self.supply(player, stock, -self.lose(player, stock, number))
 
-    def hand_over(self, giver: int, player: int, stock: str, number: int) -> int:
+    def hand_over(self, giver: Player, player: Player, stock: str, number: int) -> int:
         """Move so much of a stock from one player to another, never more than there is; returns how much went."""
         table = self.table
         went = self.lose(giver, stock, number, player)
@@ -70,13 +71,13 @@ class Stocks:
             set_supplied(table, player, stock, came)
         return went
 
-    def most(self, player: int, stock: str) -> int:
+    def most(self, player: Player, stock: str) -> int:
         """How much of a stock the stat of the same name allows; without such a stat, no more than there is."""
         if stock in plan_of(self.table).game.stats:
             return stat(self.table, player, stock)
         return goods.available(self.table, player, stock)
 
-    def collect(self, player: int, stock: str, kind: str, *spared: int) -> None:
+    def collect(self, player: Player, stock: str, kind: str, *spared: Entity) -> None:
         """Let the cards of a kind yield their goods, each spared one a token less."""
         if production.collect(self.table, player, stock, kind, spared):
             self.events.happened(Happened(EventKind.GAINED, player, stock))

@@ -20,11 +20,12 @@ from cardwright.engine.run.settling import settle_up
 from cardwright.engine.run.stocks import Stocks
 from cardwright.model.categories.effects import Causing
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.identity import FIRST, NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.limits import MOST_EFFECTS, MOST_FRAMES, MOST_QUIET, MOST_TRIED, LimitError, hold
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.plan.sentences import Spoken
 from cardwright.model.refusal import Refusal
-from cardwright.model.state import NOTHING, Frame, FrameKind
+from cardwright.model.state import Frame, FrameKind
 from cardwright.model.table import Table
 
 CIRCLE: Final = 100
@@ -45,7 +46,7 @@ class Effect(Causing):
         """Whether it could be carried out now for the player and the card of a frame."""
         return self.is_possible(turn.table, frame.player, frame.entity)
 
-    def givers(self, turn: "Turn", frame: Frame) -> list[int] | None:
+    def givers(self, turn: "Turn", frame: Frame) -> list[Player] | None:
         """The players from whom a mixture is taken; None if it comes from a supply without end."""
         return None
 
@@ -246,23 +247,23 @@ class Turn:
 
     def play(self) -> None:
         """Set the game up and let the first turn begin."""
-        self.table.state.frames.append(Frame(FrameKind.COURSE, NOTHING, 0))
-        self.agenda.push(plan_of(self.table).setup, 0, NOTHING, NOTHING)
+        self.table.state.frames.append(Frame(FrameKind.COURSE, NO_NUMBER, FIRST))
+        self.agenda.push(plan_of(self.table).setup, FIRST, NOTHING, NOTHING)
         self.run()
 
-    def act(self, player: int, action: str, entity: int, target: int) -> Refusal:
+    def act(self, player: Player, action: str, entity: Entity, target: Player) -> Refusal:
         """Let a player carry out an action; returns why not, if it is not allowed."""
         reason = self.actions.attempt(player, action, entity, target)
         if not reason:
             self.run()
         return reason
 
-    def use(self, player: int, entity: int, number: int, spoken: Spoken) -> None:
+    def use(self, player: Player, entity: Entity, number: int, spoken: Spoken) -> None:
         """Let a player pay for an ability of a card and carry it out."""
         self.course.begin_use(player, entity, number, spoken)
         self.run()
 
-    def say(self, entity: int, player: int) -> None:
+    def say(self, entity: Entity, player: Player) -> None:
         """Let a card take effect."""
         self.agenda.say(entity, player)
         self.run()

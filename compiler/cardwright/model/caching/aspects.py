@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Sequence
 
 from cardwright.model.caching.cells import Cells
+from cardwright.model.identity import Place
 
 
 class Aspect:
@@ -18,7 +19,7 @@ class Aspect:
 class Aspects:
     """The aspects of all cards of a plan; each is made at its first use, and has cells of its own."""
 
-    def __init__(self, cells: Cells, play: tuple[int, ...], players: int, leaves: Sequence[str]) -> None:
+    def __init__(self, cells: Cells, play: tuple[Place, ...], players: int, leaves: Sequence[str]) -> None:
         self.play = play
         """The places where cards are in play, by player; none if the game has no such zone."""
         self.players = players
@@ -48,7 +49,7 @@ class Aspects:
 
     def make(self, key: Hashable, cards: list[bool]) -> Aspect:
         """A new aspect with a cell for each player, found again in `made` by its key."""
-        cells: dict[int, int] = {}
+        cells: dict[Place, int] = {}
         for place in self.play:
             touched = self.touched[place]
             if touched is not None and place not in cells:

@@ -5,10 +5,10 @@ from typing import ClassVar
 from cardwright.base.record import record
 from cardwright.model.attempt import Attempt
 from cardwright.model.categories.charges import Charge, Varies
+from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Quantity, Scope
 from cardwright.model.node import Node, Stock
-from cardwright.model.state import NOTHING
 from cardwright.model.table import Table
 
 
@@ -38,12 +38,12 @@ class Plus(Node):
 class AmountContext:
     """For whom an amount is worked out, and on which cards it may depend."""
 
-    player: int
-    entity: int
+    player: Player
+    entity: Entity
     """The card at hand."""
-    target: int
+    target: Player
     """The player at whom the action is directed."""
-    origin: int
+    origin: Entity
     """The card that speaks of the amount."""
 
 

@@ -16,6 +16,7 @@ from cardwright.model.categories.effects import Causing
 from cardwright.model.categories.events import Event
 from cardwright.model.categories.people import Who
 from cardwright.model.holding import Held, Part
+from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import Description, Quantity, Scope, Timing
 from cardwright.model.node import Node
 from cardwright.model.printed import PrintedCard
@@ -62,11 +63,11 @@ class Ability(Node):
         """Whether a player may use it in a phase in which moves of this sort are made, so many or any number."""
         return False
 
-    def is_used_up(self, table: Table, card: int, position: int) -> bool:
+    def is_used_up(self, table: Table, card: Entity, position: int) -> bool:
         """Whether it was used as often as it may be, as the ability at a position of a card."""
         return False
 
-    def use_price(self, table: Table, player: int, card: int) -> Mapping[str, int]:
+    def use_price(self, table: Table, player: Player, card: Entity) -> Mapping[str, int]:
         """How much of which stock a player pays to use it on a card."""
         return {}
 
@@ -88,7 +89,7 @@ class Static(Ability):
         """The ability without its conditions."""
         return self
 
-    def bound_things(self, table: Table, player: int) -> list[int] | None:
+    def bound_things(self, table: Table, player: Player) -> list[Entity] | None:
         """The things of which a player picks the one it is bound to when it is granted; None if nothing is picked."""
         return None
 
@@ -164,7 +165,7 @@ class CardStatModifier(Static):
     is_last: ClassVar[bool] = False
     """Whether it changes what all others have added before."""
 
-    def reaches(self, table: Table, held: Held[Any], entity: int) -> bool:
+    def reaches(self, table: Table, held: Held[Any], entity: Entity) -> bool:
         """Whether it changes this card."""
         raise AssertionError(f"{type(self).__name__} does not say which cards it changes")
 
@@ -183,7 +184,7 @@ class Production(Static):
         """The worth of one token on its card."""
         raise AssertionError(f"{type(self).__name__} does not say what a token is worth")
 
-    def producing(self, table: Table, entity: int) -> int:
+    def producing(self, table: Table, entity: Entity) -> int:
         """How many counters on its card yield something."""
         raise AssertionError(f"{type(self).__name__} does not say what yields something")
 
@@ -194,7 +195,7 @@ class CountsAs(Static):
 
     category: ClassVar[str] = "static"
 
-    def reaches(self, table: Table, held: Held[Any], entity: int) -> bool:
+    def reaches(self, table: Table, held: Held[Any], entity: Entity) -> bool:
         """Whether a card counts as more than it is by this."""
         raise AssertionError(f"{type(self).__name__} does not say which cards it is about")
 
@@ -202,7 +203,7 @@ class CountsAs(Static):
         """The kind as which the cards count."""
         raise AssertionError(f"{type(self).__name__} does not say as what cards count")
 
-    def worth(self, table: Table, entity: int, stock: str) -> int:
+    def worth(self, table: Table, entity: Entity, stock: str) -> int:
         """The worth of one token of a stock on a card that counts as more; 0 if it holds no such stock."""
         return 0
 
@@ -215,7 +216,7 @@ class Silencer(Static):
     # Even a card without effect can take effects away: else two such cards would have no answer.
     works_blank: ClassVar[bool] = True
 
-    def reaches(self, table: Table, held: Held[Any], entity: int) -> bool:
+    def reaches(self, table: Table, held: Held[Any], entity: Entity) -> bool:
         """Whether this card has no effect."""
         raise AssertionError(f"{type(self).__name__} does not say which cards it is about")
 
@@ -237,7 +238,7 @@ class Prohibition(ActionModifier):
 
     category: ClassVar[str] = "static"
 
-    def rules_out(self, table: Table, held: Held[Any], player: int, entity: int, target: int) -> bool:
+    def rules_out(self, table: Table, held: Held[Any], player: Player, entity: Entity, target: Player) -> bool:
         """Whether a player cannot do its action to a card, at least against this target."""
         raise AssertionError(f"{type(self).__name__} does not say what it rules out")
 
@@ -288,7 +289,7 @@ class SharedCost(DoingModifier):
 
     category: ClassVar[str] = "static"
 
-    def shares(self, table: Table, held: Held[Any], attempt: Attempt) -> list[tuple[int, str, int]]:
+    def shares(self, table: Table, held: Held[Any], attempt: Attempt) -> list[tuple[Player, str, int]]:
         """The players who pay for this attempt, each with the stock and how much of it."""
         raise AssertionError(f"{type(self).__name__} does not say who pays")
 
@@ -299,7 +300,7 @@ class Requirement(DoingModifier):
 
     category: ClassVar[str] = "static"
 
-    def is_met(self, table: Table, player: int) -> bool:
+    def is_met(self, table: Table, player: Player) -> bool:
         """Whether a player has what it asks for."""
         raise AssertionError(f"{type(self).__name__} does not say what it asks for")
 
@@ -310,7 +311,7 @@ class PrintedPriceModifier(Static):
 
     category: ClassVar[str] = "static"
 
-    def reaches(self, table: Table, entity: int) -> bool:
+    def reaches(self, table: Table, entity: Entity) -> bool:
         """Whether it changes the price on a card."""
         raise AssertionError(f"{type(self).__name__} does not say which prices it changes")
 
@@ -325,7 +326,7 @@ class Exemption(Static):
 
     category: ClassVar[str] = "static"
 
-    def exempts(self, table: Table, held: Held[Any], player: int, kinds: tuple[str, ...]) -> bool:
+    def exempts(self, table: Table, held: Held[Any], player: Player, kinds: tuple[str, ...]) -> bool:
         """Whether a player need not discard a card of these kinds."""
         raise AssertionError(f"{type(self).__name__} does not say whom it frees from what")
 
@@ -336,15 +337,15 @@ class MovementRule(Static):
 
     category: ClassVar[str] = "static"
 
-    def passable(self, table: Table, player: int) -> dict[int, None]:
+    def passable(self, table: Table, player: Player) -> dict[Entity, None]:
         """The places over which the counters may move on."""
         return {}
 
-    def stops(self, table: Table, player: int) -> dict[int, None]:
+    def stops(self, table: Table, player: Player) -> dict[Entity, None]:
         """The places on which the counters may end a move."""
         return {}
 
-    def crossings(self, table: Table, origin: int) -> list[int]:
+    def crossings(self, table: Table, origin: Entity) -> list[Entity]:
         """The places to which the counters may go from another, however far it is."""
         return []
 

@@ -4,6 +4,7 @@ from enum import IntEnum
 from typing import ClassVar
 
 from cardwright.model.attempt import Attempt, Bill
+from cardwright.model.identity import Entity
 from cardwright.model.table import Table
 
 
@@ -31,7 +32,7 @@ class Charge:
         """How much a deal is charged."""
         return self.price(table, deal.entity, deal.lower, deal)
 
-    def price(self, table: Table, entity: int, lower: int, deal: Attempt | None) -> int:
+    def price(self, table: Table, entity: Entity, lower: Entity, deal: Attempt | None) -> int:
         """How much a card is charged, in place of a lower one if there is one.
 
         Without a deal it is the price as printed: abilities that change printed prices are left out.

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
+from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.node import Node
 from cardwright.model.state import Ending
@@ -15,7 +16,7 @@ class Condition(Node):
 
     category: ClassVar[str] = "condition"
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Whether it is true for a player now, said by a card; `engine.conditions.holds` is the way to ask."""
         raise AssertionError("every condition says when it is true")
 

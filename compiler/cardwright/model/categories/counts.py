@@ -4,6 +4,7 @@ from typing import ClassVar, NamedTuple
 
 from cardwright.base.record import record
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import Quantity, Scope
 from cardwright.model.node import Node
 from cardwright.model.table import Table
@@ -27,23 +28,23 @@ class Group(Node):
         """The selector, if all your cards that match are meant."""
         return None
 
-    def picked_from(self, table: Table, player: int) -> list[int] | None:
+    def picked_from(self, table: Table, player: Player) -> list[Entity] | None:
         """The things of which a player picks one when the sentence is carried out; None if nothing is picked."""
         return None
 
-    def cards(self, table: Table, player: int, origin: int) -> list[int]:
+    def cards(self, table: Table, player: Player, origin: Entity) -> list[Entity]:
         """The cards that a player takes together, said by a card."""
         raise AssertionError("every group says which cards it has")
 
-    def includes(self, table: Table, player: int, entity: int) -> bool:
+    def includes(self, table: Table, player: Player, entity: Entity) -> bool:
         """Whether a card is reached by something that holds for the group of a player."""
         return False
 
-    def points(self, table: Table, entity: int, stat: str) -> int:
+    def points(self, table: Table, entity: Entity, stat: str) -> int:
         """How much one of the cards adds to a stat: all that stands on it, for each counter."""
         raise AssertionError("every group says how much one of its cards adds")
 
-    def times(self, table: Table, entity: int) -> int:
+    def times(self, table: Table, entity: Entity) -> int:
         """How often a number printed on one of the cards counts."""
         return 1
 
@@ -67,7 +68,7 @@ class Countable(Node):
         """The stats the number is made of, if it is not counted by looking at the table."""
         return ()
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: Player, origin: Entity) -> int:
         """The number for a player, as a sentence on a card counts it."""
         raise AssertionError("everything that is counted says how")
 

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
+from cardwright.model.identity import Entity, Player
 from cardwright.model.node import Node
 from cardwright.model.printed import PrintedCard
 from cardwright.model.table import Table
@@ -18,7 +19,7 @@ class Doing(Node):
         """The actions it speaks of."""
         raise AssertionError(f"{type(self).__name__} does not say of which actions it speaks")
 
-    def is_about(self, table: Table, action: str, entity: int) -> bool:
+    def is_about(self, table: Table, action: str, entity: Entity) -> bool:
         """Whether it speaks of an action done to a card, or to nothing."""
         raise AssertionError(f"{type(self).__name__} does not say what it is about")
 
@@ -30,6 +31,6 @@ class Doing(Node):
         """Whether the owner of the ability is the target of the action."""
         return False
 
-    def deed(self, table: Table, player: int) -> tuple[str, int, int]:
+    def deed(self, table: Table, player: Player) -> tuple[str, Entity, Player]:
         """The act that an example lets a player do: the action, its card, and its target."""
         raise AssertionError(f"{type(self).__name__} has no price of its own")

@@ -5,6 +5,7 @@ from typing import ClassVar
 from cardwright.base.record import record
 from cardwright.model.categories.amounts import Amount, Mixture
 from cardwright.model.categories.people import Who
+from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import GIVES, Context
 from cardwright.model.node import Node
 from cardwright.model.table import Table
@@ -83,7 +84,7 @@ class Causing(Node):
     depends_on_card: ClassVar[bool] = False
     """Whether an action that begins with it is possible only for some cards."""
 
-    def is_possible(self, table: Table, player: int, card: int) -> bool:
+    def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether a player could carry it out with a card at hand, as far as the rules tell."""
         return True
 

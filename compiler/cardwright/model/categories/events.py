@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.identity import Entity, Player
 from cardwright.model.node import Node
 from cardwright.model.table import Table
 
@@ -32,6 +33,6 @@ class Event(Node):
         """The kind of event, and which stock, zone, era or action, if it names one."""
         raise AssertionError("every event says what it waits for")
 
-    def answers(self, table: Table, owner: int, card: int, happening: Happened) -> bool:
+    def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
         """Whether something of that kind is what an ability of the owner on a card waits for."""
         raise AssertionError("every event says what it answers")

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
+from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import ANYONE, Actors
 from cardwright.model.node import Node
 from cardwright.model.table import Table
@@ -28,7 +29,7 @@ class Who(Node):
         """Whether words speak of it as of more than one."""
         return False
 
-    def seats(self, table: Table) -> list[int] | None:
+    def seats(self, table: Table) -> list[Player] | None:
         """The players an example means by it; None if they are those whom a card of yours would mean."""
         return None
 
@@ -36,6 +37,6 @@ class Who(Node):
         """Whether there is such a player at a table of so many."""
         return True
 
-    def players(self, table: Table, owner: int, origin: int) -> list[int]:
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """The players it means on a card of the owner, in turn order from the active one."""
         raise AssertionError("every phrase for players says who they are")

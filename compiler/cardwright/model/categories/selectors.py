@@ -3,11 +3,11 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
+from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Description
 from cardwright.model.node import Node
 from cardwright.model.printed import PrintedCard
-from cardwright.model.state import NOTHING
 from cardwright.model.table import Table
 
 
@@ -25,31 +25,31 @@ class Selector(Node):
         """Whether it picks out a printed card wherever it lies; None if that depends on how the game stands."""
         return None if self.may_pick(card) else False
 
-    def matches(self, table: Table, entity: int, player: int, here: int) -> bool:
+    def matches(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Whether it picks out a card now, counting what the card counts as.
 
         A definition may depend on the player for whom it is asked, and on the place at hand.
         """
         raise AssertionError(f"{type(self).__name__} does not say what it picks out")
 
-    def matches_print(self, table: Table, entity: int, player: int) -> bool:
+    def matches_print(self, table: Table, entity: Entity, player: Player) -> bool:
         """Whether it picks out a card now, whatever else the card counts as."""
         raise AssertionError(f"{type(self).__name__} does not say what it picks out")
 
-    def likely(self, table: Table, player: int) -> list[int]:
+    def likely(self, table: Table, player: Player) -> list[Entity]:
         """The cards a player has in play of which it may pick out some; no other card has a say in it."""
         raise AssertionError(f"{type(self).__name__} does not say among which cards to look")
 
-    def units(self, table: Table, entity: int) -> int:
+    def units(self, table: Table, entity: Entity) -> int:
         """How many things a card counts for that it picks out."""
         return 1
 
-    def count(self, table: Table, player: int) -> int:
+    def count(self, table: Table, player: Player) -> int:
         """How many things a player has in play, or on the board, that it picks out."""
         there = self.likely(table, player)
         return sum([self.units(table, one) for one in there if self.matches(table, one, player, NOTHING)])
 
-    def places(self, table: Table, player: int) -> list[int]:
+    def places(self, table: Table, player: Player) -> list[Entity]:
         """The places of the board that it picks out for a player."""
         return []
 
@@ -72,18 +72,18 @@ class Chosen(Node):
         """The things of which it may be one."""
         raise AssertionError(f"{type(self).__name__} does not describe what it means")
 
-    def meant(self, table: Table, action: str, player: int) -> int:
+    def meant(self, table: Table, action: str, player: Player) -> Entity:
         """The card on which an example lets a player carry out an action."""
         raise AssertionError(f"{type(self).__name__} means no card of an example")
 
-    def includes(self, table: Table, entity: int) -> bool:
+    def includes(self, table: Table, entity: Entity) -> bool:
         """Whether a card is the one, or one of those, that it speaks of."""
         raise AssertionError("every phrase for a thing says what it is")
 
-    def places(self, table: Table, player: int) -> list[int]:
+    def places(self, table: Table, player: Player) -> list[Entity]:
         """The places of the board that it speaks of, for a player."""
         raise AssertionError("every phrase for a thing says which places it may be")
 
-    def objects(self, table: Table, player: int, action: str) -> list[tuple[int, int]]:
+    def objects(self, table: Table, player: Player, action: str) -> list[tuple[Entity, int]]:
         """The cards it speaks of that an action can be done to, each with the form of the action that fits it."""
         raise AssertionError("every phrase for a thing says what can be done to it")

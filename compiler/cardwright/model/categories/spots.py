@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
+from cardwright.model.identity import Entity, Player
 from cardwright.model.node import Node
 from cardwright.model.table import Table
 
@@ -13,7 +14,7 @@ class Filter(Node):
 
     category: ClassVar[str] = "filter"
 
-    def fits(self, table: Table, entity: int, player: int, here: int) -> bool:
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Whether it is true of something, for a player and seen from the place at hand."""
         raise AssertionError("every filter says what is true of a thing")
 
@@ -31,7 +32,7 @@ class Holder(Node):
     needs_somebody: ClassVar[bool] = True
     """Whether a place that nobody holds cannot be meant."""
 
-    def is_met(self, table: Table, there: list[int], player: int) -> bool:
+    def is_met(self, table: Table, there: list[Player], player: Player) -> bool:
         """Whether the players who hold a place are as a player asks for."""
         raise AssertionError("every phrase for holders says who they may be")
 
@@ -42,10 +43,10 @@ class Spot(Node):
 
     category: ClassVar[str] = "spot"
 
-    def places(self, table: Table, player: int) -> set[int]:
+    def places(self, table: Table, player: Player) -> set[Entity]:
         """The places that it names for a player, or on which what it names stands."""
         raise AssertionError("every spot says which places it names")
 
-    def is_among(self, table: Table, near: set[int], player: int) -> bool:
+    def is_among(self, table: Table, near: set[Entity], player: Player) -> bool:
         """Whether it is one of the places near something."""
         return not near.isdisjoint(self.places(table, player))

@@ -13,6 +13,7 @@ from cardwright.model.categories.doings import Doing
 from cardwright.model.categories.effects import Causing
 from cardwright.model.categories.events import Event
 from cardwright.model.categories.people import Who
+from cardwright.model.identity import NO_CARD, NO_NUMBER, CardNumber, Entity, Place, Player
 from cardwright.model.layout import BLANK, PLAY, Layout
 from cardwright.model.meaning import Timing
 from cardwright.model.node import Node
@@ -37,7 +38,6 @@ from cardwright.model.rulebook.clauses import Readings
 from cardwright.model.rulebook.game import ActionOf, Game, StockOf
 from cardwright.model.rulebook.lines import CostLine
 from cardwright.model.sight import Sight
-from cardwright.model.state import NOTHING
 from cardwright.model.table import Table
 from cardwright.model.values import Attributes, TargetValue
 
@@ -83,7 +83,7 @@ class Plan(Layout):
     """The table as it lies before anything is shuffled, laid once for all games."""
     standing_in: dict[str, list[tuple[str, Doing]]] = field(default_factory=dict)
     """By stock: which others may be spent in its place, and for doing what."""
-    waiting: dict[tuple[str, str], dict[int, tuple[Spoken, ...]]] = field(default_factory=dict)
+    waiting: dict[tuple[str, str], dict[CardNumber, tuple[Spoken, ...]]] = field(default_factory=dict)
     """By sort of event, and which stock, zone, era or action it names: what waits for it, by card, of rules by none."""
     foreseen: set[str] = field(default_factory=set)
     """The actions of which something is said that happens before them."""
@@ -116,6 +116,7 @@ class Plan(Layout):
         tokens = dict.fromkeys([*game.counters, *(kept.token for stock in game.stocks.values() for kept in stock.kept)])
         plan.counter_number = {key: number for number, key in enumerate(tokens)}
         plan.stocks, plan.counters = len(plan.stock_number), len(plan.counter_number) * players
+        plan.seats = tuple(Player(seat) for seat in range(players))
         plan.sight = Sight(players)
         plan.shared = frozenset(key for key, zone in game.zones.items() if zone.shared)
         plan.stats, plan.defined = frozenset(game.stats), frozenset(game.definitions)
@@ -123,8 +124,8 @@ class Plan(Layout):
         plan.zone_number = {key: number for number, key in enumerate(game.zones)}
         for number, (key, zone) in enumerate(game.zones.items()):
             plan.sight.add_zone(is_hidden=zone.hidden, is_looked_at=zone.is_looked_at, is_shared=zone.shared)
-            first, last = number * (players + 1), number * (players + 1) + players
-            plan.places[key] = (last,) * (players + 1) if zone.shared else tuple(range(first, last + 1))
+            own = tuple(Place(place) for place in range(number * (players + 1), (number + 1) * (players + 1)))
+            plan.places[key] = own[-1:] * (players + 1) if zone.shared else own
             if zone.places:
                 plan.rows[key] = zone.places
                 plan.place_prices[key] = [zone.price_of(place) for place in range(1, zone.places + 1)] + [0]
@@ -165,7 +166,7 @@ class Plan(Layout):
                 plan.forms.append(form)
                 plan.is_interruptible = plan.is_interruptible or bool(form.meanwhile)
                 for position, sentence in enumerate(form.sentences):
-                    plan._number_effects(Spoken(NOTHING, form.key, position, sentence.ability))
+                    plan._number_effects(Spoken(NO_NUMBER, form.key, position, sentence.ability))
                 settled = [plan.settled(sentence.ability) for sentence in form.sentences]
                 plan.deeds[id(form)] = tuple(effect for ability in settled for effect in said_at_once(ability))
                 plan.charges[id(form)] = [(line, charge) for line in form.costs for charge in line.charges(plan)]
@@ -207,7 +208,7 @@ class Plan(Layout):
         holding = [one for one in spoken if not one.ability.needs_option]
         kinds = self.game.ancestors(kind)
         kinds += tuple(key for key in self.game.definitions if self.game.root(key) in kinds)
-        self.card_number[key] = len(self.cards)
+        self.card_number[key] = CardNumber(len(self.cards))
         self.cards.append(
             PrintedCard(
                 key,
@@ -241,14 +242,14 @@ class Plan(Layout):
         """A printed card with a word on it that only some copies show."""
         number = self.card_number[key]
         card = self.cards[number]
-        self.variants[key, attribute, word] = len(self.cards)
+        self.variants[key, attribute, word] = CardNumber(len(self.cards))
         self.cards.append(replace(card, attributes={**card.attributes, attribute: word}))
         self.sentences.append(self.sentences[number])
 
     def _sort_triggers(self) -> None:
         """Sort what waits for events by what it waits for."""
-        waiting = [(number, one) for number, said in enumerate(self.sentences) for one in said.triggers]
-        for number, one in [*((NOTHING, one) for one in self.rules), *waiting]:
+        waiting = [(CardNumber(number), one) for number, said in enumerate(self.sentences) for one in said.triggers]
+        for number, one in [*((NO_CARD, one) for one in self.rules), *waiting]:
             if (event := one.ability.awaits()) is not None:
                 by_card = self.waiting[event.awaits()]
                 by_card[number] = (*by_card.get(number, ()), one)
@@ -262,7 +263,7 @@ class Plan(Layout):
         found: list[Causing] = []
         for position, sentence in enumerate(sentences):
             ability = self.settled(sentence.ability)
-            self._number_effects(Spoken(NOTHING, name, position, ability))
+            self._number_effects(Spoken(NO_NUMBER, name, position, ability))
             found += said_at_once(ability)
         return tuple(found)
 
@@ -315,7 +316,7 @@ def plan_of(table: Table) -> Plan:
     return cast("Plan", table.layout)
 
 
-def sentences_on(table: Table, entity: int) -> CardSentences:
+def sentences_on(table: Table, entity: Entity) -> CardSentences:
     """The sentences of the printed card of an entity."""
     return plan_of(table).sentences[table.state.cards[entity]]
 

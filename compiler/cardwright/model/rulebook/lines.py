@@ -6,6 +6,7 @@ from typing import ClassVar
 from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.model.categories.charges import Charge
+from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.node import Node
 from cardwright.model.rulebook.blocks import Block
@@ -63,7 +64,7 @@ class NeedLine(Line):
     def declare(self, block: Block, span: Span) -> None:
         """Nothing else: the action collects its needs."""
 
-    def is_met(self, table: Table, player: int, entity: int, form: int) -> bool:
+    def is_met(self, table: Table, player: Player, entity: Entity, form: int) -> bool:
         """Whether a player has what is needed to do a form of an action to a card."""
         raise AssertionError(f"{type(self).__name__} says nothing of what it needs")
 
@@ -71,7 +72,7 @@ class NeedLine(Line):
         """Whether it can be met at all, by the options the game is played with."""
         return True
 
-    def note(self, table: Table, player: int, entity: int, form: int) -> None:
+    def note(self, table: Table, player: Player, entity: Entity, form: int) -> None:
         """Remember that a form of an action was done, if it can be done only so often."""
 
 
