@@ -127,12 +127,8 @@ def _readings(survey: Survey) -> Iterator[tuple[Node, str, str, Span]]:
         named += [(one.line, deck.span) for one in (*deck.only_with, *deck.leaves_out)]
     for node, span in named:
         yield from ((node, *reading, place(node, span)) for reading in _named(node))
-    naming = {cls for cls in Node.constructs.values() if names(cls, "option")}
-    for card in survey.cards:
-        for line, span in (line for example in card.examples for line in example.lines):
-            for fact in line.children():
-                if fact.__class__ in naming:
-                    yield from ((fact, *reading, span) for reading in _named(fact))
+    for fact, span in survey.readings:
+        yield from ((fact, *reading, span) for reading in _named(fact))
 
 
 def _named(node: Node) -> Iterator[tuple[str, str]]:

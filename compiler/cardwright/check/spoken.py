@@ -57,7 +57,19 @@ def _of_game(game: Game) -> Iterator[Spoken]:
         yield from (Spoken(sentence) for sentence in era.sentences)
 
 
-KnownNodes = dict[int, tuple[Card, list[tuple[Node, Spoken]]]]
+class KnownCard:
+    """A card with the nodes of its sentences, and the facts of its examples that name an option."""
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.nodes = [(node, one) for one in _of_card(card) for node in _nodes(one)]
+        lines = [line for example in card.examples for line in example.lines]
+        self.readings = [
+            (fact, span) for line, span in lines for fact in line.children() if names(type(fact), "option")
+        ]
+
+
+KnownNodes = dict[int, KnownCard]
 """The nodes of each card by the identity of the card; it holds the card, so that no other card gets its identity."""
 
 
@@ -96,13 +108,16 @@ class Survey:
         self.cards = game.cards.values() if cards is None else cards
         self.elsewhere = elsewhere
         self._said: dict[type[Node], list[tuple[Node, Spoken]]] = defaultdict(list)
+        self.readings: list[tuple[Node, Span]] = []
+        """The facts of examples that name an option, and where."""
         known = {} if known is None else known
         for card in self.cards:
             entry = known.get(id(card))
             if entry is None:
-                entry = known[id(card)] = (card, [(node, one) for one in _of_card(card) for node in _nodes(one)])
-            for said in entry[1]:
+                entry = known[id(card)] = KnownCard(card)
+            for said in entry.nodes:
                 self._said[said[0].__class__].append(said)
+            self.readings += entry.readings
         for one in _of_game(game):
             for node in _nodes(one):
                 self._said[node.__class__].append((node, one))
@@ -149,7 +164,7 @@ class Survey:
 
 def names(cls: type[Node], *roles: str) -> bool:
     """Whether a construct names something that must be declared in one of these roles."""
-    return any(role in roles for _, role in cls.role_fields())
+    return bool(cls.fields_in(*roles))
 
 
 def place(node: Node, near: Span) -> Span:

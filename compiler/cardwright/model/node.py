@@ -2,7 +2,6 @@
 
 import types
 import typing
-from collections.abc import Iterator
 from dataclasses import field, fields
 from typing import Annotated, Any, ClassVar, Self, Union
 
@@ -132,14 +131,17 @@ class Node:
             known = _ROLE_FIELDS[cls] = tuple((name, role) for name, role in sorts if role)
         return known
 
-    def children(self) -> Iterator["Node"]:
+    def children(self) -> list["Node"]:
         """The nodes directly inside this one, in order."""
-        for name in self.node_fields():
+        found: list[Node] = []
+        names = _NODE_FIELDS.get(self.__class__)
+        for name in self.node_fields() if names is None else names:
             value = getattr(self, name)
-            if isinstance(value, tuple):
-                yield from value
+            if value.__class__ is tuple:
+                found.extend(value)
             elif value is not None:
-                yield value
+                found.append(value)
+        return found
 
     def walk(self) -> list["Node"]:
         """This node and everything inside it, each after the one it stands in."""
@@ -157,13 +159,24 @@ class Node:
                     found.append(value)
         return found
 
+    @classmethod
+    def fields_in(cls, *roles: str) -> tuple[str, ...]:
+        """The fields that name something which must be declared in one of these roles."""
+        known = _FIELDS_IN.get((cls, roles))
+        if known is None:
+            known = _FIELDS_IN[cls, roles] = tuple(name for name, role in cls.role_fields() if role in roles)
+        return known
+
     def named(self, *roles: str) -> tuple[str, ...]:
         """Everything the construct itself names that must be declared in one of these roles, in order."""
+        # Most constructs name nothing in the roles that a check asks for.
+        fields = self.fields_in(*roles)
+        if not fields:
+            return ()
         found: list[str] = []
-        for name, role in self.role_fields():
-            if role in roles:
-                value = getattr(self, name)
-                found.extend(value if isinstance(value, tuple) else () if value is None else (value,))
+        for name in fields:
+            value = getattr(self, name)
+            found.extend(value if isinstance(value, tuple) else () if value is None else (value,))
         return tuple(found)
 
     # Static questions: each is answered by the fields alone, unless a construct knows better.
@@ -195,13 +208,15 @@ class Node:
         """From which zone, stock or counter to which other one of the same sort something goes."""
         found = []
         for place in _PLACES:
-            fields = [name for name, role in self.role_fields() if role == place]
+            fields = self.fields_in(place)
             if len(fields) > 1:
                 found.append((getattr(self, fields[0]), getattr(self, fields[1])))
         return tuple(found)
 
     def reads(self) -> tuple[Quantity, ...]:
         """The numbers that must be known before it is, without what its parts read."""
+        if not self.fields_in(*_READ):
+            return ()
         roles = dict.fromkeys(role for _, role in self.role_fields())
         return tuple((_READ[role], key) for role in roles if role in _READ for key in self.named(role))
 
@@ -273,6 +288,7 @@ _READ = {"stat": Scope.PLAYER, "ranked": Scope.ANY, "paired": Scope.ANY, "measur
 """By the role of a word: whose number is read where it is counted or compared."""
 _MEMBERS: dict[type[Node], tuple[int, list[type[Node]]]] = {}
 _NODE_FIELDS: dict[type[Node], tuple[str, ...]] = {}
+_FIELDS_IN: dict[tuple[type[Node], tuple[str, ...]], tuple[str, ...]] = {}
 _ROLE_FIELDS: dict[type[Node], tuple[tuple[str, str], ...]] = {}
 
 

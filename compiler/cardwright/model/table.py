@@ -172,8 +172,10 @@ class Table(Reading):
         self.note("mixed", None, (state.known, state.lot))
         mixed, lots = set(entities), {state.lot[one] for one in entities}
         first = min(lots)
-        state.known = [known & seen if one in mixed else known for one, known in enumerate(state.known)]
-        if not is_apart:
+        state.known = state.known[:]
+        for one in mixed:
+            state.known[one] &= seen
+        if len(lots) > 1 and not is_apart:
             state.lot = [first if lot in lots else lot for lot in state.lot]
 
     def show(self, entity: Entity) -> None:

@@ -212,7 +212,7 @@ class Draw(Act):
         due = self.due(turn.table, frame.player)
         number: int | None = due
         if self.fewer:
-            number = turn.decisions.pick_most(frame, min(due, turn.cards.drawable(frame.player, self.kind)))
+            number = turn.decisions.pick_most(frame, turn.cards.drawable(frame.player, self.kind, due))
         if number is not None:
             turn.cards.draw(frame.player, self.kind, number)
 

@@ -37,12 +37,15 @@ class Kinds(Selector):
             return False
         return not self.eras or card.era in self.eras
 
-    def picks(self, layout: Layout, card: PrintedCard) -> bool | None:
+    def picks(self, layout: Layout) -> list[bool | None]:
         """No by the kinds and eras; it depends if a past era is asked for, or only a definition can tell."""
-        if not self.may_pick(card):
-            return False
-        plain = [kind for kind in self.kinds if kind in card.kinds and kind not in layout.defined]
-        return True if plain and not self.past else None
+        plain = tuple([kind for kind in self.kinds if kind not in layout.defined])
+        may, must = layout.printed_as(self.kinds), layout.printed_as(plain)
+        sure = None if self.past else True
+        found = [(sure if must[number] else None) if may[number] else False for number in range(len(may))]
+        if self.eras:
+            found = [one if card.era in self.eras else False for one, card in zip(found, layout.cards, strict=True)]
+        return found
 
     def matches(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Compare the kinds and the era."""

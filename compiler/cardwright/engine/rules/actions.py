@@ -66,7 +66,9 @@ def known_fits(plan: Plan, form: ActionOf, done_to: DoneTo) -> list[bool | None]
     if known is None:
         earlier = [one.done_to for one in _earlier(plan, form) if one.done_to is not None]
         here = [done_to.selector, *(one.selector for one in earlier if one.zone == done_to.zone)]
-        known = plan.fitting[id(form)] = [_only_first([one.picks(plan, card) for one in here]) for card in plan.cards]
+        picked = [one.picks(plan) for one in here]
+        known = picked[0] if len(picked) == 1 else [_only_first(list(each)) for each in zip(*picked, strict=True)]
+        plan.fitting[id(form)] = known
     return known
 
 

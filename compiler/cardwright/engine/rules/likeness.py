@@ -45,7 +45,10 @@ def told_apart(table: Table, entities: Sequence[Entity], player: Player) -> list
 
     Of cards that the player does not know each stands for itself: that two of them are alike is no less secret.
     """
-    copies = Counter([table.state.cards[entity] for entity in entities])
+    printed = [table.state.cards[entity] for entity in entities]
+    if len(set(printed)) == len(printed):
+        return list(entities)
+    copies = Counter(printed)
     known, own = table.state.known, bit(player)
     seen, found = set[Likeness](), []
     for entity in entities:

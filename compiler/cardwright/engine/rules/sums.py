@@ -34,6 +34,10 @@ class Share:
     said: tuple[int, ...]
 
 
+NO_SHARE: Final = Share((), ())
+"""Of a card that never adds to a stat."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sum:
     """The shares of a stat by printed card; None for a card whose share is computed in each state."""
@@ -56,7 +60,9 @@ def sum_of(plan: Plan, key: str) -> Sum:
     """The prepared sum of a stat."""
     made: Sum | None = plan.sums.get(key)
     if made is None:
-        shares = [_share(plan, number, key) for number in range(len(plan.cards))]
+        shares: list[Share | None] = [NO_SHARE] * len(plan.cards)
+        for number in plan.raised_by.get(key, ()):
+            shares[number] = _share(plan, number, key)
         raising = plan.aspects.make(("stat", key), [share is None or bool(share.parts) for share in shares])
         columns = {column for share in shares if share is not None for _, column in share.parts if column != ONCE}
         channels = (StatModifier, CardStatModifier)
@@ -82,8 +88,6 @@ def _cells(plan: Plan, columns: set[int], player: Player) -> int:
 def _share(plan: Plan, number: int, key: str) -> Share | None:
     """The fixed contribution of a printed card to a stat; None if it depends on more than its counters."""
     card = plan.sentences[number]
-    if key not in card.raises:
-        return Share((), ())
     if plan.can_be_silenced[number] or card.sides:
         return None
     found: list[Held[StatModifier]] = []

@@ -33,6 +33,7 @@ class Actions:
 
     def __init__(self, table: Table, agenda: Agenda, events: Events, decisions: Decisions, contests: Contests) -> None:
         self.table = table
+        self.plan = plan_of(table)
         self.agenda = agenda
         self.events = events
         self.decisions = decisions
@@ -44,7 +45,7 @@ class Actions:
         """Let a player begin an action; returns why not, if it is not allowed."""
         table = self.table
         reason = Refusal.NO_SUCH_ACTION
-        for form in plan_of(table).game.actions.get(action, ()):
+        for form in self.plan.game.actions.get(action, ()):
             choices = [entity] if entity != NOTHING else objects(table, form, player)
             if form.done_to is None:
                 choices = [NOTHING]
@@ -61,7 +62,7 @@ class Actions:
 
     def begin(self, deal: Deal) -> None:
         """Let an action begin that is known to be allowed."""
-        plan = plan_of(self.table)
+        plan = self.plan
         frame = Frame(FrameKind.ACTION, plan.form_number[id(deal.form)], deal.player, deal.entity, target=deal.target)
         frame.nested = deal.nested
         frame.terms = NO_NUMBER if deal.terms is None else plan.effect_number[id(deal.terms)]
@@ -97,7 +98,7 @@ class Actions:
             if table.state.lost:
                 table.set_lost(())
         options = self._picked(frame, doer, action, terms)
-        if not options and action in plan_of(table).simple and terms is None:
+        if not options and action in self.plan.simple and terms is None:
             options = {NOTHING: 0} if selector is None and card is None else {}
         elif not options:
             found = possible_objects(table, doer, action, selector, card, terms=terms)
@@ -113,7 +114,7 @@ class Actions:
             # It was picked from behind, in a game that is only imagined, and does not fit there.
             return
         table.set_lost((*table.state.lost, (chosen[0], 1)))
-        form = plan_of(table).game.actions[action][options[chosen[0]]]
+        form = self.plan.game.actions[action][options[chosen[0]]]
         self.begin(Deal(form, doer, chosen[0], terms=terms, nested=True))
 
     def _picked(self, frame: Frame, doer: Player, action: str, terms: Terms | None) -> dict[Entity, int]:
@@ -128,14 +129,14 @@ class Actions:
         """Carry out an action on one card next, if that is allowed."""
         number = form_for(self.table, player, action, entity, terms)
         if number is not None and not is_carried_out(self.table, action, entity):
-            form = plan_of(self.table).game.actions[action][number]
+            form = self.plan.game.actions[action][number]
             self.begin(Deal(form, player, entity, terms=terms, nested=True))
 
     def perform_on_every(self, player: Player, action: str, selector: Selector) -> None:
         """Carry out an action next on all cards that match and that it can be done to."""
         for entity, number in reversed(possible_objects(self.table, player, action, selector, None, terms=None)):
             if not is_carried_out(self.table, action, entity):
-                form = plan_of(self.table).game.actions[action][number]
+                form = self.plan.game.actions[action][number]
                 self.begin(Deal(form, player, entity, nested=True))
 
     # Carrying on.
@@ -146,7 +147,7 @@ class Actions:
         if frame.step == 0 and not self._is_chosen(frame, form):
             return
         if frame.step < 2:
-            if (form.key not in plan_of(table).simple or frame.terms != NO_NUMBER) and not self._is_paid(frame, form):
+            if (form.key not in self.plan.simple or frame.terms != NO_NUMBER) and not self._is_paid(frame, form):
                 return
             if not frame.nested:
                 table.set_clock("serial", table.state.serial + 1)
@@ -155,8 +156,8 @@ class Actions:
             if frame.target != NOBODY and frame.entity != NOTHING and not form.at_holder:
                 table.set_target(frame.entity, frame.target)
             table.state.frames.append(frame)
-            self.agenda.push(plan_of(table).deeds[id(form)], frame.player, frame.entity, frame.entity, frame.lower)
-            if form.key in plan_of(table).foreseen:
+            self.agenda.push(self.plan.deeds[id(form)], frame.player, frame.entity, frame.entity, frame.lower)
+            if form.key in self.plan.foreseen:
                 self.events.happened(Happened(EventKind.BEGUN, frame.player, form.key, frame.entity, frame.target))
             return
         if bond_of(table, frame.entity) is not None and table.zone_of(frame.entity) != PLAY:
@@ -164,7 +165,7 @@ class Actions:
             release(table, frame.entity)
         settle(table)
         if not frame.nested:
-            for stock in plan_of(table).touching.get(id(form), ()):
+            for stock in self.plan.touching.get(id(form), ()):
                 mark_touched(table, frame.player, stock)
             clock.end_action(table)
         self.events.happened(Happened(EventKind.DONE, frame.player, form.key, frame.entity, frame.target))
@@ -225,7 +226,7 @@ class Actions:
         return True
 
     def _deal(self, frame: Frame, form: ActionOf) -> Deal:
-        terms = plan_of(self.table).effects[frame.terms] if frame.terms != NO_NUMBER else None
+        terms = self.plan.effects[frame.terms] if frame.terms != NO_NUMBER else None
         return Deal(
             form,
             frame.player,

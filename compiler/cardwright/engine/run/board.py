@@ -22,6 +22,7 @@ class Board:
 
     def __init__(self, table: Table, events: Events, decisions: Decisions, cards: Cards) -> None:
         self.table = table
+        self.plan = plan_of(table)
         self.events = events
         self.decisions = decisions
         self.cards = cards
@@ -62,7 +63,7 @@ class Board:
         there, free = places(table), table.layout.card_number[board.filled_with]
         is_free = [table.state.cards[one] == free for one in there]
         is_first = all(is_free)
-        size = len(plan_of(table).game.cards[table.card(tile).key].made_of)
+        size = len(self.plan.game.cards[table.card(tile).key].made_of)
         found = []
         for number, place in enumerate(there):
             covered = board.covered(number, size)
@@ -74,7 +75,7 @@ class Board:
 
     def _cover(self, tile: Entity, place: Entity) -> None:
         table, board = self.table, self.table.layout.geometry
-        made_of = plan_of(table).game.cards[table.card(tile).key].made_of
+        made_of = self.plan.game.cards[table.card(tile).key].made_of
         covered = board.covered(place_numbers(table)[place], len(made_of)) if board is not None else None
         for number, card in zip(covered or (), made_of, strict=True):
             table.set_card(places(table)[number], table.layout.card_number[card])

@@ -20,6 +20,7 @@ class Cards:
 
     def __init__(self, table: Table, events: Events) -> None:
         self.table = table
+        self.plan = plan_of(table)
         self.events = events
 
     # Finding.
@@ -35,7 +36,7 @@ class Cards:
     def reachable(self, player: Player, zone: str, selector: Selector, number: int) -> list[Entity]:
         """The cards in a zone that match and can be taken: any of them, or of a pile the first so many."""
         found = self.matching(player, zone, selector)
-        return found[:number] if plan_of(self.table).game.zones[zone].pile else found
+        return found[:number] if self.plan.game.zones[zone].pile else found
 
     def drawn(self, player: Player, kind: str) -> list[Entity]:
         """The cards of a kind that a player holds in the zone to which they are drawn."""
@@ -60,14 +61,14 @@ class Cards:
     def fill_place(self, zone: str, origin: str, player: Player) -> bool:
         """Put the first card of a pile on a free place of a row; whether there were both."""
         pile, row = self.table.in_zone(origin, player), self.table.in_zone(zone, player)
-        if not pile or len(row) >= plan_of(self.table).game.zones[zone].places:
+        if not pile or len(row) >= self.plan.game.zones[zone].places:
             return False
         self.move(pile[0], zone, self._keeper(zone, player))
         return True
 
     def _keeper(self, zone: str, player: Player) -> Player:
         """The player who has the cards that a player puts into a zone: nobody, if all share it."""
-        return NOBODY if plan_of(self.table).game.zones[zone].shared else player
+        return NOBODY if self.plan.game.zones[zone].shared else player
 
     # Drawing.
 
@@ -87,12 +88,17 @@ class Cards:
                 return
             self.move(entity, drawn.destination, player)
 
-    def drawable(self, player: Player, kind: str) -> int:
-        """How many cards of a kind a player could draw now, those that would be shuffled for it among them."""
-        way = self._way(kind)
+    def drawable(self, player: Player, kind: str, most: int) -> int:
+        """How many cards of a kind, at most so many, a player could draw now; some may have to be shuffled for it."""
+        way, found = self._way(kind), 0
         if way is None:
             return 0
-        return len(self.of_kind(player, way.origin, kind)) + len(self._refill(player, way, kind))
+        for entity in self.table.in_zone(way.origin, player):
+            if found >= most:
+                return most
+            if is_of_kind(self.table, entity, kind, player):
+                found += 1
+        return min(most, found + len(self._refill(player, way, kind)))
 
     def _refill(self, player: Player, way: Drawing, kind: str) -> list[Entity]:
         """The cards that are shuffled once there are none left to draw."""
@@ -111,7 +117,7 @@ class Cards:
 
     def _way(self, kind: str) -> Drawing | None:
         """The line that says where cards of a kind are drawn from and where they go."""
-        game = plan_of(self.table).game
+        game = self.plan.game
         return next((way for one in game.ancestors(kind) if (way := game.kinds[one].drawn) is not None), None)
 
     # Eras.

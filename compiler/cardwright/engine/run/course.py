@@ -37,6 +37,7 @@ class Course:
         self, table: Table, stocks: Stocks, actions: Actions, can_be_done: Callable[[Causing, Frame], bool]
     ) -> None:
         self.table = table
+        self.plan = plan_of(table)
         self.can_be_done = can_be_done
         self.stocks = stocks
         self.actions = actions
@@ -49,7 +50,7 @@ class Course:
     def go_on(self, frame: Frame) -> None:
         """Begin the next phase, or end the turn, or the game."""
         table, state = self.table, self.table.state
-        phases = plan_of(table).phases
+        phases = self.plan.phases
         if state.phase == 0 and self.end_if_due():
             return
         state.frames.append(frame)
@@ -97,7 +98,7 @@ class Course:
         first = opener(table)
         table.set_clock("first", next((one for one in seated if one > first), seated[0]))
         table.set_clock("restart", 1)
-        table.set_clock("phase", len(plan_of(table).phases))
+        table.set_clock("phase", len(self.plan.phases))
 
     def leave_game(self, player: Player) -> None:
         """Let a player leave the game for good; the last one stays.
@@ -122,7 +123,7 @@ class Course:
 
     def carry_on_phase(self, frame: Frame) -> None:
         """Carry out the sentences of the phase, then let the player make the moves that belong to it."""
-        planned, state = plan_of(self.table).phases[frame.ref], self.table.state
+        planned, state = self.plan.phases[frame.ref], self.table.state
         if frame.step == 0:
             frame.step = 1
             state.frames.append(frame)
@@ -148,13 +149,13 @@ class Course:
             spoken = dict(usable(self.table, player, option.entity))[option.form]
             self.begin_use(player, option.entity, option.form, spoken)
             return
-        self.actions.begin(Deal(plan_of(self.table).forms[option.form], player, option.entity, target=option.target))
+        self.actions.begin(Deal(self.plan.forms[option.form], player, option.entity, target=option.target))
 
     def moves(self, player: Player, phase: PhaseOf) -> list[Option]:
         """All moves of a player now that belong to a phase."""
         table = self.table
-        sentences, printed = plan_of(table).sentences, table.state.cards
-        found = listing(plan_of(table), phase.key).moves(table, player)
+        sentences, printed = self.plan.sentences, table.state.cards
+        found = listing(self.plan, phase.key).moves(table, player)
         usable_by = table.in_play(player)
         if table.state.bonds:
             usable_by = list(dict.fromkeys([*usable_by, *(bond.entity for bond in bonds_of(table, player))]))
@@ -179,7 +180,7 @@ class Course:
         """The moves of a player without being asked, as long as no move of the turn is made."""
         if self.table.state.moved == self.table.state.turn:
             return ()
-        return tuple(listing(plan_of(self.table), ON_REQUEST).moves(self.table, player))
+        return tuple(listing(self.plan, ON_REQUEST).moves(self.table, player))
 
     # Abilities of cards.
 
@@ -194,7 +195,7 @@ class Course:
         stocks = effects[0].tokens_brought()
         if len(effects) > 1 or stocks is None:
             return True
-        kept = [kept for one in stocks for kept in plan_of(table).stock(one).kept or (None,)]
+        kept = [kept for one in stocks for kept in self.plan.stock(one).kept or (None,)]
         if any(one is None or table.stock(frame.player, one.token) for one in kept):
             return True
         mark, asked, table.state.asked = table.mark(), table.state.asked, ()

@@ -24,6 +24,7 @@ class Decisions:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.plan = plan_of(table)
 
     def pick(self, frame: Frame, options: Sequence[Entity], number: int, *, fewer: bool = False) -> list[Entity] | None:
         """So many of some cards, by the player's choice; None while the question is open.
@@ -157,7 +158,7 @@ class Decisions:
         state = self.table.state
         hold("answers to one question", len(options), MOST_OPTIONS)
         asked = frame.player if player is None else player
-        if plan_of(self.table).is_interruptible:
+        if self.plan.is_interruptible:
             options = (*options, *interruptions(self.table, frame, asked))
         state.frames.append(frame)
         for entity in about_to_be_seen(self.table, asked):

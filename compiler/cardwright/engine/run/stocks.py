@@ -18,6 +18,7 @@ class Stocks:
 
     def __init__(self, table: Table, events: Events) -> None:
         self.table = table
+        self.plan = plan_of(table)
         self.events = events
 
     def amounts(self, frame: Frame, amount: Amount) -> list[tuple[str, int]]:
@@ -48,7 +49,7 @@ class Stocks:
         gone = goods.lose(self.table, player, stock, number)
         self.supply(player, stock, -gone)
         # Of tokens nobody can have fewer than none.
-        if stock not in self.table.layout.pooled and not plan_of(self.table).stock(stock).kept:
+        if stock not in self.table.layout.pooled and not self.plan.stock(stock).kept:
             self.table.set_stock(player, stock, self.table.stock(player, stock) - (number - gone))
 
     def supply(self, player: Player, stock: str, number: int) -> None:
@@ -65,7 +66,7 @@ class Stocks:
         table = self.table
         went = self.lose(giver, stock, number, player)
         came = self.gain(player, stock, went)
-        if any(stock in pool.members for pool in plan_of(table).game.pools):
+        if any(stock in pool.members for pool in self.plan.game.pools):
             # These tokens have changed hands: the total of each player is another number now.
             set_supplied(table, giver, stock, -went)
             set_supplied(table, player, stock, came)
@@ -73,7 +74,7 @@ class Stocks:
 
     def most(self, player: Player, stock: str) -> int:
         """How much of a stock the stat of the same name allows; without such a stat, no more than there is."""
-        if stock in plan_of(self.table).game.stats:
+        if stock in self.plan.game.stats:
             return stat(self.table, player, stock)
         return goods.available(self.table, player, stock)
 

@@ -63,6 +63,7 @@ class Turn:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.plan = plan_of(table)
         self.agenda = Agenda(table)
         self.events = Events(table, self.agenda)
         self.decisions = Decisions(table)
@@ -143,7 +144,7 @@ class Turn:
     def _halt(self, frames: list[Frame]) -> None:
         """Stop effects that go in circles, deeper and deeper or beyond a limit, and name their cards."""
         effects = {frame.ref for frame in frames[-CIRCLE:] if frame.what == FrameKind.EFFECT}
-        self.table.state.halted = circles.named(plan_of(self.table), effects)
+        self.table.state.halted = circles.named(self.plan, effects)
 
     def _settle_payments(self) -> None:
         """Ask next with which tokens something was paid, since what follows may need those that are left.
@@ -158,7 +159,7 @@ class Turn:
 
     def _carry_out(self, frame: Frame) -> None:
         """Carry out an effect, for each of the players who are its subject."""
-        plan, state, number = plan_of(self.table), self.table.state, frame.ref
+        plan, state, number = self.plan, self.table.state, frame.ref
         effect = cast("Effect", plan.effects[number])
         if frame.step == 0:
             if state.lost and effect.counts_losses:
@@ -236,7 +237,7 @@ class Turn:
         if taken.action and decision.kind != "act":
             # The question stays with its frame, and is asked again when this is done.
             self.table.state.frames.append(pause(self.table))
-            form = plan_of(self.table).forms[taken.form]
+            form = self.plan.forms[taken.form]
             self.actions.begin(Deal(form, decision.player, taken.entity, nested=True))
         else:
             frame = self.table.state.frames[-1]
@@ -248,7 +249,7 @@ class Turn:
     def play(self) -> None:
         """Set the game up and let the first turn begin."""
         self.table.state.frames.append(Frame(FrameKind.COURSE, NO_NUMBER, FIRST))
-        self.agenda.push(plan_of(self.table).setup, FIRST, NOTHING, NOTHING)
+        self.agenda.push(self.plan.setup, FIRST, NOTHING, NOTHING)
         self.run()
 
     def act(self, player: Player, action: str, entity: Entity, target: Player) -> Refusal:

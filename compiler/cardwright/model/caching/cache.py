@@ -97,5 +97,11 @@ def numbers_of(cells: int) -> tuple[int, ...]:
     if numbers is None:
         if len(_NUMBERS) >= MOST_SETS:
             _NUMBERS.clear()
-        numbers = _NUMBERS[cells] = tuple(number for number, bit in enumerate(reversed(bin(cells))) if bit == "1")
+        # Each step takes the lowest bit away: there are far more cells than a set has.
+        found, left = [], cells
+        while left:
+            lowest = left & -left
+            found.append(lowest.bit_length() - 1)
+            left ^= lowest
+        numbers = _NUMBERS[cells] = tuple(found)
     return numbers

@@ -21,9 +21,9 @@ class Selector(Node):
         """Whether it may pick out a printed card, as far as the card alone can tell."""
         raise AssertionError(f"{type(self).__name__} does not say what it picks out")
 
-    def picks(self, layout: Layout, card: PrintedCard) -> bool | None:
-        """Whether it picks out a printed card wherever it lies; None if that depends on how the game stands."""
-        return None if self.may_pick(card) else False
+    def picks(self, layout: Layout) -> list[bool | None]:
+        """By printed card: whether it picks it out wherever it lies; None if that depends on how the game stands."""
+        return [None if self.may_pick(card) else False for card in layout.cards]
 
     def matches(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Whether it picks out a card now, counting what the card counts as.

@@ -91,6 +91,8 @@ class Plan(Layout):
     """By phase: the forms of actions that belong to it, made ready to be listed."""
     reaches: dict[int, list[bool]] = field(default_factory=dict)
     """By ability that has a say in an action: which printed cards it may be about."""
+    raised_by: dict[str, list[int]] = field(default_factory=dict)
+    """By stat or stock: the printed cards that may add to it by themselves."""
     sums: dict[str, Any] = field(default_factory=dict)
     """By stat: what cards add to it, made ready to be added up."""
 
@@ -193,6 +195,9 @@ class Plan(Layout):
         plan.can_count_as = [any(one.may_reach(card) for one in counting) for card in plan.cards]
         named = {word for node in statics if isinstance(node, StatModifier) for word in node.words()}
         plan.raised = tuple(key for key in game.stocks if key in named and key not in game.stats)
+        for number, there in enumerate(plan.sentences):
+            for key in there.raises:
+                plan.raised_by.setdefault(key, []).append(number)
         plan.aspects = Aspects(plan.cells, plan.places.get(PLAY, ()), players, [card.leaf for card in plan.cards])
         return plan
 
