@@ -143,11 +143,15 @@ class Frame:
         return self.copy()
 
 
+Tokens = tuple[tuple[Entity, int], ...]
+"""Cards, and how many tokens more or fewer lie on each."""
+
+
 @dataclass(init=False)
 class Option:
     """One possible answer: a key that never depends on its position, and the thing it stands for."""
 
-    __slots__ = ("action", "back", "effect", "entity", "form", "key", "number", "target")
+    __slots__ = ("action", "back", "effect", "entity", "form", "key", "number", "target", "tokens")
 
     key: str
     entity: Entity
@@ -169,6 +173,7 @@ class Option:
         form: int = NO_NUMBER,
         back: int = 0,
         number: int | None = None,
+        tokens: Tokens = (),
     ) -> None:
         self.key = key
         self.entity = entity
@@ -179,13 +184,17 @@ class Option:
         self.back = back
         self.number = number
         """The number it stands for: a plain number, a player, or a place in a list; its key says the same."""
+        self.tokens = tokens
+        """The cards on which other tokens lie by it than before, and how many more or fewer."""
 
     def __deepcopy__(self, memo: object) -> "Option":
         return self.about(self.entity)
 
     def about(self, entity: Entity) -> "Option":
         """The same answer about another card."""
-        return Option(self.key, entity, self.effect, self.target, self.action, self.form, self.back, self.number)
+        one = Option(self.key, entity, self.effect, self.target, self.action, self.form, self.back, self.number)
+        one.tokens = self.tokens
+        return one
 
 
 @dataclass(slots=True, init=False)

@@ -39,6 +39,10 @@ class Entry:
     """The counters that came to the picked place or left it."""
     zone: str = ""
     """The zone that the picked card went to, if it went anywhere."""
+    number: int | None = None
+    """The number or the player that was answered."""
+    tokens: tuple[tuple[str, int], ...] = ()
+    """The cards whose tokens were answered, and how many go or come."""
     happened: tuple[Happening, ...] = ()
     """The events up to the next question."""
 
@@ -162,4 +166,6 @@ def _entry(table: Table, decision: Decision, option: Option) -> Entry:
         for_players(table, plan_of(table).effects[effects[0]]) if effects and is_told else None,
         counted(table, decision),
         about(table, decision),
+        number=option.number,
+        tokens=tuple([(table.card(entity).key, number) for entity, number in option.tokens]),
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cardwright.engine.run.course import DONE, USE
-from cardwright.engine.run.settling import MORE, PAY, USUAL, moved
+from cardwright.engine.run.settling import MORE, PAY, USUAL
 from cardwright.model.identity import NOBODY, Player
 from cardwright.model.sight import bit
 from cardwright.play.chronicle import Chronicle, Entry
@@ -93,15 +93,16 @@ class Recounting(Voice):
             return about or picked
         if entry.effect is not None:
             return self.line(entry.effect)
-        if entry.key.startswith("player#"):
-            return self.player(Player(int(entry.key.removeprefix("player#")) - 1))
+        if entry.question == "player" and entry.number is not None:
+            return self.player(Player(entry.number))
         if entry.question == PAY:
-            return self.tokens(entry.key, entry.counted)
-        return self.several(int(entry.key), entry.counted) if entry.counted else entry.key
+            return self.tokens(entry.tokens, entry.counted)
+        is_counted = entry.counted and entry.number is not None
+        return self.several(entry.number or 0, entry.counted) if is_counted else entry.key
 
-    def tokens(self, key: str, token: str) -> str:
+    def tokens(self, moved: Iterable[tuple[str, int]], token: str) -> str:
         """The number of tokens that go from cards or come to them, as an answer says."""
-        return self._amounts((token, number, Shown(card)) for card, _, number in moved(key))
+        return self._amounts((token, number, Shown(card)) for card, number in moved)
 
     # Events.
 

@@ -51,7 +51,7 @@ class Teller(Recounting):
             return self._back(option.back)
         if option.entity != NOTHING:
             return self.card(table, option.entity, self._asked_one(table))
-        return self._bare(table, option.key)
+        return self._bare(table, option)
 
     def _asked_one(self, table: Table) -> Player:
         """The player who has to decide, and so the one to whom the question is told."""
@@ -61,25 +61,28 @@ class Teller(Recounting):
         """A card that is seen from behind, by its number among those."""
         return f"{self.word('hidden')} ({number})"
 
-    def _bare(self, table: Table, key: str) -> str:
+    def _bare(self, table: Table, option: Option) -> str:
         """An answer that is a player, a number, some tokens, or yes or no."""
-        decision = table.state.decision
+        decision, key = table.state.decision, option.key
         if decision is not None and decision.kind == PAY:
-            return self._way(table, key, counted(table, decision))
-        if key.startswith("player#"):
-            return self.player(Player(int(key.removeprefix("player#")) - 1))
+            return self._way(table, option, counted(table, decision))
+        if decision is not None and decision.kind == "player" and option.number is not None:
+            return self.player(Player(option.number))
         if decision is not None and decision.kind == "bid":
             return self.word("pass") if key == "no" else self.word("bid", number=key)
         if key in ("yes", "no"):
             return self.word(key)
         what = counted(table, decision) if decision is not None else ""
-        return self.several(int(key), what) if what else key
+        return self.several(option.number, what) if what and option.number is not None else key
 
-    def _way(self, table: Table, key: str, token: str) -> str:
+    def _way(self, table: Table, option: Option, token: str) -> str:
         """The tokens that go or come."""
-        if key == USUAL:
-            return self.word("usual-way", tokens=self.tokens(usually(table, table.state.frames[-1]), token))
-        return self.tokens(key, token) + (", …" if key.endswith(MORE) else "")
+        is_usual = option.key == USUAL
+        moved = usually(table, table.state.frames[-1]) if is_usual else option.tokens
+        said = self.tokens(((table.card(entity).key, number) for entity, number in moved), token)
+        if is_usual:
+            return self.word("usual-way", tokens=said)
+        return said + (", …" if option.key.endswith(MORE) else "")
 
     def question(self, match: Match) -> str:
         """The effect or action that asks the question; nothing if the player may freely choose what to do."""

@@ -11,6 +11,7 @@ from cardwright.model.identity import NOBODY, NOTHING
 from cardwright.model.layout import PLAY
 from cardwright.model.node import Counter, Deed, DeedOn, Integer, Reference
 from cardwright.model.state import Decision
+from cardwright.model.table import Table
 
 
 @record
@@ -116,11 +117,11 @@ class Picks(Happening):
 
     def act(self, script: Script) -> str:
         """Pick the first option that names the card."""
-        return script.pick(self.who, naming(script.match.decision, self.card))
+        return script.pick(self.who, naming(script.table, script.match.decision, self.card))
 
-    def answers(self, decision: Decision) -> bool:
+    def answers(self, table: Table, decision: Decision) -> bool:
         """A payment or gain, if tokens could go from the card or come to it."""
-        return decision.kind == PAY and bool(naming(decision, self.card))
+        return decision.kind == PAY and bool(naming(table, decision, self.card))
 
 
 @record
@@ -134,7 +135,7 @@ class PicksOption(Happening):
         """Pick the option of that number."""
         return script.pick(self.who, options_of(script.match.decision)[self.number - 1 : self.number])
 
-    def answers(self, decision: Decision) -> bool:
+    def answers(self, table: Table, decision: Decision) -> bool:
         """A question for a number that may be smaller."""
         return decision.kind == UP_TO
 
@@ -176,7 +177,7 @@ class Declines(Happening):
         decision = script.match.decision
         return script.answer(self.who, "0" if decision is not None and decision.kind in ("number", UP_TO) else NO)
 
-    def answers(self, decision: Decision) -> bool:
+    def answers(self, table: Table, decision: Decision) -> bool:
         """A question for a number that may be smaller."""
         return decision.kind == UP_TO
 

@@ -17,7 +17,7 @@ from cardwright.engine.run.settling import PAY
 from cardwright.engine.run.turn import Turn
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Chosen
-from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
+from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.limits import LimitError
 from cardwright.model.node import Node
 from cardwright.model.state import Decision, Option
@@ -57,7 +57,7 @@ class Happening(Node):
         """Do it; returns why not, if it is refused."""
         raise AssertionError(f"{type(self).__name__} cannot be done")
 
-    def answers(self, decision: Decision) -> bool:
+    def answers(self, table: Table, decision: Decision) -> bool:
         """Whether it is the answer to a question that has a usual answer, which is then not given."""
         return False
 
@@ -125,7 +125,7 @@ class Script:
     def settle(self, happening: Happening | None = None) -> None:
         """Give the usual answer to a question that has one, unless another answer comes next."""
         while (decision := self.match.decision) is not None and decision.kind in (PAY, UP_TO):
-            if happening is not None and happening.answers(decision):
+            if happening is not None and happening.answers(self.table, decision):
                 return
             self.match.answer(decision.options[0].key)
 
@@ -186,6 +186,13 @@ def options_of(decision: Decision | None) -> list[Option]:
     return [] if decision is None else list(decision.options)
 
 
-def naming(decision: Decision | None, card: str) -> list[Option]:
+def naming(table: Table, decision: Decision | None, card: str) -> list[Option]:
     """The answers that name a card, before any others."""
-    return [one for one in options_of(decision) if one.key.partition("#")[0] == card]
+    return [one for one in options_of(decision) if _named(table, one) == card]
+
+
+def _named(table: Table, option: Option) -> str:
+    """The card that an answer names, if it names nothing else; of tokens, the card of the first."""
+    entity = option.tokens[0][0] if option.tokens else option.entity
+    is_other = option.action or option.back or option.effect != NO_NUMBER
+    return "" if entity == NOTHING or is_other else table.card(entity).key

@@ -1,6 +1,5 @@
 """Asks with which tokens something is paid or gained, once it has gone the usual way and could have gone otherwise."""
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -8,7 +7,7 @@ from cardwright.engine.rules.goods import Store, cards_of, lay, stores, tokens_o
 from cardwright.engine.rules.ways import Way, gains, payments
 from cardwright.engine.run.decisions import Decisions
 from cardwright.model.identity import Entity
-from cardwright.model.state import Frame, Option
+from cardwright.model.state import Frame, Option, Tokens
 from cardwright.model.table import Table
 
 USUAL: Final = "usual"
@@ -18,8 +17,6 @@ MORE: Final = " ..."
 FEW: Final = 8
 """So many ways are listed at once; of more, one card is asked for after the other."""
 PAY: Final = "pay"
-
-_PART = re.compile(r"(.+?)#([0-9]+)([+-][0-9]+)(?: |$)")
 
 
 def settle_up(decisions: Decisions, frame: Frame) -> None:
@@ -33,18 +30,12 @@ def settle_up(decisions: Decisions, frame: Frame) -> None:
     if taken is not None and len(others) == 1:
         lay(table, frame.whose, _there(table, frame), others[0])
     elif others:
-        keys = _keys(table, frame, others)
-        decisions.ask(frame, PAY, tuple([Option(key) for key in (USUAL, *keys)]))
+        decisions.ask(frame, PAY, (Option(USUAL), *_options(table, frame, others)))
 
 
-def moved(key: str) -> list[tuple[str, Entity, int]]:
-    """An answer taken apart: the card, its number, and how many tokens more or fewer lie there then."""
-    return [(card, Entity(int(entity)), int(number)) for card, entity, number in _PART.findall(key)]
-
-
-def usually(table: Table, frame: Frame) -> str:
-    """The usual way of what is being settled, written as an answer."""
-    return _key(table, frame, tuple(tokens_on(table, _there(table, frame))))
+def usually(table: Table, frame: Frame) -> Tokens:
+    """The tokens that go or come in the usual way of what is being settled."""
+    return _tokens(frame, tuple(tokens_on(table, _there(table, frame))))
 
 
 def ways(table: Table, frame: Frame) -> list[Way]:
@@ -64,36 +55,39 @@ def _left(table: Table, frame: Frame) -> list[Way]:
     """The ways beside the usual one that fit what was said so far."""
     found = ways(table, frame)[1:]
     if frame.spent and not frame.spent[-1].endswith(MORE):
-        return [way for way in found if _key(table, frame, way) == frame.spent[-1]]
-    said = {entity: number for key in frame.spent for _, entity, number in moved(key)}
-    wanted = [
-        (place, before + said[entity])
-        for place, (entity, before) in enumerate(zip(_cards(frame), _held(frame), strict=True))
-        if entity in said
-    ]
-    return [way for way in found if all(way[place] == number for place, number in wanted)]
+        return [way for way in found if _key(table, _tokens(frame, way)) == frame.spent[-1]]
+    return [way for way in found if set(frame.spent) <= {_partly(table, one) for one in _on_all(frame, way)}]
 
 
-def _keys(table: Table, frame: Frame, others: Sequence[Way]) -> list[str]:
+def _options(table: Table, frame: Frame, others: Sequence[Way]) -> list[Option]:
     """The answers that name each way, or of too many how many tokens there are of the dearest card that differs."""
     if len(others) <= FEW:
-        return [_key(table, frame, way) for way in others]
+        several = [_tokens(frame, way) for way in others]
+        return [Option(_key(table, tokens), tokens=tokens) for tokens in several]
     place = next(place for place in range(len(others[0])) if len({way[place] for way in others}) > 1)
-    entity, before = _cards(frame)[place], _held(frame)[place]
-    counts = sorted({way[place] for way in others}, reverse=True)
-    return [f"{table.card(entity).key}#{entity}{number - before:+d}{MORE}" for number in counts]
+    found = dict.fromkeys(_on_all(frame, way)[place] for way in sorted(others, key=lambda way: -way[place]))
+    return [Option(_partly(table, one), tokens=(one,)) for one in found]
 
 
-def _key(table: Table, frame: Frame, way: Way) -> str:
-    """A way as an answer: each card on which other tokens lie than before, the dearest first."""
-    entities, held = _cards(frame), _held(frame)
-    return " ".join(
-        [
-            f"{table.card(entity).key}#{entity}{now - before:+d}"
-            for entity, now, before in zip(entities, way, held, strict=True)
-            if now != before
-        ]
-    )
+def _on_all(frame: Frame, way: Way) -> Tokens:
+    """How many tokens more or fewer lie on each card by a way, the dearest first."""
+    changes = [now - before for now, before in zip(way, _held(frame), strict=True)]
+    return tuple(zip(_cards(frame), changes, strict=True))
+
+
+def _tokens(frame: Frame, way: Way) -> Tokens:
+    """The same without the cards on which as many lie as before."""
+    return tuple([(entity, number) for entity, number in _on_all(frame, way) if number])
+
+
+def _key(table: Table, tokens: Tokens) -> str:
+    """A way as an answer."""
+    return " ".join([f"{table.card(entity).key}#{entity}{number:+d}" for entity, number in tokens])
+
+
+def _partly(table: Table, one: tuple[Entity, int]) -> str:
+    """An answer that says how many tokens of one card go or come, and nothing of the others."""
+    return f"{_key(table, (one,))}{MORE}"
 
 
 def _cards(frame: Frame) -> tuple[Entity, ...]:
