@@ -51,6 +51,7 @@ PROSE = [page for page in OURS if page.parent.name in ("designer", "translator",
         "adding-a-construct",
         "language",
         "engine",
+        "resident",
         "coverage-of-games",
         "designed-constructs",
     )
