@@ -61,10 +61,10 @@ def others(boats: list[list[int]]) -> set[int]:
 
 
 MEANT = {
-    "held by you": lambda boats: mine(boats),
+    "held by you": mine,
     "held by nobody": lambda boats: {*PLACES} - mine(boats) - others(boats),
     "held by you or nobody": lambda boats: {*PLACES} - others(boats),
-    "held by another trader": lambda boats: others(boats),
+    "held by another trader": others,
     "held by another trader who has 2 coins": lambda boats: {one for one in PLACES if boats[2][one]},
     "next to a home bay": lambda boats: {one for one in PLACES if near(one) & mine(boats)},
     "next to your bays": lambda boats: {one for one in PLACES if near(one) & mine(boats)},
