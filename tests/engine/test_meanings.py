@@ -189,6 +189,46 @@ def test_a_place_of_a_row_costs_something_only_if_a_price_is_said():
         assert {match.table.state.slot[one] for one in offered(match, "buy")} == {mills.index(one) for one in cards}
 
 
+# --- what goes along with cards -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_counters_go_back_to_the_stock_of_their_owner_when_their_card_leaves_play(owner):
+    match = small(
+        "stock idle picker\n\ncounter picker, returned to idle pickers\n\ncounter boat\n\n"
+        "mill Quern\n  +1 skill.\n\nerrand Fire\n  Move 1 mill from play to the discard pile.\n"
+    )
+    quern = bring(match, "quern", owner)
+    for counter in ("picker", "boat"):
+        match.table.set_counter(quern, counter, 2, owner)
+    assert match.resolve(owner, bring(match, "fire", owner, "hand")) == ""
+    assert match.table.zone_of(quern) == "discard-pile"
+    assert [match.table.stock(player, "idle-picker") for player in (0, 1)] == [
+        2 * (player == owner) for player in (0, 1)
+    ]
+    assert match.table.counter(quern, "picker", owner) == 0
+
+
+def test_only_the_tokens_of_a_pool_are_noted_as_they_come_into_the_game():
+    match = small("counter picker\n\nstock idle picker\n  begins with 5\n\npool of 5: idle pickers and pickers\n")
+    before = [*match.table.state.supplied]
+    assert match.act(0, "rest") == ""
+    assert match.table.stock(0, "coin") == 1
+    assert match.table.state.supplied == before
+
+
+def test_the_deck_of_an_era_joins_the_cards_that_lie_in_its_zone_already():
+    game = small_game(
+        f"{SEASONS}\nzone in the box, shared, hidden\n\nerrand News\n  starts in the deck\n  Gain 1 coin.\n\n"
+        "errand Note, season Spring\n  Gain 1 coin.\n\n"
+        "deck [first], season Spring\n  goes to the deck at the start of its season\n  3 Note\n\n"
+        "phase work phase\n  any number of actions\n\naction harvest\n  in the work phase\n  Gain 1 coin.\n"
+    )
+    table = Match.play(game, 2).table
+    assert sorted(table.card(one).key for one in table.in_zone("errand-deck", -1)) == ["news"] + ["note-spring"] * 3
+    assert table.in_zone("box", -1) == []
+
+
 # --- players --------------------------------------------------------------------------------------
 
 

@@ -138,6 +138,13 @@ def test_shuffling_mixes_the_cards_that_are_shuffled_and_no_others():
     assert groups == [deck, *([one] for one in hand)]
 
 
+def test_to_ask_who_may_know_a_number_leaves_nothing_behind():
+    table = begun().table
+    for number in range(3):
+        assert knowledge.measured(table, lambda number=number: number) == (number, table.layout.sight.everybody)
+        assert not table.recording
+
+
 def test_the_only_card_of_a_hand_is_followed_wherever_it_goes():
     match = begun()
     seen = take(match, "taper", "table", NOBODY)
