@@ -7,10 +7,11 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
-from tests.support.matches import bring, give, small
+from tests.support.matches import bring, give, small, small_game
 
 from cardwright.engine.rules.ground import places, places_of
 from cardwright.engine.run.match import Match
+from cardwright.model.plan.plan import plan_of
 
 COAST = """
 counter boat
@@ -192,3 +193,27 @@ def test_a_card_of_which_only_one_is_in_play_makes_room_for_the_next_that_is_set
     assert built(match, "ada", reef) == ""
     assert match.table.stock(0, "favor") == 2
     assert [len(match.turn.board.standing(place, "captain", 0)) for place in (cove, reef)] == [0, 1]
+
+
+# --- boards that say too little -------------------------------------------------------------------
+
+LAID = {"zone": "  lies on the coast\n", "size": "  has 3 columns and 2 rows\n", "filling": "  filled with Cove\n"}
+BEFORE = "kind bay\n\nzone on the coast, shared\n\nbay Cove\n  +1 fame.\n\nboard of bays, in squares\n"
+
+
+def test_a_board_that_says_everything_is_laid():
+    match = small(BEFORE + "".join(LAID.values()))
+    assert len(places(match.table)) == 6
+
+
+@pytest.mark.parametrize("missing", LAID)
+def test_a_board_of_which_something_is_missing_is_not_laid_at_all(missing):
+    match = small(BEFORE + "".join(line for key, line in LAID.items() if key != missing), flawed=True)
+    assert plan_of(match.table).game.board is None
+    assert places(match.table) == []
+
+
+@pytest.mark.parametrize("columns, rows", [(0, 2), (2, 0), (1000, 1000)])
+def test_a_board_without_a_place_or_with_too_many_is_not_laid_at_all(columns, rows):
+    lines = {**LAID, "size": f"  has {columns} columns and {rows} rows\n"}
+    assert small_game(BEFORE + "".join(lines.values()), flawed=True).board is None
