@@ -108,6 +108,10 @@ rule travel
 action expand
   done to a home bay on the coast
   Move boats from it over the board, up to your skill in number and your fame in steps.
+
+action improve
+  done to a bay on the coast
+  Move boats from it over the board, up to your skill in number and your fame in steps.
 """
 Boats = tuple[int, ...]
 
@@ -117,6 +121,7 @@ def ends(match: Match) -> Iterator[Boats]:
     if match.decision is None:
         yield tuple(match.table.counter(place, "boat", 0) for place in places(match.table))
         return
+    assert len(match.decision.options) > 1, "nobody is asked where there is nothing to choose"
     for option in match.decision.options:
         further = match.clone()
         assert further.answer(option.key) == ""
@@ -151,6 +156,17 @@ def test_so_many_counters_move_so_far_and_none_of_them_twice(boats, number, step
     else:
         assert match.act(0, "expand", there[0]) == ""
         assert {*ends(match)} == reachable(boats, 0, number, steps)
+
+
+def test_nothing_moves_from_a_place_on_which_nothing_stands():
+    match = small(TRAVEL)
+    for card in ("chart", "wind"):
+        bring(match, card)
+    _, reef, *_ = there = places(match.table)
+    match.table.set_counter(reef, "boat", 1, 0)
+    match.act(0, "improve", there[3])
+    assert match.decision is None
+    assert [match.table.counter(place, "boat", 0) for place in there] == [0, 1, 0, 0]
 
 
 # --- things that stand on places ------------------------------------------------------------------
