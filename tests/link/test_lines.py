@@ -1,15 +1,19 @@
 """Every head and line of the language says itself what it declares, and every part of an example what it does."""
 
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from tests.support.matches import HOUSE, small_game
 
+from cardwright.base.source import Source, Span
 from cardwright.engine.run.scripts import ExampleLine, Fact, Happening
 from cardwright.model.categories.things import Thing
 from cardwright.model.node import category_members
+from cardwright.model.rulebook.blocks import Block
+from cardwright.model.rulebook.drafts import Draft
 from cardwright.model.rulebook.heads import Head
 from cardwright.model.rulebook.lines import Line
+from cardwright.tree.declarations import GameHead
 
 HEADS, LINES = category_members(Head), category_members(Line)
 
@@ -112,3 +116,13 @@ def test_lines_are_read_out_in_one_order_however_they_were_written_and_remarks_a
     board = small_game(LAID + "".join(lines)).board
     assert [type(line).__name__ for line in board.lines] == ["BoardHead", "BoardZone", "BoardSize", "FilledWith"]
     assert [*board.notes] == ["a remark"]
+
+
+@pytest.mark.parametrize("least, most", [*product((0, 1, 2, 12, 13), repeat=2)])
+def test_a_game_is_for_one_to_twelve_players(least, most):
+    draft, span = Draft(), Span(Source("game.cards", "players"), 0, 7)
+    GameHead("garden").declare(draft, Block(span, players=(least, most, span)))
+    if 1 <= least <= most <= 12:
+        assert (draft.players, draft.found) == ((least, most), [])
+    else:
+        assert [one.slug for one in draft.found] == ["players-range"]
