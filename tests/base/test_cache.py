@@ -144,6 +144,8 @@ def test_findings_come_back_as_they_were():
         (int, True),
         (tuple[str, ...], "abc"),
         (tuple[int, int], [1, 2, 3]),
+        (tuple[int, list[int]], [1]),
+        (tuple[int, list[int]], [1, [2], 3]),
         (list[str], ["a", None]),
         (dict[str, int], {"a": "b"}),
         (dict[str, int], [["a", 1]]),

@@ -46,6 +46,23 @@ def test_a_chain_without_a_circle_takes_no_time():
     assert circles({number: [number + 1] for number in range(100_000)}) == []
 
 
+# --- who does it ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "sentence, goes_round",
+    [
+        ("When another beekeeper gains honey, each other beekeeper gains 1 honey.", True),
+        ("When each other beekeeper gains honey, each other beekeeper gains 1 honey.", True),
+        ("When each beekeeper gains honey, each other beekeeper gains 1 honey.", True),
+        ("When you gain honey, each other beekeeper gains 1 honey.", False),
+        ("When another beekeeper gains honey, gain 1 honey.", False),
+    ],
+)
+def test_what_others_gain_goes_round_only_if_somebody_waits_for_what_others_gain(found, sentence, goes_round):
+    assert slugs(found(card(sentence))) == (["trigger-loop"] if goes_round else [])
+
+
 # --- stats ----------------------------------------------------------------------------------------
 
 

@@ -157,3 +157,61 @@ def test_an_example_knows_which_sentences_it_has_carried_out(quick):
     assert ("tower", 2) in ours["rest"]
     assert not ours["nothing"]
     assert not {("tower", 0), ("tower", 2)} & ours["skill"]
+
+
+CARRIED_OUT = """
+kind partnership, kind of card
+
+action propose
+  done to a partnership in hand
+  Make another trader its second party.
+  Carry it out, then move it to the discard pile.
+
+partnership Dowry
+  For the second party: gain 2 favors.
+  Gain 1 coin.
+
+errand News
+  Gain 1 coin.
+  Gain 1 favor.
+
+landmark Wheel
+  starts in play
+  +1 skill.
+
+  example "errand"
+    given you have News in hand
+    when you play News
+    then you have 1 coin
+
+  example "partnership"
+    given you have Dowry in hand
+    when you propose Dowry
+    then you have 1 coin
+
+  example "once"
+    given you have Wheel in play
+    then your skill is 1
+
+  example "twice"
+    given you have Wheel in play and Wheel in hand
+    when you play Wheel
+    then your skill is 2
+"""
+
+
+@pytest.mark.parametrize("quick", [True, False])
+def test_an_example_has_carried_out_the_sentences_of_a_card_that_was_played(quick):
+    game = small_game(CARRIED_OUT)
+    said = {one.title: run_example(game, one, quick=quick) for one in game.cards["wheel"].examples}
+    assert [one.found for one in said.values()] == [()] * 4
+    ours = {title: {one for one in outcome.covered if one[0] in game.cards} for title, outcome in said.items()}
+    assert ours["errand"] >= {("news", 0), ("news", 1)}
+    assert ours["partnership"] >= {("dowry", 0), ("dowry", 1)}
+
+
+@pytest.mark.parametrize("title", ["once", "twice"])
+def test_a_card_that_is_in_play_already_does_not_come_again_but_a_copy_elsewhere_does(title):
+    game = small_game(CARRIED_OUT)
+    [example] = [one for one in game.cards["wheel"].examples if one.title == title]
+    assert [*run_example(game, example).found] == []

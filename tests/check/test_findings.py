@@ -158,6 +158,19 @@ def test_a_card_has_a_winner_only_if_it_compares_itself_whatever_others_do(found
         assert slugs(found(text)) == (["lacking"] if lacking else [])
 
 
+# --- the card at hand -----------------------------------------------------------------------------
+
+WITHOUT_OBJECT = "action rest\n  Gain 1 coin, then lose honey equal to your cold.\n"
+WITH_OBJECT = "action rest\n  done to a plant in the meadow\n  Gain 1 honey.\n"
+
+
+@pytest.mark.parametrize("forms", [(WITHOUT_OBJECT,), (WITH_OBJECT,), (WITHOUT_OBJECT, WITH_OBJECT)])
+def test_a_deed_hands_over_a_card_if_one_of_its_forms_is_done_to_cards(found, forms):
+    text = card("When you rest, move it to the compost.")
+    expected = [] if WITH_OBJECT in forms else ["no-context"]
+    assert slugs(found(text, (WITHOUT_OBJECT, "\n".join(forms)))) == expected
+
+
 # --- cards that undo themselves, stats ------------------------------------------------------------
 
 

@@ -250,6 +250,29 @@ def test_a_card_that_is_carried_out_does_so_for_each_party():
     assert stocks(match, "favor") == [0, 2, 2]
 
 
+SHARED = """
+counter picker
+
+kind partnership, kind of card
+
+action propose
+  done to a partnership in hand
+  Make another trader its second party.
+  Move it into play.
+
+partnership Crew
+  For the first party: each picker here gives +1 skill.
+  For each party: +1 fame.
+"""
+
+
+def test_counters_on_a_card_add_nothing_to_a_party_while_there_are_none():
+    match = small(SHARED, players=3)
+    bound(match, "crew", 0, 1)
+    assert fame(match) == [1, 1, 0]
+    assert [stat(match.table, player, "skill") for player in range(3)] == [0, 0, 0]
+
+
 @pytest.mark.parametrize("answers, coins", [(["yes", "yes"], 9), (["yes", "no"], 0), (["no"], 0)])
 def test_of_several_all_must_agree(answers, coins):
     match = small(PARTNERSHIPS, players=3)

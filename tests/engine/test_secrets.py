@@ -129,6 +129,23 @@ def test_a_card_taken_openly_stays_known_in_a_hand_until_a_card_leaves_it_unseen
     assert table.state.lot[seen] == table.state.lot[other]
 
 
+def test_shuffling_mixes_the_cards_that_are_shuffled_and_no_others():
+    match = small("errand News\n  Gain 1 coin.\n\nlandmark Tower\n  +1 fame.\n")
+    table = match.table
+    deck = [table.add_entity("news", "errand-deck", NOBODY) for _ in range(3)]
+    hand = [table.add_entity("tower", "hand", 1) for _ in range(2)]
+    table.shuffle("errand-deck", NOBODY)
+    groups = sorted(sorted(group) for group in knowledge.unknown(table, 0).values())
+    assert groups == [deck, *([one] for one in hand)]
+
+
+def test_to_ask_who_may_know_a_number_leaves_nothing_behind():
+    table = begun().table
+    for number in range(3):
+        assert knowledge.measured(table, lambda number=number: number) == (number, table.layout.sight.everybody)
+        assert not table.recording
+
+
 def test_the_only_card_of_a_hand_is_followed_wherever_it_goes():
     match = begun()
     seen = take(match, "taper", "table", NOBODY)

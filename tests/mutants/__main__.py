@@ -13,7 +13,7 @@ import yaml
 from tests.mutants.operators import Mutant
 from tests.mutants.switches import ROOT, all_mutants, room_of, written
 
-ROOMS = ("engine", "tree", "play", "check", "query", "translation", "serve", "read", "base/cache")
+ROOMS = ("model", "engine", "tree", "play", "check", "query", "translation", "serve", "read", "base/cache")
 FOLDER = ROOT / "build" / "mutants"
 EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
 SITE = Path(__file__).with_name("site")

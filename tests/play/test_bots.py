@@ -5,7 +5,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from tests.support.matches import bring, give, primer_game, small
+from tests.support.matches import bring, give, primer_game, small, small_game
 
 from cardwright.engine.run.match import Match
 from cardwright.model.identity import NOBODY
@@ -14,7 +14,7 @@ from cardwright.play.bots import BOTS, bot
 from cardwright.play.foresight import Foresight
 from cardwright.play.search import SearchBot
 from cardwright.play.seat import Seat
-from cardwright.play.worth import MOST_TURNS, Worth, turns_left
+from cardwright.play.worth import AT_HAND, MOST_TURNS, Worth, turns_left, weights
 
 USED = """
 counter picker
@@ -75,6 +75,7 @@ def test_a_card_is_worth_more_in_play_than_in_hand_and_more_in_hand_than_not_at_
     in_play = [gained(match, lambda one: bring(one, "shed")) for _ in range(3)]
     assert in_hand == pytest.approx([in_hand[0]] * 3)
     assert in_play == pytest.approx([in_play[0]] * 3)
+    assert in_hand[0] == pytest.approx(AT_HAND * in_play[0])
     assert 0 < in_hand[0] < in_play[0]
     assert gained(match, lambda one: bring(one, "shed", NOBODY, "square")) == 0
 
@@ -100,6 +101,7 @@ def test_a_grove_without_pickers_is_worth_no_more_than_any_card_and_one_with_pic
     plain = bring(match, "shed")
     producing = gained(match, lambda one: one.table.set_counter(grove, "picker", 1, 0))
     standing = gained(match, lambda one: one.table.set_counter(plain, "picker", 1, 0))
+    assert standing > 0
     assert producing > standing + MOST_TURNS / 2
 
 
@@ -108,6 +110,22 @@ def test_of_what_is_paid_with_the_first_is_worth_most_and_every_further_one_some
     steps = [gained(match, lambda one, n=n: give(one, favor=n)) for n in range(1, 12)]
     assert all(more > less > 0 for more, less in pairwise(steps))
     assert gained(match, lambda one: give(one, coin=9)) == 0, "nothing in this game is paid or won with coins"
+
+
+@pytest.mark.parametrize(
+    "sentence, means",
+    [
+        ("Put 1 idle picker on it as pickers.", {"idle-picker"}),
+        ("Place 1 idle picker on a bay as pickers.", set()),
+        ("Move 1 picker off it to your idle pickers.", set()),
+        ("Gain 1 idle picker.", set()),
+    ],
+)
+def test_what_may_be_put_on_the_card_at_hand_is_worth_having(sentence, means):
+    text = "counter picker\n\nstock idle picker\n\nkind bay\n\nzone on the coast, shared\n\n"
+    text += "board of bays, by borders\n  lies on the coast\n\nbay Cove\n  borders Reef\n\nbay Reef\n  borders Cove\n\n"
+    action = f"action expand\n  done to a grove in play\n  {sentence}\n"
+    assert {*weights(small_game(text + action)).means} == means
 
 
 def test_a_seat_is_compared_with_the_best_of_the_others_in_what_players_are_ranked_by():

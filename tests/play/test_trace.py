@@ -15,6 +15,7 @@ from tests.support.games import compiled
 from tests.support.matches import PRIMER, primer_game, primer_settings, random_answers
 
 from cardwright.cli import main
+from cardwright.engine.run.match import Match
 from cardwright.model import chance
 from cardwright.play.playing import Job, play
 from cardwright.play.ruleset import RULES, differences, fingerprint
@@ -75,8 +76,17 @@ def test_a_changed_answer_in_a_closed_trace_is_noticed(tmp_path):
 
 
 def test_an_answer_that_was_never_possible_is_refused_with_those_that_were():
-    with pytest.raises(TraceError, match=r"answer 1, 'dance', is refused .* possible was: "):
-        replayed(primer_game(), Trace(primer_settings(), fingerprint(primer_game()), ("dance",)))
+    settings, rules = primer_settings(), fingerprint(primer_game())
+    match, answers = random_answers(settings)
+    first = Match.play(primer_game(), settings.players, settings.options, settings.seed).decision.options
+    assert match.decision is None
+    possible = {0: ", ".join(option.key for option in first), len(answers): "nothing: the game is over"}
+    for number, said in possible.items():
+        with pytest.raises(
+            TraceError, match=rf"answer {number + 1}, 'dance', is refused \(.*\); possible was: "
+        ) as told:
+            replayed(primer_game(), Trace(settings, rules, (*answers[:number], "dance")))
+        assert str(told.value).endswith(f"possible was: {said}")
 
 
 def test_a_trace_of_other_rules_is_refused_and_names_the_cards():

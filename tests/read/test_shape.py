@@ -117,6 +117,12 @@ def test_a_hundred_misfits_are_told_of_whatever_sort_they_are():
         assert len(found) == 100
 
 
+@pytest.mark.parametrize("number", [99, 100, 101])
+def test_of_more_than_a_hundred_unknown_keys_a_hundred_are_told(number):
+    _, found = in_json(json.dumps({f"k{one}": one for one in range(number)}))
+    assert len(found) == min(number, 100)
+
+
 def test_a_word_that_is_no_choice_is_told_with_the_nearest_or_with_all():
     for word, candidates in (("wildd", ("wild",)), ("xyz", ("wild", "tame"))):
         _, [found] = load_shaped(Source("a.yaml", f"sort: {word}\n"), SHAPE)
@@ -341,6 +347,16 @@ def test_a_string_of_two_hundred_thousand_lines_is_told_and_the_rest_is_read():
     assert time.process_time() - started < 5
     assert told(found) == [("po-entry", 5, 1)]
     assert [message.context for message in file.messages] == ["c"]
+
+
+@pytest.mark.parametrize("number, told_lines", [(2_000, None), (2_001, 2_001)])
+@pytest.mark.parametrize("head", ["", 'msgid ""\nmsgstr ""\n"Language: es\\n"\n\n'])
+def test_an_entry_of_two_thousand_lines_is_the_longest(head, number, told_lines):
+    entry = 'msgctxt "a"\nmsgid ""\n' + '"x"\n' * (number - 3) + 'msgstr "b"\n'
+    _, found = read_po(Source("a.po", head + entry, "es"), "es")
+    lengths = [dict(one.arguments)["lines"] for one in found if one.slug == "po-entry"]
+    assert lengths == ([] if told_lines is None else [told_lines])
+    assert [place for slug, *place in told(found) if slug == "po-entry"] == [[1 + head.count("\n"), 1]] * len(lengths)
 
 
 def test_a_translation_with_a_hidden_character_in_it_is_told():

@@ -252,6 +252,7 @@ def test_a_game_with_a_board_is_shown_in_pictures(ask, language):
 def test_the_page_of_a_game_says_its_ties_its_board_and_what_its_words_mean(ask, language):
     game = compiled().rulebook.games["tempus"]
     rules = ask(f"/game/tempus.json?lang={language}").json()["rules"]
+    assert all(rule["title"] and rule["title"] not in rule["lines"] for rules_of in rules.values() for rule in rules_of)
     assert len(rules["board"]) == 2 + len(game.regions)
     assert len(rules["word"]) == len(game.definitions)
     assert len(rules["game"][0]["lines"]) == 2 + len(game.broken_by) + len(game.shared_ties) + len(game.notes)

@@ -205,7 +205,7 @@ class CountsAs(Static):
 
     def worth(self, table: Table, entity: Entity, stock: str) -> int:
         """The worth of one token of a stock on a card that counts as more; 0 if it holds no such stock."""
-        return 0
+        raise AssertionError(f"{type(self).__name__} does not say what tokens are worth")
 
 
 @record
