@@ -178,16 +178,18 @@ def test_decks_that_came_with_an_era_can_be_taken_back():
 # --- what is compiled -----------------------------------------------------------------------------
 
 
-def test_questions_that_are_written_out_play_the_same_games(tmp_path):
-    """What a wheel hands to mypyc, as plain Python."""
+def test_rooms_that_are_prepared_for_the_compiler_play_the_same_games(tmp_path):
+    """The text that a wheel hands to mypyc, as plain Python."""
     package = tmp_path / "compiler" / "cardwright"
     shutil.copytree(ROOT / "compiler" / "cardwright", package, ignore=shutil.ignore_patterns("__pycache__"))
     for folder in ("cards", "grammar"):
         (tmp_path / folder).symlink_to(ROOT / folder)
-    subprocess.run([sys.executable, ROOT / "compiler" / "unfold.py", package / "engine"], check=True)
-    written = "".join(path.read_text("utf-8") for path in package.glob("engine/**/*.py"))
+    for room in ("model", "engine", "tree"):
+        subprocess.run([sys.executable, ROOT / "compiler" / "unfold.py", package / room], check=True)
+    written = "".join(path.read_text("utf-8") for path in package.glob("*/**/*.py"))
     assert len(re.findall(r"^def _work_of_", written, re.MULTILINE)) > 20
     assert not re.findall(r"^@query", written, re.MULTILINE)
+    assert '    who: "Union[Who, None]" = None' in written
     command = [sys.executable, "-m", "cardwright", "play", "through-the-ages", "--mode", "full", "--seed", "5"]
     said = subprocess.run(
         [*command, "--format", "json"],
