@@ -1,8 +1,7 @@
 """Prepares modules for mypyc: `python unfold.py FOLDER` writes out their queries and the annotations of their records.
 
 To mypyc a decorated function is any object: it is looked up by name, and everything given to it is wrapped. Written
-out, a cached query is a function like all others. The code of `cardwright.model.caching.query` stands here as well, so
-that the two change together; the games played with both are compared.
+out, a cached query is a function like all others.
 
 A record finds its fields by the annotations of its class. Of these mypyc keeps only texts, so they are put in quotes.
 It also drops the docstring of such a class, from which the reference is made; the end of the module gives it back.
@@ -12,29 +11,10 @@ import ast
 import sys
 from pathlib import Path
 
-KEYS = {"query": "{0}", "query_by_identity": "id({0})", "query_by_key": "{0}.key()"}
-"""By decorator: the key of the first argument of a query."""
+from cardwright.model.caching.protocol import KEYS, cached
 
 RECORD = "record"
 """The decorator of records."""
-
-CACHED = """
-
-def {name}({parameters}) -> {answer}:
-    cache = table.cache
-    if cache is None:
-        return {work}({given})
-    cached_under = {key}
-    found = cache.queries.get(cached_under)
-    if found is not None and found.is_valid:
-        if table.recording:
-            table.dependencies |= found.cells
-        return found.value
-    before = table.begin_query()
-    value = {work}({given})
-    table.end_query(cached_under, found, value, before, {about})
-    return value
-"""
 
 
 def unfolded(text: str, module: str) -> str:
@@ -93,17 +73,18 @@ def _work(query: ast.FunctionDef) -> str:
 
 def _cached(query: ast.FunctionDef, sort: str, module: str) -> str:
     """The query, which caches what its work returns."""
-    _table, *given = [one.arg for one in query.args.args]
-    told = [KEYS[sort].format(one) if place == 0 else one for place, one in enumerate(given)]
-    return CACHED.format(
-        name=query.name,
-        parameters=ast.unparse(query.args),
-        answer=ast.unparse(query.returns) if query.returns is not None else "None",
-        work=_work(query),
-        given=", ".join(["table", *given]),
-        key=", ".join([repr(f"{module}.{query.name}"), *told]) if told else repr(f"{module}.{query.name}"),
-        about=given[0] if sort != "query" else None,
+    given = [one.arg for one in query.args.args[1:]]
+    answer = ast.unparse(query.returns) if query.returns is not None else "None"
+    text = cached(
+        sort,
+        query.name,
+        _work(query),
+        repr(f"{module}.{query.name}"),
+        given,
+        ast.unparse(query.args),
+        f" -> {answer}",
     )
+    return f"\n{text}"
 
 
 def main(folder: Path) -> None:

@@ -1,116 +1,39 @@
-"""Queries: functions of a table whose values are cached until one of their dependencies changes."""
+"""Queries: functions of a table whose values are cached until one of their dependencies changes.
+
+A query must read the table by its methods only, so that its dependencies are recorded.
+"""
 
 from collections.abc import Callable
 from functools import wraps
-from inspect import signature
+from inspect import Parameter, signature
 from typing import Any, TypeVar
 
-from cardwright.model.table import Table
+from cardwright.model.caching.protocol import cached
 
 Query = TypeVar("Query", bound=Callable[..., Any])
 
 
 def query(work: Query) -> Query:
-    """Cache a query about the table until one of its dependencies changes.
-
-    The query must read the table by its methods only, so that its dependencies are recorded.
-    """
-
-    # Passing any number of arguments takes as long as the lookup, so that each usual number has a fast path.
-    @wraps(work)
-    def about_none(table: Table) -> Any:
-        cache = table.cache
-        if cache is None:
-            return work(table)
-        found = cache.queries.get(work)
-        if found is not None and found.is_valid:
-            if table.recording:
-                table.dependencies |= found.cells
-            return found.value
-        before = table.begin_query()
-        return table.end_query(work, found, work(table), before)
-
-    @wraps(work)
-    def about_one(table: Table, first: Any) -> Any:
-        cache = table.cache
-        if cache is None:
-            return work(table, first)
-        key = (work, first)
-        found = cache.queries.get(key)
-        if found is not None and found.is_valid:
-            if table.recording:
-                table.dependencies |= found.cells
-            return found.value
-        before = table.begin_query()
-        return table.end_query(key, found, work(table, first), before)
-
-    @wraps(work)
-    def about_two(table: Table, first: Any, second: Any) -> Any:
-        cache = table.cache
-        if cache is None:
-            return work(table, first, second)
-        key = (work, first, second)
-        found = cache.queries.get(key)
-        if found is not None and found.is_valid:
-            if table.recording:
-                table.dependencies |= found.cells
-            return found.value
-        before = table.begin_query()
-        return table.end_query(key, found, work(table, first, second), before)
-
-    @wraps(work)
-    def about_several(table: Table, *given: Any) -> Any:
-        cache = table.cache
-        if cache is None:
-            return work(table, *given)
-        key = (work, *given)
-        found = cache.queries.get(key)
-        if found is not None and found.is_valid:
-            if table.recording:
-                table.dependencies |= found.cells
-            return found.value
-        before = table.begin_query()
-        return table.end_query(key, found, work(table, *given), before)
-
-    given = len(signature(work).parameters) - 1
-    return {0: about_none, 1: about_one, 2: about_two}.get(given, about_several)  # type: ignore[return-value]
+    """Cache a query about the table until one of its dependencies changes."""
+    return _written_out("query", work)
 
 
 def query_by_identity(work: Query) -> Query:
     """Cache a query about an argument that is slow to compare: the key is its identity, not its value."""
-
-    @wraps(work)
-    def answer(table: Table, about: Any, *given: Any) -> Any:
-        cache = table.cache
-        if cache is None:
-            return work(table, about, *given)
-        key = (work, id(about), *given)
-        found = cache.queries.get(key)
-        if found is not None and found.is_valid:
-            if table.recording:
-                table.dependencies |= found.cells
-            return found.value
-        before = table.begin_query()
-        return table.end_query(key, found, work(table, about, *given), before, about)
-
-    return answer  # type: ignore[return-value]
+    return _written_out("query_by_identity", work)
 
 
 def query_by_key(work: Query) -> Query:
     """Cache a query about one argument that provides its own key."""
+    return _written_out("query_by_key", work)
 
-    @wraps(work)
-    def answer(table: Table, about: Any) -> Any:
-        cache = table.cache
-        if cache is None:
-            return work(table, about)
-        key = (work, about.key())
-        found = cache.queries.get(key)
-        if found is not None and found.is_valid:
-            if table.recording:
-                table.dependencies |= found.cells
-            return found.value
-        before = table.begin_query()
-        return table.end_query(key, found, work(table, about), before, about)
 
-    return answer  # type: ignore[return-value]
+def _written_out(sort: str, work: Query) -> Query:
+    # Passing on any number of arguments takes as long as the lookup, so each query gets a function of its own.
+    declared = signature(work).parameters.values()
+    names = {"work": work, **{f"usual_{one.name}": one.default for one in declared}}
+    given = [one.name for one in declared]
+    parameters = [name if names[f"usual_{name}"] is Parameter.empty else f"{name}=usual_{name}" for name in given]
+    text = cached(sort, "answer", "work", "work", given[1:], ", ".join(["table", *parameters[1:]]))
+    exec(text, names)  # noqa: S102 - the names of our own functions are all that is in it
+    return wraps(work)(names["answer"])  # type: ignore[return-value]
