@@ -76,3 +76,12 @@ def test_a_card_that_was_put_away_is_directed_at_nobody():
     assert value(match, "skill", 1) == 0
     assert match.act(0, "send", bring(match, "gale", zone="hand"), 1) == ""
     assert value(match, "skill", 1) == 0
+
+
+def test_so_many_copies_begin_with_each_player_or_once_in_a_zone_that_all_share():
+    match = small(
+        "mill Well\n  starts in hand, 3 copies\n  +1 fame.\n\nmill Pond\n  starts in the square, 2 copies\n  +1 fame.\n"
+    )
+    held = [len(match.table.in_zone("hand", player)) for player in match.table.layout.seats]
+    assert set(held) == {3}
+    assert [match.table.card(one).key for one in match.table.in_zone("square", NOBODY)] == ["pond", "pond"]

@@ -46,10 +46,11 @@ class Match:
                 table.add_entity(key, table.layout.geometry.zone, NOBODY)
         for card in game.cards.values():
             if card.starts_in is not None and game.zones[card.starts_in].shared:
-                entity = table.add_entity(card.key, card.starts_in, NOBODY)
-                for counter, number in card.starts_holding.items():
-                    for player in table.layout.seats:
-                        table.set_counter(entity, counter, number, player)
+                for _ in range(card.copies):
+                    entity = table.add_entity(card.key, card.starts_in, NOBODY)
+                    for counter, number in card.starts_holding.items():
+                        for player in table.layout.seats:
+                            table.set_counter(entity, counter, number, player)
         for player in table.layout.seats:
             for key, stock in game.stocks.items():
                 table.set_stock(player, key, stock.begins_with)

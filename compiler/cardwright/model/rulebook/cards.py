@@ -55,7 +55,7 @@ class Card:
     lies_at: tuple[int, int] | None = None
     """The column and row it lies at, if it is a place of its own."""
     copies: int = 1
-    """With how many of it every player begins, if it starts anywhere."""
+    """With how many of it every player begins, or a zone that all share, if it starts anywhere."""
     laid: tuple[Laid, ...] = ()
     """The lines that give its position, its neighbours and its parts."""
 
