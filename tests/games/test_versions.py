@@ -117,7 +117,9 @@ def test_discards_of_an_age_that_is_over_never_come_back():
     late = bring(match, "plunder-i", NOBODY, "discard-pile")
     for one in list(table.in_zone("military-deck-pile", NOBODY)):
         table.put(one, "box", NOBODY)
-    assert match.turn.cards.drawable(0, "military-card") == 0, "what is discarded later is no card of this age either"
+    assert match.turn.cards.drawable(0, "military-card", 9) == 0, (
+        "what is discarded later is no card of this age either"
+    )
     assert table.zone_of(late) == "discard-pile"
 
 

@@ -31,7 +31,7 @@ def draws_of(game: Game, players: int, seed: int) -> Draws:
         if verb.due(table, frame.player) > 0:
             era = table.layout.eras[table.state.era]
             found.due[era] = found.due.get(era, 0) + 1
-            if not turn.cards.drawable(frame.player, verb.kind):
+            if not turn.cards.drawable(frame.player, verb.kind, 1):
                 found.dry.setdefault(era, []).append(table.state.round)
 
     turn.witness = witness
