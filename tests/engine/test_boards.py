@@ -11,6 +11,7 @@ from tests.support.matches import bring, give, small, small_game
 
 from cardwright.engine.rules.ground import places, places_of
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import NOBODY
 from cardwright.model.plan.plan import plan_of
 
 COAST = """
@@ -233,3 +234,12 @@ def test_a_board_of_which_something_is_missing_is_not_laid_at_all(missing):
 def test_a_board_without_a_place_or_with_too_many_is_not_laid_at_all(columns, rows):
     lines = {**LAID, "size": f"  has {columns} columns and {rows} rows\n"}
     assert small_game(BEFORE + "".join(lines.values()), flawed=True).board is None
+
+
+def test_on_a_board_of_borders_no_tile_can_be_laid():
+    match = small(COAST + "\naction expand\n  Lay 1 errand from the deck in turn.\n\nerrand Plank\n  Gain 1 coin.\n")
+    bring(match, "plank", NOBODY, "errand-deck")
+    before = match.table.state.cards[:]
+    assert match.act(0, "expand") == ""
+    assert match.table.state.cards == before
+    assert match.table.in_zone("errand-deck", NOBODY) == []
