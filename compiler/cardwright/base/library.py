@@ -114,6 +114,11 @@ class Library:
         """The drawing for each noun of a game."""
         return self.cards / game / "symbols.yaml"
 
+    def phrase_files(self) -> list[Path]:
+        """The common phrases of card games, one file for each language; those of the tool if the grammar has none."""
+        own = sorted((self.grammar / "phrases").glob("*.yaml"))
+        return own or sorted((shipped().grammar / "phrases").glob("*.yaml"))
+
     def query_files(self) -> list[Path]:
         """The words of the query language, one file for each language; those of the tool if the grammar has none."""
         own = sorted((self.grammar / "queries").glob("*.yaml"))

@@ -13,8 +13,9 @@ from cardwright.base.record import record
 from cardwright.base.source import Source, Span
 from cardwright.language.making import LanguageError, Missing, Patterns, make_language, make_patterns
 from cardwright.language.patterns import Language
+from cardwright.language.phrases import NO_PHRASES, Phrases, make_phrases
 from cardwright.language.plurals import rules_stamp, use_categories, usual_categories
-from cardwright.language.shapes import LANGUAGE, MESSAGES, QUERIES
+from cardwright.language.shapes import LANGUAGE, MESSAGES, PHRASES, QUERIES
 from cardwright.language.tables import Tables
 from cardwright.read import Shape, load_shaped, read_sources
 
@@ -81,8 +82,14 @@ def load_languages(
     if not languages and not found:
         found.append(error("no-language", None, path=f"{library.grammar.name}/"))
     queries, wrong = load_queries(library, cache)
-    languages = {code: replace(one, queries=queries.get(code, {})) for code, one in languages.items()}
-    return Languages(languages, parse_tables, digest), found + wrong
+    found += wrong
+    phrases, wrong = load_phrases(library, cache)
+    found += wrong
+    languages = {
+        code: replace(one, queries=queries.get(code, {}), phrases=phrases.get(code, NO_PHRASES))
+        for code, one in languages.items()
+    }
+    return Languages(languages, parse_tables, digest), found
 
 
 def _line_of(source: Source, key: str) -> Span:
@@ -103,6 +110,18 @@ def load_queries(library: Library, cache: Cache) -> tuple[dict[str, Mapping[str,
         if table is not None and not wrong:
             queries[table["language"]] = table
     return queries, found
+
+
+def load_phrases(library: Library, cache: Cache) -> tuple[dict[str, Phrases], list[Diagnostic]]:
+    """The common phrases of card games, by language."""
+    sources, found = read_sources(library.phrase_files(), library.grammar, lambda text: "en")
+    phrases: dict[str, Phrases] = {}
+    for source in sources:
+        table, wrong = load_table(source, PHRASES, cache)
+        found += wrong
+        if table is not None and not wrong:
+            phrases[table["language"]] = make_phrases(table, source.text)
+    return phrases, found
 
 
 def load_messages(library: Library, cache: Cache) -> tuple[Messages, list[Diagnostic]]:

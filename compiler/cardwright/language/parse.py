@@ -9,6 +9,8 @@ from cardwright.base.limits import LARGEST_NUMBER, LONGEST_NAME
 from cardwright.base.record import record
 from cardwright.base.source import Source, Span
 from cardwright.language.mistakes import explain
+from cardwright.language.mistakes.figures import in_figures
+from cardwright.language.mistakes.line import RefusedLine
 from cardwright.language.parser import Problem
 from cardwright.language.scan import RAW
 from cardwright.language.tongue import Tongue
@@ -141,10 +143,13 @@ class _Reader:
             place = Span(self.source, span.start + large[0], span.start + large[1])
             self.found.append(error("number-too-large", place, limit=f"{LARGEST_NUMBER:,}"))
             return None
+        readable = text
+        if isinstance(value, Problem):
+            readable, value = in_figures(text, start, span.start, value, tongue)
         if isinstance(value, Problem):
             # An invisible character was reported before, and is explanation enough.
             if not CONTROL_CHARACTERS.search(text):
-                self.found.append(explain(value, span, start, tongue, self.others))
+                self.found.append(explain(RefusedLine(value, span, readable, start, tongue, self.others)))
             return None
         if isinstance(value, tuple):
             printed = tongue.printer.sentences(value)
@@ -159,8 +164,19 @@ class _Reader:
         if printed != text and (first := _first_difference(text, printed)) is not None:
             (begin, end), wanted = first
             place = Span(self.source, span.start + begin, span.start + end)
-            self.found.append(error("wording", place, found=place.text, wanted=wanted, sentence=printed))
+            if readable != text and _first_difference(readable, printed) is None:
+                self.found.append(error("number-word", _changed(span, readable), wanted=printed))
+            else:
+                self.found.append(error("wording", place, found=place.text, wanted=wanted, sentence=printed))
         return value
+
+
+def _changed(line: Span, readable: str) -> Span:
+    """The first word of a line that was read in another way."""
+    first = next(at for at, (one, other) in enumerate(zip(line.text, readable, strict=True)) if one != other)
+    word = RAW.match(line.text, first)
+    assert word is not None, "only words are read in another way"
+    return Span(line.source, line.start + first, line.start + word.end())
 
 
 _LONG = re.compile(rf"\d{{{len(str(LARGEST_NUMBER))}}}")

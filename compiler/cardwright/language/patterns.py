@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from cardwright.base.record import record
+from cardwright.language.phrases import NO_PHRASES, Phrases
 from cardwright.language.scan import RAW
 
 WORD_BEGINS = r"(?<![\w-])"
@@ -149,6 +150,8 @@ class Language:
     digest: str = ""
     queries: Mapping[str, object] = field(default_factory=dict, compare=False)
     """The words of the query language; plain data, which the catalog contains as well."""
+    phrases: Phrases = field(default=NO_PHRASES, compare=False)
+    """What people write on cards, and how the language says it."""
     apart: frozenset[str] = frozenset()
     """Signs with a blank before them."""
     handed_on: tuple[frozenset[str], ...] = ()

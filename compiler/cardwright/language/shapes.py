@@ -35,6 +35,23 @@ _SAID = Table({"says": _TEXT, "help": Either((_TEXT, Nothing()))}, ("says",), ex
 MESSAGES = Table(others=_SAID, example="{slug: {says: …, help: …}}")
 """The sentences of the diagnostics in a language."""
 
+PHRASES = Table(
+    {
+        "language": _TEXT,
+        "numerals": Table(others=Whole(0, 99)),
+        "phrases": Table(
+            others=Table(
+                {"written": _NAMES, "say": _TEXT, "nearest": _TEXT, "constructs": _NAMES},
+                ("written", "constructs"),
+                example="{written: […], say: …, constructs: […]}",
+            )
+        ),
+    },
+    ("language",),
+    example="{language: …, numerals: …, phrases: …}",
+)
+"""The common phrases of card games in a language."""
+
 QUERIES = Table(
     {
         "language": _TEXT,

@@ -303,7 +303,7 @@ def parsed(one: Draft, tongues: Mapping[str, Tongue]) -> tuple[Document, list[Di
 
 def words_digest(grammar: str, tongues: Iterable[Tongue]) -> str:
     """A hash of the grammar and all lexicons of the game, independent of their order."""
-    return digest(grammar, *sorted(tongue.lexicon.digest for tongue in tongues))
+    return digest(grammar, *sorted(tongue.lexicon.digest + tongue.language.phrases.digest for tongue in tongues))
 
 
 def names_digest(names: Names) -> str:

@@ -7,10 +7,8 @@ mistake. The repairs are tried in the order of the table at the end.
 from collections.abc import Callable
 
 from cardwright.base.diagnostics import Diagnostic, error
-from cardwright.base.source import Span
 from cardwright.language.mistakes import marks, words
 from cardwright.language.mistakes.line import RefusedLine
-from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
 
 ROLES = {
@@ -31,9 +29,8 @@ MOST_EXPECTED = 6
 MOST_TOKENS_MENDED = 120
 
 
-def explain(problem: Problem, line: Span, start: str, tongue: Tongue, others: tuple[Tongue, ...]) -> Diagnostic:
+def explain(refused: RefusedLine) -> Diagnostic:
     """The diagnostic for a line that the parser rejected."""
-    refused = RefusedLine(problem, line, start, tongue, others)
     for mending in MENDINGS if len(refused.tokens) <= MOST_TOKENS_MENDED else ():
         if (found := mending(refused)) is not None:
             return found

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from cardwright.base.source import Span
+from cardwright.language.mistakes.figures import in_figures
 from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
 from cardwright.model.node import Node
@@ -13,20 +14,19 @@ TIGHT = frozenset(".,:;)")
 
 @dataclass(slots=True)
 class RefusedLine:
-    """A rejected line as tokens; `index` is the first token that does not fit, or the end."""
+    """A rejected line as tokens, with figures for its number words; `index` is the first token that does not fit, or the end."""
 
     problem: Problem
     span: Span
+    text: str
     start: str
     tongue: Tongue
     others: tuple[Tongue, ...]
     index: int = 0
-    text: str = field(init=False)
     tokens: list[str] = field(default_factory=list)
     places: list[tuple[int, int]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.text = self.span.text
         at = self.problem.place[0] - self.span.start
         for match in self.tongue.language.scanner.finditer(self.text):
             self.index += match.start() < at
@@ -65,18 +65,23 @@ class RefusedLine:
 
     def left(self, text: str, start: str = "") -> int:
         """The length of the unparsed rest: 0 if the text parses, at least 1 if not."""
-        value = self.tongue.parser.parse(start or self.start, text)
+        value = self.parsed(text, start)
         return len(text) - value.place[0] + 1 if isinstance(value, Problem) else 0
+
+    def parsed(self, text: str, start: str = "") -> object:
+        """The tree of another text, in which number words are read as figures, or its problem."""
+        value = self.tongue.parser.parse(start or self.start, text)
+        return in_figures(text, start or self.start, 0, value, self.tongue)[1] if isinstance(value, Problem) else value
 
     def reads(self, first: int, last: int, instead: str, new_names: bool = False) -> bool:
         """Whether the line can be parsed with this change, without a reference to an undeclared card."""
-        value = self.tongue.parser.parse(self.start, self.changed(first, last, instead))
+        value = self.parsed(self.changed(first, last, instead))
         return not isinstance(value, Problem) and (new_names or not _names_unknown_cards(value))
 
     def said_well(self, first: int, last: int, instead: str) -> str:
         """The changed line with correct agreement: a new amount may need another form of its noun."""
         text = self.changed(first, last, instead)
-        return said(self.tongue.parser.parse(self.start, text), self.tongue) or text
+        return said(self.parsed(text), self.tongue) or text
 
 
 def said(value: object, tongue: Tongue) -> str:

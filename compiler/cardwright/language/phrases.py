@@ -1,0 +1,41 @@
+"""What people write on cards, and how the language says it: number words, and common phrases of card games."""
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Any
+
+from cardwright.base.cache import digest
+from cardwright.base.record import record
+
+
+@record
+class Phrase:
+    """Some ways to write a thing, and the sentence that says it; if it is not exact, the sentence is only near."""
+
+    written: tuple[str, ...]
+    sentence: str
+    constructs: tuple[str, ...]
+    is_exact: bool = True
+
+
+@record
+class Phrases:
+    """The number words and the phrases of one language."""
+
+    numerals: Mapping[str, int] = field(default_factory=dict)
+    phrases: Mapping[str, Phrase] = field(default_factory=dict)
+    digest: str = ""
+
+
+NO_PHRASES = Phrases()
+
+
+def make_phrases(table: Mapping[str, Any], text: str) -> Phrases:
+    """The phrases of a language from their table."""
+    phrases = {
+        key: Phrase(
+            tuple(one["written"]), one.get("say") or one.get("nearest", ""), tuple(one["constructs"]), "say" in one
+        )
+        for key, one in table.get("phrases", {}).items()
+    }
+    return Phrases(table.get("numerals", {}), phrases, digest(text))
