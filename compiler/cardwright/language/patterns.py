@@ -151,7 +151,7 @@ class Language:
     queries: Mapping[str, object] = field(default_factory=dict, compare=False)
     """The words of the query language; plain data, which the catalog contains as well."""
     phrases: Phrases = field(default=NO_PHRASES, compare=False)
-    """What people write on cards, and how the language says it."""
+    """The common phrases of card games, and how the language says them."""
     apart: frozenset[str] = frozenset()
     """Signs with a blank before them."""
     handed_on: tuple[frozenset[str], ...] = ()

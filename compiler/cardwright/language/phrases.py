@@ -1,4 +1,4 @@
-"""What people write on cards, and how the language says it: number words, and common phrases of card games."""
+"""Common phrases of card games with the sentences that say them, and words for numbers."""
 
 from collections.abc import Mapping
 from dataclasses import field

@@ -14,7 +14,7 @@ TIGHT = frozenset(".,:;)")
 
 @dataclass(slots=True)
 class RefusedLine:
-    """A rejected line as tokens, with figures for its number words; `index` is the first token that does not fit, or the end."""
+    """A rejected line as tokens, with figures for number words; `index` is the first token that does not fit."""
 
     problem: Problem
     span: Span
