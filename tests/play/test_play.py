@@ -16,7 +16,7 @@ from cardwright.cli import main
 from cardwright.engine.run.match import Match
 from cardwright.model.layout import BOX
 from cardwright.model.rulebook.game import Game
-from cardwright.play.bots import BOTS, is_bot
+from cardwright.play.bots import BOTS, bot, is_bot
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.foresight import Foresight
 from cardwright.play.outcome import outcome, ranking, scores, state_hash
@@ -93,18 +93,20 @@ def test_a_bot_leaves_the_game_as_it_is_while_it_thinks():
     match = Match.play(primer_game(), 2, {}, 2)
     before = match.table.state.clone()
     for name in BOTS:
-        key = BOTS[name](1).choose(Seat(match, match.decision.player))
+        key = bot(name, 1).choose(Seat(match, match.decision.player))
         assert match.decision.option(key) is not None
         assert match.table.state == before
 
 
-@pytest.mark.parametrize("name", ["mcts:3", "mcts:0.01s"])
+@pytest.mark.parametrize("name", ["mcts:3", "mcts:0.01s", "greedy:0.01s"])
 def test_a_search_may_have_a_budget_of_trials_or_time(name):
     assert is_bot(name)
     assert not play(primer_game(), Job(primer_settings(), (name, "random"))).problem
 
 
-@pytest.mark.parametrize("name", ["mcts:", "mcts:0", "mcts:-1", "mcts:s", "mcts:1e9s", "greedy:3", "nobody"])
+@pytest.mark.parametrize(
+    "name", ["mcts:", "mcts:0", "mcts:-1", "mcts:s", "mcts:1e9s", "greedy:3", "random:1s", "nobody"]
+)
 def test_what_is_no_bot_or_no_budget_is_known(name):
     assert not is_bot(name)
 
@@ -189,17 +191,12 @@ def test_a_game_that_stands_still_is_left_with_a_sentence():
 
 
 def test_nobody_plays_more_rounds_than_were_asked_for():
-    one = play(primer_game(), Job(primer_settings(3), SEATS, most_rounds=1))
+    one = play(primer_game(), Job(primer_settings(3), SEATS, rounds=1))
     assert (one.problem, one.rounds) == ("unfinished: left after round 1", 2)
-    result = CliRunner().invoke(
-        main, ["--library", str(PRIMER), "play", "primer", "--most-rounds", "1", "--format", "json"]
-    )
-    assert result.exit_code == 1
-    assert json.loads(result.output)["problem"] == "unfinished: left after round 1"
-    refused = CliRunner().invoke(
-        main, ["--library", str(PRIMER), "play", "primer", "--human", "1", "--most-rounds", "1"]
-    )
-    assert "leave out --most-rounds" in refused.output
+    said = json.loads(run("play", "primer", "--rounds", "1", "--format", "json"))
+    assert (said["finished"], said["problem"]) == (False, "unfinished: left after round 1")
+    refused = CliRunner().invoke(main, ["--library", str(PRIMER), "play", "primer", "--human", "1", "--rounds", "1"])
+    assert "leave out --rounds" in refused.output
 
 
 # --- outcomes -------------------------------------------------------------------------------------

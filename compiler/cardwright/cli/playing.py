@@ -51,11 +51,19 @@ def _bounded(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--players", type=int, help="How many play; as many as the game needs at least, if not said.")
 @click.option("--variant", "variants", multiple=True, metavar="OPTION=VALUE", help="A reading of an option; repeat it.")
 @click.option("--seed", type=int, help="The same seed gives the same game.  [default: 0]")
-@click.option("--bots", help="Who plays, seat by seat: random, greedy, mcts, mcts:20 or mcts:2s.  [default: random]")
+@click.option(
+    "--bots", help="Who plays, seat by seat: random, greedy, greedy:2s, mcts, mcts:20 or mcts:2s.  [default: random]"
+)
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games, seed by seed.")
-@click.option("--most-rounds", type=click.IntRange(1), help="Leave a game unfinished after so many rounds.")
+@click.option("--rounds", type=click.IntRange(1), help="Leave a game after so many rounds, and say how it stands.")
 @click.option("--rotate", is_flag=True, help="Every bot moves one seat on from game to game.")
-@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes play them.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="How many processes play the games; in a single game they think together for greedy and mcts.",
+)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--trace", type=click.Path(dir_okay=False, path_type=Path), help="Write every answer to this file.")
 @click.option("--human", type=click.IntRange(1), help="Sit down yourself, in this seat.")
@@ -78,7 +86,7 @@ def play(
     seed: int | None,
     bots: str | None,
     games: int,
-    most_rounds: int | None,
+    rounds: int | None,
     rotate: bool,
     jobs: int,
     form: str,
@@ -94,7 +102,7 @@ def play(
     Examples:
       cardwright play my-game --players 2 --games 10
       cardwright play my-game --games 100 --bots greedy,random --rotate --jobs 2
-      cardwright play my-game --human 1 --bots greedy
+      cardwright play my-game --human 1 --bots mcts:2s --jobs 2
       cardwright play my-game --seed 7 --trace game.jsonl
     """  # noqa: D301 - click asks for a real backspace
     from cardwright.play.playing import Job, seated
@@ -105,41 +113,42 @@ def play(
     names = _bots(bots or "random")
     if snapshot is not None and chosen.board is None:
         raise click.UsageError(f"{chosen.key} has no board to draw")
-    is_one = games == 1 and jobs == 1 and not rotate
+    is_one = games == 1 and not rotate
     if resume is not None or human is not None:
         if not is_one or form != "text":
-            raise click.UsageError(
-                "a person plays one game and reads it; leave out --games, --rotate, --jobs and --format"
-            )
-        if most_rounds is not None:
-            raise click.UsageError("a person stops whenever they like; leave out --most-rounds")
-        from cardwright.cli.seating import go_on, sit_down
+            raise click.UsageError("a person plays one game and reads it; leave out --games, --rotate and --format")
+        if rounds is not None:
+            raise click.UsageError("a person stops whenever they like; leave out --rounds")
+        from cardwright.cli.seating import Processes, go_on, sit_down
 
+        processes = Processes(workplace.library, jobs)
         teller = _teller(compiled, chosen, language or "en")
         if resume is not None:
             if modes or players is not None or variants or seed is not None:
                 raise click.UsageError(
                     "a saved game goes on as it began; leave out --mode, --players, --variant and --seed"
                 )
-            match = go_on(chosen, resume, trace, seat=human, names=names if bots else None, teller=teller)
+            match = go_on(
+                chosen, resume, trace, seat=human, names=names if bots else None, teller=teller, processes=processes
+            )
         else:
             settings = Settings(game, _seats(chosen, players), seed or 0, _options(chosen, modes, variants))
-            match = sit_down(chosen, settings, trace, seat=human or 1, names=names, teller=teller)
+            match = sit_down(chosen, settings, trace, seat=human or 1, names=names, teller=teller, processes=processes)
         if snapshot is not None:
             _draw(compiled, chosen, match, snapshot, teller)
         return
     seats, options = _seats(chosen, players), _options(chosen, modes, variants)
     if language is not None and snapshot is None:
         raise click.UsageError("bots are told nothing; add --human or --snapshot, or leave out --language")
-    if trace is not None and (games > 1 or jobs > 1):
-        raise click.UsageError("--trace writes one game; leave out --games and --jobs")
+    if trace is not None and games > 1:
+        raise click.UsageError("--trace writes one game; leave out --games")
     if snapshot is not None and (not is_one or trace is not None):
-        raise click.UsageError("--snapshot draws one game; leave out --games, --rotate, --jobs and --trace")
+        raise click.UsageError("--snapshot draws one game; leave out --games, --rotate and --trace")
     tasks = [
         Job(
             Settings(game, seats, (seed or 0) + number, options),
             seated(names, seats, number if rotate else 0),
-            most_rounds,
+            rounds,
         )
         for number in range(games)
     ]
@@ -147,13 +156,13 @@ def play(
     for one in (
         _played(workplace, chosen, tasks, jobs=jobs, trace=trace)
         if snapshot is None
-        else _drawn(compiled, chosen, tasks[0], snapshot, _teller(compiled, chosen, language or "en"))
+        else _drawn(workplace, chosen, tasks[0], snapshot, jobs=jobs, language=language or "en")
     ):
         outcomes.append(one)
         say_beside_progress(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else line(one))
     if form == "text" and games > 1:
         echo("\n".join(summary(outcomes)))
-    if any(one.problem for one in outcomes):
+    if any(one.problem and not one.is_left for one in outcomes):
         raise click.exceptions.Exit(1)
 
 
@@ -165,34 +174,54 @@ def _played(
     from cardwright.play.ruleset import fingerprint
     from cardwright.play.trace import Recorder, Trace
 
-    if jobs > 1:
-        from concurrent.futures import ProcessPoolExecutor
-
-        with ProcessPoolExecutor(jobs) as executor:
-            size = max(1, min(BATCH, len(tasks) // (4 * jobs)))
-            try:
-                yield from with_progress(play_many(executor, workplace.library, tasks, size), len(tasks))
-            except BaseException:
-                # On an interrupt, cancel the games that have not begun.
-                executor.shutdown(wait=False, cancel_futures=True)
-                raise
+    if len(tasks) == 1:
+        if trace is None:
+            yield _alone(workplace, game, tasks[0], jobs)[1]
+            return
+        try:
+            with Recorder(trace, Trace(tasks[0].settings, fingerprint(game), seats=tasks[0].bots)) as recorder:
+                one = _alone(workplace, game, tasks[0], jobs, recorder.answer)[1]
+        except OSError as problem:
+            raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
+        yield one
         return
-    if trace is None:
+    if jobs == 1:
         yield from with_progress((play_one(game, one) for one in tasks), len(tasks))
         return
-    try:
-        with Recorder(trace, Trace(tasks[0].settings, fingerprint(game), seats=tasks[0].bots)) as recorder:
-            one = play_one(game, tasks[0], recorder.answer)
-    except OSError as problem:
-        raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
-    yield one
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(jobs) as executor:
+        size = max(1, min(BATCH, len(tasks) // (4 * jobs)))
+        try:
+            yield from with_progress(play_many(executor, workplace.library, tasks, size), len(tasks))
+        except BaseException:
+            # On an interrupt, cancel the games that have not begun.
+            executor.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
-def _drawn(compiled: Compiled, game: Game, task: Job, path: Path, teller: Teller) -> Iterator[Outcome]:
-    """Play a game and draw its final state."""
+def _alone(
+    workplace: Workplace, game: Game, task: Job, jobs: int, heard: Callable[[str], None] | None = None
+) -> tuple[Match, Outcome]:
+    """Play one game, with several processes that think for its bots."""
     from cardwright.play.playing import played
+    from cardwright.play.thinkers import Thinkers
 
-    match, one = played(game, task)
+    with Thinkers(workplace.library, task.settings, task.bots, jobs) as thinkers:
+
+        def follow(answer: str) -> None:
+            thinkers.follow(answer)
+            if heard is not None:
+                heard(answer)
+
+        return played(game, task, follow, thinkers.bots())
+
+
+def _drawn(workplace: Workplace, game: Game, task: Job, path: Path, *, jobs: int, language: str) -> Iterator[Outcome]:
+    """Play a game and draw its final state."""
+    compiled = workplace.compiled()
+    teller = _teller(compiled, game, language)
+    match, one = _alone(workplace, game, task, jobs)
     _draw(compiled, game, match, path, teller)
     yield one
 

@@ -36,7 +36,8 @@ def line(one: Outcome) -> str:
     won = " and ".join(f"{player + 1}" for player in one.winners)
     state = f"player {won} {'wins' if len(one.winners) == 1 else 'win'}" if not one.problem else one.problem
     played = f"{_count(one.rounds, 'round')} and {_count(one.decisions, 'decision')}"
-    return f"seed {one.settings.seed}: {state}; {scores} after {played}"
+    again = f"; round {one.repeated} began in a position that came for the third time" if one.repeated else ""
+    return f"seed {one.settings.seed}: {state}; {scores} after {played}{again}"
 
 
 def _count(number: int, what: str) -> str:

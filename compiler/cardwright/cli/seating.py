@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import click
@@ -13,6 +13,7 @@ from cardwright.play.bots import is_bot
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.playing import seated
 from cardwright.play.ruleset import fingerprint
+from cardwright.play.thinkers import Thinkers
 from cardwright.play.trace import (
     ASKED,
     PERSON,
@@ -30,12 +31,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from cardwright.base.library import Library
     from cardwright.engine.run.match import Match
     from cardwright.model.rulebook.game import Game
     from cardwright.play.telling import Teller
 
 DEFAULT = "random"
 """The bot for seats without any information."""
+
+
+@dataclass(frozen=True, slots=True)
+class Processes:
+    """The processes that think for bots: how many, and the library that they compile."""
+
+    where: Library
+    number: int
 
 
 def sit_down(
@@ -46,13 +56,14 @@ def sit_down(
     seat: int,
     names: Sequence[str],
     teller: Teller,
+    processes: Processes,
 ) -> Match:
     """Start a game with a person in a seat, counted from 1, and bots in the others; returns the final match."""
     seats = _taken(settings, seat, seated(names, settings.players))
     chronicle = Chronicle()
     match = chronicle.begin(game, settings.players, settings.options, settings.seed)
     begun = _asked(match, Trace(settings, fingerprint(game), seats=seats), seat)
-    return _play(Sitting(game, match, begun, chronicle), teller, trace)
+    return _play(game, match, begun, chronicle, teller, trace, processes)
 
 
 def go_on(
@@ -63,6 +74,7 @@ def go_on(
     seat: int | None,
     names: Sequence[str] | None,
     teller: Teller,
+    processes: Processes,
 ) -> Match:
     """Continue a saved game or a trace; all seats stay as they were, unless given otherwise."""
     chronicle = Chronicle()
@@ -76,7 +88,8 @@ def go_on(
     if seat is None:
         seat = sat.index(PERSON) + 1 if PERSON in sat else 1
     seats = _taken(begun.settings, seat, seated(names or bots, begun.settings.players))
-    return _play(Sitting(game, match, _asked(match, replace(begun, seats=seats), seat), chronicle), teller, trace)
+    begun = _asked(match, replace(begun, seats=seats), seat)
+    return _play(game, match, begun, chronicle, teller, trace, processes)
 
 
 def _asked(match: Match, begun: Trace, seat: int) -> Trace:
@@ -95,15 +108,25 @@ def _taken(settings: Settings, seat: int, bots: tuple[str, ...]) -> tuple[str, .
     return (*bots[: seat - 1], PERSON, *bots[seat:])
 
 
-def _play(sitting: Sitting, teller: Teller, trace: Path | None) -> Match:
+def _play(  # noqa: PLR0917 - all that a sitting begins with
+    game: Game,
+    match: Match,
+    begun: Trace,
+    chronicle: Chronicle,
+    teller: Teller,
+    trace: Path | None,
+    processes: Processes,
+) -> Match:
     """Continue a game; answers are also written to a file, if there is one."""
-    try:
-        sitting.recorder = Recorder(trace, sitting.begun) if trace is not None else None
-        with sitting.recorder or nullcontext():
-            sitting.play(teller)
-    except BrokenPipeError:
-        # The output is closed.
-        raise
-    except OSError as problem:
-        raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
+    with Thinkers(processes.where, begun.settings, begun.seats, processes.number) as thinkers:
+        sitting = Sitting(game, match, begun, chronicle, thinkers)
+        try:
+            sitting.recorder = Recorder(trace, sitting.begun) if trace is not None else None
+            with sitting.recorder or nullcontext():
+                sitting.play(teller)
+        except BrokenPipeError:
+            # The output is closed.
+            raise
+        except OSError as problem:
+            raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
     return sitting.match

@@ -15,10 +15,10 @@ from cardwright.cli.saying import echo, prompt
 from cardwright.drawing.picture import write_board
 from cardwright.engine.run.settling import PAY, USUAL
 from cardwright.model.identity import Player
-from cardwright.play.bots import bot
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.outcome import ranking, scores, winners
 from cardwright.play.pictures import scene
+from cardwright.play.positions import Positions
 from cardwright.play.seat import Seat
 from cardwright.play.telling import Teller
 from cardwright.play.trace import ASKED, PERSON, UNDO, USUALLY, Recorder, Trace, save, switched
@@ -27,20 +27,24 @@ if TYPE_CHECKING:
     from cardwright.engine.run.match import Match
     from cardwright.model.rulebook.game import Game
     from cardwright.model.state import Decision
+    from cardwright.play.thinkers import Thinkers
 
 
 class Sitting:
     """One person among bots."""
 
-    def __init__(self, game: Game, match: Match, begun: Trace, chronicle: Chronicle) -> None:
+    def __init__(self, game: Game, match: Match, begun: Trace, chronicle: Chronicle, thinkers: Thinkers) -> None:
         self.game = game
         self.match = match
         self.begun = begun
         self.seat = Player(begun.seats.index(PERSON))
-        seed = begun.settings.seed * 100
-        self.bots = {Player(one): bot(name, seed + one) for one, name in enumerate(begun.seats) if name != PERSON}
+        self.thinkers = thinkers
+        self.bots = {Player(one): thinkers.bot(one, name) for one, name in enumerate(begun.seats) if name != PERSON}
         self.chronicle = chronicle
         self.answers = list(begun.answers)
+        for answer in begun.answers:
+            thinkers.follow(answer)
+        self.positions = Positions()
         self.recorder: Recorder | None = None
         self.map: list[str] = []
         """The last board that the person saw, and its turn."""
@@ -55,6 +59,8 @@ class Sitting:
         away = False
         while self.match.decision is not None:
             player, turn = self.match.decision.player, self.match.table.state.turn
+            if self.positions.comes_again(self.match):
+                say(teller.word("repeated"))
             if player in self.bots:
                 self._answer(teller, self.bots[player].choose(Seat(self.match, player)))
                 if self.match.table.state.turn != turn:
@@ -211,6 +217,7 @@ class Sitting:
     def _keep(self, teller: Teller, answer: str) -> None:
         """Record an answer, also on disk if there is a trace; if that fails, print the reason."""
         self.answers.append(answer)
+        self.thinkers.follow(answer)
         if self.recorder is None:
             return
         try:

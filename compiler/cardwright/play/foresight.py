@@ -11,6 +11,13 @@ from cardwright.play.worth import Worth
 
 FAR = 30
 """A turn with more questions than this is valued as it stands."""
+LITTLE = 1e-6
+"""Less than any difference in value that matters."""
+
+
+def tie(random: Random) -> float:
+    """A little at random for one of several equals, or a bot would take every row of cards from the same end."""
+    return random.random() * LITTLE
 
 
 class Foresight:
@@ -26,7 +33,7 @@ class Foresight:
         if decision is None:
             raise ValueError("nobody asks")
         seat = Seat(match, decision.player)
-        return max(keys, key=lambda key: self.after(seat, key)) if len(keys) > 1 else keys[0]
+        return max(keys, key=lambda key: self.after(seat, key) + tie(self.random)) if len(keys) > 1 else keys[0]
 
     def best_of_some(self, match: Match, number: int) -> str:
         """The best of a few random options; the option to stop is always among them, and so is an only option."""
@@ -50,7 +57,6 @@ class Foresight:
                 break
             keys = [option.key for option in match.decision.options]
             match.answer(next((one for one in (DONE, NO) if one in keys), keys[0]))
-        # A random one of equals, or the bot would take every row of cards from the same end.
-        value = self.worth.of(table, seat.player) + self.random.random() * 1e-6
+        value = self.worth.of(table, seat.player)
         table.restore(mark)
         return value

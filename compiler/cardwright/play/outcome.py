@@ -34,6 +34,10 @@ class Outcome:
     state_hash: str
     problem: str = ""
     gone: tuple[Player, ...] = ()
+    repeated: int = 0
+    """The first round that began in a position for the third time; 0 if there is none."""
+    is_left: bool = False
+    """Whether it is unfinished because no more rounds were asked for."""
 
     def as_json(self) -> dict[str, object]:
         """The outcome for other programs; players are counted from 1."""
@@ -53,6 +57,7 @@ class Outcome:
             "winners": [player + 1 for player in self.winners],
             **({"gone": [player + 1 for player in self.gone]} if self.gone else {}),
             "state_hash": self.state_hash,
+            **({"repeated": self.repeated} if self.repeated else {}),
             "finished": not self.problem,
             **({"problem": self.problem} if self.problem else {}),
         }

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardwright.base.library import Library
 from cardwright.engine.run.match import Match
 from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.cached import compile_cached
-from cardwright.play.bots import bot
+from cardwright.play.bots import Bot, bot
 from cardwright.play.outcome import Outcome, outcome, scores
+from cardwright.play.positions import Positions
 from cardwright.play.seat import Seat
 from cardwright.play.trace import Settings
 
@@ -25,8 +26,8 @@ class Job:
 
     settings: Settings
     bots: tuple[str, ...]
-    most_rounds: int | None = None
-    """The game is stopped after so many rounds, if a number is given."""
+    rounds: int | None = None
+    """The game is left after so many rounds, if a number is given."""
 
 
 def seated(names: Sequence[str], players: int, moved: int = 0) -> tuple[str, ...]:
@@ -35,34 +36,52 @@ def seated(names: Sequence[str], players: int, moved: int = 0) -> tuple[str, ...
     return tuple(bots[(seat - moved) % players] for seat in range(players))
 
 
-def play(game: Game, job: Job, heard: Callable[[str], None] | None = None) -> Outcome:
-    """Play a game to its end; a listener may receive every answer."""
-    return played(game, job, heard)[1]
+def bots_of(settings: Settings, names: Sequence[str]) -> list[Bot]:
+    """The bots of a game, seat by seat; their chance depends on the seed of the game."""
+    return [bot(name, bot_seed(settings, seat)) for seat, name in enumerate(names)]
 
 
-def played(game: Game, job: Job, heard: Callable[[str], None] | None = None) -> tuple[Match, Outcome]:
+def bot_seed(settings: Settings, seat: int) -> int:
+    """The seed of the bot in a seat."""
+    return settings.seed * 100 + seat
+
+
+def play(
+    game: Game, job: Job, heard: Callable[[str], None] | None = None, bots: Sequence[Bot] | None = None
+) -> Outcome:
+    """Play a game to its end; a listener may receive every answer, and other bots may sit in the seats."""
+    return played(game, job, heard, bots)[1]
+
+
+def played(
+    game: Game, job: Job, heard: Callable[[str], None] | None = None, bots: Sequence[Bot] | None = None
+) -> tuple[Match, Outcome]:
     """Play a game to its end and also return its final table."""
     settings = job.settings
-    bots = [bot(name, settings.seed * 100 + seat) for seat, name in enumerate(job.bots)]
+    bots = bots_of(settings, job.bots) if bots is None else bots
     match = Match.play(game, settings.players, settings.options, settings.seed)
-    decisions, patience = 0, Patience(job.most_rounds)
+    decisions, patience, positions = 0, Patience(job.rounds), Positions()
     while match.decision is not None and decisions < MOST_DECISIONS and not patience.is_over(match):
         decisions += 1
+        positions.comes_again(match)
         player = match.decision.player
         key = bots[player].choose(Seat(match, player))
         if reason := match.answer(key):
             raise AssertionError(f"{job.bots[player]} answered {key!r}: {reason}")
         if heard is not None:
             heard(key)
-    return match, outcome(match, settings, job.bots, decisions, patience.reason)
+    one = outcome(match, settings, job.bots, decisions, patience.reason)
+    return match, replace(one, repeated=positions.repeated, is_left=patience.is_left)
 
 
 class Patience:
     """Watches the progress of a game, and stops it after so many rounds or if nothing happens any more."""
 
-    def __init__(self, most_rounds: int | None) -> None:
-        self.most_rounds = most_rounds
+    def __init__(self, rounds: int | None) -> None:
+        self.rounds = rounds
         self.reason = ""
+        self.is_left = False
+        """Whether it stops because no more rounds were asked for."""
         self._seen: tuple[int, ...] = ()
         self._round = self._since = 1
 
@@ -75,8 +94,8 @@ class Patience:
         now = (*scores(match), state.era, state.last_round, len(state.gone))
         if now != self._seen:
             self._seen, self._since = now, state.round
-        if self.most_rounds is not None and state.round > self.most_rounds:
-            self.reason = f"unfinished: left after round {self.most_rounds}"
+        if self.rounds is not None and state.round > self.rounds:
+            self.reason, self.is_left = f"unfinished: left after round {self.rounds}", True
         elif state.round - self._since >= STILL:
             self.reason = f"unfinished: nobody has scored for {STILL} rounds, and no era has ended"
         return bool(self.reason)
@@ -89,14 +108,15 @@ def batches(jobs: Sequence[Job], size: int) -> list[Sequence[Job]]:
 
 def play_batch(where: Library, jobs: Sequence[Job]) -> list[Outcome]:
     """Play some games of one library; a process that runs several batches compiles it once."""
-    games = _games(where)
+    games = compiled_games(where)
     return [play(games[job.settings.game], job) for job in jobs]
 
 
 _COMPILED: dict[Library, Mapping[str, Game]] = {}
 
 
-def _games(where: Library) -> Mapping[str, Game]:
+def compiled_games(where: Library) -> Mapping[str, Game]:
+    """The games of a library; a process compiles it once."""
     if where not in _COMPILED:
         _COMPILED[where] = compile_cached(where).rulebook.games
     return _COMPILED[where]

@@ -7,7 +7,7 @@ from time import monotonic
 
 from cardwright.engine.run.match import Match
 from cardwright.model.identity import Player
-from cardwright.play.foresight import Foresight
+from cardwright.play.foresight import Foresight, tie
 from cardwright.play.seat import Seat
 
 TRIALS = 12
@@ -50,8 +50,11 @@ class SearchBot:
     It is bounded by a number of trials or by time; with time, the same seed may give different games.
     """
 
-    def __init__(self, seed: int, trials: int = TRIALS, seconds: float | None = None) -> None:
-        self.random = Random(seed)  # noqa: S311 - a game, no secret
+    def __init__(
+        self, seed: int, part: int = 0, parts: int = 1, *, trials: int = TRIALS, seconds: float | None = None
+    ) -> None:
+        # Each part is a search of its own: several of them know more together.
+        self.random = Random(seed if part == 0 else f"{seed} {part} of {parts}")  # noqa: S311 - a game, no secret
         self.foresight = Foresight(self.random)
         self.trials = trials
         self.seconds = seconds
@@ -61,6 +64,17 @@ class SearchBot:
 
     def choose(self, seat: Seat) -> str:
         """Search, and choose the most promising option."""
+        found = self.values(seat)
+        key = max(found, key=found.__getitem__)
+        self.took(key)
+        return key
+
+    def took(self, key: str) -> None:
+        """Go on from the branch of the option that was taken."""
+        self.known = self.known.branches.get(key, Branch())
+
+    def values(self, seat: Seat) -> dict[str, float]:
+        """Search, and say what each option promises."""
         if seat.decision is None:
             raise ValueError("nobody asks")
         turn = seat.match.table.state.turn
@@ -74,9 +88,7 @@ class SearchBot:
         while not root.branches.keys() >= set(keys) or self._goes_on(root, until):
             self._follow(worlds[trial % len(worlds)], seat.player, root, turn)
             trial += 1
-        key = max(keys, key=lambda one: root.branches[one].promise)
-        self.known = root.branches[key]
-        return key
+        return {key: root.branches[key].promise for key in keys}
 
     def _goes_on(self, root: Branch, until: float | None) -> bool:
         return root.visits < self.trials if until is None else monotonic() < until
@@ -97,7 +109,7 @@ class SearchBot:
             unknown = [key for key in keys if key not in branch.branches]
             for key in unknown:
                 branch.branches[key] = Branch()
-                branch.branches[key].note(self.foresight.after(Seat(match, player), key))
+                branch.branches[key].note(self.foresight.after(Seat(match, player), key) + tie(self.random))
             if unknown:
                 break
             key = _most_promising(branch, keys)

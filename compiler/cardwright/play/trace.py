@@ -208,16 +208,22 @@ def replayed(game: Game, trace: Trace, chronicle: Chronicle | None = None) -> Ma
     except ReadingError as problem:
         raise TraceError(str(problem)) from None
     for number, answer in enumerate(trace.answers, 1):
-        if switched(match, answer):
-            continue
-        if answer == UNDO:
-            if not chronicle.undo(match):
-                raise TraceError(f"answer {number}: there is nothing that could be taken back")
-        elif reason := chronicle.answer(match, answer):
-            options = match.decision.options if match.decision is not None else ()
-            legal = ", ".join(option.key for option in options) or "nothing: the game is over"
-            raise TraceError(f"answer {number}, {answer!r}, is refused ({reason}); possible was: {legal}")
+        if reason := followed(match, answer, chronicle):
+            raise TraceError(f"answer {number}{reason}")
     return match
+
+
+def followed(match: Match, answer: str, chronicle: Chronicle) -> str:
+    """Go on with a game as a trace says it: an answer, one taken back, or a switch; returns why not, if it cannot."""
+    if switched(match, answer):
+        return ""
+    if answer == UNDO:
+        return "" if chronicle.undo(match) else ": there is nothing that could be taken back"
+    if reason := chronicle.answer(match, answer):
+        options = match.decision.options if match.decision is not None else ()
+        legal = ", ".join(option.key for option in options) or "nothing: the game is over"
+        return f", {answer!r}, is refused ({reason}); possible was: {legal}"
+    return ""
 
 
 def switched(match: Match, answer: str) -> bool:
