@@ -65,6 +65,10 @@ def _has_action_under_way(game: Game, one: Spoken) -> bool:
     return one.action is not None or one.ability.timing is not Timing.ACTIVATED
 
 
+def _is_answer(game: Game, one: Spoken) -> bool:
+    return one.ability.is_answer()
+
+
 def _never(game: Game, one: Spoken) -> bool:
     return False
 
@@ -76,6 +80,7 @@ HAS: dict[Context, Callable[[Game, Spoken], bool]] = {
     Context.LOWER_CARD: _has_lower_card,
     Context.ACTION_UNDER_WAY: _has_action_under_way,
     Context.SOMEONE_ELSE: _never,
+    Context.ANSWERED: _is_answer,
 }
 """Whether a sentence has the context that a construct in it needs."""
 

@@ -17,6 +17,7 @@ class Context(Enum):
     LOWER_CARD = "lower-card"
     ACTION_UNDER_WAY = "action-under-way"
     SOMEONE_ELSE = "someone-else"
+    ANSWERED = "answered"
 
 
 class Need(Enum):

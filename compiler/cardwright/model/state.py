@@ -33,6 +33,8 @@ class FrameKind(StrEnum):
     """An action goes on after an interruption."""
     SETTLE = "settle"
     """A player chooses the tokens of a payment or a gain."""
+    WINDOW = "window"
+    """The others may answer an action or an answer before it is carried out."""
 
 
 class Ending(StrEnum):

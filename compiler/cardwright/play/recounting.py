@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cardwright.engine.run.course import DONE, USE
+from cardwright.engine.run.decisions import ANSWER
 from cardwright.engine.run.settling import MORE, PAY, USUAL
 from cardwright.model.identity import NOBODY, Player
 from cardwright.model.sight import bit
@@ -64,6 +65,8 @@ class Recounting(Voice):
             return self.line(phrases.used(entry.card.card, who))
         if entry.action:
             return self._done(entry.player, entry.action, entry.card, entry.target, viewer)
+        if entry.question == ANSWER:
+            return f"{name}: {self.word('pass')}"
         if entry.question == "bid":
             return f"{name}: {self.word('pass')}" if entry.key == "no" else self.line(phrases.bid(int(entry.key), who))
         if entry.key in ("yes", "no"):

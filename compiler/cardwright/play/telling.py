@@ -10,6 +10,7 @@ from cardwright.engine.rules.knowledge import known_in, laid_open, measured, see
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.prices import Deal, bill
 from cardwright.engine.run.course import DONE, USE
+from cardwright.engine.run.decisions import ANSWER
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.settling import MORE, PAY, USUAL, usually
 from cardwright.model.bonds import bond_of
@@ -68,7 +69,7 @@ class Teller(Recounting):
             return self._way(table, option, counted(table, decision))
         if decision is not None and decision.kind == "player" and option.number is not None:
             return self.player(Player(option.number))
-        if decision is not None and decision.kind == "bid":
+        if decision is not None and decision.kind in ("bid", ANSWER):
             return self.word("pass") if key == "no" else self.word("bid", number=key)
         if key in ("yes", "no"):
             return self.word(key)
@@ -95,10 +96,20 @@ class Teller(Recounting):
             return self._action(table, Option("", frame.entity, target=frame.target, action=form.key, form=frame.ref))
         if frame.what == FrameKind.SETTLE:
             return self._owed(table, frame)
+        if frame.what == FrameKind.WINDOW:
+            return self._announced(table, frame)
         if frame.what != FrameKind.EFFECT:
             return ""
         said, entity = self.line(for_players(table, plan_of(table).effects[frame.ref])), speaking(table)
         return said if entity == NOTHING else f"{self._spoken_of(table, entity)}: {said}"
+
+    def _announced(self, table: Table, frame: Frame) -> str:
+        """The player who wants to do something, and what that is: an action, or an answer."""
+        if frame.ref == NO_NUMBER:
+            return f"{self.player(frame.player)}: {self.card(table, frame.entity, self._asked_one(table))}"
+        form = plan_of(table).forms[frame.ref]
+        option = Option("", frame.entity, target=frame.target, action=form.key, form=frame.ref)
+        return f"{self.player(frame.player)}: {self._action(table, option)}"
 
     def _owed(self, table: Table, frame: Frame) -> str:
         """The amount that goes or comes, and its owner if another player chooses."""

@@ -4,6 +4,7 @@ from cardwright.model.node import Node
 from cardwright.tree import (
     abilities,
     amounts,
+    answers,
     boards,
     cards,
     changes,
@@ -49,6 +50,7 @@ _MODULES = (
     events,
     situations,
     abilities,
+    answers,
     spots,
     boards,
     declarations,

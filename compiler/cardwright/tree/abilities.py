@@ -6,11 +6,13 @@ from typing import ClassVar
 from cardwright.base.record import record
 from cardwright.engine.rules.prices import amounts
 from cardwright.engine.run.turn import Effect, Turn
+from cardwright.model.attempt import Attempt
 from cardwright.model.categories.amounts import Amount
 from cardwright.model.categories.channels import Ability, Static
 from cardwright.model.categories.conditions import Condition, Duration
 from cardwright.model.categories.events import Event
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
+from cardwright.model.layout import PLAY
 from cardwright.model.meaning import Timing
 from cardwright.model.node import Moment, Node, Option, Value
 from cardwright.model.state import Frame, Grant, State
@@ -99,6 +101,19 @@ class Use(Node):
         """The price of each use."""
         return None
 
+    is_answer: ClassVar[bool] = False
+    """Whether the ability is used only in answer to what another player does."""
+    gives_card_up: ClassVar[bool] = False
+    """Whether the card is discarded as part of the price."""
+
+    def used_from(self) -> tuple[str, ...]:
+        """The zones in which the card must lie; none if that is said elsewhere, or in play."""
+        return ()
+
+    def answers(self, table: Table, player: Player, attempt: Attempt) -> bool:
+        """Whether a player may answer with the ability what somebody is about to do, as far as this says."""
+        return True
+
 
 @record
 class OncePerTurn(Use):
@@ -164,8 +179,32 @@ class Activated(Ability):
 
     def is_usable_in(self, moment: str | None, moves: int | None) -> bool:
         """Where moves of its sort are made; if it has none, where a player may make any number of moves."""
+        if self.is_answer():
+            return False
         moments = [one for part in self.uses for one in part.moments()]
         return moment in moments if moments else moves is None
+
+    def is_used_from(self, zone: str) -> bool:
+        """In the zones that its terms name, or else in play."""
+        return zone in (self.used_from() or (PLAY,))
+
+    def used_from(self) -> tuple[str, ...]:
+        """The zones that its terms name."""
+        return tuple([zone for part in self.uses for zone in part.used_from()])
+
+    def is_answer(self) -> bool:
+        """If one of its terms says so."""
+        return any(part.is_answer for part in self.uses)
+
+    def can_answer(self, table: Table, player: Player, attempt: Attempt) -> bool:
+        """If all of its terms allow it; nobody answers what they do themselves."""
+        if attempt.player == player or not self.is_answer():
+            return False
+        return all(part.answers(table, player, attempt) for part in self.uses)
+
+    def gives_card_up(self) -> bool:
+        """If one of its terms says so."""
+        return any(part.gives_card_up for part in self.uses)
 
     def is_used_up(self, table: Table, card: Entity, position: int) -> bool:
         """If one of its terms says so."""

@@ -2,14 +2,15 @@
 
 from cardwright.base.record import record
 from cardwright.engine.rules.staging import ABSENT, YOU, entity_of, seats
-from cardwright.engine.run.decisions import NO, UP_TO
-from cardwright.engine.run.scripts import Happening, Script, naming, options_of
+from cardwright.engine.run.decisions import ANSWER, NO, UP_TO
+from cardwright.engine.run.scripts import Happening, Script, naming, options_of, used
 from cardwright.engine.run.settling import PAY
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Chosen
 from cardwright.model.identity import NOBODY, NOTHING
 from cardwright.model.layout import PLAY
 from cardwright.model.node import Counter, Deed, DeedOn, Integer, Reference
+from cardwright.model.plan.plan import plan_of
 from cardwright.model.state import Decision
 from cardwright.model.table import Table
 
@@ -58,12 +59,21 @@ class Uses(Happening):
     who: Who | None = None
 
     def act(self, script: Script) -> str:
-        """Let each player that is meant use it, until one cannot."""
-        table = script.table
+        """Let each player that is meant use it, until one cannot; in answer to something it is one of the options."""
+        table, decision = script.table, script.match.decision
         for player in seats(table, self.who):
-            if reason := script.match.use(player, entity_of(table, self.card, player, (PLAY,))):
+            if decision is not None and self.answers(table, decision):
+                reason = script.pick(self.who, used(table, decision, self.card))
+            else:
+                zones = (PLAY, *plan_of(table).used_from)
+                reason = script.match.use(player, entity_of(table, self.card, player, zones))
+            if reason:
                 return reason
         return ""
+
+    def answers(self, table: Table, decision: Decision) -> bool:
+        """A question for an answer, if the card is one."""
+        return decision.kind == ANSWER and bool(used(table, decision, self.card))
 
 
 @record
@@ -178,8 +188,8 @@ class Declines(Happening):
         return script.answer(self.who, "0" if decision is not None and decision.kind in ("number", UP_TO) else NO)
 
     def answers(self, table: Table, decision: Decision) -> bool:
-        """A question for a number that may be smaller."""
-        return decision.kind == UP_TO
+        """A question for a number that may be smaller, or for an answer that need not be given."""
+        return decision.kind in (UP_TO, ANSWER)
 
 
 @record

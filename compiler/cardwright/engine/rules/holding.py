@@ -76,9 +76,11 @@ def _agreed(table: Table, bond: Bond, player: Player, kind: type[Kind], word: st
 
 
 def usable(table: Table, player: Player, entity: Entity) -> list[tuple[int, Spoken]]:
-    """The abilities of a card in play that a player may use, with their numbers: the owner's, and those of a party."""
-    card = sentences_on(table, entity)
-    found = list(enumerate(card.activated)) if entity in table.in_play(player) else []
+    """The abilities of a card where it lies that a player may use, with their numbers: the owner's, and a party's."""
+    card, zone = sentences_on(table, entity), table.zone_of(entity)
+    found: list[tuple[int, Spoken]] = []
+    if card.activated and zone is not None and entity in table.in_zone(zone, player):
+        found = [(number, one) for number, one in enumerate(card.activated) if one.ability.is_used_from(zone)]
     bond = bond_of(table, entity)
     if card.sides and bond is not None and bond in bonds_of(table, player):
         found += card.sides[bond.side(player)].activated

@@ -12,6 +12,9 @@ from cardwright.model.table import Table
 ROLES: Final = (WINNER, LOSER, TARGET, SOURCE, NAMED, ADVANTAGE)
 """The roles that an action keeps between its sentences: an interrupting action may fill them with others."""
 
+_PAYING: Final = (FrameKind.ACTION, FrameKind.SETTLE, FrameKind.WINDOW)
+"""The frames that ask before an action is carried out."""
+
 
 def interruptions(table: Table, asking: Frame, player: Player) -> tuple[Option, ...]:
     """The moves of a player before answering a question; none if the action was only begun and not paid yet.
@@ -19,7 +22,7 @@ def interruptions(table: Table, asking: Frame, player: Player) -> tuple[Option, 
     The choice of tokens is part of paying.
     """
     under_way = next((frame for frame in reversed(table.state.frames) if frame.what == FrameKind.ACTION), None)
-    if under_way is None or asking.what in (FrameKind.ACTION, FrameKind.SETTLE) or under_way.player != player:
+    if under_way is None or asking.what in _PAYING or under_way.player != player:
         return ()
     return tuple(
         option

@@ -1,5 +1,7 @@
 """Carries out actions of the game: whom they are directed at, what is paid, and what they do."""
 
+from typing import Final
+
 from cardwright.engine.rules import clock
 from cardwright.engine.rules.actions import lower_cards, objects, sources
 from cardwright.engine.rules.ground import holders
@@ -26,6 +28,9 @@ from cardwright.model.refusal import Refusal
 from cardwright.model.rulebook.game import ActionOf
 from cardwright.model.state import SOURCE, TARGET, Frame, FrameKind
 from cardwright.model.table import Table
+
+CANCELLED: Final = 3
+"""The step of an action that is paid for and does nothing."""
 
 
 class Actions:
@@ -156,9 +161,10 @@ class Actions:
             if frame.target != NOBODY and frame.entity != NOTHING and not form.at_holder:
                 table.set_target(frame.entity, frame.target)
             table.state.frames.append(frame)
-            self.agenda.push(self.plan.deeds[id(form)], frame.player, frame.entity, frame.entity, frame.lower)
-            if form.key in self.plan.foreseen:
-                self.events.happened(Happened(EventKind.BEGUN, frame.player, form.key, frame.entity, frame.target))
+            if self.plan.answering:
+                table.state.frames.append(_window(frame))
+            else:
+                self.carry_out(frame)
             return
         if bond_of(table, frame.entity) is not None and table.zone_of(frame.entity) != PLAY:
             # An offer that was not taken binds nobody.
@@ -168,7 +174,15 @@ class Actions:
             for stock in self.plan.touching.get(id(form), ()):
                 mark_touched(table, frame.player, stock)
             clock.end_action(table)
-        self.events.happened(Happened(EventKind.DONE, frame.player, form.key, frame.entity, frame.target))
+        if frame.step != CANCELLED:
+            self.events.happened(Happened(EventKind.DONE, frame.player, form.key, frame.entity, frame.target))
+
+    def carry_out(self, frame: Frame) -> None:
+        """Let an action that is paid for do what it does, after all that happens before it."""
+        form = form_of(self.table, frame.ref)
+        self.agenda.push(self.plan.deeds[id(form)], frame.player, frame.entity, frame.entity, frame.lower)
+        if form.key in self.plan.foreseen:
+            self.events.happened(Happened(EventKind.BEGUN, frame.player, form.key, frame.entity, frame.target))
 
     def _is_chosen(self, frame: Frame, form: ActionOf) -> bool:
         """Let the player choose the target, the lower card and the source of an action; false while one is open."""
@@ -236,3 +250,12 @@ class Actions:
             terms if isinstance(terms, Terms) else None,
             frame.nested,
         )
+
+
+def _window(frame: Frame) -> Frame:
+    """The window in which others may answer an action."""
+    window = Frame(
+        FrameKind.WINDOW, frame.ref, frame.player, frame.entity, frame.origin, target=frame.target, lower=frame.lower
+    )
+    window.left = 1
+    return window

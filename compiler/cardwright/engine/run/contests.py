@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardwright.engine.rules.answering import spared
 from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.people import players_named
@@ -10,9 +11,10 @@ from cardwright.engine.run.decisions import NO, YES, Decisions
 from cardwright.model.bonds import unite
 from cardwright.model.categories.amounts import Mixture
 from cardwright.model.categories.people import Who
-from cardwright.model.identity import NOBODY, Player
+from cardwright.model.identity import NOBODY, NOTHING, Player
 from cardwright.model.limits import MOST_OPTIONS, hold
 from cardwright.model.node import Node
+from cardwright.model.plan.plan import plan_of
 from cardwright.model.state import ADVANTAGE, LOSER, WINNER, Frame, Option
 from cardwright.model.table import Table
 
@@ -30,7 +32,7 @@ class Contests:
 
     def subjects(self, frame: Frame, who: Who) -> list[Player]:
         """The players who carry an effect out; nobody yet, while the question is open which other player is meant."""
-        named = players_named(self.table, who, frame.player, frame.origin)
+        named = self._affected(frame, players_named(self.table, who, frame.player, frame.origin))
         if not who.must_be_chosen or not named:
             return named
         chosen = frame.target if frame.target in named else self.decisions.pick_player(frame, named)
@@ -38,7 +40,7 @@ class Contests:
 
     def named(self, frame: Frame, who: Who) -> list[Player]:
         """The players a phrase means, in turn order from the active one; the frame holds the one that was chosen."""
-        players = players_named(self.table, who, frame.player)
+        players = self._affected(frame, players_named(self.table, who, frame.player))
         if not who.must_be_chosen or len(players) < 2:
             return players
         if frame.target not in players:
@@ -48,6 +50,12 @@ class Contests:
                 return []
             frame.target = chosen
         return [frame.target]
+
+    def _affected(self, frame: Frame, players: list[Player]) -> list[Player]:
+        """Those of some players whom the card that speaks still affects; whoever plays it always is."""
+        if not plan_of(self.table).answering or frame.origin == NOTHING:
+            return players
+        return spared(self.table, frame.origin, players)
 
     def bind(self, winner: Player | None, loser: Player | None, margin: int) -> None:
         """Remember who won and who lost, and by how much or with which bid."""

@@ -8,9 +8,12 @@ from cardwright.engine.rules import clock
 from cardwright.engine.rules.clock import opener
 from cardwright.engine.rules.goods import available, lose
 from cardwright.engine.rules.holding import is_blank, usable
+from cardwright.engine.rules.knowledge import knows
 from cardwright.engine.rules.leaving import leave
+from cardwright.engine.rules.likeness import told_apart
 from cardwright.engine.rules.prices import Deal
 from cardwright.engine.run.actions import Actions
+from cardwright.engine.run.cards import Cards
 from cardwright.engine.run.stocks import Stocks
 from cardwright.model.bonds import bonds_of
 from cardwright.model.categories.channels import Ability
@@ -34,12 +37,18 @@ class Course:
     """Knows what comes next in the game, and what belongs to each phase."""
 
     def __init__(
-        self, table: Table, stocks: Stocks, actions: Actions, can_be_done: Callable[[Causing, Frame], bool]
+        self,
+        table: Table,
+        stocks: Stocks,
+        cards: Cards,
+        actions: Actions,
+        can_be_done: Callable[[Causing, Frame], bool],
     ) -> None:
         self.table = table
         self.plan = plan_of(table)
         self.can_be_done = can_be_done
         self.stocks = stocks
+        self.cards = cards
         self.actions = actions
         self.agenda = actions.agenda
         self.events = actions.events
@@ -162,6 +171,10 @@ class Course:
         for entity in usable_by:
             if sentences[printed[entity]].can_be_used:
                 found += self._uses(player, entity, phase)
+        for zone, meant in self.plan.used_from.items():
+            there = [one for one in table.in_zone(zone, player) if printed[one] in meant and knows(table, player, one)]
+            for entity in told_apart(table, there, player):
+                found += self._uses(player, entity, phase)
         return found
 
     def _uses(self, player: Player, entity: Entity, phase: PhaseOf) -> list[Option]:
@@ -217,11 +230,19 @@ class Course:
 
     def begin_use(self, player: Player, entity: Entity, number: int, spoken: Spoken) -> None:
         """Pay for an ability of a card, and let it be carried out next; its number tells it from others of the card."""
+        self.pay_for_use(player, entity, number, spoken)
+        self.agenda.push(spoken.ability.does(), player, entity, entity)
+
+    def pay_for_use(self, player: Player, entity: Entity, number: int, spoken: Spoken) -> None:
+        """Pay for an ability of a card; a card that is used is shown, wherever it lies."""
         self.table.covered.add(spoken.index)
+        if spoken.ability.used_from():
+            self.table.show(entity)
         for key, price in spoken.ability.use_price(self.table, player, entity).items():
             self.stocks.pay(player, key, price)
         mark_used(self.table, entity, number)
-        self.agenda.push(spoken.ability.does(), player, entity, entity)
+        if spoken.ability.gives_card_up():
+            self.cards.discard(entity, player)
 
 
 def _is_due(table: Table, phase: PhaseOf) -> bool:

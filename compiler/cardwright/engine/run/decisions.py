@@ -15,6 +15,8 @@ from cardwright.model.table import Table
 
 YES: Final = "yes"
 NO: Final = "no"
+ANSWER: Final = "answer"
+"""The kind of a question for an answer to what somebody else does; to pass stands first, as the usual answer."""
 UP_TO: Final = "up to"
 """The kind of a question for a number whose usual answer, the highest, stands first."""
 

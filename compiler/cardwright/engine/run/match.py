@@ -154,11 +154,13 @@ class Match:
             return reason
         table = self.table
         party = any(bond.entity == entity for bond in bonds_of(table, player))
-        if (entity not in table.in_play(player) and not party) or is_blank(table, entity):
+        if (not usable(table, player, entity) and not party and entity not in table.in_play(player)) or is_blank(
+            table, entity
+        ):
             return Refusal.NOT_IN_PLAY
         reason = Refusal.NO_SUCH_ABILITY
         for position, spoken in usable(table, player, entity):
-            if ability not in (None, position):
+            if ability not in (None, position) or spoken.ability.is_answer():
                 continue
             reason = self.turn.course.use_refusal(player, entity, position, spoken.ability)
             if not reason and not self.turn.course.is_useful(player, entity, spoken.ability):

@@ -11,7 +11,8 @@ from cardwright.engine.rules.moving import settle
 from cardwright.engine.rules.needs import is_met
 from cardwright.engine.rules.prices import Deal, bill
 from cardwright.engine.rules.staging import ABSENT, seats
-from cardwright.engine.run.decisions import UP_TO
+from cardwright.engine.run.course import USE
+from cardwright.engine.run.decisions import ANSWER, UP_TO
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.settling import PAY
 from cardwright.engine.run.turn import Turn
@@ -124,7 +125,7 @@ class Script:
 
     def settle(self, happening: Happening | None = None) -> None:
         """Give the usual answer to a question that has one, unless another answer comes next."""
-        while (decision := self.match.decision) is not None and decision.kind in (PAY, UP_TO):
+        while (decision := self.match.decision) is not None and decision.kind in (PAY, UP_TO, ANSWER):
             if happening is not None and happening.answers(self.table, decision):
                 return
             self.match.answer(decision.options[0].key)
@@ -196,3 +197,8 @@ def _named(table: Table, option: Option) -> str:
     entity = option.tokens[0][0] if option.tokens else option.entity
     is_other = option.action or option.back or option.effect != NO_NUMBER
     return "" if entity == NOTHING or is_other else table.card(entity).key
+
+
+def used(table: Table, decision: Decision, card: str) -> list[Option]:
+    """The answers that use an ability of a card."""
+    return [one for one in decision.options if one.action == USE and table.card(one.entity).key == card]

@@ -10,11 +10,12 @@ from cardwright.engine.rules.moving import settle
 from cardwright.engine.rules.prices import Deal
 from cardwright.engine.run.actions import Actions
 from cardwright.engine.run.agenda import Agenda
+from cardwright.engine.run.answering import Answering
 from cardwright.engine.run.board import Board
 from cardwright.engine.run.cards import Cards
 from cardwright.engine.run.contests import Contests
 from cardwright.engine.run.course import Course
-from cardwright.engine.run.decisions import Decisions
+from cardwright.engine.run.decisions import ANSWER, Decisions
 from cardwright.engine.run.events import Events
 from cardwright.engine.run.settling import settle_up
 from cardwright.engine.run.stocks import Stocks
@@ -72,7 +73,8 @@ class Turn:
         self.board = Board(table, self.events, self.decisions, self.cards)
         self.contests = Contests(table, self.decisions)
         self.actions = Actions(table, self.agenda, self.events, self.decisions, self.contests)
-        self.course = Course(table, self.stocks, self.actions, self.can_be_done)
+        self.course = Course(table, self.stocks, self.cards, self.actions, self.can_be_done)
+        self.answering = Answering(table, self.actions, self.course, self.cards)
         self.witness: Callable[[Frame], None] | None = None
         """A callback for each frame before it is carried out, if a log is kept."""
         self.is_trying = False
@@ -128,6 +130,8 @@ class Turn:
                     resume(table, frame)
                 case FrameKind.SETTLE:
                     settle_up(self.decisions, frame)
+                case FrameKind.WINDOW:
+                    self.answering.carry_on(frame)
                 case FrameKind.COURSE:
                     self.course.go_on(frame)
             if events.waiting:
@@ -234,7 +238,7 @@ class Turn:
             return Refusal.NO_SUCH_OPTION
         self.table.checkpoint()
         self.table.state.decision = None
-        if taken.action and decision.kind != "act":
+        if taken.action and decision.kind not in ("act", ANSWER):
             # The question stays with its frame, and is asked again when this is done.
             self.table.state.frames.append(pause(self.table))
             form = self.plan.forms[taken.form]

@@ -17,6 +17,7 @@ from cardwright.model.categories.events import Event
 from cardwright.model.categories.people import Who
 from cardwright.model.holding import Held, Part
 from cardwright.model.identity import Entity, Player
+from cardwright.model.layout import PLAY
 from cardwright.model.meaning import Description, Quantity, Scope, Timing
 from cardwright.model.node import Node
 from cardwright.model.printed import PrintedCard
@@ -61,6 +62,26 @@ class Ability(Node):
 
     def is_usable_in(self, moment: str | None, moves: int | None) -> bool:
         """Whether a player may use it in a phase in which moves of this sort are made, so many or any number."""
+        return False
+
+    def is_used_from(self, zone: str) -> bool:
+        """Whether it can be used while its card lies in a zone."""
+        return zone == PLAY
+
+    def used_from(self) -> tuple[str, ...]:
+        """The zones other than play from which it can be used."""
+        return ()
+
+    def is_answer(self) -> bool:
+        """Whether it is used only in answer to what another player does."""
+        return False
+
+    def can_answer(self, table: Table, player: Player, attempt: Attempt) -> bool:
+        """Whether a player who has it may answer with it what somebody is about to do."""
+        return False
+
+    def gives_card_up(self) -> bool:
+        """Whether its card is discarded as the price of each use."""
         return False
 
     def is_used_up(self, table: Table, card: Entity, position: int) -> bool:
@@ -241,6 +262,17 @@ class Prohibition(ActionModifier):
     def rules_out(self, table: Table, held: Held[Any], player: Player, entity: Entity, target: Player) -> bool:
         """Whether a player cannot do its action to a card, at least against this target."""
         raise AssertionError(f"{type(self).__name__} does not say what it rules out")
+
+
+@record
+class Uncancellable(Static):
+    """Lets nobody cancel some of the cards of its owner."""
+
+    category: ClassVar[str] = "static"
+
+    def protects(self, table: Table, held: Held[Any], entity: Entity) -> bool:
+        """Whether what its owner does with this card cannot be cancelled."""
+        raise AssertionError(f"{type(self).__name__} does not say what cannot be cancelled")
 
 
 @record

@@ -87,6 +87,10 @@ class Plan(Layout):
     """By sort of event, and which stock, zone, era or action it names: what waits for it, by card, of rules by none."""
     foreseen: set[str] = field(default_factory=set)
     """The actions of which something is said that happens before them."""
+    answering: dict[str, dict[CardNumber, tuple[tuple[int, Spoken], ...]]] = field(default_factory=dict)
+    """By zone and printed card: the abilities that are used from there in answer to something, with their numbers."""
+    used_from: dict[str, set[CardNumber]] = field(default_factory=dict)
+    """By zone other than play: the printed cards with an ability that is used from there in one's own turn."""
     listings: dict[str, Any] = field(default_factory=dict)
     """By phase: the forms of actions that belong to it, made ready to be listed."""
     reaches: dict[int, list[bool]] = field(default_factory=dict)
@@ -162,6 +166,7 @@ class Plan(Layout):
         )
         plan.rule_statics = by_channel(plan.rules)
         plan._sort_triggers()
+        plan._sort_uses()
         for forms in game.actions.values():
             for form in forms:
                 plan.form_number[id(form)] = len(plan.forms)
@@ -258,6 +263,17 @@ class Plan(Layout):
             if (event := one.ability.awaits()) is not None:
                 by_card = self.waiting[event.awaits()]
                 by_card[number] = (*by_card.get(number, ()), one)
+
+    def _sort_uses(self) -> None:
+        """Sort the abilities that are used out of turn or from other zones than play by where their cards lie."""
+        for number, said in enumerate(self.sentences):
+            for position, one in enumerate(said.activated):
+                card, zones = CardNumber(number), one.ability.used_from()
+                for zone in zones or (PLAY,) if one.ability.is_answer() else ():
+                    by_card = self.answering.setdefault(zone, {})
+                    by_card[card] = (*by_card.get(card, ()), (position, one))
+                for zone in () if one.ability.is_answer() else zones:
+                    self.used_from.setdefault(zone, set()).add(card)
 
     def is_played(self, lines: Iterable[Readings]) -> bool:
         """Whether the game is played with the readings that all of some lines ask for."""

@@ -1,0 +1,121 @@
+"""Answers to what another player does: when they may be given, what they cost, and what they do to it."""
+
+from typing import Any, ClassVar
+
+from cardwright.base.record import record
+from cardwright.engine.rules.holding import matches_print
+from cardwright.engine.run.turn import Act, Effect, Turn
+from cardwright.model.attempt import Attempt
+from cardwright.model.categories.channels import Uncancellable
+from cardwright.model.categories.doings import Doing
+from cardwright.model.categories.selectors import Chosen, Selector
+from cardwright.model.holding import Held
+from cardwright.model.identity import NOTHING, Entity, Player
+from cardwright.model.meaning import Context
+from cardwright.model.node import Zone
+from cardwright.model.printed import PrintedCard
+from cardwright.model.state import Frame
+from cardwright.model.table import Table
+from cardwright.tree.abilities import Use
+
+
+@record
+class FromZone(Use):
+    """While the card lies in a zone, and not in play."""
+
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
+    zone: Zone
+
+    def used_from(self) -> tuple[str, ...]:
+        """The zone it names."""
+        return (self.zone,)
+
+
+@record
+class InAnswer(Use):
+    """When another player has announced a card and paid for it, before it is carried out; perhaps only against you."""
+
+    is_answer: ClassVar[bool] = True
+    chosen: Chosen
+    against: bool = False
+
+    def answers(self, table: Table, player: Player, attempt: Attempt) -> bool:
+        """Look at the card and at the target."""
+        if attempt.entity == NOTHING or (self.against and attempt.target != player):
+            return False
+        return self.chosen.includes(table, attempt.entity)
+
+
+@record
+class InAnswerTo(Use):
+    """When another player has announced an action and paid for it, before it is carried out."""
+
+    is_answer: ClassVar[bool] = True
+    doing: Doing
+
+    def answers(self, table: Table, player: Player, attempt: Attempt) -> bool:
+        """Look at the action and at the target."""
+        if self.doing.is_against_owner() and attempt.target != player:
+            return False
+        return self.doing.is_about(table, attempt.action, attempt.entity)
+
+
+@record
+class GivingThisUp(Use):
+    """The card itself is the price: it is discarded."""
+
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
+    gives_card_up: ClassVar[bool] = True
+
+
+@record
+class Cancel(Act):
+    """What is being answered does nothing; what was paid for it is lost, and a card that was played is discarded."""
+
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.ANSWERED,)
+    can_fail: ClassVar[bool] = True
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Cancel it, unless something protects it."""
+        turn.answering.cancel()
+
+    def can_be_done(self, turn: Turn, frame: Frame) -> bool:
+        """Whether nothing protects it."""
+        return turn.answering.can_cancel()
+
+
+@record
+class NotAffected(Effect):
+    """What is being answered happens, but what it says of you does not."""
+
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.ANSWERED,)
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Leave the player out."""
+        turn.answering.spare(frame.player)
+
+
+@record
+class Uncancelled(Uncancellable):
+    """Nobody can cancel what you do with matching cards."""
+
+    selector: Selector
+
+    def may_reach(self, card: PrintedCard) -> bool:
+        """The cards that match."""
+        return self.selector.may_pick(card)
+
+    def protects(self, table: Table, held: Held[Any], entity: Entity) -> bool:
+        """Match what is printed; an ability on a card that is not in play holds for nothing else."""
+        return held.entity != entity and matches_print(table, entity, self.selector)
+
+
+@record
+class ThisUncancelled(Uncancellable):
+    """Nobody can cancel this card."""
+
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
+
+    def protects(self, table: Table, held: Held[Any], entity: Entity) -> bool:
+        """Only the card itself."""
+        return held.entity == entity
