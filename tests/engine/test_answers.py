@@ -35,7 +35,7 @@ storm Squall
 
 storm Flood
   The target loses 2 coins.
-  This cannot be cancelled.
+  This cannot be negated.
 
 errand [Rough Water]
   starts in the deck, 6 copies
@@ -43,11 +43,11 @@ errand [Rough Water]
 
 errand Parcel
   starts in the deck, 4 copies
-  While in hand, in answer to an errand, giving this up: cancel it.
+  While in hand, in answer to an errand, giving this up: negate it.
 
 errand Wages
   starts in the deck, 2 copies
-  While in hand, in answer to a storm against you, giving this up: cancel it, then gain 1 coin.
+  While in hand, in answer to a storm against you, giving this up: negate it, then gain 1 coin.
 
 captain Heiress
   In answer to a storm: gain 1 coin.

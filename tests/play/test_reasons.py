@@ -8,8 +8,8 @@ from tests.support.matches import bring, give, small, small_game, small_library
 
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.prices import bill
-from cardwright.engine.run.course import USE
 from cardwright.engine.run.match import Match
+from cardwright.engine.run.uses import USE
 from cardwright.play.asked import deals
 from cardwright.play.charged import price_of, priced
 from cardwright.play.reasons import Account, account, lines, looked_at

@@ -11,8 +11,8 @@ from tests.support.games import compiled
 from tests.support.matches import bring, do_no_more, give, primer, primer_game, small, small_library
 
 from cardwright.engine.rules.knowledge import laid_open
-from cardwright.engine.run.course import USE
 from cardwright.engine.run.match import Match
+from cardwright.engine.run.uses import USE
 from cardwright.model.bonds import unite
 from cardwright.model.sight import bit
 from cardwright.model.state import FrameKind, Option

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from cardwright.engine.rules.holding import usable
 from cardwright.engine.rules.itemizing import itemized, printed_parts
 from cardwright.engine.rules.prices import Deal
-from cardwright.engine.run.course import USE
 from cardwright.engine.run.match import Match
+from cardwright.engine.run.uses import USE
 from cardwright.model.attempt import Source
 from cardwright.model.categories.amounts import Amount
 from cardwright.model.holding import Held

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from cardwright.engine.run.course import DONE, USE
+from cardwright.engine.run.course import DONE
 from cardwright.engine.run.decisions import ANSWER
 from cardwright.engine.run.settling import MORE, PAY, USUAL
+from cardwright.engine.run.uses import USE
 from cardwright.model.identity import NOBODY, Player
 from cardwright.model.sight import bit
 from cardwright.play.chronicle import Chronicle, Entry

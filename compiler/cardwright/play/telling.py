@@ -9,10 +9,11 @@ from cardwright.engine.rules.holding import usable
 from cardwright.engine.rules.knowledge import known_in, laid_open, measured, sees
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.prices import Deal, bill
-from cardwright.engine.run.course import DONE, USE
+from cardwright.engine.run.course import DONE
 from cardwright.engine.run.decisions import ANSWER
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.settling import MORE, PAY, USUAL, usually
+from cardwright.engine.run.uses import USE
 from cardwright.model.bonds import bond_of
 from cardwright.model.identity import NO_NUMBER, NO_SLOT, NOBODY, NOTHING, Entity, Place, Player
 from cardwright.model.layout import BOX

@@ -6,8 +6,8 @@ from cardwright.base.record import record
 from cardwright.engine.rules.holding import matches_print
 from cardwright.engine.run.turn import Act, Effect, Turn
 from cardwright.model.attempt import Attempt
-from cardwright.model.categories.channels import Uncancellable
 from cardwright.model.categories.doings import Doing
+from cardwright.model.categories.protection import Uncancellable
 from cardwright.model.categories.selectors import Chosen, Selector
 from cardwright.model.holding import Held
 from cardwright.model.identity import NOTHING, Entity, Player

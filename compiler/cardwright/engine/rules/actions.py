@@ -6,6 +6,7 @@ from cardwright.engine.rules.ground import neighbours
 from cardwright.engine.rules.holding import cover, held, matches, matches_print
 from cardwright.engine.rules.people import players_named
 from cardwright.engine.rules.printed import meant
+from cardwright.engine.rules.shielding import within_reach
 from cardwright.model.categories.channels import Exemption, Prohibition
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import Plan, plan_of
@@ -33,7 +34,8 @@ def objects(table: Table, form: ActionOf, player: Player) -> list[Entity]:
         there = table.in_zone(done_to.zone, player)
     else:
         holders = players_named(table, done_to.holder, player)
-        there = list(dict.fromkeys(one for holder in holders for one in table.in_zone(done_to.zone, holder)))
+        found_there = list(dict.fromkeys(one for holder in holders for one in table.in_zone(done_to.zone, holder)))
+        there = list(within_reach(table, player, found_there))
     if not there:
         return []
     if plan.game.zones[done_to.zone].pile:

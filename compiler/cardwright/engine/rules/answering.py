@@ -8,7 +8,7 @@ from cardwright.engine.rules.holding import cover, held, is_blank, printed
 from cardwright.engine.rules.knowledge import knows
 from cardwright.engine.rules.likeness import told_apart
 from cardwright.model.attempt import Attempt
-from cardwright.model.categories.channels import Uncancellable
+from cardwright.model.categories.protection import Uncancellable
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.plan.sentences import Spoken

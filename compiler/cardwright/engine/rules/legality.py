@@ -4,6 +4,7 @@ from cardwright.engine.rules.actions import forbidden, lacks_target, lower_cards
 from cardwright.engine.rules.holding import matches_print
 from cardwright.engine.rules.needs import is_met
 from cardwright.engine.rules.prices import Deal, bill
+from cardwright.engine.rules.shielding import is_shielded
 from cardwright.engine.rules.spending import can_pay, can_share, has_required
 from cardwright.model.attempt import Bill
 from cardwright.model.caching.cells import VOLATILE
@@ -37,6 +38,8 @@ def _ways(table: Table, deal: Deal) -> tuple[Refusal, list[tuple[Deal, Bill]]]:
     """The ways to pay for an action, one for each lower card; and why it cannot be carried out if all are too dear."""
     form = deal.form
     if forbidden(table, deal.player, form.key, deal.entity, deal.target):
+        return Refusal.FORBIDDEN, []
+    if deal.target != NOBODY and is_shielded(table, deal.target, deal.entity):
         return Refusal.FORBIDDEN, []
     if form.aimed and deal.target == deal.player:
         return Refusal.WRONG_OBJECT, []

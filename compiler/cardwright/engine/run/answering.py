@@ -3,8 +3,8 @@
 from cardwright.engine.rules.answering import announced, answers_of, can_be_cancelled, might_answer, open_window
 from cardwright.engine.run.actions import CANCELLED, Actions
 from cardwright.engine.run.cards import Cards
-from cardwright.engine.run.course import USE, Course
 from cardwright.engine.run.decisions import ANSWER, NO
+from cardwright.engine.run.uses import USE, Uses
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.plan.plan import plan_of, sentences_on
@@ -21,11 +21,11 @@ class Answering:
     answers that were given.
     """
 
-    def __init__(self, table: Table, actions: Actions, course: Course, cards: Cards) -> None:
+    def __init__(self, table: Table, actions: Actions, uses: Uses, cards: Cards) -> None:
         self.table = table
         self.plan = plan_of(table)
         self.actions = actions
-        self.course = course
+        self.uses = uses
         self.cards = cards
 
     def carry_on(self, window: Frame) -> None:
@@ -43,7 +43,7 @@ class Answering:
             if player in self.table.seated():
                 options = self._options(window, player)
                 if options or might_answer(self.table, player, announced(self.table, window)):
-                    self.course.decisions.ask(window, ANSWER, (Option(NO), *options), player)
+                    self.actions.decisions.ask(window, ANSWER, (Option(NO), *options), player)
                     return
             window.left += 1
         self._close(window)
@@ -56,10 +56,10 @@ class Answering:
         for entity, position, spoken in answers_of(table, player, announced(table, window)):
             if (entity, position) in given or (window.entity, window.terms) == (entity, position):
                 continue
-            if self.course.use_refusal(player, entity, position, spoken.ability):
+            if self.uses.refusal(player, entity, position, spoken.ability):
                 continue
             frame = Frame(FrameKind.EFFECT, NO_NUMBER, player, _at_hand(window, entity), entity)
-            if self.course.can_be_done(spoken.ability.does()[0], frame):
+            if self.uses.can_be_done(spoken.ability.does()[0], frame):
                 found.append(
                     Option(f"{USE} {table.card(entity).key}#{entity} {position}", entity, action=USE, form=position)
                 )
@@ -69,7 +69,7 @@ class Answering:
         """Pay for an answer and show it; others may answer it before it is carried out."""
         player = Player((window.player + window.left) % self.table.state.players)
         spoken = sentences_on(self.table, option.entity).activated[option.form]
-        self.course.pay_for_use(player, option.entity, option.form, spoken)
+        self.uses.pay(player, option.entity, option.form, spoken)
         reply = Frame(FrameKind.WINDOW, NO_NUMBER, player, option.entity, window.entity, target=window.player)
         reply.terms, reply.left = option.form, 1
         self.table.state.frames.append(reply)
@@ -80,7 +80,7 @@ class Answering:
             if window.step != CANCELLED:
                 spoken: Spoken = sentences_on(self.table, window.entity).activated[window.terms]
                 at_hand = window.origin if window.origin != NOTHING else window.entity
-                self.course.agenda.push(spoken.ability.does(), window.player, at_hand, window.entity)
+                self.uses.agenda.push(spoken.ability.does(), window.player, at_hand, window.entity)
             return
         action = self.table.state.frames[-1]
         if window.step != CANCELLED:

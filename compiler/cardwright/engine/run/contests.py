@@ -7,6 +7,7 @@ from cardwright.engine.rules.answering import spared
 from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.people import players_named
+from cardwright.engine.rules.shielding import open_targets
 from cardwright.engine.run.decisions import NO, YES, Decisions
 from cardwright.model.bonds import unite
 from cardwright.model.categories.amounts import Mixture
@@ -35,13 +36,19 @@ class Contests:
         named = self._affected(frame, players_named(self.table, who, frame.player, frame.origin))
         if not who.must_be_chosen or not named:
             return named
+        named = open_targets(self.table, frame.player, frame.origin, named)
+        if not named:
+            return named
         chosen = frame.target if frame.target in named else self.decisions.pick_player(frame, named)
         return [] if chosen is None else [chosen]
 
     def named(self, frame: Frame, who: Who) -> list[Player]:
         """The players a phrase means, in turn order from the active one; the frame holds the one that was chosen."""
         players = self._affected(frame, players_named(self.table, who, frame.player))
-        if not who.must_be_chosen or len(players) < 2:
+        if not who.must_be_chosen:
+            return players
+        players = open_targets(self.table, frame.player, frame.origin, players)
+        if len(players) < 2:
             return players
         if frame.target not in players:
             # Nobody yet, while the question is open which other player is meant.
@@ -52,7 +59,7 @@ class Contests:
         return [frame.target]
 
     def _affected(self, frame: Frame, players: list[Player]) -> list[Player]:
-        """Those of some players whom the card that speaks still affects; whoever plays it always is."""
+        """Those of some players whom the card that speaks still affects."""
         if not plan_of(self.table).answering or frame.origin == NOTHING:
             return players
         return spared(self.table, frame.origin, players)

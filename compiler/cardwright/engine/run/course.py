@@ -1,54 +1,39 @@
 """The course of a whole game: phase after phase and turn after turn, and what a player may do in a phase."""
 
-from collections.abc import Callable
 from typing import Final
 
 from cardwright.engine.listing.moves import listing
 from cardwright.engine.rules import clock
 from cardwright.engine.rules.clock import opener
-from cardwright.engine.rules.goods import available, lose
+from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.holding import is_blank, usable
 from cardwright.engine.rules.knowledge import knows
 from cardwright.engine.rules.leaving import leave
 from cardwright.engine.rules.likeness import told_apart
 from cardwright.engine.rules.prices import Deal
 from cardwright.engine.run.actions import Actions
-from cardwright.engine.run.cards import Cards
 from cardwright.engine.run.stocks import Stocks
+from cardwright.engine.run.uses import USE, Uses
 from cardwright.model.bonds import bonds_of
-from cardwright.model.categories.channels import Ability
-from cardwright.model.categories.effects import Causing
 from cardwright.model.events import EventKind, Happened
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
-from cardwright.model.marks import mark_used
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.plan.sentences import Spoken
-from cardwright.model.refusal import Refusal
 from cardwright.model.rulebook.game import ON_REQUEST, PhaseOf
 from cardwright.model.state import Frame, FrameKind, Option
 from cardwright.model.table import Table
 
 DONE: Final = "done"
-USE: Final = "use"
-"""Answers that are no action of the game: to stop, and to use an ability of a card."""
+"""The answer of a player who stops."""
 
 
 class Course:
     """Knows what comes next in the game, and what belongs to each phase."""
 
-    def __init__(
-        self,
-        table: Table,
-        stocks: Stocks,
-        cards: Cards,
-        actions: Actions,
-        can_be_done: Callable[[Causing, Frame], bool],
-    ) -> None:
+    def __init__(self, table: Table, stocks: Stocks, actions: Actions, uses: Uses) -> None:
         self.table = table
         self.plan = plan_of(table)
-        self.can_be_done = can_be_done
         self.stocks = stocks
-        self.cards = cards
+        self.uses = uses
         self.actions = actions
         self.agenda = actions.agenda
         self.events = actions.events
@@ -156,7 +141,7 @@ class Course:
         """Begin what the player has picked; it was offered, so that it is known to be allowed."""
         if option.action == USE:
             spoken = dict(usable(self.table, player, option.entity))[option.form]
-            self.begin_use(player, option.entity, option.form, spoken)
+            self.uses.begin(player, option.entity, option.form, spoken)
             return
         self.actions.begin(Deal(self.plan.forms[option.form], player, option.entity, target=option.target))
 
@@ -184,7 +169,9 @@ class Course:
             ability = spoken.ability
             if not ability.is_usable_in(phase.moment, phase.moves):
                 continue
-            if not self.use_refusal(player, entity, position, ability) and self.is_useful(player, entity, ability):
+            if self.uses.refusal(player, entity, position, ability):
+                continue
+            if self.uses.is_useful(player, entity, ability):
                 key = f"{USE} {self.table.card(entity).key}#{entity} {position}"
                 found.append(Option(key, entity, action=USE, form=position))
         return found
@@ -194,55 +181,6 @@ class Course:
         if self.table.state.moved == self.table.state.turn:
             return ()
         return tuple(listing(self.plan, ON_REQUEST).moves(self.table, player))
-
-    # Abilities of cards.
-
-    def is_useful(self, player: Player, entity: Entity, ability: Ability) -> bool:
-        """Whether the first thing an ability does can be done, and tokens are there for what it brings."""
-        frame = Frame(FrameKind.EFFECT, NO_NUMBER, player, entity, entity)
-        return self.can_be_done(ability.does()[0], frame) and self._brings(frame, ability)
-
-    def _brings(self, frame: Frame, ability: Ability) -> bool:
-        """Whether an ability that only brings tokens brings any; those that its price sets free count."""
-        table, effects = self.table, ability.does()
-        stocks = effects[0].tokens_brought()
-        if len(effects) > 1 or stocks is None:
-            return True
-        kept = [kept for one in stocks for kept in self.plan.stock(one).kept or (None,)]
-        if any(one is None or table.stock(frame.player, one.token) for one in kept):
-            return True
-        mark, asked, table.state.asked = table.mark(), table.state.asked, ()
-        for key, price in ability.use_price(table, frame.player, frame.entity).items():
-            lose(table, frame.player, key, price)
-        brings = any(table.stock(frame.player, one.token) for one in kept if one is not None)
-        table.restore(mark)
-        table.state.asked = asked
-        return brings
-
-    def use_refusal(self, player: Player, entity: Entity, position: int, ability: Ability) -> Refusal:
-        """The reason why an ability of a card cannot be used now; Refusal.NONE if it can."""
-        if ability.is_used_up(self.table, entity, position):
-            return Refusal.USED_ALREADY
-        for key, number in ability.use_price(self.table, player, entity).items():
-            if available(self.table, player, key) < number:
-                return Refusal.CANNOT_PAY
-        return Refusal.NONE
-
-    def begin_use(self, player: Player, entity: Entity, number: int, spoken: Spoken) -> None:
-        """Pay for an ability of a card, and let it be carried out next; its number tells it from others of the card."""
-        self.pay_for_use(player, entity, number, spoken)
-        self.agenda.push(spoken.ability.does(), player, entity, entity)
-
-    def pay_for_use(self, player: Player, entity: Entity, number: int, spoken: Spoken) -> None:
-        """Pay for an ability of a card; a card that is used is shown, wherever it lies."""
-        self.table.covered.add(spoken.index)
-        if spoken.ability.used_from():
-            self.table.show(entity)
-        for key, price in spoken.ability.use_price(self.table, player, entity).items():
-            self.stocks.pay(player, key, price)
-        mark_used(self.table, entity, number)
-        if spoken.ability.gives_card_up():
-            self.cards.discard(entity, player)
 
 
 def _is_due(table: Table, phase: PhaseOf) -> bool:

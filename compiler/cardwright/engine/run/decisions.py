@@ -6,6 +6,7 @@ from typing import Final
 from cardwright.engine.rules.interrupting import interruptions
 from cardwright.engine.rules.knowledge import about_to_be_seen, offered
 from cardwright.engine.rules.likeness import told_apart
+from cardwright.engine.rules.shielding import within_reach
 from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.limits import MOST_OPTIONS, hold
 from cardwright.model.node import Node
@@ -36,6 +37,7 @@ class Decisions:
         # A number answers a question that the same effect has asked later.
         if frame.taken is not None and frame.taken.number is None and not self._has_picked(frame):
             return frame.chosen_cards()
+        options = within_reach(self.table, frame.player, options)
         left = [entity for entity in options if entity not in frame.chosen]
         wanted = min(number, len(options)) - len(frame.chosen)
         if wanted <= 0:
@@ -63,7 +65,7 @@ class Decisions:
         """One of some places, and then more as long as the player likes; None while the question is open."""
         if not self._has_picked(frame):
             return frame.chosen_cards()
-        left = [one for one in options if one not in frame.chosen]
+        left = [one for one in within_reach(self.table, frame.player, options) if one not in frame.chosen]
         if not left or len(frame.chosen) >= number:
             return frame.chosen_cards()
         if len(left) == 1 and not frame.chosen:
@@ -83,7 +85,8 @@ class Decisions:
         if not self._has_picked(frame):
             return frame.chosen_cards()
         wanted = number - len(frame.chosen)
-        left = [entity for entity, most in there.items() if frame.chosen.count(entity) < most]
+        reachable = within_reach(self.table, frame.player, list(there))
+        left = [entity for entity in reachable if frame.chosen.count(entity) < there[entity]]
         if wanted <= 0 or not left:
             return frame.chosen_cards()
         if len(left) == 1 and not fewer:

@@ -162,8 +162,8 @@ class Match:
         for position, spoken in usable(table, player, entity):
             if ability not in (None, position) or spoken.ability.is_answer():
                 continue
-            reason = self.turn.course.use_refusal(player, entity, position, spoken.ability)
-            if not reason and not self.turn.course.is_useful(player, entity, spoken.ability):
+            reason = self.turn.uses.refusal(player, entity, position, spoken.ability)
+            if not reason and not self.turn.uses.is_useful(player, entity, spoken.ability):
                 reason = Refusal.IMPOSSIBLE
             if not reason:
                 return self._attempt(partial(self.turn.use, player, entity, position, spoken))

@@ -11,11 +11,11 @@ from cardwright.engine.rules.moving import settle
 from cardwright.engine.rules.needs import is_met
 from cardwright.engine.rules.prices import Deal, bill
 from cardwright.engine.rules.staging import ABSENT, seats
-from cardwright.engine.run.course import USE
 from cardwright.engine.run.decisions import ANSWER, UP_TO
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.settling import PAY
 from cardwright.engine.run.turn import Turn
+from cardwright.engine.run.uses import USE
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Chosen
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player

@@ -19,6 +19,7 @@ from cardwright.engine.run.decisions import ANSWER, Decisions
 from cardwright.engine.run.events import Events
 from cardwright.engine.run.settling import settle_up
 from cardwright.engine.run.stocks import Stocks
+from cardwright.engine.run.uses import Uses
 from cardwright.model.categories.effects import Causing
 from cardwright.model.events import EventKind, Happened
 from cardwright.model.identity import FIRST, NO_NUMBER, NOTHING, Entity, Player
@@ -73,8 +74,9 @@ class Turn:
         self.board = Board(table, self.events, self.decisions, self.cards)
         self.contests = Contests(table, self.decisions)
         self.actions = Actions(table, self.agenda, self.events, self.decisions, self.contests)
-        self.course = Course(table, self.stocks, self.cards, self.actions, self.can_be_done)
-        self.answering = Answering(table, self.actions, self.course, self.cards)
+        self.uses = Uses(table, self.agenda, self.stocks, self.cards, self.can_be_done)
+        self.course = Course(table, self.stocks, self.actions, self.uses)
+        self.answering = Answering(table, self.actions, self.uses, self.cards)
         self.witness: Callable[[Frame], None] | None = None
         """A callback for each frame before it is carried out, if a log is kept."""
         self.is_trying = False
@@ -265,7 +267,7 @@ class Turn:
 
     def use(self, player: Player, entity: Entity, number: int, spoken: Spoken) -> None:
         """Let a player pay for an ability of a card and carry it out."""
-        self.course.begin_use(player, entity, number, spoken)
+        self.uses.begin(player, entity, number, spoken)
         self.run()
 
     def say(self, entity: Entity, player: Player) -> None:

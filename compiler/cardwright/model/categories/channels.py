@@ -265,17 +265,6 @@ class Prohibition(ActionModifier):
 
 
 @record
-class Uncancellable(Static):
-    """Lets nobody cancel some of the cards of its owner."""
-
-    category: ClassVar[str] = "static"
-
-    def protects(self, table: Table, held: Held[Any], entity: Entity) -> bool:
-        """Whether what its owner does with this card cannot be cancelled."""
-        raise AssertionError(f"{type(self).__name__} does not say what cannot be cancelled")
-
-
-@record
 class PriceModifier(ActionModifier):
     """Changes the price of an action."""
 
