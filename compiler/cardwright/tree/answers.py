@@ -70,7 +70,7 @@ class GivingThisUp(Use):
 
 @record
 class Cancel(Act):
-    """What is being answered does nothing; what was paid for it is lost, and a card that was played is discarded."""
+    """The thing that is answered does nothing; its price is lost, and a card that was played is discarded."""
 
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.ANSWERED,)
     can_fail: ClassVar[bool] = True
@@ -86,7 +86,7 @@ class Cancel(Act):
 
 @record
 class NotAffected(Effect):
-    """What is being answered happens, but what it says of you does not."""
+    """The thing that is answered happens, but nothing that it says of you."""
 
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.ANSWERED,)
 
