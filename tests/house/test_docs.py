@@ -34,10 +34,12 @@ from click.testing import CliRunner
 from tests.support.games import compiled_at, tongue, with_grammar
 from tests.support.pages import FENCE, ROOT, Block, blocks, constructs_restored, flat, name, read, shipped_text
 
+from cardwright.base.cache import Cache
 from cardwright.base.library import shipped
 from cardwright.base.source import Source
 from cardwright.check.examples import run_examples
 from cardwright.cli import main
+from cardwright.language.loading import load_inflections
 from cardwright.language.patterns import read_pattern
 from cardwright.read import load_shaped
 from cardwright.read.lexicon import LEXICON, make_lexicon
@@ -163,7 +165,8 @@ class Desk:
         elif "lexicon" in info:
             source = Source(name(block.page), block.text)
             table, wrong = load_shaped(source, LEXICON)
-            wrong += make_lexicon(table or {}, source, "", is_whole=False)[1]
+            inflection = load_inflections(shipped(), Cache(None))[0][content["language"]]
+            wrong += make_lexicon(table or {}, source, "", is_whole=False, inflection=inflection)[1]
             assert not wrong, f"{block.place}: {wrong}"
         elif "patterns" in info:
             for pattern in content.values():

@@ -417,7 +417,7 @@ class Workbench:
         if source is not None:
             table, wrong = load_shaped(source, LEXICON)
             found += wrong
-            lexicon, wrong = make_lexicon(table or {}, source, "", not wrong)
+            lexicon, wrong = make_lexicon(table or {}, source, "", not wrong, self.tongues["en"].language.inflection)
             found += wrong
             make_names(load_shaped(source, NAMES)[0] or {}).fingerprint()
             if not wrong:

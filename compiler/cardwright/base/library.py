@@ -119,6 +119,11 @@ class Library:
         own = sorted((self.grammar / "phrases").glob("*.yaml"))
         return own or sorted((shipped().grammar / "phrases").glob("*.yaml"))
 
+    def form_files(self) -> list[Path]:
+        """How words are inflected, one file for each language; those of the tool if the grammar has none."""
+        own = sorted((self.grammar / "forms").glob("*.yaml"))
+        return own or sorted((shipped().grammar / "forms").glob("*.yaml"))
+
     def query_files(self) -> list[Path]:
         """The words of the query language, one file for each language; those of the tool if the grammar has none."""
         own = sorted((self.grammar / "queries").glob("*.yaml"))

@@ -11,13 +11,15 @@ from cardwright.base.diagnostics import Diagnostic, Messages, error
 from cardwright.base.library import Library, shipped
 from cardwright.base.record import record
 from cardwright.base.source import Source, Span
+from cardwright.language.forms import make_inflection
 from cardwright.language.making import LanguageError, Missing, Patterns, make_language, make_patterns
 from cardwright.language.patterns import Language
 from cardwright.language.phrases import NO_PHRASES, Phrases, make_phrases
 from cardwright.language.plurals import rules_stamp, use_categories, usual_categories
-from cardwright.language.shapes import LANGUAGE, MESSAGES, PHRASES, QUERIES
+from cardwright.language.shapes import FORMS, LANGUAGE, MESSAGES, PHRASES, QUERIES
 from cardwright.language.tables import Tables
 from cardwright.read import Shape, load_shaped, read_sources
+from cardwright.read.inflection import NO_INFLECTION, Inflection
 
 TABLE = Kind("table", tuple[Any, bool], is_shipped=True)
 PATTERNS = Kind("patterns", tuple[Patterns, Missing], is_shipped=True)
@@ -85,8 +87,15 @@ def load_languages(
     found += wrong
     phrases, wrong = load_phrases(library, cache)
     found += wrong
+    inflections, wrong = load_inflections(library, cache)
+    found += wrong
     languages = {
-        code: replace(one, queries=queries.get(code, {}), phrases=phrases.get(code, NO_PHRASES))
+        code: replace(
+            one,
+            queries=queries.get(code, {}),
+            phrases=phrases.get(code, NO_PHRASES),
+            inflection=inflections.get(code, NO_INFLECTION),
+        )
         for code, one in languages.items()
     }
     return Languages(languages, parse_tables, digest), found
@@ -122,6 +131,22 @@ def load_phrases(library: Library, cache: Cache) -> tuple[dict[str, Phrases], li
         if table is not None and not wrong:
             phrases[table["language"]] = make_phrases(table, source.text)
     return phrases, found
+
+
+def load_inflections(library: Library, cache: Cache) -> tuple[dict[str, Inflection], list[Diagnostic]]:
+    """How words are inflected, by language; in a language without rules every form must be written."""
+    sources, found = read_sources(library.form_files(), library.grammar, lambda text: "en")
+    inflections: dict[str, Inflection] = {}
+    for source in sources:
+        table, wrong = load_table(source, FORMS, cache)
+        found += wrong
+        if table is None or wrong:
+            continue
+        try:
+            inflections[table["language"]] = make_inflection(table, _digest([source]))
+        except LanguageError as problem:
+            found.append(error("bad-language", _line_of(source, problem.about), reason=str(problem)))
+    return inflections, found
 
 
 def load_messages(library: Library, cache: Cache) -> tuple[Messages, list[Diagnostic]]:

@@ -7,6 +7,7 @@ from dataclasses import field
 from cardwright.base.record import record
 from cardwright.language.phrases import NO_PHRASES, Phrases
 from cardwright.language.scan import RAW
+from cardwright.read.inflection import NO_INFLECTION, Inflection
 
 WORD_BEGINS = r"(?<![\w-])"
 """Matches before a word, but not inside a hyphenated word."""
@@ -158,6 +159,9 @@ class Language:
     """Sets of features such as cases: a place demands one of a set, and everything inside it must show it, too."""
     missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The constructs that the language cannot express yet, with their missing words; empty if it is complete."""
+
+    inflection: Inflection = field(default=NO_INFLECTION, compare=False)
+    """How the words of games are inflected."""
 
     def forms(self, word: str) -> Mapping[str, str]:
         """The forms of a word by feature; a word without an entry has only one form."""

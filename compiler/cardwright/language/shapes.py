@@ -1,8 +1,9 @@
 """The shapes of the files of a grammar: languages, the words of queries, and the sentences of diagnostics."""
 
-from cardwright.read.shape import Either, Listing, Nothing, Table, Text, Whole
+from cardwright.read.shape import Either, Listing, Nothing, Shape, Table, Text, Truth, Whole
 
 _TEXT = Text()
+_TEXT_OR_EMPTY = Text(may_be_empty=True)
 _PATTERNS = Either((_TEXT, Listing(_TEXT, 1)))
 LANGUAGE = Table(
     {
@@ -51,6 +52,36 @@ PHRASES = Table(
     example="{language: …, numerals: …, phrases: …}",
 )
 """The common phrases of card games in a language."""
+_UNTOLD = Nothing()
+_ROW = Listing(Either((_TEXT_OR_EMPTY, _UNTOLD)), 1)
+_RULES: dict[str, Shape] = {
+    "endings": Table(others=Either((_TEXT_OR_EMPTY, _ROW, _UNTOLD)), may_have_empty_key=True),
+    "regular": Listing(_TEXT),
+    "irregular": Table(others=Either((_TEXT, _ROW, _UNTOLD))),
+}
+FORMS = Table(
+    {
+        "language": _TEXT,
+        "plurals": Table(
+            {**_RULES, "joints": Listing(_TEXT), "articles": Listing(_TEXT), "every_word": Truth()}, ("endings",)
+        ),
+        "genders": Table(_RULES, ("endings",)),
+        "verbs": Table(
+            {
+                **_RULES,
+                "forms": Listing(_TEXT, 1),
+                "same": Table(others=_TEXT),
+                "whose": Table(others=Table(others=_TEXT)),
+            },
+            ("forms", "endings"),
+        ),
+        "zones": Table(others=_TEXT),
+        "melted": Table(others=_TEXT),
+    },
+    ("language",),
+    example="{language: …, plurals: …, verbs: …}",
+)
+"""How the words of a game are inflected in a language."""
 
 QUERIES = Table(
     {

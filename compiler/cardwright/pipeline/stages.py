@@ -207,7 +207,9 @@ def read_lexicons(
             found.append(error("lexicon-twice", place, related=[(there, "first-at")], language=language))
             continue
         first[language] = source
-        lexicon, wrong = make_lexicon(table, source, digest(source.text), is_whole)
+        inflection = known[language].inflection
+        stamp = digest(source.text, inflection.digest)
+        lexicon, wrong = make_lexicon(table, source, stamp, is_whole, inflection)
         lexicons[language] = replace(lexicon, is_begun=bool(known[language].missing))
         found += wrong
     return lexicons, found

@@ -12,6 +12,7 @@ from typing import Any
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.record import record
 from cardwright.base.source import Source, Span
+from cardwright.read.inflection import GENDER, INFINITIVE, NO_INFLECTION, ONE, Inflection
 from cardwright.read.shape import Either, Nothing, Table, Text, Truth
 
 PLURAL_CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
@@ -32,6 +33,8 @@ UNKNOWN = "?"
 
 _NO_FORMS = frozenset({"gender", "object", "article", "mass"})
 """The keys of an entry that are not forms."""
+_LEMMA = {"nouns": ONE, "actions": INFINITIVE}
+"""The form of a noun or action from which the others are made."""
 _QUALIFIED = re.compile(r"^(.*\S) \(([^()]+)\)$")
 
 
@@ -65,7 +68,7 @@ _WORD = Table(
     others=Text(),
     example="{one: …, other: …}",
 )
-_WORDS = Either((Table(others=_WORD, example="{key: {one: …, other: …}}"), Nothing()))
+_WORDS = Either((Table(others=Either((_WORD, Text())), example="{key: {one: …, other: …}}"), Nothing()))
 LEXICON = Table(
     {"language": Text(), "nouns": _WORDS, "actions": _WORDS, "zones": _WORDS},
     example="{nouns: …, actions: …, zones: …}",
@@ -74,9 +77,15 @@ LEXICON = Table(
 
 
 def make_lexicon(
-    table: Mapping[str, Any], source: Source, digest: str, is_whole: bool = True
+    table: Mapping[str, Any],
+    source: Source,
+    digest: str,
+    is_whole: bool = True,
+    inflection: Inflection = NO_INFLECTION,
 ) -> tuple[Lexicon, list[Diagnostic]]:
     """Make a lexicon from its table; reports the mistakes of an entry and keeps the rest.
+
+    Forms that an entry does not give are formed by the rules of the language.
 
     If the table is incomplete, missing words are not reported, because they may be in the part that could not be
     read.
@@ -86,11 +95,13 @@ def make_lexicon(
     for section in ("nouns", "actions", "zones"):
         sections[section] = {}
         for key, forms in (table.get(section) or {}).items():
-            entry = _entry(key, forms)
+            entry, unknown = _entry(key, forms, section, inflection)
             if entry is None:
                 found.append(error("lexicon-entry", _span_of(source, key), word=key))
-            else:
-                sections[section][key] = entry
+                continue
+            sections[section][key] = entry
+            if unknown:
+                found.append(_untold(_span_of(source, key), entry, _LEMMA[section], unknown))
     found += _shared_forms(source, sections)
     whole = Span(source, 0, min(len(source.text), 1))
     for key in ALWAYS_THERE:
@@ -101,12 +112,31 @@ def make_lexicon(
     return Lexicon(source.language, sections["nouns"], sections["actions"], sections["zones"], digest), found
 
 
-def _entry(key: str, forms: Mapping[str, Any]) -> Entry | None:
-    texts = {name: form for name, form in forms.items() if name not in _NO_FORMS}
+def _entry(
+    key: str, given: Mapping[str, Any] | str, section: str, inflection: Inflection
+) -> tuple[Entry | None, list[str]]:
+    """A word with all its forms, and the forms that neither the lexicon nor the language gives."""
+    if isinstance(given, str):
+        short: Mapping[str, Any] = {_LEMMA[section]: given} if section in _LEMMA else inflection.zone(given)
+        return _entry(key, short, section, inflection)
+    texts = {name: form for name, form in given.items() if name not in _NO_FORMS}
     if not texts:
-        return None
-    is_mass = forms.get("mass", texts.get("one") == texts.get("other"))
-    return Entry(key, texts, forms.get("gender", ""), forms.get("object", False), is_mass)
+        return None, []
+    unknown: list[str] = []
+    gender = given.get(GENDER, "")
+    if section == "nouns":
+        noun = {**texts, GENDER: gender} if gender else texts
+        texts, unknown = inflection.noun(noun, given.get("mass", False))
+        gender = texts.pop(GENDER, "")
+    elif section == "actions":
+        texts, unknown = inflection.verb(texts)
+    is_mass = given.get("mass", texts.get("one") == texts.get("other"))
+    return Entry(key, texts, gender, given.get("object", False), is_mass), unknown
+
+
+def _untold(place: Span, entry: Entry, lemma: str, unknown: list[str]) -> Diagnostic:
+    example = f"{entry.key}: {{{lemma}: {entry.forms[lemma]}, {', '.join(f'{name}: …' for name in unknown)}}}"
+    return error("word-forms", place, word=entry.forms[lemma], forms=unknown, example=example)
 
 
 def _shared_forms(source: Source, sections: Mapping[str, Mapping[str, Entry]]) -> list[Diagnostic]:
