@@ -16,6 +16,9 @@ LONGEST_WORD_COMPARED = 80
 PLACEHOLDER = re.compile(r"\{\{|\}\}|\{(\w+)\}")
 PAINT = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "frame": "\x1b[1;34m", "place": "\x1b[1m"}
 
+IN_A_ROW = "@in-a-row"
+"""Begins a tuple whose members are the pieces of one text, not alternatives."""
+
 Related = Iterable[tuple[Span, str]]
 Sentences = Mapping[str, Mapping[str, Mapping[str, str | None]]]
 
@@ -139,6 +142,8 @@ class Messages:
     def _shown(self, value: object, diagnostic: Diagnostic) -> str:
         if not isinstance(value, tuple):
             return visible(str(value))
+        if value[:1] == (IN_A_ROW,):
+            return self._in_a_row([str(item) for item in value[1:]], diagnostic)
         *first, last = [self._alternative(str(item), diagnostic) for item in value] or [""]
         if not first:
             return last
@@ -146,6 +151,14 @@ class Messages:
         # Split at the placeholders: an alternative may itself look like one.
         pieces = {"{first}": ", ".join(first), "{last}": last}
         return "".join(pieces.get(piece, piece) for piece in re.split(r"(\{first\}|\{last\})", either))
+
+    def _in_a_row(self, pieces: list[str], diagnostic: Diagnostic) -> str:
+        """The pieces of a pattern: its words as they are, and the role of each gap in angle brackets."""
+        shown = []
+        for one in pieces:
+            role = self._template(diagnostic, f"role-{one[1:]}", "says") if one.startswith("@") else None
+            shown.append(f"‹{role}›" if role else "…" if one.startswith("@") else visible(one))
+        return re.sub(r" (?=[,.;:)])", "", " ".join(shown))
 
     def _alternative(self, item: str, diagnostic: Diagnostic) -> str:
         """A word is quoted; a text that begins with @ is a role, named in the reader's language."""

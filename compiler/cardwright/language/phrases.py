@@ -15,6 +15,8 @@ class Phrase:
     written: tuple[str, ...]
     sentence: str
     constructs: tuple[str, ...]
+    instead: str = ""
+    """The words to write in its place, if the rest of the sentence can stay."""
     is_exact: bool = True
 
 
@@ -23,6 +25,8 @@ class Phrases:
     """The number words and the phrases of one language."""
 
     numerals: Mapping[str, int] = field(default_factory=dict)
+    fillers: frozenset[str] = frozenset()
+    """The words without which a sentence means the same."""
     phrases: Mapping[str, Phrase] = field(default_factory=dict)
     digest: str = ""
 
@@ -34,8 +38,13 @@ def make_phrases(table: Mapping[str, Any], text: str) -> Phrases:
     """The phrases of a language from their table."""
     phrases = {
         key: Phrase(
-            tuple(one["written"]), one.get("say") or one.get("nearest", ""), tuple(one["constructs"]), "say" in one
+            tuple(one["written"]),
+            one.get("say") or one.get("nearest", ""),
+            tuple(one["constructs"]),
+            one.get("instead", ""),
+            "say" in one,
         )
         for key, one in table.get("phrases", {}).items()
     }
-    return Phrases(table.get("numerals", {}), phrases, digest(text))
+    fillers = frozenset(table.get("fillers", ()))
+    return Phrases(table.get("numerals", {}), fillers, phrases, digest(text))

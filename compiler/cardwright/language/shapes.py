@@ -40,9 +40,10 @@ PHRASES = Table(
     {
         "language": _TEXT,
         "numerals": Table(others=Whole(0, 99)),
+        "fillers": _NAMES,
         "phrases": Table(
             others=Table(
-                {"written": _NAMES, "say": _TEXT, "nearest": _TEXT, "constructs": _NAMES},
+                {"written": _NAMES, "say": _TEXT, "nearest": _TEXT, "instead": _TEXT, "constructs": _NAMES},
                 ("written", "constructs"),
                 example="{written: […], say: …, constructs: […]}",
             )

@@ -113,7 +113,10 @@ class _Roles:
         longest_first = sorted(forms, key=len, reverse=True)
         span = next(filter(None, (_word(span, form) for form in longest_first)), span)
         others = [other for other, names in self.declared.items() if name in names and other not in _WIDE]
-        if others:
+        number = node.how_many()
+        if others == ["kind"] and role in _COUNTED and isinstance(number, int):
+            wrong = error("card-counted", span, name=shown, wanted=(f"@{role}",), number=abs(number), word=span.text)
+        elif others:
             fitting = sorted(self._forms(key, language)[0] for key in self.declared[role] if self._forms(key, language))
             wrong = error(
                 "wrong-role",
@@ -136,6 +139,10 @@ class _Roles:
 
 
 _WIDE = frozenset({"holding", "lost", "measured", "moment", "paired", "raised", "ranked"})
+
+
+_COUNTED = frozenset({"stock", "raised"})
+"""The roles of things that players gain by number; cards are not among them."""
 
 
 def _within(span: Span, text: str) -> Span:

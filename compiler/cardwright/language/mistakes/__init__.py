@@ -9,6 +9,9 @@ from collections.abc import Callable
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.language.mistakes import marks, words
 from cardwright.language.mistakes.line import RefusedLine
+from cardwright.language.mistakes.nearest import nearest_sentence
+from cardwright.language.mistakes.phrasing import common_phrase
+from cardwright.language.mistakes.unknown import unknown_word
 from cardwright.language.tongue import Tongue
 
 ROLES = {
@@ -41,14 +44,17 @@ def _plainly(line: RefusedLine) -> Diagnostic:
     """The general diagnostic: the position where parsing stopped, and the tokens that were possible there."""
     word, place = line.problem.found, line.place(line.index, line.index + 1)
     expected = _expected(line.problem.expected, line.tongue)
+    nearest = nearest_sentence(line)
+    if nearest is not None:
+        sentence, page = nearest
+        return error("no-such-sentence", place, word=word, expected=expected, sentence=sentence, page=page)
     if not word:
         return error("unfinished-line", place, expected=expected)
     if not word[0].isalpha():
         return error("unexpected-sign", place, found=word, expected=expected)
-    vocabulary = line.tongue.vocabulary
-    if vocabulary.knows(word) or vocabulary.knows(word[0].lower() + word[1:]):
-        return error("unexpected-word", place, word=word, expected=expected)
-    return error("unknown-word", place, word=word, expected=expected)
+    if line.is_new(word):
+        return error("unknown-word", place, word=word, expected=expected)
+    return error("unexpected-word", place, word=word, expected=expected)
 
 
 def _expected(expected: frozenset[str], tongue: Tongue) -> tuple[str, ...]:
@@ -70,10 +76,12 @@ MENDINGS: tuple[Callable[[RefusedLine], Diagnostic | None], ...] = (
     marks.missing_sign,
     words.foreign_word,
     words.misspelt,
+    common_phrase,
     marks.missing_brackets,
     marks.amount,
     words.missing_conjunction,
     words.extra_word,
     words.missing_word,
-    words.perhaps_misspelt,
+    words.misspelt_twice,
+    unknown_word,
 )

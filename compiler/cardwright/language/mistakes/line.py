@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from cardwright.base.source import Span
+from cardwright.base.source import Source, Span
 from cardwright.language.mistakes.figures import in_figures
 from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
@@ -67,6 +67,19 @@ class RefusedLine:
         """The length of the unparsed rest: 0 if the text parses, at least 1 if not."""
         value = self.parsed(text, start)
         return len(text) - value.place[0] + 1 if isinstance(value, Problem) else 0
+
+    def is_new(self, word: str) -> bool:
+        """Whether neither the language nor the game has a word that begins so."""
+        vocabulary = self.tongue.vocabulary
+        return not vocabulary.knows(word) and not vocabulary.knows(word[0].lower() + word[1:])
+
+    def again(self, text: str) -> "RefusedLine | None":
+        """The same line with another text, if that cannot be parsed either; only its tokens can be trusted."""
+        value = self.parsed(text)
+        if not isinstance(value, Problem):
+            return None
+        source = Source(self.span.source.path, text, self.span.source.language)
+        return RefusedLine(value, Span(source, 0, len(text)), text, self.start, self.tongue, self.others)
 
     def parsed(self, text: str, start: str = "") -> object:
         """The tree of another text, in which number words are read as figures, or its problem."""

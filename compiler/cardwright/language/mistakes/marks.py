@@ -73,8 +73,8 @@ def amount(line: RefusedLine) -> Diagnostic | None:
                 place = line.place(index, max(line.index, index + 1))
                 wanted = line.said_well(index, index, number)
                 return error("missing-amount", place, word=place.text, wanted=wanted)
-            if line.tokens[index].isalpha() and line.reads(index, index + 1, number):
+            word = line.tokens[index]
+            if word.isalpha() and line.is_new(word) and line.reads(index, index + 1, number):
                 wanted = line.said_well(index, index + 1, number)
-                word = line.tokens[index]
                 return error("amount-in-figures", line.place(index, index + 1), word=word, wanted=wanted)
     return None

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from cardwright.base.diagnostics import Diagnostic, error, nearest
 from cardwright.language.mistakes.line import RefusedLine, said
+from cardwright.language.mistakes.unknown import unknown_word
 from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
 
@@ -11,6 +12,8 @@ LONGEST_PHRASE = 4
 MOST_SUGGESTIONS = 3
 MOST_TRIED = 12
 MOST_WORDS_TRIED = 40
+SHORT = 6
+"""A longer word says something of its own, and nobody leaves it out by mistake."""
 
 
 def other_language(line: RefusedLine) -> Diagnostic | None:
@@ -47,25 +50,32 @@ def _forms(tongue: Tongue, key: object) -> list[str]:
 
 def misspelt(line: RefusedLine) -> Diagnostic | None:
     """With a similar word in its place the whole line can be parsed."""
-    return _similar(line, whole=True)
-
-
-def perhaps_misspelt(line: RefusedLine) -> Diagnostic | None:
-    """With a similar word in its place the line can be parsed further, though not to its end."""
-    return _similar(line, whole=False)
-
-
-def _similar(line: RefusedLine, whole: bool) -> Diagnostic | None:
     for first, last in _phrases(line):
         phrase = line.phrase(first, last)
-        if not phrase or (not whole and line.tongue.vocabulary.knows(phrase.lower())):
-            continue
-        near = nearest(phrase, _all_words(line.tongue), limit=MOST_TRIED)
-        if phrase[0].isupper():
-            near = [word[0].upper() + word[1:] for word in near]
-        if best := _best(line, first, last, near, whole):
+        if best := _best(line, first, last, _similar(line, phrase)):
             return error("misspelt-word", line.place(first, last), word=phrase, candidates=best[:MOST_SUGGESTIONS])
     return None
+
+
+def misspelt_twice(line: RefusedLine) -> Diagnostic | None:
+    """With a similar word in its place the line can be parsed further, and the rest is another such mistake."""
+    for first, last in _phrases(line):
+        phrase = line.phrase(first, last)
+        if not any(word[0].isalpha() and line.is_new(word) for word in line.tokens[max(first, 0) : last]):
+            continue
+        following = len(line.text) - line.places[last][0] if 0 <= last < len(line.tokens) else 0
+        for word in _similar(line, phrase):
+            text = line.changed(first, last, word)
+            rest = line.again(text) if line.left(text) <= following + 1 else None
+            if rest is not None and any(find(rest) is not None for find in (misspelt, foreign_word, unknown_word)):
+                return error("misspelt-word", line.place(first, last), word=phrase, candidates=[word])
+    return None
+
+
+def _similar(line: RefusedLine, phrase: str) -> list[str]:
+    """The words that look like a phrase."""
+    near = nearest(phrase, _all_words(line.tongue), limit=MOST_TRIED) if phrase else []
+    return [word[0].upper() + word[1:] for word in near] if phrase[:1].isupper() else near
 
 
 def _phrases(line: RefusedLine) -> Iterator[tuple[int, int]]:
@@ -91,38 +101,44 @@ def _all_words(tongue: Tongue) -> Iterator[str]:
         yield from (" ".join(tokens) for tokens, _ in longer)
 
 
-def _best(line: RefusedLine, first: int, last: int, words: list[str], whole: bool = False) -> list[str]:
-    """The words with which most of the line can be parsed, and among them those with correct agreement."""
-    following = len(line.text) - line.places[last][0] if last < len(line.tokens) else 0
+def _best(line: RefusedLine, first: int, last: int, words: list[str]) -> list[str]:
+    """The words with which the line can be parsed, and among them those with correct agreement."""
     ranked = []
     for word in words:
         text = line.changed(first, last, word)
-        left = line.left(text)
-        if left == 0 or (not whole and left <= following + 1):
-            clashes = left == 0 and line.said_well(first, last, word) != text
-            ranked.append((left, clashes, word))
-    least = min(ranked, default=(0, False, ""))[:2]
-    return [word for left, clashes, word in ranked if (left, clashes) == least]
+        if line.left(text) == 0:
+            ranked.append((line.said_well(first, last, word) != text, word))
+    clashes = min(ranked, default=(False, ""))[0]
+    return [word for clash, word in ranked if clash == clashes]
 
 
 def extra_word(line: RefusedLine) -> Diagnostic | None:
-    """The line can be parsed without one word or sign."""
+    """The line can be parsed without a sign, a repeated word, or a word that says nothing of its own."""
+    fillers = line.tongue.language.phrases.fillers
     for index in (line.index, line.index - 1):
-        if 0 <= index < len(line.tokens) and len(line.tokens) > 1 and line.reads(index, index + 1, ""):
+        if not 0 <= index < len(line.tokens) or len(line.tokens) == 1 or not line.reads(index, index + 1, ""):
+            continue
+        word = line.tokens[index]
+        is_repeated = word in (line.tokens[index - 1 : index] + line.tokens[index + 1 : index + 2])
+        if is_repeated or not word[0].isalnum() or word.lower() in fillers:
             wanted = line.said_well(index, index + 1, "")
-            return error("extra-word", line.place(index, index + 1), word=line.tokens[index], wanted=wanted)
+            return error("extra-word", line.place(index, index + 1), word=word, wanted=wanted)
     return None
 
 
 def missing_word(line: RefusedLine) -> Diagnostic | None:
     """One of the grammar's own words is missing before the mistake."""
     expected = line.problem.expected
-    words = sorted(form for form, symbol in line.tongue.tables.words.items() if symbol in expected)
-    for word in words if len(words) <= MOST_WORDS_TRIED else ():
-        if line.reads(line.index, line.index, word):
-            wanted = line.said_well(line.index, line.index, word)
-            return error("missing-word", line.gap(line.index), word=word, wanted=wanted)
-    return None
+    words = sorted(
+        form for form, symbol in line.tongue.tables.words.items() if symbol in expected and len(form) <= SHORT
+    )
+    readable = [word for word in words[:MOST_WORDS_TRIED] if line.reads(line.index, line.index, word)]
+    if not readable or len(words) > MOST_WORDS_TRIED:
+        return None
+    wanted = {word: line.said_well(line.index, line.index, word) for word in readable}
+    # A word that agrees with the rest of the line comes first.
+    word = min(readable, key=lambda one: line.changed(line.index, line.index, one) != wanted[one])
+    return error("missing-word", line.gap(line.index), word=word, wanted=wanted[word])
 
 
 def missing_conjunction(line: RefusedLine) -> Diagnostic | None:

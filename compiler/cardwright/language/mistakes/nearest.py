@@ -1,0 +1,107 @@
+"""The sentence of the language that is nearest to a line that cannot be read, and its page in the reference."""
+
+from collections import Counter
+
+from cardwright.base.diagnostics import IN_A_ROW
+from cardwright.language.mistakes.line import RefusedLine
+from cardwright.language.patterns import Alternative, Language, Slot, Word
+from cardwright.language.tongue import Tongue
+from cardwright.model.node import FieldType, Node
+from cardwright.tree.themes import THEMES
+
+SENTENCES = frozenset({"ability", "static", "effect", "act", "event", "condition"})
+DECLARATIONS = frozenset({"line", "head"})
+EXAMPLES = frozenset({"fact", "happening"})
+CLAUSE_ENDS = frozenset(",:;.")
+NEAR_ENOUGH = 0.1
+NUMBERS = {"integer": "number", "signed": "signed-number", "whole": "number", "numeral": "number"}
+ROLES = {"any": "noun", "new": "name", "card": "name", "era": "name", "card-name": "name", "era-name": "name"}
+VERBS = frozenset({"intransitive", "transitive", "deed"})
+
+
+def page_of(construct: str) -> str:
+    """The place of a construct in the reference."""
+    category = Node.constructs[construct].category
+    name = next(name for name, _, categories in THEMES if category in categories)
+    return f"docs/reference/{name}.md#{construct.lower()}"
+
+
+def nearest_sentence(line: RefusedLine) -> tuple[tuple[str, ...], str] | None:
+    """The pattern that shares the most telling words with a line, as pieces to be shown in a row, and its page."""
+    language, written = line.tongue.language, f" {' '.join(_clause(line))} ".lower()
+    categories = _proposed(line)
+    uses = Counter(name for patterns in language.patterns.values() for name in _names(patterns))
+    present = {name for name in uses if _is_in(name, written, language)}
+    best: tuple[float, str, Alternative] | None = None
+    for name, patterns in language.patterns.items():
+        cls = Node.constructs.get(name)
+        if cls is None or cls.category not in categories:
+            continue
+        for alternative in patterns:
+            words = _names((alternative,))
+            shared = sum(1 / uses[word] for word in words & present)
+            near = shared * shared / sum(1 / uses[word] for word in words) if words else 0.0
+            # A sentence that only joins others says little of its own.
+            near /= 1 + sum(_joins(part, cls) for part in alternative.parts)
+            if near > (best[0] if best is not None else NEAR_ENOUGH):
+                best = (near, name, alternative)
+    if best is None:
+        return None
+    _, name, alternative = best
+    return _shown(Node.constructs[name], alternative, written, line.tongue), page_of(name)
+
+
+def _proposed(line: RefusedLine) -> frozenset[str]:
+    """The categories of constructs that stand in such a place: a sentence has a capital letter or a full stop."""
+    if line.start == "example":
+        return EXAMPLES
+    is_sentence = line.start == "body" and (line.tokens[0][0].isupper() or line.tokens[-1] == ".")
+    return SENTENCES if is_sentence else DECLARATIONS
+
+
+def _clause(line: RefusedLine) -> list[str]:
+    """The tokens around the mistake, up to the next signs that divide a sentence."""
+    tokens = line.tokens
+    first = next((at + 1 for at in range(line.index - 1, -1, -1) if tokens[at] in CLAUSE_ENDS), 0)
+    last = next((at for at in range(line.index, len(tokens)) if tokens[at] in CLAUSE_ENDS), len(tokens))
+    return tokens[first:last]
+
+
+def _names(patterns: tuple[Alternative, ...]) -> set[str]:
+    parts = (part for alternative in patterns for part in alternative.parts)
+    return {part.name for part in parts if isinstance(part, Word) and part.name[0].isalpha()}
+
+
+def _joins(part: Word | Slot, cls: type[Node]) -> bool:
+    """Whether a part of a pattern is a sentence of its own."""
+    categories = {one.name: one.category for one in cls.field_types() if one.category is not None}
+    return isinstance(part, Slot) and part.field in categories and categories[part.field].category in SENTENCES
+
+
+def _is_in(name: str, written: str, language: Language) -> bool:
+    return any(f" {form.lower()} " in written for form in language.forms(name).values())
+
+
+def _shown(cls: type[Node], alternative: Alternative, written: str, tongue: Tongue) -> tuple[str, ...]:
+    """The words of a pattern in the form in which they were written, and the role of each gap."""
+    types = {one.name: one for one in cls.field_types()}
+    shown: list[str] = [IN_A_ROW]
+    for part in alternative.parts:
+        if isinstance(part, Word):
+            forms = list(tongue.language.forms(part.name).values())
+            shown.append(next((form for form in forms if f" {form.lower()} " in written), forms[0]))
+        elif part.field.startswith("@"):
+            shown.append(next(iter(tongue.lexicon.nouns[part.field[1:]].forms.values())))
+        else:
+            shown.append(_role(types[part.field]))
+    return tuple(shown)
+
+
+def _role(one: FieldType) -> str:
+    if one.sort is None:
+        return f"@part-{one.category.category}" if one.category is not None else "@noun"
+    if one.sort.name in VERBS:
+        return "@verb"
+    if one.sort.name in NUMBERS:
+        return f"@{NUMBERS[one.sort.name]}"
+    return f"@{ROLES.get(one.sort.role, one.sort.role or 'quoted-text')}"
