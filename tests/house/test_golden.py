@@ -65,7 +65,18 @@ WITHOUT_PAGE = {
     "bad-json": "as above",
 }
 # Sentences that are not diagnostics: joints, notes about related places.
-NOTES = {"either", "also-at", "first-at", "begins-at", "read-at", "caused-at", "undone-at", "pool-at", "printed-at"}
+NOTES = {
+    "also-more",
+    "either",
+    "also-at",
+    "first-at",
+    "begins-at",
+    "read-at",
+    "caused-at",
+    "undone-at",
+    "pool-at",
+    "printed-at",
+}
 
 
 # --- pages ----------------------------------------------------------------------------------------

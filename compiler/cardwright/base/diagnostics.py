@@ -16,7 +16,7 @@ LONGEST_WORD_COMPARED = 80
 PLACEHOLDER = re.compile(r"\{\{|\}\}|\{(\w+)\}")
 PAINT = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "frame": "\x1b[1;34m", "place": "\x1b[1m"}
 
-IN_A_ROW = "@in-a-row"
+IN_A_ROW = "+"
 """Begins a tuple whose members are the pieces of one text, not alternatives."""
 
 Related = Iterable[tuple[Span, str]]

@@ -8,13 +8,17 @@ from dataclasses import dataclass, field
 from cardwright.base.cache import digest
 from cardwright.base.diagnostics import Diagnostic, error, nearest
 from cardwright.base.source import Span
+from cardwright.language.declaring import declaration
 from cardwright.language.parse import Document, Item
+from cardwright.language.tongue import Tongue
 from cardwright.model.node import Node
 from cardwright.model.rulebook.game import Game
 from cardwright.read.lexicon import UNKNOWN
 
 BUILT_IN_ATTRIBUTES = frozenset({"level"})
 """Every card has these without declaring them."""
+
+NO_TONGUES: Mapping[str, Tongue] = {}
 
 MOST_FITTING = 6
 """How many fitting words a message suggests; nobody reads more."""
@@ -57,6 +61,7 @@ Asked = tuple[tuple[str, str, AbstractSet[str]], ...]
 class _Roles:
     game: Game
     declared: Mapping[str, AbstractSet[str]]
+    tongues: Mapping[str, Tongue]
     found: list[Diagnostic] = field(default_factory=list)
     asked: dict[type[Node], Asked] = field(default_factory=dict)
 
@@ -127,7 +132,9 @@ class _Roles:
                 candidates=nearest(shown, fitting) or fitting[:MOST_FITTING],
             )
         else:
-            wrong = error("undeclared", span, name=shown, wanted=(f"@{role}",))
+            tongue = self.tongues.get(language)
+            ready = declaration(role, name, tongue) if tongue is not None else ""
+            wrong = error("undeclared", span, name=shown, wanted=(f"@{role}",), declaration=ready or "…")
         self.found.append(wrong)
 
     def _forms(self, name: str, language: str) -> list[str]:
@@ -160,9 +167,11 @@ def declared_digest(game: Game) -> str:
     return digest(repr([(role, sorted(names)) for role, names in _declared(game).items()]))
 
 
-def check_roles(game: Game, documents: Iterable[Document]) -> list[Diagnostic]:
+def check_roles(
+    game: Game, documents: Iterable[Document], tongues: Mapping[str, Tongue] = NO_TONGUES
+) -> list[Diagnostic]:
     """The words that a tree names and no file declares, or declares as something else."""
-    roles = _Roles(game, _declared(game))
+    roles = _Roles(game, _declared(game), tongues)
     for document in documents:
         roles.items(document.items)
     return roles.found

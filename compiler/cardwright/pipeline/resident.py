@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from cardwright.base.cache import Cache
-from cardwright.base.diagnostics import Diagnostic, Severity, sort_key
+from cardwright.base.causes import one_for_each_cause
+from cardwright.base.diagnostics import Diagnostic, Severity
 from cardwright.base.library import Library
 from cardwright.base.record import record
 from cardwright.base.source import Source
@@ -172,7 +173,7 @@ class Resident:
         for document in documents:
             path = document.source.path
             if self._roles.get(path) != declared:
-                wrong = check_roles(game, [document])
+                wrong = check_roles(game, [document], self.tongues)
                 found += wrong
                 self._roles[path] = declared if not wrong else ""
         if not any(one.severity is Severity.ERROR for one in found):
@@ -186,7 +187,7 @@ class Resident:
     ) -> None:
         """Store the new state of the game."""
         self.game = game
-        self.found = sorted(dict.fromkeys(found), key=sort_key)
+        self.found = one_for_each_cause(found)
         if not found:
             self._right = _Right(game, card_files, tuple(board))
             self._edited.clear()

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.base.cache import Cache, Kind, digest
+from cardwright.base.causes import one_for_each_cause
 from cardwright.base.diagnostics import Diagnostic, Messages, Severity, error, sort_key
 from cardwright.base.library import Library
 from cardwright.base.limits import MOST_FILES
@@ -138,9 +139,9 @@ def compile_game(
     found += wrong
     game, wrong = gather(key, documents, names, lexicons)
     found += wrong
-    found += proven_roles(game, documents, cache)
+    found += proven_roles(game, documents, tongues, cache)
     found += check(game) if not any(one.severity is Severity.ERROR for one in found) else []
-    return game, documents, tongues, found
+    return game, documents, tongues, one_for_each_cause(found)
 
 
 def spoken(languages: Languages, lexicons: Mapping[str, Lexicon], names: Names) -> dict[str, Tongue]:
@@ -152,7 +153,9 @@ def spoken(languages: Languages, lexicons: Mapping[str, Lexicon], names: Names) 
     }
 
 
-def proven_roles(game: Game, documents: list[Document], cache: Cache) -> list[Diagnostic]:
+def proven_roles(
+    game: Game, documents: list[Document], tongues: Mapping[str, Tongue], cache: Cache
+) -> list[Diagnostic]:
     """Check that all names are declared; skips a file that was found valid with the same declarations."""
     declared = declared_digest(game)
     found: list[Diagnostic] = []
@@ -160,11 +163,11 @@ def proven_roles(game: Game, documents: list[Document], cache: Cache) -> list[Di
         wrong: list[Diagnostic] = []
 
         def is_right(document: Document = document, wrong: list[Diagnostic] = wrong) -> bool:
-            wrong += check_roles(game, [document])
+            wrong += check_roles(game, [document], tongues)
             return not wrong
 
         if not cache.made(ROLES, (declared, document.source.path, document.source.text), is_right) and not wrong:
-            wrong = check_roles(game, [document])
+            wrong = check_roles(game, [document], tongues)
         found += wrong
     return found
 

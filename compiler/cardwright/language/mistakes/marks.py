@@ -58,9 +58,9 @@ def missing_brackets(line: RefusedLine) -> Diagnostic | None:
         for last in range(line.index + 2 + LONGEST_PHRASE, line.index, -1):
             name = line.phrase(first, last)
             words = line.tokens[first:last] if name else []
-            named = len(words) > 1 and all(word[0].isalnum() for word in words)
+            named = all(word[0].isalnum() for word in words) and (len(words) > 1 or (words and words[0].isdecimal()))
             # A capital shows that a name is meant, even if no card has it.
-            if named and line.reads(first, last, f"[{name}]", new_names=name[0].isupper()):
+            if named and line.reads(first, last, f"[{name}]", new_names=name[0].isupper() or name[0].isdecimal()):
                 return error("missing-brackets", line.place(first, last), name=name)
     return None
 

@@ -4,25 +4,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from cardwright.base.diagnostics import Diagnostic, error
-from cardwright.language.mistakes.line import RefusedLine, said
-from cardwright.model.node import Node, rebuilt
-from cardwright.model.rulebook.heads import Head
+from cardwright.language.declaring import declaration
+from cardwright.language.mistakes.line import RefusedLine
+from cardwright.model.node import Node
 from cardwright.read.lexicon import ALWAYS_THERE, Entry, slug
 
 LONGEST_WORD = 3
 MOST_OTHERS = 2
 FARTHEST = 3
 """How many tokens before the unreadable one a phrase for a zone may begin, because its first words may be known."""
-USUAL_ROLES = {
-    "holding": "stock",
-    "measured": "stat",
-    "raised": "stat",
-    "ranked": "stock",
-    "lost": "attribute",
-    "paired": "kind",
-    "moment": "term",
-}
-"""The declaration that is proposed where several would do."""
 
 
 def unknown_word(line: RefusedLine) -> Diagnostic | None:
@@ -117,14 +107,12 @@ def _new_noun(line: RefusedLine, first: int, last: int, sample: Entry, readable:
     entry = f"{slug(word)}: {{one: {word}, other: {word}{gender}}}"
     language = tongue.language.code
     role = next(_roles(line.parsed(readable), sample.key), "")
-    head = _heads().get(USUAL_ROLES.get(role, role))
-    if head is None:
+    printed = declaration(role, sample.key, tongue)
+    if not printed:
         return error("lexicon-word", place, word=word, entry=entry, language=language)
-    fields = [sample.key if one.required else one.default for one in head.field_types()]
-    printed = said(rebuilt(head, None, *fields), tongue)
     forms = "|".join(re.escape(form) for form in sorted(sample.forms.values(), key=len, reverse=True))
-    declaration = re.sub(rf"\b(?:{forms})\b", lambda _: word, printed)
-    return error("unknown-noun", place, word=word, entry=entry, declaration=declaration, language=language)
+    ready = re.sub(rf"\b(?:{forms})\b", lambda _: word, printed)
+    return error("unknown-noun", place, word=word, entry=entry, declaration=ready, language=language)
 
 
 def _roles(tree: object, key: str) -> Iterator[str]:
@@ -135,12 +123,3 @@ def _roles(tree: object, key: str) -> Iterator[str]:
                 value = getattr(inner, name)
                 if value == key or (isinstance(value, tuple) and key in value):
                     yield role
-
-
-def _heads() -> dict[str, type[Head]]:
-    """The declarations of single nouns, by role."""
-    return {
-        cls.block: cls
-        for cls in Node.constructs.values()
-        if issubclass(cls, Head) and [one.name for one in cls.field_types() if one.required] == [cls.block]
-    }
