@@ -260,13 +260,16 @@ class Looked:
         table = match.table
         seen = [before | after for before, after in zip(known, table.state.known, strict=True)]
         later: dict[int, int] = dict(enumerate(table.state.place))
+        shown = table.state.known[:]
         for what, which, was, _ in reversed(table.journal[journal:]):
             moved = [which] if what == "place" else which[2] if what == "places" else []
+            if what in ("mixed", "known"):
+                # Who knew a card before the others forgot it, or learned it only now, has seen it.
+                after, shown = shown, was[0][:] if what == "mixed" else [*shown[:which], was, *shown[which + 1 :]]
+                seen = [known | now for known, now in zip(seen, after, strict=True)]
             for entity in moved:
                 seen[entity] |= table.layout.sight.seen_at[later[entity]] if later[entity] >= 0 else 0
                 later[entity] = was[0] if what == "place" else which[0]
-            if what == "known":
-                seen[which] = table.layout.sight.everybody
         for card in _cards(entry):
             if card.entity >= 0 and card.known & table.layout.sight.everybody & ~seen[card.entity]:
                 raise LeakError(f"log: {card} of {self.settings} is told to somebody who has not seen it")

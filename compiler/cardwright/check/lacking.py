@@ -176,6 +176,7 @@ NEEDS: dict[Need, tuple[str, Lacks | None]] = {
     Need.ITS_STAT: ("its-stat", _no_stat),
     Need.ITS_COUNTER: ("its-counter", _no_counter),
     Need.SHARED_ZONE: ("a-shared-zone", _not_shared),
+    Need.THEM: ("cards-at-hand", None),
 }
 """The name of each need, and the test for a game that lacks it; without a test, sentences provide the need."""
 

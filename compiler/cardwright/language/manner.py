@@ -20,7 +20,9 @@ class Manner(NamedTuple):
         """A text with the right beginning and end."""
         if self.capital:
             text = text[:1].upper() + text[1:]
-        return f"{' ' if self.blank else ''}{text}{'.' if self.stop else ''}"
+        # A word that begins with a comma follows the one before without a blank.
+        blank = " " if self.blank and not text.startswith(",") else ""
+        return f"{blank}{text}{'.' if self.stop else ''}"
 
     def asking(self, features: Features) -> "Manner":
         """The same manner with other features."""

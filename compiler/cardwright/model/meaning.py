@@ -40,6 +40,7 @@ class Need(Enum):
     ITS_STAT = "a stat of the same name as each stock it gives"
     ITS_COUNTER = "a counter of the same name as the attribute it names"
     SHARED_ZONE = "the zone it names is shared"
+    THEM = "cards that are looked at, moved or drawn"
 
 
 class Scope(Enum):

@@ -1,11 +1,25 @@
-"""Who looks at the cards in which place: everybody, the player whose place it is, or nobody."""
+"""Who looks at the cards in which place: everybody, the player whose place it is, or nobody; and what is forgotten."""
 
-from cardwright.model.identity import NOBODY, Player
+from collections.abc import Sequence
+
+from cardwright.model.identity import NOBODY, Entity, Player
+from cardwright.model.state import State
 
 
 def bit(viewer: Player) -> int:
     """The bit of a seat in a set of viewers; nobody's seat stands for the public."""
     return 1 << (viewer + 1)
+
+
+def mix(state: State, entities: Sequence[Entity], seen: int, *, is_apart: bool = False) -> None:
+    """Let nobody tell these cards from each other but those who go on seeing them; some lots stay apart."""
+    mixed, lots = set(entities), {state.lot[one] for one in entities}
+    first = min(lots)
+    state.known = state.known[:]
+    for one in mixed:
+        state.known[one] &= seen
+    if len(lots) > 1 and not is_apart:
+        state.lot = [first if lot in lots else lot for lot in state.lot]
 
 
 class Sight:

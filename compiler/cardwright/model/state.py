@@ -18,6 +18,9 @@ NAMED: Final = "named"
 ADVANTAGE: Final = "advantage"
 """The margin of the last comparison, or the winning bid of the last auction."""
 
+LATER: Final = {"later": True}
+"""Marks a field of the state that only some games use: while it is empty, it is no part of the hash."""
+
 
 class FrameKind(StrEnum):
     """The sorts of frames."""
@@ -331,6 +334,8 @@ class State:
     """By player and stock: the last turn with an action that costs of it, even if the final price was nothing."""
     asked: tuple[Player, ...] = ()
     """The players who choose the tokens they pay and gain, where there is more than one way."""
+    them: tuple[tuple[Entity, int], ...] = field(default=(), metadata=LATER)
+    """The cards that were last looked at, moved or drawn, and whether each is still to be dealt with."""
 
     def lie(self) -> int:
         """A hash of the table: the amounts of all players, the places of all cards, and the progress of the game."""
@@ -393,4 +398,5 @@ class State:
             restart=self.restart,
             touched=dict(self.touched),
             asked=self.asked,
+            them=self.them,
         )

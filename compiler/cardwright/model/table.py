@@ -9,6 +9,7 @@ from cardwright.model.journal import Change, Checkpoint, revert
 from cardwright.model.layout import BOX, PLAY, Layout
 from cardwright.model.limits import MOST_CARDS, MOST_OF_ONE, hold
 from cardwright.model.reading import Reading
+from cardwright.model.sight import mix
 from cardwright.model.state import Frame, Grant, State
 
 
@@ -96,8 +97,8 @@ class Table(Reading):
         self.put(entity, zone, player)
         return entity
 
-    def put(self, entity: Entity, zone: str | None, player: Player) -> None:
-        """Move a card to the end of a zone, or out of the game; nothing else happens."""
+    def put(self, entity: Entity, zone: str | None, player: Player, *, top: bool = False) -> None:
+        """Move a card to the end of a zone, to its top, or out of the game; nothing else happens."""
         state, layout = self.state, self.layout
         before = state.place[entity]
         position = state.places[before].index(entity) if before != NOWHERE else 0
@@ -125,7 +126,10 @@ class Table(Reading):
                     if slot not in taken:
                         state.slot[entity] = slot
                         break
-            state.places[place].append(entity)
+            if top:
+                state.places[place].insert(0, entity)
+            else:
+                state.places[place].append(entity)
 
     def put_all(self, entities: list[Entity], zone: str | None, player: Player) -> None:
         """Move cards that all lie in one place to the end of another, in this order; nothing else happens."""
@@ -168,22 +172,15 @@ class Table(Reading):
 
     def _mix(self, entities: list[Entity], seen: int, *, is_apart: bool = False) -> None:
         """Nobody can tell these cards from each other any more, but those who go on seeing them."""
-        state = self.state
-        self.note("mixed", None, (state.known, state.lot))
-        mixed, lots = set(entities), {state.lot[one] for one in entities}
-        first = min(lots)
-        state.known = state.known[:]
-        for one in mixed:
-            state.known[one] &= seen
-        if len(lots) > 1 and not is_apart:
-            state.lot = [first if lot in lots else lot for lot in state.lot]
+        self.note("mixed", None, (self.state.known, self.state.lot))
+        mix(self.state, entities, seen, is_apart=is_apart)
 
-    def show(self, entity: Entity) -> None:
-        """Show a card to everybody where it lies."""
-        before, everybody = self.state.known[entity], self.layout.sight.everybody
-        if before != everybody:
+    def show(self, entity: Entity, seats: int | None = None) -> None:
+        """Show a card where it lies to some seats, or to everybody."""
+        before, seen = self.state.known[entity], self.layout.sight.everybody if seats is None else seats
+        if seen & ~before:
             self.note("known", entity, before, self._touched(entity, self.state.place[entity]))
-        self._look(entity, everybody)
+        self._look(entity, seen)
 
     def _touched(self, entity: Entity, place: Place) -> int:
         """The cells that a card invalidates when it comes to a place, or leaves it."""
@@ -241,23 +238,28 @@ class Table(Reading):
         self.note("clock", name, getattr(self.state, name), self.layout.cells.clock[name])
         setattr(self.state, name, value)
 
-    def shuffle(self, zone: str, player: Player) -> None:
-        """Put the cards of a zone in random order; nobody can take that back."""
+    def shuffle(self, zone: str, player: Player, below: int = 0) -> None:
+        """Put the cards of a zone in random order, perhaps without the first ones; nobody can take that back."""
         place = self.place_of(zone, player)
         stream = f"shuffle {zone}" if zone in self.layout.shared else f"shuffle {zone} {player}"
         before = self.state.places[place]
-        order, counter = shuffled(self.state.seed, stream, self.state.streams.get(stream, 0), before)
+        mixed = before[below:]
+        order, counter = shuffled(self.state.seed, stream, self.state.streams.get(stream, 0), mixed)
         is_play = self.layout.aspects.touched[place] is not None
         self.note(
             "order", place, before[:], self.layout.cells.everything if is_play else self.layout.cells.place[place]
         )
         self.note("stream", stream, self.state.streams.get(stream))
         seen = self.layout.sight.seen_at[place]
-        if len(before) > 1 and seen != self.layout.sight.everybody:
+        if len(mixed) > 1 and seen != self.layout.sight.everybody:
             # In the box decks lie apart, each by itself.
-            self._mix(before, seen, is_apart=zone == BOX)
+            self._mix(mixed, seen, is_apart=zone == BOX)
+        if self.state.them:
+            # Nobody can find them again.
+            self.note("clock", "them", self.state.them, self.layout.cells.clock["them"])
+            self.state.them = tuple([one for one in self.state.them if one[0] not in mixed])
         self.state.streams[stream] = counter
-        self.state.places[place] = order
+        self.state.places[place] = before[:below] + order
         self.revealed = True
 
     # Undoing.

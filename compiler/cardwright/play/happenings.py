@@ -86,6 +86,15 @@ class Carried(Happening):
 
 
 @dataclass(frozen=True, slots=True)
+class Looked(Happening):
+    """Players saw cards where they lie; all did, if nobody is named."""
+
+    players: tuple[Player, ...]
+    zone: str
+    cards: tuple[Shown, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Compared(Happening):
     """Two players were compared, each with a number."""
 

@@ -140,5 +140,6 @@ def _plain(value: object) -> object:
     if isinstance(value, set | frozenset):
         return sorted((_plain(part) for part in value), key=repr)
     if is_dataclass(value):
-        return [[field.name, _plain(getattr(value, field.name))] for field in fields(value)]
+        named = ((field.name, getattr(value, field.name), field.metadata) for field in fields(value))
+        return [[name, _plain(part)] for name, part, about in named if part or "later" not in about]
     raise TypeError(f"a state holds {value!r}, which has no hash")

@@ -20,6 +20,7 @@ from cardwright.play.happenings import (
     Done,
     EraEnded,
     Happening,
+    Looked,
     Shown,
 )
 from cardwright.play.voice import Voice
@@ -118,6 +119,8 @@ class Recounting(Voice):
                 return self._changed(one, entry, viewer)
             case Carried():
                 return self._carried(one, viewer)
+            case Looked():
+                return self._looked(one, viewer)
             case Compared():
                 told = [(player, number) for player, number, known in one.sides if known & bit(viewer)]
                 sides = ", ".join(f"{number} ({self.player(player)})" for player, number in told)
@@ -166,12 +169,27 @@ class Recounting(Voice):
         return self.line(phrases.done(cause.action, cause.player))
 
     def _carried(self, one: Carried, viewer: Player) -> str:
-        known = [self.named(card, viewer) for card in one.cards if card.is_known_to(viewer)]
-        hidden = len(one.cards) - len(known)
+        said = f"{self._cards(one.cards, viewer)} {self._where(one.zone)}"
+        return said if one.player == NOBODY else f"{self.player(one.player)}: {said}"
+
+    def _looked(self, one: Looked, viewer: Player) -> str:
+        where = self.tongue.lexicon.zones[one.zone].forms.get("in", one.zone)
+        cards = f"{self._cards(one.cards, viewer)} {where}"
+        if not one.players:
+            return f"{self.word('shown')}: {cards}"
+        return self.word("sees", player=", ".join(map(self.player, one.players)), cards=cards)
+
+    def _cards(self, cards: Iterable[Shown], viewer: Player) -> str:
+        """Some cards by name, and how many others there are that the viewer may not know."""
+        known, hidden = [], 0
+        for card in cards:
+            if card.is_known_to(viewer):
+                known.append(self.named(card, viewer))
+            else:
+                hidden += 1
         if hidden:
             known.append(self.word("hidden") if hidden == 1 else self.word("hidden-many", number=hidden))
-        said = f"{', '.join(known)} {self._where(one.zone)}"
-        return said if one.player == NOBODY else f"{self.player(one.player)}: {said}"
+        return ", ".join(known)
 
     def _where(self, zone: str) -> str:
         """The zone that something goes to."""

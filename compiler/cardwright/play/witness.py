@@ -26,6 +26,7 @@ from cardwright.play.happenings import (
     Done,
     EraEnded,
     Happening,
+    Looked,
     Shown,
     done_to,
     shown,
@@ -88,7 +89,7 @@ class Witness:
             return
         if frame.what == FrameKind.ACTION and self._step < PAID <= frame.step:
             self._began(frame)
-        if len(journal) == self._journal:
+        if len(journal) == self._journal and not self.table.seen:
             return
         changes = journal[self._journal :]
         self._journal = len(journal)
@@ -103,6 +104,7 @@ class Witness:
             self.told.append(EraEnded(self.table.layout.eras[self._era]))
             self._era = self.table.state.era
         self._carry(changes, seen)
+        self._note_looks(frame, seen)
         self._note_contest(frame, changes)
         self._note_numbers(frame, before, self._note_places(frame, changes))
 
@@ -225,6 +227,20 @@ class Witness:
                 self.told[-1] = replace(last, cards=(*last.cards, card))
             else:
                 self.told.append(Carried(player, zone_before, zone, (card,)))
+
+    def _note_looks(self, frame: Frame, seen: Mapping[Entity, int]) -> None:
+        """Note the cards that somebody was shown where they lie."""
+        verb = plan_of(self.table).effects[frame.ref] if frame.what == FrameKind.EFFECT else None
+        players = verb.seen_by(self.table, frame.player, frame.target) if isinstance(verb, Effect) else None
+        if players is None:
+            return
+        by_zone: dict[str, list[Shown]] = {}
+        for entity, known in seen.items():
+            zone = self.table.zone_of(entity)
+            if zone is not None:
+                card = replace(shown(self.table, entity, frame.player), known=known)
+                by_zone.setdefault(zone, []).append(card)
+        self.told += [Looked(tuple(players), zone, tuple(cards)) for zone, cards in by_zone.items()]
 
     def _note_contest(self, frame: Frame, changes: Iterable[Change]) -> None:
         """Note the winner of a comparison or of an auction."""

@@ -15,6 +15,8 @@ from cardwright.model.meaning import Context, Need, Printed, Reading
 from cardwright.model.node import Attribute, Counter, Integer, Kind, Numeral, Stock, Zone
 from cardwright.model.state import Frame
 from cardwright.model.table import Table
+from cardwright.tree.batches import owners
+from cardwright.tree.positions import Position, is_laid, lay
 
 PLAY, HAND = "play", "hand"
 
@@ -162,33 +164,47 @@ class MoveThis(Act):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     carries_off: ClassVar[Context | None] = Context.CARD_AT_HAND
     zone: Zone
+    position: Position | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Move the card."""
-        turn.cards.move(frame.entity, self.zone, frame.player)
+        lay(turn, frame, [frame.entity], self.zone, frame.player, at=self.position)
 
 
 @record
 class MoveCards(Act):
-    """Move cards from one of your zones to another, of your choice."""
+    """Move cards from one zone to another, yours unless somebody is named; the player who moves them chooses."""
 
-    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
+    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS, Need.THEM)
     number: Numeral
     selector: Selector
     origin: Zone
     destination: Zone
     who: Who | None = None
+    whose: Who | None = None
+    owner: Who | None = None
+    position: Position | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which cards if there are more than enough; from a pile the first ones come."""
-        number = turn.table.number(self.number)
-        options = turn.cards.reachable(frame.player, self.origin, self.selector, number)
+        if is_laid(turn, frame, self.destination, self.position):
+            return
+        number, holders = turn.table.number(self.number), owners(turn, frame, self.whose)
+        players = None if holders is None else owners(turn, frame, self.owner)
+        if holders is None or not players:
+            return
+        options = [card for one in holders for card in turn.cards.reachable(one, self.origin, self.selector, number)]
         chosen = turn.decisions.pick(frame, options, number)
         if chosen is None:
             return
-        for entity in chosen:
-            turn.cards.move(entity, self.destination, frame.player)
+        lay(turn, frame, chosen, self.destination, players[0], at=self.position)
+        turn.cards.mean(chosen)
         turn.table.set_lost(tuple([(entity, 1) for entity in chosen]))
+
+    def ways(self) -> tuple[tuple[str, str], ...]:
+        """From one zone to the other; within a zone they go to somebody else, or to another position."""
+        is_else = self.whose is not None or self.owner is not None or self.position is not None
+        return () if is_else and self.origin == self.destination else Act.ways(self)
 
 
 @record
@@ -200,6 +216,7 @@ class Draw(Act):
 
     sense: ClassVar[str] = "gives"
     needs: ClassVar[tuple[Need, ...]] = (Need.DRAW_PILE,)
+    provides: ClassVar[tuple[Need, ...]] = (Need.THEM,)
     number: Numeral
     kind: Kind
     per: Countable | None = None

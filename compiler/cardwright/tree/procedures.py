@@ -12,6 +12,8 @@ from cardwright.model.meaning import Need
 from cardwright.model.node import DeedOn, Kind, Numeral, Stat, Zone
 from cardwright.model.state import Frame
 from cardwright.model.table import Table
+from cardwright.tree.batches import owners
+from cardwright.tree.positions import Position, is_laid, lay
 
 
 @record
@@ -70,17 +72,34 @@ class Shuffle(Act):
 class MoveEvery(Act):
     """Move all matching cards from one zone to another, perhaps the oldest era first."""
 
+    provides: ClassVar[tuple[Need, ...]] = (Need.THEM,)
+
     selector: Selector
     origin: Zone
     destination: Zone
     ordered: bool = False
     who: Who | None = None
+    whose: Who | None = None
+    owner: Who | None = None
+    position: Position | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Cards of one era keep their order."""
-        found = turn.cards.matching(frame.player, self.origin, self.selector)
-        for entity in by_level(turn.table, found) if self.ordered else found:
-            turn.cards.move(entity, self.destination, frame.player)
+        if is_laid(turn, frame, self.destination, self.position):
+            return
+        holders = owners(turn, frame, self.whose)
+        players = None if holders is None else owners(turn, frame, self.owner)
+        if holders is None or not players:
+            return
+        found = [card for one in holders for card in turn.cards.matching(one, self.origin, self.selector)]
+        found = by_level(turn.table, found) if self.ordered else found
+        lay(turn, frame, found, self.destination, players[0], at=self.position)
+        turn.cards.mean(found)
+
+    def ways(self) -> tuple[tuple[str, str], ...]:
+        """From one zone to the other; within a zone they go to somebody else, or to another position."""
+        is_else = self.whose is not None or self.owner is not None or self.position is not None
+        return () if is_else and self.origin == self.destination else Act.ways(self)
 
 
 @record

@@ -2,9 +2,13 @@
 
 THEMES = (
     ("sentences", "What a sentence can be", ("ability", "static", "use", "doing")),
-    ("effects", "What can happen", ("effect", "act", "tie")),
+    ("effects", "What can happen", ("effect", "act", "tie", "position")),
     ("situations", "When, whether and how long", ("event", "condition", "duration")),
-    ("selectors", "Who and what is meant", ("who", "party", "selector", "chosen", "group", "countable", "member")),
+    (
+        "selectors",
+        "Who and what is meant",
+        ("who", "party", "selector", "chosen", "batch", "portion", "group", "countable", "member"),
+    ),
     ("amounts", "How much", ("amount", "mixture", "rounding", "measure", "plus", "change", "terms")),
     ("boards", "Boards and places", ("shape", "filter", "holder", "spot", "where", "here")),
     ("declarations", "Declaring a game", ("head", "line", "named", "confidence")),

@@ -1,8 +1,10 @@
 """Actions in the middle of another action, which goes on afterwards as if nothing had happened."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from cardwright.engine.rules.likeness import told_apart
+from cardwright.model.batch import set_batch
 from cardwright.model.categories.selectors import Chosen
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
@@ -45,11 +47,20 @@ def _offered(table: Table, player: Player, action: str, chosen: Chosen) -> list[
 
 
 def pause(table: Table) -> Frame:
-    """A frame that restores the roles and losses of the action under way once it is reached."""
+    """A frame that restores the roles, losses and cards of the action under way once it is reached."""
     frame = Frame(FrameKind.PAUSE, NO_NUMBER, table.state.active)
     lost = (number for pair in table.state.lost for number in pair)
     frame.chosen = (*(table.state.bound.get(role, NO_NUMBER) for role in ROLES), *lost)
+    if table.state.them:
+        frame.left = len(frame.chosen)
+        frame.chosen = (*frame.chosen, *(number for pair in table.state.them for number in pair))
     return frame
+
+
+def paused(frame: Frame, moved: Mapping[Entity, Entity]) -> tuple[int, ...]:
+    """All that such a frame holds, with other cards in the place of some."""
+    cards = range(len(ROLES), len(frame.chosen), 2)
+    return tuple(moved.get(Entity(one), one) if at in cards else one for at, one in enumerate(frame.chosen))
 
 
 def resume(table: Table, frame: Frame) -> None:
@@ -57,10 +68,16 @@ def resume(table: Table, frame: Frame) -> None:
     for role, value in zip(ROLES, frame.chosen, strict=False):
         if table.state.bound.get(role, NO_NUMBER) != value:
             table.bind(role, value)
-    rest = frame.chosen[len(ROLES) :]
-    lost = tuple((Entity(one), number) for one, number in zip(rest[::2], rest[1::2], strict=True))
+    end = len(frame.chosen) if frame.left == NO_NUMBER else frame.left
+    lost, them = _pairs(frame.chosen[len(ROLES) : end]), _pairs(frame.chosen[end:])
     if table.state.lost != lost:
         table.set_lost(lost)
+    if table.state.them != them:
+        set_batch(table, them)
+
+
+def _pairs(numbers: tuple[int, ...]) -> tuple[tuple[Entity, int], ...]:
+    return tuple((Entity(one), number) for one, number in zip(numbers[::2], numbers[1::2], strict=True))
 
 
 def is_carried_out(table: Table, action: str, entity: Entity) -> bool:

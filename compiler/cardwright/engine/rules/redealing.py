@@ -8,6 +8,7 @@ even the numbers of cards tell which is which.
 from collections.abc import Callable
 from typing import TypeVar
 
+from cardwright.engine.rules.interrupting import paused
 from cardwright.engine.rules.knowledge import unknown
 from cardwright.engine.run.turn import Effect
 from cardwright.model.identity import NOWHERE, Entity, Player
@@ -65,6 +66,7 @@ def exchange(table: Table, moved: dict[Entity, Entity]) -> None:
     state.counters = counters
     state.used = {(moved.get(one, one), ability): when for (one, ability), when in state.used.items()}
     state.lost = tuple((moved.get(one, one), number) for one, number in state.lost)
+    state.them = tuple((moved.get(one, one), number) for one, number in state.them)
     state.bonds = tuple(Bond(moved.get(bond.entity, bond.entity), bond.first, bond.second) for bond in state.bonds)
     state.grants = tuple(_granted(grant, moved) for grant in state.grants)
     state.frames = [_meant(plan, frame, moved) for frame in state.frames]
@@ -93,6 +95,8 @@ def _meant(plan: Plan, frame: Frame, moved: dict[Entity, Entity]) -> Frame:
     own.lower = moved.get(own.lower, own.lower)
     if own.what == FrameKind.ACTION or (own.what == FrameKind.EFFECT and not _is_counted(plan, own.ref)):
         own.chosen = tuple(moved.get(one, one) for one in own.chosen_cards())
+    if own.what == FrameKind.PAUSE:
+        own.chosen = paused(own, moved)
     return own
 
 

@@ -1,5 +1,7 @@
 """Effects on cards: they are moved, drawn, discarded and dealt, and abilities answer."""
 
+from collections.abc import Sequence
+
 from cardwright.engine.rules import dealing
 from cardwright.engine.rules.actions import exempt
 from cardwright.engine.rules.holding import matches
@@ -7,6 +9,7 @@ from cardwright.engine.rules.kinds import is_of_kind
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.moving import discarding, move
 from cardwright.engine.run.events import Events
+from cardwright.model.batch import draw_lots, set_batch
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.events import EventKind, Happened
 from cardwright.model.identity import NOBODY, Entity, Player
@@ -38,6 +41,33 @@ class Cards:
         found = self.matching(player, zone, selector)
         return found[:number] if self.plan.game.zones[zone].pile else found
 
+    def top(self, player: Player, zone: str, selector: Selector, number: int, *, last: bool = False) -> list[Entity]:
+        """The first so many matching cards of a zone, or the last; a pile that is drawn from is refilled for it."""
+        found = self.matching(player, zone, selector)
+        if len(found) < number and not last:
+            self._refill_below(player, zone, selector)
+            found = self.matching(player, zone, selector)
+        cards = found[-number:] if last and number else found[:number]
+        there = self.table.in_zone(zone, player)
+        if cards != (there[-number:] if last and number else there[:number]):
+            # That those before do not match is news.
+            self.table.revealed = True
+        return cards
+
+    def at_random(self, cards: list[Entity], number: int) -> list[Entity]:
+        """So many of some cards, or all of them if there are no more."""
+        return cards if len(cards) <= number else draw_lots(self.table, cards, number)
+
+    def mean(self, cards: Sequence[Entity]) -> None:
+        """Let later sentences speak of these cards, if any sentence does so; what is unknown may be told by that."""
+        if self.plan.names_them:
+            set_batch(self.table, tuple([(one, 1) for one in cards]))
+
+    def deal_with(self, cards: Sequence[Entity]) -> None:
+        """Note that some cards are dealt with."""
+        them = self.table.state.them
+        set_batch(self.table, tuple([(one, 0 if one in cards else left) for one, left in them]))
+
     def drawn(self, player: Player, kind: str) -> list[Entity]:
         """The cards of a kind that a player holds in the zone to which they are drawn."""
         way = self._way(kind)
@@ -49,9 +79,9 @@ class Cards:
 
     # Moving.
 
-    def move(self, entity: Entity, zone: str, player: Player) -> None:
-        """Move a card to a zone, with all that follows from it."""
-        for event in move(self.table, entity, zone, player):
+    def move(self, entity: Entity, zone: str, player: Player, *, top: bool = False) -> None:
+        """Move a card to a zone, to its end or to its top, with all that follows from it."""
+        for event in move(self.table, entity, zone, player, top=top):
             self.events.happened(event)
 
     def discard(self, entity: Entity, player: Player) -> None:
@@ -77,6 +107,7 @@ class Cards:
         drawn = self._way(kind)
         if drawn is None:
             return
+        cards: list[Entity] = []
         for _ in range(max(0, number)):
             entity = self._first(drawn.origin, player, kind)
             if entity is None and (refill := self._refill(player, drawn, kind)):
@@ -85,8 +116,27 @@ class Cards:
                 self.table.shuffle(drawn.origin, player)
                 entity = self._first(drawn.origin, player, kind)
             if entity is None:
-                return
+                break
+            cards.append(entity)
             self.move(entity, drawn.destination, player)
+        self.mean(cards)
+
+    def _refill_below(self, player: Player, zone: str, selector: Selector) -> None:
+        """Shuffle the cards with which a pile is refilled, and put them below those that are left there."""
+        kinds = self.plan.game.kinds
+        ways = [(key, kind.drawn) for key, kind in kinds.items() if kind.drawn is not None]
+        below = len(self.table.in_zone(zone, player))
+        refill = [
+            one
+            for kind, way in ways
+            if way.origin == zone
+            for one in self._refill(player, way, kind)
+            if matches(self.table, one, selector, player)
+        ]
+        if refill:
+            for one in dict.fromkeys(refill):
+                self.table.put(one, zone, self._keeper(zone, player))
+            self.table.shuffle(zone, player, below)
 
     def drawable(self, player: Player, kind: str, most: int) -> int:
         """How many cards of a kind, at most so many, a player could draw now; some may have to be shuffled for it."""

@@ -74,6 +74,16 @@ class Decisions:
         self.ask(frame, "pick", (*offered, Option(NO)) if frame.chosen else offered)
         return None
 
+    def arrange(self, frame: Frame, cards: Sequence[Entity]) -> list[Entity] | None:
+        """All of some cards, in the order of the player's choice; None while the question is open."""
+        self._has_picked(frame)
+        left = [one for one in cards if one not in frame.chosen]
+        apart = told_apart(self.table, left, frame.player)
+        if len(apart) <= 1:
+            return [*frame.chosen_cards(), *left]
+        self.ask(frame, "pick", tuple([naming(self.table, one) for one in apart]))
+        return None
+
     def pick_or_none(self, frame: Frame, options: Sequence[Entity]) -> list[Entity] | None:
         """One of some cards or none, by the player's choice; None while the question is open."""
         return self.pick(frame, options, 1, fewer=True)

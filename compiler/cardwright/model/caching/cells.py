@@ -5,7 +5,7 @@ from typing import Final
 
 CLOCK = (
     *("active", "turn", "round", "phase", "era", "last_round", "over"),
-    *("short", "serial", "lost", "gone", "moved", "first", "restart"),
+    *("short", "serial", "lost", "gone", "moved", "first", "restart", "them"),
 )
 
 

@@ -60,6 +60,13 @@ class Causing(Node):
         """The number by which it compares you with somebody, if it decides in this way who wins."""
         return None
 
+    def seen_by(self, table: Table, player: Player, target: Player) -> list[Player] | None:
+        """Who sees the cards that a player shows by it, perhaps to a target; nobody in particular is everybody.
+
+        None if it shows no cards.
+        """
+        return None
+
     def gives(self) -> tuple[str, ...]:
         """The stocks of which a player can come to have more by it, as those are that tokens go into."""
         if self.gathers or not (self.sense == GIVES or dict(self.role_fields()).get("into") == "stock"):

@@ -15,7 +15,7 @@ from cardwright.model.categories.events import Event
 from cardwright.model.categories.people import Who
 from cardwright.model.identity import NO_CARD, NO_NUMBER, CardNumber, Entity, Place, Player
 from cardwright.model.layout import BLANK, PLAY, Layout
-from cardwright.model.meaning import Timing
+from cardwright.model.meaning import Need, Timing
 from cardwright.model.node import Node
 from cardwright.model.plan import readings
 from cardwright.model.plan.sentences import (
@@ -63,6 +63,8 @@ class Plan(Layout):
     """By amount that is the same for everybody at any time: how much of which stock it comes to."""
     forms: list[ActionOf] = field(default_factory=list)
     """All forms of all actions, numbered as frames name them."""
+    names_them: bool = False
+    """Whether any sentence speaks of the cards that were last looked at, moved or drawn."""
     is_interruptible: bool = False
     """Whether anything may be done in the middle of some action."""
     simple: set[str] = field(default_factory=set)
@@ -315,6 +317,7 @@ class Plan(Layout):
             self.said_in.append(spoken)
             if isinstance(node, Static):
                 self.granted[len(self.effects) - 1] = taken_apart(spoken, node)
+            self.names_them = self.names_them or Need.THEM in node.needs
             self.subjects.append(getattr(node, "who", None))
             self.mixtures.append(isinstance(node, Causing) and node.mixture() is not None)
             if isinstance(node, Amount) and (fixed := node.fixed()) is not None:

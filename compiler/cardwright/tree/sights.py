@@ -1,0 +1,127 @@
+"""The verbs of seeing, and of moving what was seen: look at, reveal and show cards, move or discard some of them."""
+
+from typing import ClassVar
+
+from cardwright.base.record import record
+from cardwright.engine.rules.people import players_named
+from cardwright.engine.run.turn import Act, Turn
+from cardwright.model.categories.people import Who
+from cardwright.model.identity import Entity, Player
+from cardwright.model.meaning import Need
+from cardwright.model.node import Zone
+from cardwright.model.sight import bit
+from cardwright.model.state import Frame
+from cardwright.model.table import Table
+from cardwright.tree.batches import Batch, Portion, owners
+from cardwright.tree.positions import Position, is_laid, lay
+
+
+@record
+class Look(Act):
+    """See cards where they lie; nobody else learns which they are."""
+
+    provides: ClassVar[tuple[Need, ...]] = (Need.THEM,)
+    cards: Batch
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Let the player know them."""
+        show(turn, self.cards.cards(turn, frame), bit(frame.player), self.cards)
+
+    def seen_by(self, table: Table, player: Player, target: Player) -> list[Player] | None:
+        """The player who looks."""
+        return [player]
+
+
+@record
+class Reveal(Act):
+    """Let everybody see cards where they lie."""
+
+    provides: ClassVar[tuple[Need, ...]] = (Need.THEM,)
+    cards: Batch
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Let everybody know them."""
+        show(turn, self.cards.cards(turn, frame), None, self.cards)
+
+    def seen_by(self, table: Table, player: Player, target: Player) -> list[Player] | None:
+        """Everybody."""
+        return []
+
+
+@record
+class ShowTo(Act):
+    """Let some players see cards where they lie; the player who shows them sees them, too."""
+
+    provides: ClassVar[tuple[Need, ...]] = (Need.THEM,)
+    cards: Batch
+    whom: Who
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Let those players know them."""
+        cards = self.cards.cards(turn, frame)
+        players = None if cards is None else owners(turn, frame, self.whom)
+        if players is not None:
+            show(turn, cards, sum([bit(one) for one in {*players, frame.player}]), self.cards)
+
+    def seen_by(self, table: Table, player: Player, target: Player) -> list[Player] | None:
+        """The players who are named; of several that may be chosen, the target."""
+        named = players_named(table, self.whom, player)
+        return [target] if self.whom.must_be_chosen and target in named else named
+
+
+def show(turn: Turn, cards: list[Entity] | None, seats: int | None, batch: Batch) -> None:
+    """Let some seats, or everybody, know cards, once it is said which."""
+    if cards is None:
+        return
+    for entity in cards:
+        turn.table.show(entity, seats)
+    batch.note(turn, cards)
+
+
+@record
+class MovePart(Act):
+    """Move some cards to a zone, perhaps that of somebody else, and to a position there."""
+
+    provides: ClassVar[tuple[Need, ...]] = (Need.LOSS, Need.THEM)
+    cards: Portion
+    destination: Zone
+    owner: Who | None = None
+    position: Position | None = None
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Move them once it is said which, and where to."""
+        if is_laid(turn, frame, self.destination, self.position):
+            return
+        cards = self.cards.cards(turn, frame)
+        players = None if cards is None else owners(turn, frame, self.owner)
+        if cards is None or not players:
+            return
+        lay(turn, frame, cards, self.destination, players[0], at=self.position)
+        self.cards.note(turn, cards)
+        turn.table.set_lost(tuple([(entity, 1) for entity in cards]))
+
+    def ways(self) -> tuple[tuple[str, str], ...]:
+        """From the zone of the cards, if it is named, to another."""
+        return tuple([(zone, self.destination) for zone in self.cards.named("zone") if zone != self.destination])
+
+
+@record
+class DiscardPart(Act):
+    """Discard some cards to where cards of their kind are discarded."""
+
+    provides: ClassVar[tuple[Need, ...]] = (Need.THEM,)
+    cards: Portion
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Discard them once it is said which."""
+        cards = self.cards.cards(turn, frame)
+        if cards is None:
+            return
+        for entity in cards:
+            turn.cards.discard(entity, frame.player)
+        self.cards.note(turn, cards)
