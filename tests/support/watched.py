@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 from cardwright.engine.rules.knowledge import knows
+from cardwright.engine.rules.supplies import lying_in, size_of_supply
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.turn import Turn
 from cardwright.model.identity import NOTHING, NOWHERE
@@ -118,6 +119,14 @@ def token_faults(table: Table) -> Iterator[str]:
             yield from stock_faults(table, player, key)
     if min(table.state.counters, default=0) < 0:
         yield "a counter is below nothing"
+    if min(table.state.pots, default=0) < 0:
+        yield "a pot is below nothing"
+    for key, stock in plan_of(table).game.stocks.items():
+        if stock.supply is not None:
+            there = sum(table.stock(player, key) for player in table.seated())
+            there += sum(lying_in(table, pot, key) for pot in table.layout.pot_number)
+            if there > size_of_supply(table, key):
+                yield f"there are {there} {key} and only {size_of_supply(table, key)} in all"
 
 
 def held_of(table: Table, members: Iterable[str], player: int) -> int:

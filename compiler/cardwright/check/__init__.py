@@ -17,6 +17,7 @@ from cardwright.check import (
     rows,
     sizes,
     stats,
+    supplies,
     triggers,
 )
 from cardwright.check.spoken import KnownNodes, Survey
@@ -79,6 +80,9 @@ CHECKS: tuple[Check, ...] = (
     cancelling.cancels,
     pools.pool_size,
     pools.pool_member,
+    supplies.supply_size,
+    supplies.supply_kind,
+    supplies.no_supply,
     printed.attribute_shape,
     printed.empty_card,
     printed.missing_source,

@@ -20,6 +20,9 @@ def _limits(survey: Survey) -> dict[str, int]:
     game = survey.game
     limits = {key: 1 for key, kind in game.kinds.items() if kind.one_in_play}
     limits |= {key: stock.most for key, stock in game.stocks.items() if stock.most is not None}
+    for key, stock in game.stocks.items():
+        if stock.supply is not None:
+            limits[key] = min(_largest(stock.supply), limits.get(key, _largest(stock.supply)))
     # A card that brings tokens with it makes their pool larger.
     growing = survey.elsewhere.raised | {key for node, _ in survey.naming("raised") for key in node.named("raised")}
     for pool in game.pools:

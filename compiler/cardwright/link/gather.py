@@ -65,6 +65,7 @@ def gather(
         notes=tuple(draft.notes),
         lines=in_reading_order(draft.lines),
         setup_head=draft.setup_head,
+        pots=draft.pots,
     )
     return game, draft.found
 

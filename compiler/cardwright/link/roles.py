@@ -38,6 +38,7 @@ def _declared(game: Game) -> Mapping[str, AbstractSet[str]]:
         "moment": frozenset(game.terms),
         "phase": frozenset(game.phases),
         "region": frozenset(game.regions),
+        "pot": frozenset(game.pots),
         "holding": stocks | counters | kinds,
         # A stock that lies as tokens on cards cannot be raised: nobody could say on which card.
         "raised": stats | {key for key in stocks if not game.stocks[key].kept},

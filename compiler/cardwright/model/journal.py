@@ -103,6 +103,7 @@ def _revert_entry(column: str) -> Revert:
 _REVERT: dict[str, Revert] = {
     "stock": _revert_item("stocks"),
     "counter": _revert_item("counters"),
+    "pot": _revert_item("pots"),
     "target": _revert_item("target"),
     "face": _revert_item("down"),
     "total": _revert_item("totals"),

@@ -41,6 +41,7 @@ class Layout:
     """By attribute: its value on a card that does not print it."""
     stock_number: dict[str, int] = field(default_factory=dict)
     counter_number: dict[str, int] = field(default_factory=dict)
+    pot_number: dict[str, int] = field(default_factory=dict)
     zone_number: dict[str, int] = field(default_factory=dict)
     zone_names: tuple[str, ...] = ()
     shared: frozenset[str] = frozenset()

@@ -37,6 +37,7 @@ Term = Annotated[str, Sort("noun", "term")]
 Moment = Annotated[str, Sort("noun", "moment")]
 Phase = Annotated[str, Sort("noun", "phase")]
 Region = Annotated[str, Sort("noun", "region")]
+Pot = Annotated[str, Sort("noun", "pot")]
 Holding = Annotated[str, Sort("noun", "holding")]
 """Anything a player can be said to have: a stock, a counter or a kind of card."""
 Measured = Annotated[str, Sort("noun", "measured")]

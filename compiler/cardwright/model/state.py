@@ -336,11 +336,13 @@ class State:
     """The players who choose the tokens they pay and gain, where there is more than one way."""
     them: tuple[tuple[Entity, int], ...] = field(default=(), metadata=LATER)
     """The cards that were last looked at, moved or drawn, and whether each is still to be dealt with."""
+    pots: list[int] = field(default_factory=list, metadata=LATER)
+    """By pot and stock: how many tokens lie there."""
 
     def lie(self) -> int:
         """A hash of the table: the amounts of all players, the places of all cards, and the progress of the game."""
         columns: list[Sequence[int]] = [self.stocks, self.counters, self.slot, self.target, self.stand]
-        columns += [self.cards, self.supplied, *self.places]
+        columns += [self.cards, self.supplied, self.pots, *self.places]
         clock = (self.era, self.last_round, self.over, self.first, self.restart, self.phase)
         others = (*sorted(self.streams.values()), *self.gone, len(self.grants), len(self.bonds), *self.down)
         bound = tuple(value for _, value in sorted(self.bound.items()))
@@ -399,4 +401,5 @@ class State:
             touched=dict(self.touched),
             asked=self.asked,
             them=self.them,
+            pots=self.pots[:],
         )

@@ -36,6 +36,7 @@ class Table(Reading):
         state.totals = [0] * (players * len(layout.refilling))
         state.raised = [0] * (players * len(layout.raised))
         state.supplied = [0] * (players * len(layout.stock_number))
+        state.pots = [0] * (len(layout.pot_number) * len(layout.stock_number))
         return cls(layout, state, Cache() if quick else None)
 
     def clone(self) -> "Table":

@@ -5,6 +5,7 @@ from random import Random
 
 from cardwright.engine.rules.knowledge import known_in, laid_open, sees
 from cardwright.engine.rules.redealing import deal_anew
+from cardwright.engine.rules.supplies import lying_in, supply_left
 from cardwright.engine.run.match import Match
 from cardwright.model.identity import NO_SLOT, NOBODY, NOTHING, Entity, Place, Player
 from cardwright.model.plan.plan import plan_of
@@ -94,6 +95,10 @@ def observe(table: Table, viewer: Player) -> View:
         "players": players,
         "shared": shared,
     }
+    if limited := [key for key, stock in plan.game.stocks.items() if stock.supply is not None]:
+        view["supply"] = {key: supply_left(table, key) for key in limited}
+    if plan.pot_number:
+        view["pots"] = {pot: {key: lying_in(table, pot, key) for key in plan.stock_number} for pot in plan.pot_number}
     if shown := laid_open(table):
         view["shown"] = [_card(table, entity) for entity in shown]
     return view

@@ -9,6 +9,7 @@ from cardwright.engine.rules.holding import usable
 from cardwright.engine.rules.knowledge import known_in, laid_open, measured, sees
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.prices import Deal, bill
+from cardwright.engine.rules.supplies import stored
 from cardwright.engine.run.course import DONE
 from cardwright.engine.run.decisions import ANSWER
 from cardwright.engine.run.match import Match
@@ -183,6 +184,8 @@ class Teller(Recounting):
         yield ", ".join(filter(None, (f"{self.word('round')} {table.state.round}", self.eras(plan, table.state.era))))
         if open_ones := laid_open(table):
             yield f"  {self.word('shown')}: " + ", ".join(self.card(table, one, viewer) for one in open_ones)
+        for number, stock, pot in stored(table):
+            yield "  " + self.line(phrases.in_store(number, stock, pot))
         for zone, declared in plan.game.zones.items():
             # A board is looked at as a picture, not as a list of places.
             if declared.shared and (plan.geometry is None or zone != plan.geometry.zone):

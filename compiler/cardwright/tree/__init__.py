@@ -40,6 +40,7 @@ from cardwright.tree import (
     spots,
     statics,
     stats,
+    stores,
     things,
     variants,
 )
@@ -84,6 +85,7 @@ _MODULES = (
     among,
     statics,
     stats,
+    stores,
     things,
     variants,
 )

@@ -91,7 +91,7 @@ class TakeBack(Act):
         for place in self.where.spots(turn, frame, self.counter) or ():
             there = turn.table.counter(place, self.counter, frame.player)
             wanted = there if self.number is None else min(there, turn.table.number(self.number))
-            moved = turn.stocks.gain(frame.player, self.into, wanted)
+            moved = turn.stocks.take_back(frame.player, self.into, wanted)
             turn.table.set_counter(place, self.counter, there - moved, frame.player)
 
 

@@ -158,7 +158,7 @@ class RemoveOf(Act):
         number = turn.decisions.pick_number(frame, 1 if self.most else most, most)
         if number is None:
             return
-        moved = turn.stocks.gain(owners[0], self.into, number)
+        moved = turn.stocks.take_back(owners[0], self.into, number)
         turn.table.set_counter(chosen[0], self.counter, there[chosen[0]] - moved, owners[0])
         turn.table.set_lost(((chosen[0], moved),))
 
@@ -194,5 +194,5 @@ class ReturnAll(Act):
         """Clear one card after the other."""
         for entity, _ in turn.table.bearing(self.counter, frame.player):
             there = turn.table.counter(entity, self.counter, frame.player)
-            moved = turn.stocks.gain(frame.player, self.into, there)
+            moved = turn.stocks.take_back(frame.player, self.into, there)
             turn.table.set_counter(entity, self.counter, there - moved, frame.player)

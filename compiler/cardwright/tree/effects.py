@@ -135,7 +135,7 @@ class TakeOff(Act):
     def run(self, turn: Turn, frame: Frame) -> None:
         """Move an amount from the card to the stock."""
         there = turn.table.counter(frame.entity, self.counter, frame.player)
-        moved = turn.stocks.gain(frame.player, self.into, min(there, turn.table.number(self.number)))
+        moved = turn.stocks.take_back(frame.player, self.into, min(there, turn.table.number(self.number)))
         turn.table.set_counter(frame.entity, self.counter, there - moved, frame.player)
 
 
@@ -287,7 +287,7 @@ class Complete(Act):
         """Nothing happens before the last mark."""
         done = turn.table.counter(frame.entity, self.attribute, frame.player)
         if done >= len(printed_list(turn.table, frame.entity, self.attribute)):
-            moved = turn.stocks.gain(frame.player, self.into, done)
+            moved = turn.stocks.take_back(frame.player, self.into, done)
             turn.table.set_counter(frame.entity, self.attribute, done - moved, frame.player)
             turn.cards.move(frame.entity, self.zone, frame.player)
 

@@ -55,6 +55,7 @@ class StockHead(Head):
                 block.passing,
                 block.refilling,
                 block.span,
+                block.supply,
             )
 
 

@@ -9,6 +9,7 @@ from cardwright.tree.people import Seat
 from cardwright.tree.performing import Perform, PerformOn, PerformOnCard
 from cardwright.tree.selectors import AnyOne, Kinds, TheCard
 from cardwright.tree.stats import StartsAt
+from cardwright.tree.stores import StoreHas, ThePot, TheSupply
 from cardwright.tree.things import NumberOn
 
 
@@ -90,3 +91,8 @@ def number_on(number: int, counter: str, key: str) -> Node:
 def starting_value(number: int) -> Node:
     """A stat starts at a number."""
     return StartsAt(number)
+
+
+def in_store(number: int, stock: str, pot: str) -> Node:
+    """So many tokens of a stock lie in a pot, or in the supply if none is named."""
+    return StoreHas(number, stock, ThePot(pot) if pot else TheSupply())

@@ -9,7 +9,7 @@ THEMES = (
         "Who and what is meant",
         ("who", "party", "selector", "chosen", "batch", "portion", "group", "countable", "member"),
     ),
-    ("amounts", "How much", ("amount", "mixture", "rounding", "measure", "plus", "change", "terms")),
+    ("amounts", "How much", ("amount", "mixture", "rounding", "measure", "plus", "change", "terms", "store")),
     ("boards", "Boards and places", ("shape", "filter", "holder", "spot", "where", "here")),
     ("declarations", "Declaring a game", ("head", "line", "named", "confidence")),
     ("examples", "Worked examples", ("example_line", "fact", "thing", "happening")),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from cardwright.engine.rules.holding import cover, is_blank, printed
 from cardwright.engine.rules.kinds import count_kind, counts_as, is_printed_as
+from cardwright.engine.rules.supplies import supply_left
 from cardwright.engine.rules.ways import Cards, gains, payments
 from cardwright.model.caching.query import query
 from cardwright.model.categories.channels import Production
@@ -68,13 +69,16 @@ def _stored(table: Table, player: Player, stock: str) -> int:
     return total
 
 
-def gain(table: Table, player: Player, stock: str, number: int) -> int:
+def gain(table: Table, player: Player, stock: str, number: int, *, is_moved: bool = False) -> int:
     """Give a player so much of a stock, as far as its limit or the supply of tokens allows; how much came.
 
     Tokens go to the most valuable cards that fit; who is asked may have them lie elsewhere.
+    What is only moved from a card does not come from the supply.
     """
     definition = plan_of(table).stock(stock)
     if not definition.kept:
+        if definition.supply is not None and not is_moved:
+            number = min(number, supply_left(table, stock))
         before = table.stock(player, stock)
         after = before + number if definition.most is None else min(before + number, max(definition.most, before))
         table.set_stock(player, stock, after)

@@ -2,6 +2,7 @@
 
 from cardwright.engine.rules.goods import stores
 from cardwright.engine.rules.measure import raised, stat
+from cardwright.engine.rules.supplies import supply_left
 from cardwright.model.bonds import bond_of, release
 from cardwright.model.caching.query import query
 from cardwright.model.events import EventKind, Happened
@@ -124,7 +125,7 @@ def _follow_tokens(table: Table, player: Player, number: int, key: str) -> None:
     now = raised(table, player, key)
     if now != before:
         stock = table.stock(player, key)
-        after = max(0, stock + now - before)
+        after = max(0, stock + min(now - before, supply_left(table, key)))
         table.set_stock(player, key, after)
         set_supplied(table, player, key, after - stock)
         set_raised(table, player, number, now)

@@ -7,9 +7,10 @@ from cardwright.engine.rules.goods import available, gain, lose
 from cardwright.engine.rules.holding import matches
 from cardwright.engine.rules.moving import enter, move
 from cardwright.engine.rules.people import players_named
+from cardwright.engine.rules.supplies import set_left, supply_left
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
-from cardwright.model.identity import FIRST, NOTHING, Entity, Player
+from cardwright.model.identity import FIRST, NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import BLANK, PLAY
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.table import Table
@@ -104,9 +105,13 @@ def bring(table: Table, card: str, zone: str, player: Player) -> Entity:
 
 def set_amount(table: Table, player: Player, stock: str, number: int) -> str:
     """Let a player have exactly so much of a stock; returns why not, if there is no room for it."""
+    left = supply_left(table, stock) if (NOBODY, stock) in table.state.fixed else None
     lose(table, player, stock, available(table, player, stock))
     if not plan_of(table).stock(stock).kept:
-        table.set_stock(player, stock, number)
+        table.set_stock(player, stock, min(number, supply_left(table, stock)) if left is None else number)
+        if left is not None:
+            # The example says how many are left, whatever players have.
+            set_left(table, stock, left)
     else:
         gain(table, player, stock, number)
         # Nobody chooses the tokens of an amount that was there from the beginning.

@@ -11,6 +11,7 @@ from cardwright.engine.rules.holding import is_blank, usable
 from cardwright.engine.rules.measure import Contribution, contributions
 from cardwright.engine.rules.moving import settle
 from cardwright.engine.rules.prices import Deal
+from cardwright.engine.rules.supplies import lay_in
 from cardwright.engine.run.turn import Turn
 from cardwright.model.bonds import bonds_of
 from cardwright.model.identity import FIRST, NOBODY, NOTHING, Entity, Player
@@ -51,6 +52,9 @@ class Match:
                     for counter, number in card.starts_holding.items():
                         for player in table.layout.seats:
                             table.set_counter(entity, counter, number, player)
+        for pot in game.pots.values():
+            for key, there in pot.begins_with:
+                lay_in(table, pot.key, key, table.number(there))
         for player in table.layout.seats:
             for key, stock in game.stocks.items():
                 table.set_stock(player, key, stock.begins_with)

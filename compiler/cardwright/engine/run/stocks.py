@@ -34,6 +34,13 @@ class Stocks:
             self.events.happened(Happened(EventKind.GAINED, player, stock))
         return came
 
+    def take_back(self, player: Player, stock: str, number: int) -> int:
+        """Give a player so many tokens that come from a card, not from the supply; returns how many came."""
+        came = goods.gain(self.table, player, stock, number, is_moved=True)
+        if came:
+            self.events.happened(Happened(EventKind.GAINED, player, stock))
+        return came
+
     def lose(self, player: Player, stock: str, number: int, chooser: Player = NOBODY) -> int:
         """Take from a player so much of a stock; returns how much went.
 

@@ -35,6 +35,7 @@ class Cells:
     once: int
     seen: int
     standing: int
+    pots: int
     everything: int = -1
 
     @classmethod
@@ -51,5 +52,5 @@ class Cells:
         counter = some(players * counters)
         place = some((players + 1) * zones + 1)
         clock = dict(zip(CLOCK, some(len(CLOCK)), strict=True))
-        others = some(9)
+        others = some(10)
         return cls(last, stock, counter, place, clock, *others)

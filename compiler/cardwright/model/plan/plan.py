@@ -121,6 +121,7 @@ class Plan(Layout):
         plan.game = game
         plan.era_number = {key: number for number, key in enumerate(game.eras)}
         plan.stock_number = {key: number for number, key in enumerate(game.stocks)}
+        plan.pot_number = {key: number for number, key in enumerate(game.pots)}
         tokens = dict.fromkeys([*game.counters, *(kept.token for stock in game.stocks.values() for kept in stock.kept)])
         plan.counter_number = {key: number for number, key in enumerate(tokens)}
         plan.stocks, plan.counters = len(plan.stock_number), len(plan.counter_number) * players

@@ -64,6 +64,9 @@ class Block:
     pays_for: list[StandIn] = field(default_factory=list)
     passing: bool = False
     refilling: bool = False
+    supply: int | tuple[int, ...] | None = None
+    # A pot.
+    filled: list[tuple[str, int | tuple[int, ...]]] = field(default_factory=list)
     # A stat.
     starts_at: int = 0
     basis: list[tuple[Part, Span]] = field(default_factory=list)

@@ -17,6 +17,7 @@ from cardwright.model.rulebook.game import (
     OptionOf,
     PhaseOf,
     Pool,
+    PotOf,
     RegionOf,
     StatOf,
     StockOf,
@@ -40,6 +41,7 @@ class Draft:
     eras: dict[str, Era] = field(default_factory=dict)
     kinds: dict[str, KindOf] = field(default_factory=dict)
     stocks: dict[str, StockOf] = field(default_factory=dict)
+    pots: dict[str, PotOf] = field(default_factory=dict)
     counters: dict[str, Span] = field(default_factory=dict)
     homes: dict[str, str] = field(default_factory=dict)
     attributes: dict[str, int] = field(default_factory=dict)

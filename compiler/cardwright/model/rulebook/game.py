@@ -51,6 +51,17 @@ class StockOf:
     passing: bool
     refilling: bool
     span: Span
+    supply: int | tuple[int, ...] | None = None
+    """How many there are for all players together; None if there is no end to them."""
+
+
+@record
+class PotOf:
+    """A place for tokens that belong to nobody, and what lies there at the beginning."""
+
+    key: str
+    begins_with: tuple[tuple[str, int | tuple[int, ...]], ...]
+    span: Span
 
 
 @record
@@ -233,6 +244,7 @@ class Game:
     notes: tuple[str, ...] = ()
     lines: Lines = ()
     setup_head: Node | None = None
+    pots: Mapping[str, PotOf] = field(default_factory=dict)
     _ancestors: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def ancestors(self, kind: str) -> tuple[str, ...]:
