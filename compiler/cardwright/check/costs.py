@@ -9,6 +9,7 @@ from cardwright.engine.run.turn import Effect
 from cardwright.model.categories.amounts import Measure
 from cardwright.model.categories.channels import Static
 from cardwright.model.meaning import Reading
+from cardwright.model.node import Node
 from cardwright.model.rulebook.game import ActionOf, Game
 from cardwright.model.rulebook.lines import Line
 from cardwright.model.values import TargetValue
@@ -38,9 +39,10 @@ def _largest(number: int | tuple[int, ...]) -> int:
 def unpayable_cost(survey: Survey) -> list[Diagnostic]:
     """A price above what the stock can hold."""
     game, limits = survey.game, _limits(survey)
+    helped = {line.stock for stock in game.stocks.values() for line in stock.pays_for if line.doing is None}
     found = []
     for number, key, near, attribute in _prices(survey):
-        if key in limits and number > limits[key]:
+        if key in limits and number > limits[key] and key not in helped:
             span = attribute_place(game, near, attribute) if attribute else near
             found.append(error("unpayable-cost", span, number=number, name=word(game, key, span), limit=limits[key]))
     return found
@@ -54,11 +56,11 @@ def _prices(survey: Survey) -> Iterator[tuple[int, str, Span, str]]:
             for line in form.costs:
                 yield from _fixed(line, form.span)
                 yield from _printed(survey, form, line)
-    for use, one in survey.said(Use):
+    for use, one in survey.said(Use, Effect):
         yield from _fixed(use, one.span)
 
 
-def _fixed(cost: Line | Use, near: Span) -> Iterator[tuple[int, str, Span, str]]:
+def _fixed(cost: Node, near: Span) -> Iterator[tuple[int, str, Span, str]]:
     """The prices that are always the same: those it names itself, and those among its amounts."""
     if (own := cost.fixed_price()) is not None:
         yield _largest(own[1]), own[0], place(cost, near), ""
@@ -109,7 +111,7 @@ def never_given(survey: Survey) -> list[Diagnostic]:
         for form in forms:
             for line in form.costs:
                 found += [(key, place(line, form.span)) for key in line.pays()]
-    for use, one in survey.said(Use):
+    for use, one in survey.said(Use, Effect):
         found += [(key, place(use, one.span)) for key in use.pays()]
     return [error("never-given", span, name=word(game, key, span)) for key, span in found if key not in given]
 

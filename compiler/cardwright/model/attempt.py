@@ -35,12 +35,25 @@ class Bill:
         self.everything: list[str] = []
         self.substitutes: dict[str, list[str]] = {}
         """The stocks that may be spent in place of another, where there are any."""
+        self.floors: list[tuple[str, int, Source]] = []
+        """The least that is paid of a stock, however cheap it becomes, and who says so."""
         self.source: Source = None
         """The origin of the entries that are just being added."""
 
     def add(self, stock: str, number: int) -> None:
         """Ask for more of a stock, or for less if the number is below zero."""
         self.amounts[stock] += number
+
+    def keep_above(self, stock: str, number: int) -> None:
+        """Ask for so much of a stock at least, if it is asked for at all."""
+        self.floors.append((stock, number, self.source))
+
+    def lift(self) -> None:
+        """Ask for as much as the limits say where less is asked for."""
+        for stock, number, source in self.floors:
+            if stock in self.amounts and self.amounts[stock] < number:
+                self.source = source
+                self.add(stock, number - self.amounts[stock])
 
     def double(self, stock: str) -> None:
         """Ask for twice as much of a stock."""

@@ -4,30 +4,60 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.model.attempt import Bill
-from cardwright.model.categories.changes import Change, Terms
-from cardwright.model.node import Numeral, Stock
+from cardwright.model.categories.changes import Change, Surcharge, Terms
+from cardwright.model.categories.counts import Countable
+from cardwright.model.identity import Entity, Player
+from cardwright.model.node import Integer, Numeral, Stock
 from cardwright.model.table import Table
 
 
 @record
-class Less(Change):
-    """So much cheaper, but never below nothing."""
+class Less(Surcharge):
+    """So much cheaper, perhaps for each of something, but never below nothing."""
 
     number: Numeral
     what: Stock
+    per: Countable | None = None
+    most: Integer | None = None
 
     def concerns(self, stock: str) -> bool:
         """Whether it names the stock."""
         return stock == self.what
 
-    def add_to(self, table: Table, bill: Bill) -> None:
+    def add_to(self, table: Table, bill: Bill, player: Player, origin: Entity) -> None:
         """Take the number off."""
-        bill.add(self.what, -table.number(self.number))
+        bill.add(self.what, -table.number(self.number) * times(table, self.per, self.most, player, origin))
 
 
 @record
-class More(Change):
-    """So much dearer."""
+class More(Surcharge):
+    """So much dearer, perhaps for each of something."""
+
+    number: Numeral
+    what: Stock
+    per: Countable | None = None
+    most: Integer | None = None
+
+    def concerns(self, stock: str) -> bool:
+        """Whether it names the stock."""
+        return stock == self.what
+
+    def add_to(self, table: Table, bill: Bill, player: Player, origin: Entity) -> None:
+        """Add the number."""
+        bill.add(self.what, table.number(self.number) * times(table, self.per, self.most, player, origin))
+
+
+def times(table: Table, per: Countable | None, most: int | None, player: Player, origin: Entity) -> int:
+    """How often a number counts: once, or for each of something up to a limit."""
+    if per is None:
+        return 1
+    number = per.count(table, player, origin)
+    return number if most is None else min(number, most)
+
+
+@record
+class NotBelow(Surcharge):
+    """However cheap it becomes, so much is paid."""
 
     number: Numeral
     what: Stock
@@ -36,9 +66,9 @@ class More(Change):
         """Whether it names the stock."""
         return stock == self.what
 
-    def add_to(self, table: Table, bill: Bill) -> None:
-        """Add the number."""
-        bill.add(self.what, table.number(self.number))
+    def add_to(self, table: Table, bill: Bill, player: Player, origin: Entity) -> None:
+        """Set the limit."""
+        bill.keep_above(self.what, table.number(self.number))
 
 
 @record
@@ -67,7 +97,7 @@ class Instead(Change):
         """The stock that is usually paid."""
         return (self.usual,)
 
-    def add_to(self, table: Table, bill: Bill) -> None:
+    def add_to(self, table: Table, bill: Bill, player: Player, origin: Entity) -> None:
         """Let the one stock be taken where the other would be."""
         bill.take_instead(self.paid, self.usual)
 

@@ -10,6 +10,7 @@ from cardwright.engine.rules.prices import printed_price
 from cardwright.engine.rules.printed import printed_number, printed_numbers
 from cardwright.engine.rules.rows import place_price
 from cardwright.model.attempt import Attempt, Bill
+from cardwright.model.categories.changes import Change
 from cardwright.model.categories.charges import Charge, Varies
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.identity import NOTHING, Entity
@@ -91,6 +92,23 @@ class WholeCharge(Charge):
     def takes_all(self) -> bool:
         """It does."""
         return True
+
+
+class ChangeCharge(Charge):
+    """A change of all that the lines before ask for."""
+
+    def __init__(self, stock: str, change: Change) -> None:
+        super().__init__(stock, Varies.BY_DEAL)
+        self.change = change
+
+    def asked(self, table: Table, attempt: Attempt) -> int:
+        """No number of its own."""
+        return 0
+
+    def put_on(self, bill: Bill, table: Table, attempt: Attempt) -> None:
+        """Change the bill."""
+        self.change.add_to(table, bill, attempt.player, attempt.entity)
+        self.change.multiply(bill)
 
 
 class LimitedCharge(Charge):

@@ -9,7 +9,11 @@ THEMES = (
         "Who and what is meant",
         ("who", "party", "selector", "chosen", "batch", "portion", "group", "countable", "member"),
     ),
-    ("amounts", "How much", ("amount", "mixture", "rounding", "measure", "plus", "change", "terms", "store")),
+    (
+        "amounts",
+        "How much",
+        ("amount", "mixture", "rounding", "measure", "plus", "change", "surcharge", "terms", "store"),
+    ),
     ("boards", "Boards and places", ("shape", "filter", "holder", "spot", "where", "here")),
     ("declarations", "Declaring a game", ("head", "line", "named", "confidence")),
     ("examples", "Worked examples", ("example_line", "fact", "thing", "happening")),

@@ -21,7 +21,9 @@ class StockPrice:
         lines = plan.standing_in.get(stock, ())
         self.form = form
         self.stock = stock
-        self.instead = list(dict.fromkeys(other for other, doing in lines if form.key in doing.named_actions()))
+        self.instead = list(
+            dict.fromkeys(other for other, doing in lines if doing is None or form.key in doing.named_actions())
+        )
         """The stocks that may be spent in its place."""
         self.fixed = 0
         self.by_player: list[Charge] = []

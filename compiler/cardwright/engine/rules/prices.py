@@ -83,6 +83,7 @@ def printed_price(
     owed = Bill()
     owed.add(stock, price)
     change_bill(table, changes, owed)
+    owed.lift()
     return max(owed.amounts[stock], 0)
 
 
@@ -100,7 +101,7 @@ def change_bill(table: Table, changes: Sequence[Held[PriceModifier] | Held[Print
     for one in changes:
         cover(table, one)
         owed.source = one
-        one.ability.price_change().add_to(table, owed)
+        one.ability.price_change().add_to(table, owed, one.player, one.origin)
     for one in changes:
         owed.source = one
         one.ability.price_change().multiply(owed)
@@ -134,6 +135,8 @@ def write_bill(table: Table, deal: Deal, owed: Bill) -> None:
         owed.source = None
         for key in table.layout.refilling:
             owed.waive(key)
+    if owed.floors:
+        owed.lift()
     owed.amounts = {key: number for key, number in owed.amounts.items() if number > 0}
     for key in owed.amounts:
         if key in plan_of(table).standing_in and (others := substitutes(table, deal, key)):
@@ -158,5 +161,5 @@ def form_of(table: Table, ref: int) -> ActionOf:
 def substitutes(table: Table, deal: Deal, key: str) -> list[str]:
     """The stocks that may be spent in place of another for this action."""
     lines = plan_of(table).standing_in.get(key, ())
-    found = [other for other, doing in lines if doing.is_about(table, deal.form.key, deal.entity)]
+    found = [other for other, doing in lines if doing is None or doing.is_about(table, deal.form.key, deal.entity)]
     return list(dict.fromkeys(found))

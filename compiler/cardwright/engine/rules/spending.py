@@ -12,6 +12,7 @@ from cardwright.model.caching.cells import VOLATILE
 from cardwright.model.categories.channels import Requirement, SharedCost
 from cardwright.model.identity import Player
 from cardwright.model.marks import is_touched, set_supplied
+from cardwright.model.plan.plan import plan_of
 from cardwright.model.state import FrameKind
 from cardwright.model.table import Table
 
@@ -26,8 +27,29 @@ def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
             return False
     for key, number in owed.amounts.items():
         if available(table, deal.player, key) < number:
-            return bool(owed.substitutes) and _shares(table, deal, owed) is not None
+            return bool(owed.substitutes) and _shares(table, deal.player, owed) is not None
     return True
+
+
+def can_afford(table: Table, player: Player, owed: Bill) -> bool:
+    """Whether a player can pay a price that a sentence names; stocks that pay for anything may stand in."""
+    _add_substitutes(table, owed)
+    return _shares(table, player, owed) is not None
+
+
+def settle_bill(table: Table, player: Player, owed: Bill) -> None:
+    """Take a price that a sentence names from a player."""
+    _add_substitutes(table, owed)
+    for key, number in (_shares(table, player, owed) or {}).items():
+        spend(table, player, key, number)
+
+
+def _add_substitutes(table: Table, owed: Bill) -> None:
+    """Note the stocks that pay for anything on a bill of no action."""
+    for key in owed.amounts:
+        lines = plan_of(table).standing_in.get(key, ())
+        if others := list(dict.fromkeys(other for other, doing in lines if doing is None)):
+            owed.substitutes[key] = others
 
 
 def _spent_on_it(table: Table, deal: Deal, key: str) -> int:
@@ -40,18 +62,21 @@ def _spent_on_it(table: Table, deal: Deal, key: str) -> int:
     return sum(bill(table, one).amounts.get(key, 0) for one in outer if one.player == deal.player)
 
 
-def _shares(table: Table, deal: Deal, owed: Bill) -> dict[str, int] | None:
+def _shares(table: Table, player: Player, owed: Bill) -> dict[str, int] | None:
     """How much is taken from which stock; None if that is not enough.
 
-    Stand-ins are spent first, but not where another part of the price would then remain unpaid.
+    Stand-ins are spent first, but not where another part of the price would then remain unpaid; those that are last
+    are spent only for what is missing.
     """
-    due = owed.amounts
+    due, last = owed.amounts, plan_of(table).paid_last
     others = {key: list(owed.substitutes.get(key, ())) for key in due}
     for keys in others.values():
         # Those that can pay for least come first: the rest may be needed elsewhere.
         keys.sort(key=lambda other: sum(other in some for some in others.values()))
-    payers = {key: [*keys, key] for key, keys in others.items()}
-    left = {one: available(table, deal.player, one) for keys in payers.values() for one in keys}
+    late = {key: [other for other in keys if (key, other) in last] for key, keys in others.items()}
+    early = {key: [other for other in keys if other not in late[key]] for key, keys in others.items()}
+    payers = {key: [*early[key], key, *late[key]] for key in due}
+    left = {one: available(table, player, one) for keys in payers.values() for one in keys}
     given: dict[str, dict[str, int]] = {key: defaultdict(int, {key: max(0, min(due[key], left[key]))}) for key in due}
     for key in due:
         left[key] -= given[key][key]
@@ -70,7 +95,7 @@ def _shares(table: Table, deal: Deal, owed: Bill) -> dict[str, int] | None:
                 given[user][payer] += share
             left[steps[-1][1]] -= share
     shares: dict[str, int] = defaultdict(int)
-    for key, keys in others.items():
+    for key, keys in early.items():
         for other in keys:
             share = max(0, min(given[key][key], left[other]))
             given[key][key], given[key][other] = given[key][key] - share, given[key][other] + share
@@ -96,8 +121,8 @@ def _freeing(
 
 
 def pay(table: Table, deal: Deal, owed: Bill) -> None:
-    """Take the price from the player, from stand-ins first."""
-    shares = _shares(table, deal, owed) or {} if owed.substitutes else owed.amounts
+    """Take the price from the player, from stand-ins first, unless they are last."""
+    shares = _shares(table, deal.player, owed) or {} if owed.substitutes else owed.amounts
     for key, number in shares.items():
         spend(table, deal.player, key, number)
     for key in owed.everything:

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.model.attempt import Bill
+from cardwright.model.identity import Entity, Player
 from cardwright.model.node import Node
 from cardwright.model.table import Table
 
@@ -22,11 +23,21 @@ class Change(Node):
         """Whether it changes how much of a stock is paid."""
         return False
 
-    def add_to(self, table: Table, bill: Bill) -> None:
-        """Put on a bill what is paid more, or less, or in place of something else."""
+    def add_to(self, table: Table, bill: Bill, player: Player, origin: Entity) -> None:
+        """Put on a bill what is paid more, or less, or in place of something else.
+
+        Whatever is counted is counted for a player, as a sentence on a card counts it.
+        """
 
     def multiply(self, bill: Bill) -> None:
         """Multiply a bill on which everything was put."""
+
+
+@record
+class Surcharge(Change):
+    """So much more or less of a stock, or a limit of it; it may also stand among the cost lines of an action."""
+
+    category: ClassVar[str] = "surcharge"
 
 
 @record

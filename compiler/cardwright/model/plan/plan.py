@@ -83,8 +83,10 @@ class Plan(Layout):
     rule_statics: Statics = field(default_factory=dict)
     laid: Table | None = None
     """The table as it lies before anything is shuffled, laid once for all games."""
-    standing_in: dict[str, list[tuple[str, Doing]]] = field(default_factory=dict)
-    """By stock: which others may be spent in its place, and for doing what."""
+    standing_in: dict[str, list[tuple[str, Doing | None]]] = field(default_factory=dict)
+    """By stock: which others may be spent in its place, and for doing what; without a doing, for anything."""
+    paid_last: set[tuple[str, str]] = field(default_factory=set)
+    """A stock, and another that is spent in its place only when the stock itself is used up."""
     waiting: dict[tuple[str, str], dict[CardNumber, tuple[Spoken, ...]]] = field(default_factory=dict)
     """By sort of event, and which stock, zone, era or action it names: what waits for it, by card, of rules by none."""
     foreseen: set[str] = field(default_factory=set)
@@ -150,6 +152,8 @@ class Plan(Layout):
         for key, stock in game.stocks.items():
             for line in stock.pays_for:
                 plan.standing_in.setdefault(line.stock, []).append((key, line.doing))
+                if line.last:
+                    plan.paid_last.add((line.stock, key))
         for kind in game.kinds:
             counters = [game.kinds[one].counted_by for one in game.ancestors(kind) if one in game.kinds]
             if counter := next((one for one in counters if one), None):

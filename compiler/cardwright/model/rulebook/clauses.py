@@ -49,10 +49,14 @@ class Keeping(Clause):
 
 @record
 class StandIn(Clause):
-    """The stock in whose place another can be spent, and for doing what."""
+    """The stock in whose place another can be spent, and for doing what; without a doing, for anything.
+
+    One that is last is spent only when the stock itself is used up.
+    """
 
     stock: str
-    doing: Doing
+    doing: Doing | None
+    last: bool = False
 
 
 @record
