@@ -1,4 +1,4 @@
-"""Who looks at the cards in which place: everybody, the player whose place it is, or nobody; and what is forgotten."""
+"""Who looks at the cards in which place: everybody, its owner, all but its owner, or nobody; and what is forgotten."""
 
 from collections.abc import Sequence
 
@@ -36,12 +36,14 @@ class Sight:
         self.shared_at: list[bool] = []
         """By place: whether it is the same for all."""
 
-    def add_zone(self, *, is_hidden: bool, is_looked_at: bool, is_shared: bool) -> None:
+    def add_zone(self, *, is_hidden: bool, is_looked_at: bool, is_shared: bool, is_turned: bool = False) -> None:
         """Add the places of the next zone, one for each player and one for nobody."""
         for player in (*(Player(seat) for seat in range(self.players)), NOBODY):
             seen = self.everybody
             if is_hidden:
                 seen = bit(player) if is_looked_at and player >= 0 else 0
+            if is_turned and player >= 0:
+                seen = self.everybody & ~bit(NOBODY) & ~bit(player)
             self.seen_at.append(seen)
             self.kept_from.append(self.everybody & ~seen if seen else 0)
             self.shared_at.append(is_shared)

@@ -98,8 +98,11 @@ class Table(Reading):
         self.put(entity, zone, player)
         return entity
 
-    def put(self, entity: Entity, zone: str | None, player: Player, *, top: bool = False) -> None:
-        """Move a card to the end of a zone, to its top, or out of the game; nothing else happens."""
+    def put(self, entity: Entity, zone: str | None, player: Player, *, top: bool = False, openly: bool = False) -> None:
+        """Move a card to the end of a zone, to its top, or out of the game; nothing else happens.
+
+        If it goes openly, all see which card of a hand it is that leaves it.
+        """
         state, layout = self.state, self.layout
         before = state.place[entity]
         position = state.places[before].index(entity) if before != NOWHERE else 0
@@ -110,7 +113,7 @@ class Table(Reading):
         seen = layout.sight.seen_at[place] if place != NOWHERE else 0
         if before != NOWHERE:
             del state.places[before][position]
-            if layout.sight.kept_from[before] & ~seen:
+            if layout.sight.kept_from[before] & ~seen and not openly:
                 self._lose_sight(entity, state.places[before], layout.sight.kept_from[before] & ~seen)
         self._look(entity, seen)
         if state.stand[entity] != NOTHING and zone != PLAY:

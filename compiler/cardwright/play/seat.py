@@ -5,6 +5,7 @@ from random import Random
 
 from cardwright.engine.rules.knowledge import known_in, laid_open, sees
 from cardwright.engine.rules.redealing import deal_anew
+from cardwright.engine.rules.stacks import is_stacked, stacked
 from cardwright.engine.rules.supplies import lying_in, supply_left
 from cardwright.engine.run.match import Match
 from cardwright.model.identity import NO_SLOT, NOBODY, NOTHING, Entity, Place, Player
@@ -106,7 +107,11 @@ def observe(table: Table, viewer: Player) -> View:
 
 def _zone(table: Table, place: Place, viewer: Player) -> object:
     """The content of a zone: cards with everything on them, or their number and those of them that are known."""
-    known = [_card(table, entity) for entity in known_in(table, viewer, place)]
+    there = known_in(table, viewer, place)
+    if is_stacked(table, place):
+        known = [{**_card(table, entity), "copies": number} for entity, number in stacked(table, there)]
+    else:
+        known = [_card(table, entity) for entity in there]
     if sees(table, viewer, place):
         return known
     number = len(table.state.places[place])

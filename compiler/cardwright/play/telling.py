@@ -9,6 +9,7 @@ from cardwright.engine.rules.holding import usable
 from cardwright.engine.rules.knowledge import known_in, laid_open, measured, sees
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.prices import Deal, bill
+from cardwright.engine.rules.stacks import is_stacked, stacked
 from cardwright.engine.rules.supplies import stored
 from cardwright.engine.run.course import DONE
 from cardwright.engine.run.decisions import ANSWER
@@ -232,6 +233,10 @@ class Teller(Recounting):
             there = known_in(table, viewer, place) if zone != BOX else []
             known = ", ".join(self._on_table(table, one, viewer) for one in there)
             yield f"  {where}: {len(entities)}" + (f" ({known})" if known else "")
+            return
+        if is_stacked(table, place):
+            stacks = [(self._on_table(table, one, viewer), number) for one, number in stacked(table, entities)]
+            yield f"  {where}: " + ", ".join(f"{number} × {name}" for name, number in stacks)
             return
         slots = table.state.slot
         in_order = sorted(entities, key=slots.__getitem__) if slots[entities[0]] != NO_SLOT else entities

@@ -31,7 +31,8 @@ from cardwright.model.values import TargetValue
 class ZoneHead(Head):
     """A place for cards; each player has one unless it is shared. Of a pile only the first card can be reached.
 
-    Into a hidden one only its owner looks; what lies face down is hidden from its owner, too.
+    Into a hidden one only its owner looks; what lies face down is hidden from its owner, too. What is turned to the
+    others is seen by all but its owner. In stacks, copies of a card are one thing.
     """
 
     block = "zone"
@@ -40,6 +41,8 @@ class ZoneHead(Head):
     hidden: bool = False
     face_down: bool = False
     pile: bool = False
+    turned: bool = False
+    stacks: bool = False
 
     def declare(self, draft: Draft, block: Block) -> None:
         """Add a zone."""
@@ -47,14 +50,16 @@ class ZoneHead(Head):
             draft.zones[self.zone] = ZoneOf(
                 self.zone,
                 self.shared,
-                self.hidden or self.face_down,
+                self.hidden or self.face_down or self.turned,
                 self.pile,
                 block.places,
                 tuple(block.prices),
                 block.span,
                 self.face_down,
+                self.turned,
+                self.stacks,
             )
-            if self.face_down and (self.shared or self.hidden):
+            if (self.face_down or self.turned) and (self.shared or self.hidden):
                 draft.found.append(error("face-down-twice", block.span))
 
 

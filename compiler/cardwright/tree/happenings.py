@@ -9,7 +9,7 @@ from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Chosen
 from cardwright.model.identity import NOBODY, NOTHING
 from cardwright.model.layout import PLAY
-from cardwright.model.node import Counter, Deed, DeedOn, Integer, Reference
+from cardwright.model.node import Counter, Deed, DeedOn, Integer, Phase, Reference
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.state import Decision
 from cardwright.model.table import Table
@@ -116,6 +116,17 @@ class RoundEnds(Happening):
     def act(self, script: Script) -> str:
         """End it."""
         return script.match.end_round()
+
+
+@record
+class PhaseRuns(Happening):
+    """The sentences of a phase are carried out; the moves in it are said one by one."""
+
+    phase: Phase
+
+    def act(self, script: Script) -> str:
+        """Let the active player carry them out."""
+        return script.match.run_phase(self.phase)
 
 
 @record

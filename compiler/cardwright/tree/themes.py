@@ -2,7 +2,7 @@
 
 THEMES = (
     ("sentences", "What a sentence can be", ("ability", "static", "use", "doing")),
-    ("effects", "What can happen", ("effect", "act", "tie", "position")),
+    ("effects", "What can happen", ("effect", "act", "tie", "position", "side")),
     ("situations", "When, whether and how long", ("event", "condition", "duration")),
     (
         "selectors",

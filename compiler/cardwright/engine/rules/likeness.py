@@ -16,6 +16,9 @@ def likeness(table: Table, entity: Entity) -> Likeness:
     """The features that tell a card apart: its print, its place and arrival, and everything on it or about it."""
     state, plan = table.state, plan_of(table)
     place = state.place[entity]
+    if place != NOWHERE and plan.game.zones[plan.zone_at(place)].stacks:
+        # However the copies came there, they are one stack.
+        return (state.cards[entity], place, _standing(table, entity))
     plain = (state.cards[entity], place, state.owner[entity], state.slot[entity], table.came(entity) == state.turn)
     if table.recording:
         table.dependencies |= plan.cells.clock["turn"]

@@ -14,14 +14,16 @@ from cardwright.model.plan.plan import plan_of
 from cardwright.model.table import Table
 
 
-def move(table: Table, entity: Entity, zone: str, player: Player, *, top: bool = False) -> list[Happened]:
+def move(
+    table: Table, entity: Entity, zone: str, player: Player, *, top: bool = False, openly: bool = False
+) -> list[Happened]:
     """Move a card, perhaps to the top, and say what happened by it; the places of a board stay where they are."""
     board = table.layout.geometry
     if board is not None and board.zone in (zone, table.zone_of(entity)):
         return []
     if zone == PLAY:
         return enter(table, entity, player)
-    return _leave(table, entity, zone, player, top=top)
+    return _leave(table, entity, zone, player, top=top, openly=openly)
 
 
 def enter(table: Table, entity: Entity, player: Player) -> list[Happened]:
@@ -50,12 +52,14 @@ def giving_way(table: Table, entity: Entity, player: Player) -> list[Entity]:
     return [other for other in table.in_play(player) if alone & table.card(other).kinds]
 
 
-def _leave(table: Table, entity: Entity, zone: str | None, player: Player, *, top: bool = False) -> list[Happened]:
+def _leave(
+    table: Table, entity: Entity, zone: str | None, player: Player, *, top: bool = False, openly: bool = False
+) -> list[Happened]:
     """Put a card elsewhere, out of the game if there is no such zone; a card that is put away loses its target."""
     owner, was_in = table.state.owner[entity], table.zone_of(entity)
     if owner != NOBODY and zone != was_in:
         _return_counters(table, entity, owner)
-    table.put(entity, zone if zone in table.layout.zone_number else None, player, top=top)
+    table.put(entity, zone if zone in table.layout.zone_number else None, player, top=top, openly=openly)
     if table.state.down[entity]:
         table.set_face(entity, down=False)
     if table.state.target[entity] != NOBODY:

@@ -79,9 +79,9 @@ class Cards:
 
     # Moving.
 
-    def move(self, entity: Entity, zone: str, player: Player, *, top: bool = False) -> None:
+    def move(self, entity: Entity, zone: str, player: Player, *, top: bool = False, openly: bool = False) -> None:
         """Move a card to a zone, to its end or to its top, with all that follows from it."""
-        for event in move(self.table, entity, zone, player, top=top):
+        for event in move(self.table, entity, zone, player, top=top, openly=openly):
             self.events.happened(event)
 
     def discard(self, entity: Entity, player: Player) -> None:

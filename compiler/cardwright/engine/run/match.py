@@ -189,6 +189,10 @@ class Match:
         """Everyone has had a turn; returns why not, if it is refused."""
         return self._closed() or self._attempt(self.turn.end_round)
 
+    def run_phase(self, phase: str) -> Refusal:
+        """Carry out the sentences of a phase for the active player; returns why not, if it is refused."""
+        return self._closed() or self._attempt(partial(self.turn.run_phase, phase))
+
     def _closed(self, player: Player = FIRST) -> Refusal:
         """Why nobody can do anything now."""
         if self.table.state.halted:

@@ -285,6 +285,13 @@ class Turn:
         self.course.end_turn(self.table.state.active)
         self.run()
 
+    def run_phase(self, phase: str) -> None:
+        """Carry out the sentences of a phase for the active player; the moves in it are made one by one."""
+        for planned in self.plan.phases:
+            if planned.phase.key == phase:
+                self.agenda.push(planned.effects, self.table.state.active, NOTHING, NOTHING)
+        self.run()
+
     def end_round(self) -> None:
         """Let the round end, and the game with it if it was the last."""
         clock.end_round(self.table)

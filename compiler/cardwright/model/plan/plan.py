@@ -134,7 +134,9 @@ class Plan(Layout):
         plan.zone_names = tuple(game.zones)
         plan.zone_number = {key: number for number, key in enumerate(game.zones)}
         for number, (key, zone) in enumerate(game.zones.items()):
-            plan.sight.add_zone(is_hidden=zone.hidden, is_looked_at=zone.is_looked_at, is_shared=zone.shared)
+            plan.sight.add_zone(
+                is_hidden=zone.hidden, is_looked_at=zone.is_looked_at, is_shared=zone.shared, is_turned=zone.turned
+            )
             own = tuple(Place(place) for place in range(number * (players + 1), (number + 1) * (players + 1)))
             plan.places[key] = own[-1:] * (players + 1) if zone.shared else own
             if zone.places:

@@ -95,11 +95,15 @@ class ZoneOf:
     span: Span
     face_down: bool = False
     """Whether nobody looks at the cards, not even their owner; such a zone is hidden."""
+    turned: bool = False
+    """Whether all but their owner look at the cards; such a zone is hidden."""
+    stacks: bool = False
+    """Whether copies of a card lie in one stack, as one thing."""
 
     @property
     def is_looked_at(self) -> bool:
         """Whether it is hidden from all but its owner."""
-        return self.hidden and not (self.shared or self.face_down)
+        return self.hidden and not (self.shared or self.face_down or self.turned)
 
     def price_of(self, place: int) -> int:
         """The extra cost of a card on one of its places."""
