@@ -168,6 +168,7 @@ NEEDS: dict[Need, tuple[str, Lacks | None]] = {
     Need.LOSER: ("a-comparison", None),
     Need.LOSS: ("a-loss", None),
     Need.SHORTFALL: ("a-loss", None),
+    Need.ROLL: ("a-roll", None),
     Need.AIMED_ACTION: ("an-aimed-action", _no_target),
     Need.OBJECT: ("an-object", _no_object),
     Need.PARTIES: ("named-parties", None),

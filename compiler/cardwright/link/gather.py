@@ -66,6 +66,7 @@ def gather(
         lines=in_reading_order(draft.lines),
         setup_head=draft.setup_head,
         pots=draft.pots,
+        dice=draft.dice,
     )
     return game, draft.found
 

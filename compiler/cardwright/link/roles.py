@@ -39,6 +39,7 @@ def _declared(game: Game) -> Mapping[str, AbstractSet[str]]:
         "phase": frozenset(game.phases),
         "region": frozenset(game.regions),
         "pot": frozenset(game.pots),
+        "die": frozenset(game.dice),
         "holding": stocks | counters | kinds,
         # A stock that lies as tokens on cards cannot be raised: nobody could say on which card.
         "raised": stats | {key for key in stocks if not game.stocks[key].kept},

@@ -31,6 +31,7 @@ class Need(Enum):
     WINNER = "a comparison or an auction"
     LOSER = "a comparison"
     LOSS = "something that is lost"
+    ROLL = "a roll of dice"
     SHORTFALL = "a loss of so many"
     AIMED_ACTION = "an action that is directed at somebody"
     OBJECT = "an action is done to what it describes"

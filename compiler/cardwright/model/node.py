@@ -38,6 +38,7 @@ Moment = Annotated[str, Sort("noun", "moment")]
 Phase = Annotated[str, Sort("noun", "phase")]
 Region = Annotated[str, Sort("noun", "region")]
 Pot = Annotated[str, Sort("noun", "pot")]
+Die = Annotated[str, Sort("noun", "die")]
 Holding = Annotated[str, Sort("noun", "holding")]
 """Anything a player can be said to have: a stock, a counter or a kind of card."""
 Measured = Annotated[str, Sort("noun", "measured")]

@@ -338,6 +338,10 @@ class State:
     """The cards that were last looked at, moved or drawn, and whether each is still to be dealt with."""
     pots: list[int] = field(default_factory=list, metadata=LATER)
     """By pot and stock: how many tokens lie there."""
+    rolled: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
+    """The dice of the last roll: which die of the game each is, and the face it shows."""
+    loaded: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
+    """The next rolls that an example prescribes, in the same way."""
 
     def lie(self) -> int:
         """A hash of the table: the amounts of all players, the places of all cards, and the progress of the game."""
@@ -402,4 +406,6 @@ class State:
             asked=self.asked,
             them=self.them,
             pots=self.pots[:],
+            rolled=self.rolled,
+            loaded=self.loaded,
         )

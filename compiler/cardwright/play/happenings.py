@@ -113,6 +113,14 @@ class Auctioned(Happening):
 
 
 @dataclass(frozen=True, slots=True)
+class Rolled(Happening):
+    """A player has rolled dice."""
+
+    player: Player
+    dice: tuple[tuple[str, int | str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EraEnded(Happening):
     """An era was over."""
 

@@ -21,6 +21,7 @@ from cardwright.play.happenings import (
     EraEnded,
     Happening,
     Looked,
+    Rolled,
     Shown,
 )
 from cardwright.play.voice import Voice
@@ -128,6 +129,8 @@ class Recounting(Voice):
             case Auctioned():
                 bid = self.word("bid", number=one.bid)
                 return self._winner(one.winner) + (f" ({bid})" if one.winner != NOBODY else "")
+            case Rolled():
+                return f"{self.player(one.player)}: {self.faces(one.dice)}"
             case EraEnded():
                 return self.word("era-ended", era=self.era_called(one.era))
         raise AssertionError(one)

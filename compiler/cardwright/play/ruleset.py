@@ -16,7 +16,19 @@ RULES = "rules"
 """The name for everything that is not on a card: actions, phases, stats and all other declarations."""
 DECLARED = (
     *("options", "eras", "kinds", "stocks", "attributes", "stats", "zones", "actions", "rules", "setup", "phases"),
-    *("decks", "pools", "homes", "won_by", "shared_ties", "broken_by", "board", "definitions", "regions", "pots"),
+    *(
+        "decks",
+        "pools",
+        "homes",
+        "won_by",
+        "shared_ties",
+        "broken_by",
+        "board",
+        "definitions",
+        "regions",
+        "pots",
+        "dice",
+    ),
 )
 WHEREABOUTS = ("starts_in", "starts_holding", "copies", "borders", "made_of", "lies_at")
 """The fields of a card that are no part of its meaning, and decide how a game begins."""

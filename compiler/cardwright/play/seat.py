@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
+from cardwright.engine.rules import dice
 from cardwright.engine.rules.knowledge import known_in, laid_open, sees
 from cardwright.engine.rules.redealing import deal_anew
 from cardwright.engine.rules.stacks import is_stacked, stacked
@@ -100,6 +101,8 @@ def observe(table: Table, viewer: Player) -> View:
         view["supply"] = {key: supply_left(table, key) for key in limited}
     if plan.pot_number:
         view["pots"] = {pot: {key: lying_in(table, pot, key) for key in plan.stock_number} for pot in plan.pot_number}
+    if rolled := dice.shown(table):
+        view["dice"] = [{"die": die, "face": face} for die, face in rolled]
     if shown := laid_open(table):
         view["shown"] = [_card(table, entity) for entity in shown]
     return view

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from cardwright.engine.rules import dice
 from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.holding import usable
 from cardwright.engine.rules.knowledge import known_in, laid_open, measured, sees
@@ -72,6 +73,8 @@ class Teller(Recounting):
             return self._way(table, option, counted(table, decision))
         if decision is not None and decision.kind == "player" and option.number is not None:
             return self.player(Player(option.number))
+        if decision is not None and decision.kind == dice.DICE:
+            return self.word("done") if option.number is None else self.faces([dice.shown(table)[option.number]])
         if decision is not None and decision.kind in ("bid", ANSWER):
             return self.word("pass") if key == "no" else self.word("bid", number=key)
         if key in ("yes", "no"):
@@ -185,6 +188,8 @@ class Teller(Recounting):
         yield ", ".join(filter(None, (f"{self.word('round')} {table.state.round}", self.eras(plan, table.state.era))))
         if open_ones := laid_open(table):
             yield f"  {self.word('shown')}: " + ", ".join(self.card(table, one, viewer) for one in open_ones)
+        if rolled := dice.shown(table):
+            yield "  " + self.faces(rolled)
         for number, stock, pot in stored(table):
             yield "  " + self.line(phrases.in_store(number, stock, pot))
         for zone, declared in plan.game.zones.items():

@@ -1,5 +1,6 @@
 """The voice of a game in one language: its nouns, cards and eras, and the words of the program itself."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardwright.base.diagnostics import Messages
@@ -43,6 +44,11 @@ class Voice:
         entry = self.tongue.lexicon.nouns.get(key)
         features = plural_category(self.tongue.language.code, abs(number)) | {"counted"}
         return f"{number:{sign}} {best_form(entry.forms, features) if entry is not None else key}"
+
+    def faces(self, rolled: Iterable[tuple[str, int | str]]) -> str:
+        """Dice with the faces they show."""
+        told = [f"{self.noun(die)} {face if isinstance(face, int) else self.noun(face)}" for die, face in rolled]
+        return ", ".join(told)
 
     def player(self, player: Player) -> str:
         """A player by seat."""

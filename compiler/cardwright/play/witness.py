@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
+from cardwright.engine.rules import dice
 from cardwright.engine.rules.counting import measured
 from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.ground import is_place
@@ -27,6 +28,7 @@ from cardwright.play.happenings import (
     EraEnded,
     Happening,
     Looked,
+    Rolled,
     Shown,
     done_to,
     shown,
@@ -105,6 +107,8 @@ class Witness:
             self._era = self.table.state.era
         self._carry(changes, seen)
         self._note_looks(frame, seen)
+        if any(what == "clock" and which == "rolled" for what, which, _, _ in changes):
+            self.told.append(Rolled(frame.player, tuple(dice.shown(self.table))))
         self._note_contest(frame, changes)
         self._note_numbers(frame, before, self._note_places(frame, changes))
 

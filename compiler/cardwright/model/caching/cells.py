@@ -36,6 +36,7 @@ class Cells:
     seen: int
     standing: int
     pots: int
+    rolled: int
     everything: int = -1
 
     @classmethod
@@ -52,5 +53,5 @@ class Cells:
         counter = some(players * counters)
         place = some((players + 1) * zones + 1)
         clock = dict(zip(CLOCK, some(len(CLOCK)), strict=True))
-        others = some(10)
+        others = some(11)
         return cls(last, stock, counter, place, clock, *others)

@@ -13,6 +13,7 @@ from cardwright.model.rulebook.game import (
     ActionOf,
     BoardOf,
     DefinitionOf,
+    DieOf,
     KindOf,
     OptionOf,
     PhaseOf,
@@ -42,6 +43,7 @@ class Draft:
     kinds: dict[str, KindOf] = field(default_factory=dict)
     stocks: dict[str, StockOf] = field(default_factory=dict)
     pots: dict[str, PotOf] = field(default_factory=dict)
+    dice: dict[str, DieOf] = field(default_factory=dict)
     counters: dict[str, Span] = field(default_factory=dict)
     homes: dict[str, str] = field(default_factory=dict)
     attributes: dict[str, int] = field(default_factory=dict)

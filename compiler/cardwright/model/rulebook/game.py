@@ -65,6 +65,15 @@ class PotOf:
 
 
 @record
+class DieOf:
+    """A die: its faces, each a number or a word of the game."""
+
+    key: str
+    faces: tuple[int | str, ...]
+    span: Span
+
+
+@record
 class StatOf:
     """A stat: its limits and its parts, or the table it is read from."""
 
@@ -249,6 +258,7 @@ class Game:
     lines: Lines = ()
     setup_head: Node | None = None
     pots: Mapping[str, PotOf] = field(default_factory=dict)
+    dice: Mapping[str, DieOf] = field(default_factory=dict)
     _ancestors: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def ancestors(self, kind: str) -> tuple[str, ...]:
