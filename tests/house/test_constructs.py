@@ -10,6 +10,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "compiler" / "cardwright"
 
 # Modules that name constructs for good, each with its reason.
 FOR_GOOD = {
+    "translation/tabling.py": "the rows of a table are cards, and their first lines are spread over columns",
     "language/parse.py": "a file is read head by head: it begins with its game, cards have keys, examples have lines",
 }
 

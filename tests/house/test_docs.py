@@ -88,6 +88,8 @@ class Desk:
                 self.yaml(block)
             case "po":
                 self.po(block)
+            case "csv":
+                self.write(block)
             case "console":
                 self.console(block)
             case "python":

@@ -49,8 +49,7 @@ LONGEST_WAIT = 5.0
 # Slugs that need no page of their own, with the reason.
 WITHOUT_PAGE = {
     "too-many-lines": "two hundred thousand lines say no more than the sentence does; tests/read/test_read.py has it",
-    "table-columns": "a table comes from outside; tests/translation/test_tables.py has it",
-    "table-row": "as above",
+    "table-row": "a table comes from outside; tests/translation/test_tables.py has it",
     "table-syntax": "as above",
     "missing-pattern": "only a translator into a begun language is told; tests/language/test_german.py has it",
     "missing-pattern-word": "only a translator into a begun language is told; tests/language/test_german.py has it",

@@ -217,12 +217,20 @@ def test_zones():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_forms_of_the_shipped_games(language, update_golden):
-    """Every word of the shipped games has the forms that were once written by hand."""
-    page, text = GOLDEN / f"{language}.txt", "\n".join([*_forms(shipped(), language), ""])
-    if update_golden:
-        page.write_text(text, encoding="utf-8")
-    assert page.read_text(encoding="utf-8") == text
+def test_forms_of_the_shipped_games(language):
+    """Every word of the shipped games that was once written with all its forms still has them."""
+    once = set((GOLDEN / f"{language}.txt").read_text(encoding="utf-8").splitlines())
+    lemmas = {_lemma(line): line for line in once}
+    kept = [line for line in _forms(shipped(), language) if _lemma(line) in lemmas]
+    assert len(kept) > 300
+    assert [line for line in kept if line not in once] == []
+
+
+def _lemma(line: str) -> str:
+    """The game, the key and the form from which the others are made."""
+    head, _, forms = line.partition(": ")
+    named = dict(part.split(": ", 1) for part in forms.split(", "))
+    return f"{head.split()[:2]} {named.get('inf') or named.get('one') or named.get('in')}"
 
 
 def _forms(library: Library, language: str) -> list[str]:

@@ -1,7 +1,7 @@
 """One finding for each cause: repetitions become notes of the first finding, and mere consequences are left out."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 
 from cardwright.base.diagnostics import Diagnostic, sort_key
@@ -45,13 +45,22 @@ ALSO, MORE = "also-at", "also-more"
 
 def one_for_each_cause(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The findings in order, without repetitions and consequences of others."""
-    ordered = sorted(dict.fromkeys(found), key=sort_key)
+    ordered = sorted(dict.fromkeys(_as_written(found)), key=sort_key)
     ordered = _without_consequences(ordered)
     groups: dict[Hashable, list[Diagnostic]] = defaultdict(list)
     last: dict[tuple[str, str], tuple[int, int]] = {}
     for number, one in enumerate(ordered):
         groups[_cause(one, number, last)].append(one)
     return sorted((merged for group in groups.values() for merged in _merged(group)), key=sort_key)
+
+
+def _as_written(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """The findings at the places that their author sees; a line that many rows of a table share is told once."""
+    for one in found:
+        if one.span is None or not one.span.is_repeated:
+            span = None if one.span is None else one.span.as_written()
+            related = tuple((other.as_written(), slug) for other, slug in one.related)
+            yield replace(one, span=span, related=related)
 
 
 def _cause(one: Diagnostic, number: int, last: dict[tuple[str, str], tuple[int, int]]) -> Hashable:

@@ -3,6 +3,7 @@
 import unicodedata
 from array import array
 from bisect import bisect_right
+from collections.abc import Mapping
 from dataclasses import field
 
 from cardwright.base.record import record
@@ -12,6 +13,36 @@ LONGEST_VALUE_SHOWN = 400
 INVISIBLE_CATEGORIES = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 # Joiners belong to the spelling of some scripts; every other invisible character is escaped.
 JOINERS = "\u200c\u200d"
+
+
+@record
+class Piece:
+    """A part of a made text from `start` on, and the characters of the written file that it comes from.
+
+    A mistake that lies inside it alone has another place if `alone` is not negative, such as the title of a column.
+    """
+
+    start: int
+    origin: int
+    length: int
+    alone: int = -1
+    is_repeated: bool = False
+    """Whether the same characters stand in the made text before."""
+
+
+@record
+class Grid:
+    """A part of a made text that is a table in the written file."""
+
+    start: int
+    end: int
+    columns: tuple[str, ...]
+    column_at: Mapping[int, int]
+    """The column of each line below a card, by its first character; -1 for a line that holds for all cards."""
+
+
+def _start_of(piece: Piece) -> int:
+    return piece.start
 
 
 @record
@@ -25,6 +56,13 @@ class Source:
     path: str
     text: str
     language: str = "en"
+    written: "Source | None" = None
+    """The file as its author sees it, if the text was made from it: rows of a table become blocks of lines."""
+    pieces: "tuple[Piece, ...]" = ()
+    """The origin of all text that was made, in order."""
+    grids: tuple[Grid, ...] = ()
+    is_whole: bool = True
+    """Whether all of the written file is in the text."""
     # Computed on the first use: most texts contain no mistake and never need it.
     _starts: "array[int]" = field(default_factory=lambda: array("Q"), init=False, repr=False)
 
@@ -42,8 +80,19 @@ class Source:
             self._starts[:] = starts
         return self._starts
 
+    def origin(self, offset: int) -> int:
+        """The place in the written file that a character of a made text comes from."""
+        piece = self.pieces[self.piece(offset)]
+        return piece.origin + min(max(offset - piece.start, 0), piece.length)
+
+    def piece(self, offset: int) -> int:
+        """The number of the piece that a character of a made text belongs to."""
+        return max(bisect_right(self.pieces, offset, key=_start_of) - 1, 0)
+
     def line_column(self, offset: int) -> tuple[int, int]:
-        """Line and column of a character, both counted from 1; clamps an offset outside the text."""
+        """Line and column of a character in the written file, counted from 1; clamps an offset outside the text."""
+        if self.written is not None:
+            return self.written.line_column(self.origin(offset))
         inside = max(0, min(offset, len(self.text)))
         line = bisect_right(self._line_starts(), inside)
         return line, inside - self._line_starts()[line - 1] + 1
@@ -73,6 +122,30 @@ class Span:
     def text(self) -> str:
         """The characters themselves."""
         return self.source.text[self.start : self.end]
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether it lies inside a part of a made text that stands there before."""
+        piece = self._piece()
+        return piece is not None and piece.is_repeated
+
+    def as_written(self) -> "Span":
+        """The same place in the written file; itself if the text was not made."""
+        written = self.source.written
+        if written is None:
+            return self
+        piece = self._piece()
+        if piece is not None and piece.alone >= 0:
+            return Span(written, piece.alone + self.start - piece.start, piece.alone + self.end - piece.start)
+        first, last = self.source.origin(self.start), self.source.origin(self.end)
+        return Span(written, first, max(first, last))
+
+    def _piece(self) -> Piece | None:
+        """The only piece of a made text that it lies in, if any."""
+        if self.source.written is None:
+            return None
+        first, last = self.source.piece(self.start), self.source.piece(max(self.start, self.end - 1))
+        return self.source.pieces[first] if first == last else None
 
     def excerpt(self) -> tuple[str, int, int]:
         """The span's first line as a terminal shows it, the cells before the span, and the cells of the span.

@@ -91,15 +91,15 @@ def attribute_place(game: Game, head: Span, attribute: str) -> Span:
     source = head.source
     lexicon = game.lexicons.get(source.language)
     forms = set(lexicon.nouns[attribute].forms.values()) if lexicon and attribute in lexicon.nouns else set()
-    number, _ = source.line_column(head.start)
-    while True:
-        number += 1
-        start, end = source.line_bounds(number)
-        text = source.text[start:end]
-        if start == end == len(source.text) or (text and not text[0].isspace()):
+    end = source.text.find("\n", head.start)
+    while end >= 0:
+        start, end = end + 1, source.text.find("\n", end + 1)
+        text = source.text[start:end] if end >= 0 else source.text[start:]
+        if text and not text[0].isspace():
             return head
         if text.partition(":")[0].strip() in forms:
-            return Span(source, end - len(text.lstrip()), end)
+            return Span(source, start + len(text) - len(text.lstrip()), start + len(text))
+    return head
 
 
 def never_given(survey: Survey) -> list[Diagnostic]:

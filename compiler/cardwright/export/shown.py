@@ -45,6 +45,10 @@ def outline(node: Node, tongue: Tongue) -> Json:
 def card_lines(card: Card) -> Iterator[tuple[int, str]]:
     """The lines of a card in its file, with their numbers, up to the next declaration."""
     source = card.span.source
+    if source.written is not None:
+        number, _ = source.line_column(card.span.start)
+        yield number, source.written.line_text(number)
+        return
     lines = source.text.splitlines()
     first, _ = source.line_column(card.span.start)
     last = first

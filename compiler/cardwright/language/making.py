@@ -93,6 +93,7 @@ def make_language(
         apart=frozenset(map(str, _list(table, "apart"))),
         handed_on=tuple(frozenset(map(str, group)) for group in _list(table, "handed_on")),
         missing=missing,
+        columns={column: str(word) for column, word in _mapping(table, "columns").items()},
     )
 
 

@@ -99,7 +99,7 @@ def draft(
     if len(blocks) < 2 or len(parts) != 2 or parts[0] != game_word:
         return None, [*found, error("missing-game", second, word=game_word)]
     opening = (blocks[0].leading, blocks[1].leading)
-    whole = not any(one.slug in LINES_DROPPED for one in found)
+    whole = source.is_whole and not any(one.slug in LINES_DROPPED for one in found)
     return Draft(source, parts[1], blocks[1], blocks[2:], opening, trailing, whole), found
 
 

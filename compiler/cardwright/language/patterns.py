@@ -160,6 +160,8 @@ class Language:
     missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The constructs that the language cannot express yet, with their missing words; empty if it is complete."""
 
+    columns: Mapping[str, str] = field(default_factory=dict)
+    """The words for the columns of a table of cards; none if a language has no such tables."""
     inflection: Inflection = field(default=NO_INFLECTION, compare=False)
     """How the words of games are inflected."""
 
@@ -170,7 +172,15 @@ class Language:
     @property
     def game_word(self) -> str:
         """The word that names the game of a file."""
-        parts = [part for alternative in self.patterns.get("GameHead", ()) for part in alternative.parts[:1]]
+        return self._first_word("GameHead")
+
+    @property
+    def table_word(self) -> str:
+        """The word that opens a table of cards."""
+        return self._first_word("CardTable") if self.columns else ""
+
+    def _first_word(self, construct: str) -> str:
+        parts = [part for alternative in self.patterns.get(construct, ()) for part in alternative.parts[:1]]
         return next((next(iter(self.forms(part.name).values())) for part in parts if isinstance(part, Word)), "")
 
     def around(self, features: frozenset[str], asked: frozenset[str]) -> frozenset[str]:

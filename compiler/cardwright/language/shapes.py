@@ -1,5 +1,6 @@
 """The shapes of the files of a grammar: languages, the words of queries, and the sentences of diagnostics."""
 
+from cardwright.read.card_tables import COLUMNS
 from cardwright.read.shape import Either, Listing, Nothing, Shape, Table, Text, Truth, Whole
 
 _TEXT = Text()
@@ -12,6 +13,7 @@ LANGUAGE = Table(
         "header": _TEXT,
         "extends": _TEXT,
         "written": _TEXT,
+        "columns": Table(dict.fromkeys(COLUMNS, _TEXT), COLUMNS),
         "handed_on": Listing(Listing(_TEXT, 1)),
         "words": Table(others=Either((_TEXT, Table(others=_TEXT, may_have_empty_key=True)))),
         "sounds": Table(others=_TEXT),

@@ -28,9 +28,11 @@ from cardwright.pipeline.stages import (
     read_documents,
     read_words,
     spoken,
+    table_words,
     without_garbage_collection,
 )
 from cardwright.read import read_bytes
+from cardwright.read.card_tables import CSV, expanded, expanded_file, tables_in_files
 from cardwright.read.lexicon import Lexicon, Names, PlainNames
 
 
@@ -98,6 +100,9 @@ class Resident:
         headers = self.languages.headers
         content = text.encode("utf-8", "surrogatepass")
         source, unread = read_bytes(content, path, lambda text: declared_language(text, headers) or "en")
+        if source is not None:
+            source, wrong = self._expanded(source)
+            unread = unread + wrong
         if path not in self.sources:
             self.sources[path] = None
             self.sources = {one: self.sources[one] for one in sorted(self.sources, key=PurePosixPath)}
@@ -110,6 +115,18 @@ class Resident:
         if not self._is_still_right():
             self._link()
         return list(self.found)
+
+    def _expanded(self, source: Source) -> tuple[Source, list[Diagnostic]]:
+        """A file with a block for each row of a table; a CSV file is known by the file that declares it."""
+        if not source.path.endswith(CSV):
+            return expanded(source, table_words(self.languages, source.language, self.key))
+        folder = PurePosixPath(source.path).parent
+        for other in filter(None, self.sources.values()):
+            words = table_words(self.languages, other.language, self.key)
+            for table in tables_in_files(other, words) if PurePosixPath(other.path).parent == folder else ():
+                if table.file == PurePosixPath(source.path).name:
+                    return expanded_file(source, table, words)
+        return source, []
 
     def _outlined(self, source: Source | None) -> tuple[Draft | None, list[Diagnostic], CardNames]:
         return outlined(source, self.tongues, self.languages) if source is not None else (None, [], [])

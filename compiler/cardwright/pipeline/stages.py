@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import field, replace
 from functools import cache as once
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from cardwright.base.cache import Cache, Kind, digest
@@ -34,6 +34,7 @@ from cardwright.language.tongue import Tongue
 from cardwright.link import check_roles, declared_digest, gather
 from cardwright.model.rulebook.game import Game, Rulebook
 from cardwright.read import Shape, read_sources
+from cardwright.read.card_tables import CSV, Words, expanded, expanded_file, tables_in_files
 from cardwright.read.lexicon import LEXICON, NAMES, Lexicon, Names, make_lexicon, make_names
 from cardwright.read.strings import load_strings, take_strings
 
@@ -238,15 +239,46 @@ def _tables(
 
 
 def read_cards(library: Library, key: str, languages: Languages) -> tuple[list[Source], list[Diagnostic]]:
-    """The files of a game with cards and declarations."""
+    """The files of a game with cards and declarations; tables in CSV files stand behind the files that declare them."""
     headers = languages.headers
     paths = library.card_files(key)
-    sources, found = read_sources(
+    written, found = read_sources(
         paths[:MOST_FILES], library.root, lambda text: declared_language(text, headers) or "en"
     )
     if len(paths) > MOST_FILES:
         found.append(error("too-many-files", None, path=f"{library.cards.name}/{key}/", limit=MOST_FILES))
+    sources: list[Source] = []
+    known: set[Path] = set()
+    for source in written:
+        words = table_words(languages, source.language, key)
+        card_file, wrong = expanded(source, words)
+        sources.append(card_file)
+        found += wrong
+        for table in tables_in_files(source, words):
+            path = library.root / PurePosixPath(source.path).parent / table.file
+            if path.suffix != CSV or Path(table.file).name != table.file or path in known:
+                found.append(error("table-file", table.span, file=table.file))
+                continue
+            known.add(path)
+            tables, wrong = read_sources([path], library.root, partial(_language_beside, source))
+            found += wrong
+            for csv in tables:
+                card_file, wrong = expanded_file(csv, table, words)
+                sources += [card_file] if card_file is not csv else []
+                found += wrong
     return sources, found
+
+
+def _language_beside(source: Source, _text: str) -> str:
+    return source.language
+
+
+def table_words(languages: Languages, language: str, game: str) -> Words:
+    """The words for tables of cards in a language."""
+    one = languages.languages.get(language)
+    if one is None:
+        return Words("", {})
+    return Words(one.table_word, one.columns, f"{one.header} {one.code}\n{one.game_word} {game}\n")
 
 
 def read_documents(

@@ -3,15 +3,23 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.source import Grid
 from cardwright.language.gaps import PATTERN, gaps
 from cardwright.language.parse import Content, Document, Item
 from cardwright.language.tongue import Tongue
+from cardwright.read.card_tables import COMMON, CSV, csv_text
+from cardwright.translation.tabling import aligned, table_rows
 
 INDENT = "  "
 
 
 def rewritten(document: Document, tongue: Tongue) -> str:
     """The text of a file in the language of the tongue, in canonical form."""
+    source = document.source
+    if source.path.endswith(CSV):
+        own = source.language == tongue.language.code
+        (grid,) = source.grids
+        return csv_text(table_rows(document.items[1:], grid, tongue, own, print_content))
     return "\n".join(_lines(document, tongue)) + "\n"
 
 
@@ -63,15 +71,37 @@ def _lines(document: Document, tongue: Tongue) -> Iterator[str]:
     yield f"{tongue.language.game_word} {document.game}"
     for child in head.children:
         yield from _item(child, tongue, INDENT)
+    grids = document.source.grids
     for item in items:
+        if any(grid.start <= item.span.start < grid.end for grid in grids):
+            continue
         yield ""
         yield from _leading(_trimmed(item.leading), "")
         yield print_content(item.content, tongue)
         for child in item.children:
             yield from _item(child, tongue, INDENT)
+        # A table begins behind the line feed of its head.
+        for grid in grids:
+            if grid.start == item.span.end + 1:
+                yield from _table(
+                    document, [one for one in items if grid.start <= one.span.start < grid.end], grid, tongue
+                )
     if any(document.trailing):
         yield ""
         yield from _leading(_trimmed(document.trailing), "")
+
+
+def _table(document: Document, items: list[Item], grid: Grid, tongue: Tongue) -> Iterator[str]:
+    """The rows of a table with the comments before them, then the lines that hold for all its cards."""
+    own = document.source.language == tongue.language.code
+    titles, *lines = aligned(table_rows(items, grid, tongue, own, print_content))
+    yield INDENT + titles
+    for item, line in zip(items, lines, strict=True):
+        yield from _leading(_trimmed(item.leading), INDENT)
+        yield INDENT + line
+    for child in items[0].children if items else ():
+        if grid.column_at[child.span.start] == COMMON:
+            yield from _item(child, tongue, INDENT)
 
 
 def _item(item: Item, tongue: Tongue, indent: str) -> Iterator[str]:
