@@ -5,13 +5,13 @@ It says in a page what the generated functions of the printer have to say too.
 
 import re
 
-from cardwright.language.agreement import best_form
+from cardwright.language.agreement import PERSONS, best_form
 from cardwright.language.parse import Content
-from cardwright.language.patterns import EUPHONIC, Alternative, ListStyle, Slot
+from cardwright.language.patterns import EUPHONIC, FOLLOWING, Alternative, ListStyle, Slot
 from cardwright.language.plurals import plural_category
 from cardwright.language.tongue import Tongue
 from cardwright.model.categories.people import Who
-from cardwright.model.node import FieldType, Node
+from cardwright.model.node import ANY_NUMBER, THAT_MANY, FieldType, Node
 from cardwright.tree.people import Fewest, Most
 
 TIGHT = ",.;:)"
@@ -54,7 +54,7 @@ class PlainPrinter:
         text = ""
         place = inherited
         for part in pattern.parts:
-            wanted = self._features(node, part.features, types)
+            wanted = self._features(node, part.features, types, place)
             inherited = self.spoken.language.around(place, wanted)
             if not isinstance(part, Slot) and part.name in TIGHT and part.name not in self.spoken.language.apart:
                 text += part.name
@@ -79,13 +79,19 @@ class PlainPrinter:
             styles = [name for name in slot.features if name in self.spoken.language.lists]
             style = next((name for name in styles if name in inherited), styles[0])
             behind = {self.spoken.language.lists[style].behind} - {""}
-            resumed = {self.spoken.language.lists[style].resumed} - {""}
+            resumed = {self.spoken.language.lists[style].resumed} - {"", FOLLOWING}
             subjects = [getattr(one, "who", None) is not None for one in value]
+            person = [set[str]()] * len(value)
+            for number in range(1, len(value) if self.spoken.language.lists[style].resumed == FOLLOWING else 0):
+                before = getattr(value[number - 1], "who", None)
+                person[number] = person[number - 1] if before is None else self._agreement(before)
+                person[number] = set() if subjects[number] else person[number]
             asked = [
                 wanted
                 | inherited
                 | (behind if number else set())
                 | (resumed if any(subjects[:number]) and not subjects[number] else set())
+                | person[number]
                 for number in range(len(value))
             ]
             texts = [self._value(one, field, features) for one, features in zip(value, asked, strict=True)]
@@ -94,9 +100,8 @@ class PlainPrinter:
             return _joined(texts, self.spoken.language.lists[style], self.spoken.language.apart)
         if field.category is None:
             return self._value(value, field, wanted | inherited)
-        persons = frozenset({"you", "it", "they"})
         handed = self.spoken.language.handed(inherited, wanted)
-        return self._value(value, field, wanted | handed if wanted & persons else wanted | handed | inherited & persons)
+        return self._value(value, field, wanted | handed if wanted & PERSONS else wanted | handed | inherited & PERSONS)
 
     def _value(self, value: object, field: FieldType, wanted: frozenset[str]) -> str:
         if isinstance(value, Node):
@@ -107,7 +112,10 @@ class PlainPrinter:
         match sort.name:
             case "signed":
                 return f"{value:+d}"
-            case "integer" | "whole" | "numeral":
+            case "numeral" | "quantity" if value in (THAT_MANY, ANY_NUMBER):
+                word = "that_many" if value == THAT_MANY else "any_number"
+                return next(iter(self.spoken.language.forms(word).values()))
+            case "integer" | "whole" | "numeral" | "quantity":
                 return "/".join(map(str, value if isinstance(value, tuple) else (value,)))
             case "text":
                 return f'"{value}"'
@@ -122,11 +130,15 @@ class PlainPrinter:
     def _named(self, name: str, *, opens: bool = True) -> str:
         return name if self.spoken.vocabulary.is_plain_name(name, opens) else f"[{name}]"
 
-    def _features(self, node: Node, asked: tuple[str, ...], types: dict[str, FieldType]) -> frozenset[str]:
+    def _features(
+        self, node: Node, asked: tuple[str, ...], types: dict[str, FieldType], place: frozenset[str]
+    ) -> frozenset[str]:
         found: set[str] = set()
         for name in asked:
             if name.startswith("@"):
                 found |= self._gender(name[1:])
+            elif name in types and types[name].category is Who and getattr(node, name) is None:
+                found |= place & PERSONS or {"you"}
             elif name in types:
                 found |= self._agreement(getattr(node, name))
             else:

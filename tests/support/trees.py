@@ -15,7 +15,7 @@ from cardwright.language.parse import Content
 from cardwright.language.patterns import Language, Slot
 from cardwright.link.roles import _declared
 from cardwright.model.categories.channels import Ability
-from cardwright.model.node import FieldType, Node, category_members
+from cardwright.model.node import ANY_NUMBER, THAT_MANY, FieldType, Node, category_members
 from cardwright.model.rulebook.game import Game
 from cardwright.model.rulebook.heads import Head
 from cardwright.model.rulebook.lines import Line
@@ -210,6 +210,8 @@ class Trees:
             case "numeral":
                 seats = self.game.most_players - self.game.least_players + 1
                 return lambda: tuple(self._integer() for _ in range(seats)) if draw.random() < 0.1 else self._integer()
+            case "quantity":
+                return lambda: draw.choice((THAT_MANY, ANY_NUMBER)) if draw.random() < 0.3 else self._integer()
             case "text":
                 return lambda: draw.choice(TEXTS)
         pool = sorted(self._words(sort, role))

@@ -33,7 +33,7 @@ def _limits(survey: Survey) -> dict[str, int]:
 
 
 def _largest(number: int | tuple[int, ...]) -> int:
-    return number if isinstance(number, int) else max(number)
+    return number if isinstance(number, int) else max(number, default=0)
 
 
 def unpayable_cost(survey: Survey) -> list[Diagnostic]:

@@ -6,7 +6,7 @@ from cardwright.base.diagnostics import Diagnostic, error, nearest
 from cardwright.base.source import Span
 from cardwright.check.circles import circles
 from cardwright.check.spoken import Survey, names, place, within, word
-from cardwright.model.node import Node
+from cardwright.model.node import ANY_NUMBER, THAT_MANY, Node
 from cardwright.model.rulebook.game import ActionOf, Game
 
 MOST_SHOWN = 6
@@ -152,7 +152,7 @@ def deck_era(survey: Survey) -> list[Diagnostic]:
 
 def _numerals(cls: type[Node]) -> list[str]:
     """Where a construct says a number which may depend on how many play."""
-    return [one.name for one in cls.field_types() if one.sort is not None and one.sort.name == "numeral"]
+    return [one.name for one in cls.field_types() if one.sort is not None and one.sort.name in ("numeral", "quantity")]
 
 
 def players_table(survey: Survey) -> list[Diagnostic]:
@@ -162,7 +162,8 @@ def players_table(survey: Survey) -> list[Diagnostic]:
     tables: list[tuple[tuple[int, ...], Span]] = []
     for node, span in survey.written(_numerals):
         said = [getattr(node, name) for name in _numerals(type(node))]
-        tables += [(value, span) for value in said if isinstance(value, tuple)]
+        figures = [value for value in said if value not in (THAT_MANY, ANY_NUMBER)]
+        tables += [(value, span) for value in figures if isinstance(value, tuple)]
     for deck in game.decks.values():
         tables += [(one.copies, one.span) for one in deck.entries if isinstance(one.copies, tuple)]
     return [

@@ -102,7 +102,7 @@ def trigger_loop(survey: Survey) -> list[Diagnostic]:
 
 def caused(game: Game, ability: Ability) -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:
     """The event of a trigger with each event that it may cause, regardless of actor and object."""
-    event = ability.awaits() if ability.timing is Timing.TRIGGERED else None
+    event = ability.awaits() if ability.timing is Timing.TRIGGERED and not ability.is_limited else None
     if event is not None:
         for deed in _Consequences(game, None).of(ability.does(), YOU):
             yield event.follows(), (deed.verb, deed.key)
@@ -112,7 +112,11 @@ def _links(survey: Survey) -> dict[Event, dict[Event, _Link]]:
     """The events that each event leads to. A large game has far fewer events than sentences."""
     game = survey.game
     homes: dict[Event, set[str]] = {}
-    waiting_ones = [(ability, one) for ability, one in survey.said(Ability) if ability.timing is Timing.TRIGGERED]
+    waiting_ones = [
+        (ability, one)
+        for ability, one in survey.said(Ability)
+        if ability.timing is Timing.TRIGGERED and not ability.is_limited
+    ]
     triggers = [(one, event, ability) for ability, one in waiting_ones if (event := ability.awaits()) is not None]
     for one, event, _ in triggers:
         homes.setdefault(event, set()).add(_home(one))

@@ -34,7 +34,8 @@ def line(one: Outcome) -> str:
     """The end of a game in one line."""
     scores = ", ".join(f"{score}" for score in one.scores)
     won = " and ".join(f"{player + 1}" for player in one.winners)
-    state = f"player {won} {'wins' if len(one.winners) == 1 else 'win'}" if not one.problem else one.problem
+    state = f"player {won} {'wins' if len(one.winners) == 1 else 'win'}" if won else "nobody wins"
+    state = one.problem or state
     played = f"{_count(one.rounds, 'round')} and {_count(one.decisions, 'decision')}"
     again = f"; round {one.repeated} began in a position that came for the third time" if one.repeated else ""
     return f"seed {one.settings.seed}: {state}; {scores} after {played}{again}"

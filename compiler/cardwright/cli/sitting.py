@@ -93,7 +93,8 @@ class Sitting:
         if halted:
             say(teller.word("circles", cards=halted))
         else:
-            echo(f"{teller.word('winner')}: {', '.join(map(teller.player, winners(self.match)))}")
+            won = ", ".join(map(teller.player, winners(self.match)))
+            echo(f"{teller.word('winner')}: {won}" if won else teller.word("no-winner"))
 
     def _put(self, teller: Teller) -> None:
         """Print the open question, if it is the person's: their state, the subject, and the options."""

@@ -54,6 +54,11 @@ class Agreement:
         features: Features = self.tellers[type(node)](node)
         return features
 
+    def person(self, node: Node) -> Features:
+        """The person of the subject of a construct, if it has one."""
+        subject = subject_of(node)
+        return NOTHING if subject is None else self.of(subject)
+
     def _teller(self, cls: type[Node]) -> Callable[[Any], Features]:
         """A construct has the gender of the first noun in it; players have a person instead."""
         if issubclass(cls, Who):
@@ -79,6 +84,11 @@ class Agreement:
         if entry is None or not entry.gender:
             return NOTHING
         return frozenset({entry.gender, MASS}) if entry.is_mass else frozenset({entry.gender})
+
+
+def subject_of(node: Node) -> object:
+    """The subject of a construct, if it has one."""
+    return getattr(node, "who", None)
 
 
 def telling_fields(cls: type[Node]) -> tuple[str, ...]:

@@ -12,11 +12,13 @@ from cardwright.language.tables import COMMAS, MOODS, Tables, shortened, verb_te
 from cardwright.model.node import FieldType, Node
 from cardwright.tree import abilities, declarations, examples  # noqa: F401 - registers every construct
 
+OPEN_NUMERAL = "s_quantity"
 SORT_SYMBOLS = {
     "integer": "INT",
     "signed": "SIGNED",
     "whole": "s_whole",
     "numeral": "s_numeral",
+    "quantity": OPEN_NUMERAL,
     "noun": "NOUN",
     "zone": "ZONE",
     "reference": "s_name",
@@ -64,7 +66,8 @@ class _Builder:
                 symbols = tuple(self.symbols(cls, alternative))
                 # A variant that differs only in the forms of its words is parsed as the first one.
                 if (symbols, alternative.shows) not in read:
-                    self.add(origin, symbols, f"{cls.__name__}__{number}")
+                    for readable in self.with_any_number(symbols):
+                        self.add(origin, readable, f"{cls.__name__}__{number}")
                 read.add((symbols, alternative.shows))
         for category in _categories():
             parent = _nearest_category(category, skip_self=True)
@@ -78,6 +81,13 @@ class _Builder:
         self.add("sentences", ("c_ability", "STOP"))
         self.add("sentences", ("sentences", "c_ability", "STOP"))
         return _readable(list(self.rules))
+
+    def with_any_number(self, symbols: tuple[str, ...]) -> list[tuple[str, ...]]:
+        """The symbols with a number, and if the player may decide it, also with the words that say so."""
+        if OPEN_NUMERAL not in symbols:
+            return [symbols]
+        ways = ("s_numeral", self.word("any_number"))
+        return [tuple([way if symbol == OPEN_NUMERAL else symbol for symbol in symbols]) for way in ways]
 
     def add(self, origin: str, symbols: Iterable[str], alias: str = "") -> None:
         self.rules[Rule(origin, tuple(symbols), alias)] = None

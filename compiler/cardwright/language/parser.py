@@ -9,7 +9,7 @@ from cardwright.language.patterns import Slot
 from cardwright.language.scan import tokens_by
 from cardwright.language.tables import ALWAYS, Tables
 from cardwright.language.vocabulary import Candidates, Vocabulary
-from cardwright.model.node import FieldType, Node, Offsets
+from cardwright.model.node import ANY_NUMBER, FieldType, Node, Offsets
 from cardwright.read.lexicon import UNKNOWN, Names
 
 Value = object
@@ -175,7 +175,13 @@ class Parser:
         position = {
             part.field: _depth(size - index) for index, part in enumerate(alternative.parts) if isinstance(part, Slot)
         }
-        names: dict[str, Any] = {"new": object.__new__, "cls": cls, "resolve": self._resolve, "texts": _texts}
+        names: dict[str, Any] = {
+            "new": object.__new__,
+            "cls": cls,
+            "resolve": self._resolve,
+            "texts": _texts,
+            "free": _free,
+        }
         body = ["node = new(cls)"]
         for field_type in cls.field_types():
             name = field_type.name
@@ -201,11 +207,18 @@ def _converted(field_type: FieldType, value: str) -> str:
         return f"resolve({value})"
     if sort is not None and sort.name == "value":
         return f"texts({value})" if field_type.many else f"str({value})"
+    if sort is not None and sort.name == "quantity":
+        return f"free({value})"
     return value
 
 
 def _texts(values: tuple[Value, ...]) -> tuple[str, ...]:
     return tuple(str(value) for value in values)
+
+
+def _free(value: Value) -> Value:
+    """A quantity; the words that leave it to the player have no value of their own."""
+    return ANY_NUMBER if value is None else value
 
 
 def _depth(symbols: int) -> int:

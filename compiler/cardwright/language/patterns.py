@@ -14,6 +14,9 @@ WORD_BEGINS = r"(?<![\w-])"
 EUPHONIC = "euphonic"
 """Forms with this feature are parsed but never chosen; the euphony rules print them."""
 
+FOLLOWING = "who"
+"""In lists that are resumed by this, a member without a subject goes on with that of the member before it."""
+
 
 @record
 class Word:

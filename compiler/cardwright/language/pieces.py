@@ -1,6 +1,7 @@
 """The pieces of a generated printing function, and the source text they form."""
 
 from cardwright.language.generated import Filled
+from cardwright.model.node import ANY_NUMBER, THAT_MANY
 
 TIGHT = frozenset({",", ".", ";", ":", ")"})
 """Signs without a blank before them."""
@@ -37,14 +38,18 @@ def joint(forms: tuple[str, ...], apart: frozenset[str]) -> str:
     return forms[0] if forms[0][0] in TIGHT - apart else f" {forms[0]}"
 
 
-def _numeral(value: int | tuple[int, ...]) -> str:
-    return str(value) if isinstance(value, int) else "/".join(map(str, value))
+def numerals_of(sort: str, that_many: str, any_number: str) -> Filled:
+    """The function that formats numbers of a kind, with the words for those that are no figures."""
+
+    def numeral(value: int | tuple[int, ...]) -> str:
+        if isinstance(value, int):
+            return str(value)
+        if value == ANY_NUMBER:
+            return any_number
+        return that_many if value == THAT_MANY else "/".join(map(str, value))
+
+    return Filled("{:+d}".format if sort == "signed" else numeral)
 
 
-NUMERALS = {
-    "integer": Filled(str),
-    "whole": Filled(str),
-    "numeral": Filled(_numeral),
-    "signed": Filled("{:+d}".format),
-}
-"""Functions that format a number, by kind."""
+NUMERALS = frozenset({"integer", "whole", "numeral", "quantity", "signed"})
+"""The kinds of numbers."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from cardwright.language.patterns import Language
 from cardwright.language.tables import COMMAS, MOODS, Tables, verb_terminal
+from cardwright.model.node import THAT_MANY
 from cardwright.read.lexicon import ALWAYS_THERE, Entry, Lexicon
 
 Candidate = tuple[int, str, object]
@@ -36,6 +37,7 @@ class Vocabulary:
 
     def __post_init__(self) -> None:
         entries: list[tuple[str, str, object]] = [(form, symbol, None) for form, symbol in self.tables.words.items()]
+        entries += [(form, "TABLE", THAT_MANY) for form in self.language.forms("that_many").values()]
         for key, noun in self.lexicon.nouns.items():
             symbol = key.upper() if key in ALWAYS_THERE else "NOUN"
             entries += [(form, symbol, key) for form in noun.forms.values()]
@@ -120,6 +122,8 @@ class Vocabulary:
         if not known:
             return _COMMA_BEFORE["REF"]
         longest = max(length for length, _, _ in known)
+        if any(symbol == "TABLE" for length, symbol, _ in known if length == longest):
+            return _COMMA_BEFORE["TABLE"]
         nouns = [symbol == "NOUN" for length, symbol, _ in known if length == longest]
         return (_NOUN_COMMA if any(nouns) else ()) + (() if all(nouns) else _PLAIN_COMMA)
 

@@ -8,7 +8,7 @@ from cardwright.language.euphony import Euphony
 from cardwright.language.generated import Filled
 from cardwright.language.manner import Manner
 from cardwright.language.patterns import Language
-from cardwright.language.pieces import NUMERALS
+from cardwright.language.pieces import numerals_of
 from cardwright.language.vocabulary import Vocabulary
 from cardwright.read.lexicon import Names
 
@@ -30,6 +30,8 @@ class Wording:
     """The forms of the game's words, by the section of the lexicon and the manner, then by the word."""
     counted: Filled = field(init=False)
     """Numbers with the nouns they count, by kind of number and manner, then by number, then by noun."""
+    numerals: Filled = field(init=False)
+    """The functions that format numbers, by kind."""
     words: Filled = field(init=False)
     """The functions that print one word of a list, by kind and manner."""
     named: Filled = field(init=False)
@@ -39,6 +41,8 @@ class Wording:
         self.agreement = Agreement(self.language.code, self.vocabulary.lexicon)
         self.forms = Filled(self._forms)
         self.counted = Filled(self._counted)
+        said = [next(iter(self.language.forms(word).values())) for word in ("that_many", "any_number")]
+        self.numerals = Filled(lambda sort: numerals_of(sort, *said))
         self.named = Filled(lambda opens: Filled(lambda name: self._named(name, opens)))
         self.euphony = Euphony(self.language, self.vocabulary.lexicon)
 
@@ -68,7 +72,7 @@ class Wording:
 
     def _counted(self, asked: tuple[str, Manner]) -> Filled:
         sort, manner = asked
-        numerals = NUMERALS[sort]
+        numerals = self.numerals[sort]
 
         def counted(number: object) -> Filled:
             forms = self.forms["nouns", Manner(manner.features | self.agreement.of(number), stop=manner.stop)]

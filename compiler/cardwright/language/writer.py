@@ -8,10 +8,10 @@ value.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardwright.language.agreement import NOTHING, PERSONS, Features, best_form, telling_fields
+from cardwright.language.agreement import NOTHING, PERSONS, Features, best_form, subject_of, telling_fields
 from cardwright.language.generated import ITSELF, Filled, Function, function
 from cardwright.language.manner import BRACKETED, INSIDE, Manner
-from cardwright.language.patterns import EUPHONIC, Alternative, Language, ListStyle, Slot, Word
+from cardwright.language.patterns import EUPHONIC, FOLLOWING, Alternative, Language, ListStyle, Slot, Word
 from cardwright.language.pieces import NUMERALS, TIGHT, Code, Joint, indented, joint, literal
 from cardwright.language.wording import Wording
 from cardwright.model.categories.people import Who
@@ -174,7 +174,7 @@ class Writer:
         """A leaf that is printed the same everywhere."""
         wording = self.wording
         if sort.name in NUMERALS:
-            return [Code(f"{self._bound(NUMERALS[sort.name])}[{value}]")]
+            return [Code(f"{self._bound(wording.numerals[sort.name])}[{value}]")]
         match sort.name:
             case "text":
                 return ['"', Code(value), '"']
@@ -297,13 +297,18 @@ class Writer:
             usual = self._node(name, field_type.category, behind, [], begins)
             if not style.resumed:
                 return usual
+            if style.resumed == FOLLOWING:
+                following = self._node(name, field_type.category, behind, ["person"], begins)
+                told = f" person = {person}({name})"
+                return [f"if {subject}({name}) is None:", *indented(following), "else:", told, *indented(usual)]
             resumed = self._node(name, field_type.category, behind | {style.resumed}, [], begins)
             told = f" told = told or {subject}({name}) is not None"
             return [f"if told and {subject}({name}) is None:", *indented(resumed), "else:", told, *indented(usual)]
 
-        subject = self._bound(_subject)
+        subject, person = self._bound(subject_of), self._bound(self.wording.agreement.person)
         body = [
             "first, *others, end = values",
+            f"person = {person}(first)",
             f"told = {subject}(first) is not None",
             *self._node("first", field_type.category, features, [], begins.stopping(False)),
             "for value in others:",
@@ -346,7 +351,8 @@ class Writer:
             elif field_type is None:
                 known.add(name)
             elif name not in alternative.shows:
-                known |= self.wording.agreement.of(field_type.default)
+                followed = self.manner.features & PERSONS if field_type.category is Who else NOTHING
+                known |= followed or self.wording.agreement.of(field_type.default)
             else:
                 keys.append(self._telling(field_type))
         return frozenset(known), keys
@@ -381,11 +387,6 @@ class Writer:
         name = f"x{len(self.names)}"
         self.names[name] = value
         return Code(name)
-
-
-def _subject(node: Node) -> object:
-    """The subject of a construct, if it has one."""
-    return getattr(node, "who", None)
 
 
 def _is_silent(cls: type[Node], language: Language) -> bool:

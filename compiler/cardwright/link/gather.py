@@ -62,6 +62,8 @@ def gather(
         definitions=draft.definitions,
         regions=draft.regions,
         broken_by=tuple(draft.broken_by),
+        fewest=tuple(draft.fewest),
+        goal=draft.goal,
         notes=tuple(draft.notes),
         lines=in_reading_order(draft.lines),
         setup_head=draft.setup_head,

@@ -94,6 +94,8 @@ class Layout:
     """How many counters of all sorts and players have a place on one card."""
     seats: tuple[Player, ...] = field(init=False)
     """All players as they sit, with those who have left."""
+    turns_vary: bool = False
+    """Whether a sentence may change whose turn comes next, or who is in the round."""
     cells: Cells = field(init=False)
     aspects: Aspects = field(init=False)
     """The groups of printed cards that queries about cards in play depend on."""

@@ -25,7 +25,13 @@ Signed = Annotated[int, Sort("signed")]
 Whole = Annotated[int, Sort("whole")]
 """A number that may be below zero but shows no plus sign."""
 Numeral = Annotated[int | tuple[int, ...], Sort("numeral")]
-"""A plain number, or one number for each possible number of players: `6/3/2`."""
+"""A plain number, or one number for each possible number of players: `6/3/2`; THAT_MANY has no number of its own."""
+OpenNumeral = Annotated[int | tuple[int, ...], Sort("quantity")]
+"""A number like the others, or ANY_NUMBER, which the player decides."""
+THAT_MANY: tuple[int, ...] = ()
+"""As many things as the last effect has moved."""
+ANY_NUMBER: tuple[int, ...] = (-1,)
+"""As many as the player likes."""
 
 Stock = Annotated[str, Sort("noun", "stock")]
 Counter = Annotated[str, Sort("noun", "counter")]
@@ -236,8 +242,13 @@ class Node:
         for one in self.field_types():
             if one.sort is not None and one.sort.name in _NUMBERS:
                 number: int | tuple[int, ...] | None = getattr(self, one.name)
-                return number
+                return None if number in (THAT_MANY, ANY_NUMBER) else number
         return None
+
+    def says_that_many(self) -> bool:
+        """Whether it says a number itself that depends on what was done before."""
+        sorts = [(one.name, one.sort.name) for one in self.field_types() if one.sort is not None]
+        return any(getattr(self, name) == THAT_MANY for name, sort in sorts if sort in _COUNTING)
 
     def fixed_price(self) -> tuple[str, int | tuple[int, ...]] | None:
         """The stock in which it asks a price, and how much, if it says a number and a stock and nothing else."""
@@ -283,8 +294,10 @@ def rebuilt(cls: type[Node], place: Offsets | None, *values: object) -> Node:
 
 _AMOUNTS = frozenset({"amount", "measure", "mixture"})
 """The categories of what says how much of a stock is meant."""
-_NUMBERS = frozenset({"integer", "signed", "whole", "numeral"})
+_NUMBERS = frozenset({"integer", "signed", "whole", "numeral", "quantity"})
 """The sorts of fields that hold numbers."""
+_COUNTING = frozenset({"numeral", "quantity"})
+"""The sorts of numbers that need not be figures."""
 _PLACES = ("zone", "stock", "counter")
 _READ = {"stat": Scope.PLAYER, "ranked": Scope.ANY, "paired": Scope.ANY, "measured": Scope.CARD}
 """By the role of a word: whose number is read where it is counted or compared."""

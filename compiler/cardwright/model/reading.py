@@ -9,7 +9,10 @@ from cardwright.model.caching.cache import Cache, CachedQuery
 from cardwright.model.caching.cells import VOLATILE
 from cardwright.model.identity import NOBODY, NOWHERE, Entity, Place, Player
 from cardwright.model.layout import PLAY, Layout
+from cardwright.model.limits import MOST_OF_ONE
+from cardwright.model.node import ANY_NUMBER, THAT_MANY
 from cardwright.model.printed import PrintedCard
+from cardwright.model.roles import COUNTED, OUT, REVERSED
 from cardwright.model.state import Bond, Frame, Grant, State
 
 
@@ -199,19 +202,38 @@ class Reading:
         return self.from_seat(self.state.active)
 
     def from_seat(self, first: Player) -> list[Player]:
-        """All players who are left, in turn order, from one of them on."""
+        """All players who are in the round, in turn order, from one of them on."""
         if self.recording:
             self.dependencies |= self.layout.cells.clock["gone"]
         gone, seats = self.state.gone, self.layout.seats
         order = [*seats[first:], *seats[:first]]
+        if self.layout.turns_vary:
+            if self.bound(REVERSED) > 0:
+                order = [*reversed(seats[: first + 1]), *reversed(seats[first + 1 :])]
+            return [player for player in order if player not in gone and not is_out(self, player)]
         return [player for player in order if player not in gone] if gone else order
 
     def seated(self) -> list[Player]:
-        """All players who are left, as they sit."""
-        if self.recording:
-            self.dependencies |= self.layout.cells.clock["gone"]
-        return [player for player in self.layout.seats if player not in self.state.gone]
+        """All players who are in the round, as they sit."""
+        left = left_in_game(self)
+        return [player for player in left if not is_out(self, player)] if self.layout.turns_vary else left
 
     def number(self, numeral: int | tuple[int, ...]) -> int:
-        """A number that may depend on how many players are left."""
-        return numeral if isinstance(numeral, int) else self.layout.number(numeral, len(self.seated()))
+        """A number that may depend on how many players are left, on what was just done, or on nothing at all."""
+        if isinstance(numeral, int):
+            return numeral
+        if numeral == THAT_MANY:
+            return max(0, self.bound(COUNTED))
+        return MOST_OF_ONE if numeral == ANY_NUMBER else self.layout.number(numeral, len(self.seated()))
+
+
+def left_in_game(table: Reading) -> list[Player]:
+    """All players who are left in the game, as they sit."""
+    if table.recording:
+        table.dependencies |= table.layout.cells.clock["gone"]
+    return [player for player in table.layout.seats if player not in table.state.gone]
+
+
+def is_out(table: Reading, player: Player) -> bool:
+    """Whether a player is out until the end of the round."""
+    return bool(max(0, table.bound(OUT)) >> player & 1)

@@ -8,16 +8,6 @@ from typing import Final
 
 from cardwright.model.identity import FIRST, NO_NUMBER, NOBODY, NOTHING, CardNumber, Entity, Place, Player
 
-WINNER: Final = "winner"
-LOSER: Final = "loser"
-TARGET: Final = "target"
-"""The roles into which events put players."""
-SOURCE: Final = "source"
-NAMED: Final = "named"
-"""The place from which the action under way is done, and the word that was named."""
-ADVANTAGE: Final = "advantage"
-"""The margin of the last comparison, or the winning bid of the last auction."""
-
 LATER: Final = {"later": True}
 """Marks a field of the state that only some games use: while it is empty, it is no part of the hash."""
 

@@ -27,6 +27,11 @@ class Table(Reading):
     unsettled: list[Frame] = field(default_factory=list)
     """Payments and gains whose tokens a player may still choose; none lasts beyond the frame under way."""
 
+    cards_moved: int = 0
+    tokens_gained: int = 0
+    tokens_lost: int = 0
+    """What the effect under way has moved so far; none of it lasts longer than that."""
+
     @classmethod
     def lay(cls, layout: Layout, seed: int = 0, *, quick: bool = True) -> "Table":
         """An empty table; one that is not quick has no cache."""

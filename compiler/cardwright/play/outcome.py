@@ -5,11 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from hashlib import blake2b
 
-from cardwright.engine.rules.goods import available
-from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules import verdict
 from cardwright.engine.run.match import Match
 from cardwright.model.identity import Player
-from cardwright.model.plan.plan import plan_of
 from cardwright.model.state import State
 from cardwright.play.trace import Settings
 
@@ -91,31 +89,17 @@ def outcome(
 
 def scores(match: Match) -> tuple[int, ...]:
     """The score of each player."""
-    goal = plan_of(match.table).game.won_by
-    return tuple(available(match.table, player, goal) if goal else 0 for player in match.table.layout.seats)
+    return verdict.scores(match.table)
 
 
 def ranking(match: Match) -> tuple[Player, ...]:
     """The players from first to last; of equals, the lower seat first. Of those who left, the first comes last."""
-    standing, gone = _standing(match), match.table.state.gone
-    order = sorted(match.table.seated(), key=lambda player: ([-number for number in standing[player]], player))
-    return (*order, *reversed(gone))
-
-
-def _standing(match: Match) -> list[tuple[int, ...]]:
-    """The score of each player, and their tie-breakers in order."""
-    table, points = match.table, scores(match)
-    ties = plan_of(table).game.broken_by
-    return [(points[player], *(stat(table, player, key) for key in ties)) for player in table.layout.seats]
+    return verdict.ranking(match.table)
 
 
 def winners(match: Match) -> tuple[Player, ...]:
-    """The winners: the first player, or all with an equal standing if the game lets them share it."""
-    standing, order, plan = _standing(match), ranking(match), plan_of(match.table)
-    if any(plan.is_played([line]) for line in plan.game.shared_ties):
-        left = match.table.seated()
-        return tuple(player for player in order if player in left and standing[player] == standing[order[0]])
-    return order[:1]
+    """The winners; of equals all if the game lets them share it, and nobody if all have lost together."""
+    return verdict.winners(match.table)
 
 
 def state_hash(state: State) -> str:

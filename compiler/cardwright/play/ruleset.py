@@ -30,6 +30,8 @@ DECLARED = (
         "dice",
     ),
 )
+LATER = ("fewest", "goal")
+"""Declarations that few games have; the others have the same hash without them."""
 WHEREABOUTS = ("starts_in", "starts_holding", "copies", "borders", "made_of", "lies_at")
 """The fields of a card that are no part of its meaning, and decide how a game begins."""
 
@@ -37,6 +39,7 @@ WHEREABOUTS = ("starts_in", "starts_holding", "copies", "borders", "made_of", "l
 def fingerprint(game: Game) -> dict[str, str]:
     """A short hash of each card and one of everything else; equal hashes mean the same in any language."""
     declared = {"chance": chance.METHOD, **{name: _plain(getattr(game, name)) for name in DECLARED}}
+    declared |= {name: _plain(value) for name in LATER if (value := getattr(game, name))}
     return {RULES: _hash(declared), **{key: _hash(_whole(card)) for key, card in sorted(game.cards.items())}}
 
 
@@ -65,9 +68,12 @@ def _plain(value: object) -> object:
         return [_plain(part) for part in value]
     if dataclasses.is_dataclass(value):
         inner = {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
-        return {name: _plain(part) for name, part in inner.items() if not isinstance(part, Span) and name not in _TALK}
+        told = {name: part for name, part in inner.items() if not isinstance(part, Span) and name not in _TALK}
+        return {name: _plain(part) for name, part in told.items() if part or name not in _RARE}
     return value
 
 
+_RARE = frozenset({"opening", "due"})
+"""Fields that few declarations have; the others have the same hash without them."""
 _TALK = frozenset({"notes", "source", "confidence", "written", "lines"})
 """The fields that comment on a declaration, give its place or repeat it, and change nothing."""

@@ -15,7 +15,8 @@ from cardwright.model.identity import NOBODY, NOTHING, NOWHERE, Entity, Place, P
 from cardwright.model.journal import Change
 from cardwright.model.layout import BOX
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import ADVANTAGE, WINNER, Frame, FrameKind, Option
+from cardwright.model.roles import ADVANTAGE, WINNER
+from cardwright.model.state import Frame, FrameKind, Option
 from cardwright.model.table import Table
 from cardwright.play.happenings import (
     Amount,

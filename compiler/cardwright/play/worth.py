@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.verdict import is_decided, winners
 from cardwright.engine.run.turn import Effect
 from cardwright.model.categories.channels import Production
 from cardwright.model.categories.people import Who
@@ -82,6 +83,8 @@ class Worth:
 def _ending(table: Table, player: Player, found: Weights, others: list[Player]) -> float:
     """The value of the end of the game: large for the winner, and the same loss for all others."""
     state = table.state
+    if is_decided(table):
+        return WON if player in winners(table) else -WON
     if not (state.over or state.last_round) or not others or plan_of(table).game.won_by is None:
         return 0.0
     own = _score(table, player, found)
@@ -92,9 +95,16 @@ def _ending(table: Table, player: Player, found: Weights, others: list[Player]) 
 
 def _score(table: Table, player: Player, found: Weights) -> float:
     """The final score of a player, as far as it comes every turn by itself."""
-    goal = plan_of(table).game.won_by
-    now = float(available(table, player, goal)) if goal is not None else 0.0
+    now = _points(table, player)
     return now + turns_left(table, player) * sum(stat(table, player, key) for key in found.scoring)
+
+
+def _points(table: Table, player: Player) -> float:
+    """The score of a player now, below nothing if the fewest win."""
+    game = plan_of(table).game
+    if game.won_by is None:
+        return 0.0
+    return float(available(table, player, game.won_by)) * (-1 if game.won_by in game.fewest else 1)
 
 
 def turns_left(table: Table, player: Player) -> float:
@@ -125,7 +135,7 @@ def weights(game: Game) -> Weights:
     for key in found.means:
         found.stocks[key] = MEANS
     if game.won_by is not None:
-        found.stocks[game.won_by] = 1.0
+        found.stocks[game.won_by] = -1.0 if game.won_by in game.fewest else 1.0
     for what, key in (income for node in effects if (income := node.income()) is not None):
         if what in found.stocks:
             found.stats[key] += found.stocks[what]
@@ -169,8 +179,7 @@ def _printed(table: Table, player: Player, entity: Entity) -> float:
 
 
 def _goal(table: Table, player: Player, found: Weights, turns: float) -> float:
-    goal = plan_of(table).game.won_by
-    now = float(available(table, player, goal)) if goal is not None else 0.0
+    now = _points(table, player)
     return now + turns * sum(weight * stat(table, player, key) for key, weight in found.stats.items() if weight)
 
 

@@ -20,10 +20,12 @@ from cardwright.tree import (
     dice,
     doings,
     effects,
+    endings,
     events,
     examples,
     faces,
     facts,
+    flow,
     groups,
     happenings,
     holdings,
@@ -47,6 +49,7 @@ from cardwright.tree import (
     stores,
     swapping,
     things,
+    turns,
     variants,
 )
 
@@ -73,9 +76,11 @@ _MODULES = (
     deeds,
     dice,
     doings,
+    endings,
     examples,
     faces,
     facts,
+    flow,
     groups,
     happenings,
     holdings,
@@ -97,6 +102,7 @@ _MODULES = (
     stats,
     stores,
     things,
+    turns,
     variants,
 )
 _NUMBER = {module.__name__: number for number, module in enumerate(_MODULES)}

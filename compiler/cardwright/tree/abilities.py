@@ -116,7 +116,14 @@ class Use(Node):
 
 
 @record
-class OncePerTurn(Use):
+class Limit(Use):
+    """How often an ability is used at most."""
+
+    category: ClassVar[str] = "limit"
+
+
+@record
+class OncePerTurn(Limit):
     """At most once in each of your turns."""
 
     def is_used_up(self, state: State, turn: int, round_: int) -> bool:
@@ -125,7 +132,7 @@ class OncePerTurn(Use):
 
 
 @record
-class OncePerRound(Use):
+class OncePerRound(Limit):
     """At most once in each round."""
 
     def is_used_up(self, state: State, turn: int, round_: int) -> bool:
@@ -134,12 +141,36 @@ class OncePerRound(Use):
 
 
 @record
-class OncePerGame(Use):
+class OncePerGame(Limit):
     """At most once in the whole game."""
 
     def is_used_up(self, state: State, turn: int, round_: int) -> bool:
         """If it was ever used."""
         return bool(turn)
+
+
+@record
+class TriggeredSome(Ability):
+    """Happens when its event does, but only so often."""
+
+    timing: ClassVar[Timing | None] = Timing.TRIGGERED
+    is_limited: ClassVar[bool] = True
+    event: Event
+    use: Limit
+    effects: tuple[Effect, ...]
+
+    def awaits(self) -> Event:
+        """Its event."""
+        return self.event
+
+    def does(self) -> tuple[Effect, ...]:
+        """Its effects."""
+        return self.effects
+
+    def is_used_up(self, table: Table, card: Entity, position: int) -> bool:
+        """If it has answered as often as it says."""
+        turn, round_ = table.state.used.get((card, position), (0, 0))
+        return self.use.is_used_up(table.state, turn, round_)
 
 
 @record

@@ -15,7 +15,7 @@ from cardwright.model.identity import Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Context, Need, Printed
 from cardwright.model.node import Attribute, Integer, Measured, Node, Numeral, Signed, Stat, Stock
-from cardwright.model.state import ADVANTAGE
+from cardwright.model.roles import ADVANTAGE
 from cardwright.model.table import Table
 from cardwright.tree.charges import PlaceCharge, PrintedCharge
 

@@ -28,8 +28,9 @@ from cardwright.model.node import (
     Term,
     Zone,
 )
+from cardwright.model.roles import NAMED
 from cardwright.model.standing import standing_places
-from cardwright.model.state import NAMED, Frame
+from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.selectors import Kinds
 from cardwright.tree.spots import Here, TheSource, Where

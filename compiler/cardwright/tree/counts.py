@@ -28,7 +28,7 @@ from cardwright.model.node import (
     Stock,
 )
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import ADVANTAGE
+from cardwright.model.roles import ADVANTAGE
 from cardwright.model.table import Table
 
 

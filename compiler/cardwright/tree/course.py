@@ -57,6 +57,8 @@ class PhaseHead(Head):
                 tuple(block.skipped_for),
                 block.span,
                 read_out(block),
+                block.opening,
+                block.due,
             )
 
 

@@ -26,10 +26,11 @@ class GameHead(Head):
 
     def declare(self, draft: Draft, block: Block) -> None:
         """Add what one file says of the game as a whole."""
-        if block.won_by is not None and draft.new("goal", "", block.span):
-            draft.won_by = block.won_by
+        if (block.won_by is not None or block.goal is not None) and draft.new("goal", "", block.span):
+            draft.won_by, draft.goal = block.won_by, block.goal
         draft.shared_ties += block.shared_ties
         draft.broken_by += block.broken_by
+        draft.fewest += block.fewest
         draft.notes += block.notes
         draft.lines += [line for line, _ in block.lines]
         if block.players is None:

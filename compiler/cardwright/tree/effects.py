@@ -12,7 +12,7 @@ from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.identity import NOTHING, Player
 from cardwright.model.meaning import Context, Need, Printed, Reading
-from cardwright.model.node import Attribute, Counter, Integer, Kind, Numeral, Stock, Zone
+from cardwright.model.node import ANY_NUMBER, Attribute, Counter, Integer, Kind, Numeral, OpenNumeral, Stock, Zone
 from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.batches import owners
@@ -65,6 +65,13 @@ class Lose(Act):
     def givers(self, turn: Turn, frame: Frame) -> list[Player] | None:
         """The player who loses it."""
         return [frame.player]
+
+    def can_be_done(self, turn: Turn, frame: Frame) -> bool:
+        """Whether you have as much as you are to lose."""
+        if self.who is not None or self.mixture() is not None:
+            return True
+        table, due = turn.table, turn.stocks.amounts(frame, self.amount)
+        return all(available(table, frame.player, stock) >= number for stock, number in due)
 
 
 @record
@@ -173,10 +180,13 @@ class MoveThis(Act):
 
 @record
 class MoveCards(Act):
-    """Move cards from one zone to another, yours unless somebody is named; the player who moves them chooses."""
+    """Move cards from one zone to another, yours unless somebody is named; the player who moves them chooses.
+
+    With `fewer`, as many of them as that player likes.
+    """
 
     provides: ClassVar[tuple[Need, ...]] = (Need.LOSS, Need.THEM)
-    number: Numeral
+    number: OpenNumeral
     selector: Selector
     origin: Zone
     destination: Zone
@@ -184,6 +194,7 @@ class MoveCards(Act):
     whose: Who | None = None
     owner: Who | None = None
     position: Position | None = None
+    fewer: bool = False
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which cards if there are more than enough; from a pile the first ones come."""
@@ -194,7 +205,7 @@ class MoveCards(Act):
         if holders is None or not players:
             return
         options = [card for one in holders for card in turn.cards.reachable(one, self.origin, self.selector, number)]
-        chosen = turn.decisions.pick(frame, options, number)
+        chosen = turn.decisions.pick(frame, options, number, fewer=self.fewer or self.number == ANY_NUMBER)
         if chosen is None:
             return
         lay(turn, frame, chosen, self.destination, players[0], at=self.position)
@@ -205,6 +216,12 @@ class MoveCards(Act):
         """From one zone to the other; within a zone they go to somebody else, or to another position."""
         is_else = self.whose is not None or self.owner is not None or self.position is not None
         return () if is_else and self.origin == self.destination else Act.ways(self)
+
+    def can_be_done(self, turn: Turn, frame: Frame) -> bool:
+        """Whether there are as many cards as you are to move."""
+        least = 1 if self.fewer or self.number == ANY_NUMBER else turn.table.number(self.number)
+        is_else = self.who is not None or self.whose is not None
+        return is_else or len(turn.cards.matching(frame.player, self.origin, self.selector)) >= least
 
 
 @record
@@ -242,19 +259,26 @@ class Draw(Act):
 
 @record
 class Discard(Act):
-    """Discard cards from your hand, of your choice."""
+    """Discard cards from your hand, of your choice; with `fewer`, as many of them as you like."""
 
     sense: ClassVar[str] = "takes"
     needs: ClassVar[tuple[Need, ...]] = (Need.HAND,)
-    number: Numeral
+    number: OpenNumeral
     selector: Selector
     who: Who | None = None
+    fewer: bool = False
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which cards if there are more than enough."""
         options = turn.cards.matching(frame.player, HAND, self.selector)
-        for entity in turn.decisions.pick(frame, options, turn.table.number(self.number)) or ():
+        number, is_free = turn.table.number(self.number), self.fewer or self.number == ANY_NUMBER
+        for entity in turn.decisions.pick(frame, options, number, fewer=is_free) or ():
             turn.cards.discard(entity, frame.player)
+
+    def can_be_done(self, turn: Turn, frame: Frame) -> bool:
+        """Whether you have as many cards as you are to discard."""
+        least = 1 if self.fewer or self.number == ANY_NUMBER else turn.table.number(self.number)
+        return self.who is not None or len(turn.cards.matching(frame.player, HAND, self.selector)) >= least
 
 
 @record

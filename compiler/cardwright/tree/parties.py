@@ -10,7 +10,7 @@ from cardwright.engine.rules.people import is_named
 from cardwright.engine.rules.staging import ABSENT, bring, parties
 from cardwright.engine.rules.underway import deeds
 from cardwright.engine.run.scripts import Fact, Script
-from cardwright.engine.run.turn import Act, Effect, Turn
+from cardwright.engine.run.turn import Act, Clause, Effect, Turn
 from cardwright.model.attempt import Attempt
 from cardwright.model.bonds import bond_of, bonds_of, unite
 from cardwright.model.categories.channels import Ability, Requirement, SharedCost
@@ -234,7 +234,7 @@ class IfAgrees(Effect):
 
     counts_answers: ClassVar[bool] = True
     whom: Who
-    effect: Act
+    effect: Clause
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Ask them, then do it or not."""

@@ -11,7 +11,7 @@ from cardwright.model.categories.people import Who
 from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import ANYONE, OTHERS, YOU, Actors, Need
 from cardwright.model.node import Holding, Integer, Numeral, Ranked
-from cardwright.model.state import LOSER, TARGET, WINNER
+from cardwright.model.roles import LOSER, TARGET, WINNER
 from cardwright.model.table import Table
 
 

@@ -11,7 +11,7 @@ from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.meaning import Context, Need
-from cardwright.model.node import Deed, DeedOn, Numeral, Reference
+from cardwright.model.node import ANY_NUMBER, Deed, DeedOn, OpenNumeral, Reference
 from cardwright.model.state import Frame
 from cardwright.model.table import Table
 
@@ -49,7 +49,7 @@ class PerformOn(Act):
     counts_losses: ClassVar[bool] = True
     provides: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     action: DeedOn
-    number: Numeral
+    number: OpenNumeral
     selector: Selector
     who: Who | None = None
     terms: Terms | None = None
@@ -58,9 +58,9 @@ class PerformOn(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Begin the action as often as it is asked for."""
-        times = turn.table.number(self.number)
+        times, is_free = turn.table.number(self.number), self.most or self.number == ANY_NUMBER
         turn.actions.perform(
-            frame, self.action, self.selector, None, self.terms, times=times, fewer=self.most, whose=self.whose
+            frame, self.action, self.selector, None, self.terms, times=times, fewer=is_free, whose=self.whose
         )
 
     def is_possible(self, table: Table, player: Player, card: Entity) -> bool:

@@ -16,7 +16,7 @@ from cardwright.model.categories.things import Thing
 from cardwright.model.identity import NOTHING, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.meaning import Laying
-from cardwright.model.node import Counter, Integer, Kind, Node, Noun, Reference, Stat, Zone
+from cardwright.model.node import Counter, Integer, Kind, Node, Noun, Ranked, Reference, Stat, Zone
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.clauses import Laid, Stack
 from cardwright.model.rulebook.drafts import Draft
@@ -280,7 +280,7 @@ class BrokenBy(Line):
 
     below = ("game",)
     rank = 3
-    stat: Stat
+    stat: Ranked
 
     def declare(self, block: Block, span: Span) -> None:
         """Add what decides."""

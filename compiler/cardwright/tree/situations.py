@@ -15,7 +15,8 @@ from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import Counter, EraId, Holding, Integer, Numeral, Stat
-from cardwright.model.state import ADVANTAGE, WINNER, Ending
+from cardwright.model.roles import ADVANTAGE, WINNER
+from cardwright.model.state import Ending
 from cardwright.model.table import Table
 
 

@@ -14,7 +14,8 @@ from cardwright.model.categories.spots import Filter, Holder, Spot
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import Attribute, Counter, Holding, Integer, Kind, Node, Stat, Term
-from cardwright.model.state import NAMED, SOURCE, Frame
+from cardwright.model.roles import NAMED, SOURCE
+from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.selectors import AnyOne
 

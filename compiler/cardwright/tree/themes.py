@@ -1,8 +1,8 @@
 """The categories of constructs by theme, as the pages that list all constructs show them."""
 
 THEMES = (
-    ("sentences", "What a sentence can be", ("ability", "static", "use", "doing")),
-    ("effects", "What can happen", ("effect", "act", "tie", "position", "side")),
+    ("sentences", "What a sentence can be", ("ability", "static", "use", "limit", "doing")),
+    ("effects", "What can happen", ("effect", "clause", "task", "steps", "act", "tie", "position", "side")),
     ("situations", "When, whether and how long", ("event", "condition", "duration")),
     (
         "selectors",

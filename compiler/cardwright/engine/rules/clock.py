@@ -3,9 +3,11 @@
 from collections.abc import Callable
 
 from cardwright.model.categories.conditions import Duration
-from cardwright.model.identity import Player
+from cardwright.model.identity import NOBODY, Player
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of
+from cardwright.model.reading import is_out, left_in_game
+from cardwright.model.roles import BEGINS, EXTRA, OPENING, OUT, REVERSED
 from cardwright.model.state import Ending, Grant
 from cardwright.model.table import Table
 
@@ -20,13 +22,47 @@ def end_turn(table: Table, player: Player) -> None:
     drop_grants_where(table, lambda grant: ends_with(grant, Ending.TURN))
     table.set_clock("turn", table.state.turn + 1)
     seated, restart = table.seated(), table.state.restart
-    active = opener(table) if restart else next((other for other in seated if other > player), seated[0])
+    if table.layout.turns_vary:
+        active = next_in_turn(table, player)
+    else:
+        active = opener(table) if restart else next((other for other in seated if other > player), seated[0])
+        if restart or place_in_round(table, active) <= place_in_round(table, player):
+            end_round(table)
     table.set_clock("active", active)
     drop_grants_where(table, lambda grant: grant.player == active and ends_with(grant, Ending.OWN_TURN))
-    # Seats are counted from the player who began, even if that player has left.
-    first, players = table.state.first, table.state.players
-    if restart or (active - first) % players <= (player - first) % players:
-        end_round(table)
+
+
+def place_in_round(table: Table, player: Player) -> int:
+    """How many seats come before a player in the round: counted from who began, even if that player has left."""
+    way = -1 if table.layout.turns_vary and table.bound(REVERSED) > 0 else 1
+    return (player - table.state.first) * way % table.state.players
+
+
+def next_in_turn(table: Table, player: Player) -> Player:
+    """The player whose turn comes after that of another; on the way the round may end, and turns are skipped."""
+    if table.bound(EXTRA) == player and not is_out(table, player) and not table.state.restart:
+        table.bind(EXTRA, NOBODY)
+        return player
+    while True:
+        ahead = [one for one in table.from_seat(player) if one != player] or table.seated()
+        following = ahead[0] if ahead else player
+        if table.state.restart or not ahead or place_in_round(table, following) <= place_in_round(table, player):
+            end_round(table)
+            following = opener(table)
+        if table.bound(skipped_turns(following)) <= 0:
+            return following
+        table.bind(skipped_turns(following), table.bound(skipped_turns(following)) - 1)
+        player = following
+
+
+def skipped_turns(player: Player) -> str:
+    """The name under which it is remembered how many turns a player skips."""
+    return f"skips {player}"
+
+
+def skipped_phases(player: Player, phase: str) -> str:
+    """The name under which it is remembered how many times a player skips a phase."""
+    return f"skips {phase} {player}"
 
 
 def end_round(table: Table) -> None:
@@ -34,6 +70,14 @@ def end_round(table: Table) -> None:
     drop_grants_where(table, lambda grant: ends_with(grant, Ending.ROUND))
     table.set_clock("restart", 0)
     table.set_clock("round", table.state.round + 1)
+    if plan_of(table).opens_rounds:
+        table.bind(OPENING, table.state.turn)
+    if table.layout.turns_vary:
+        if table.bound(OUT) > 0:
+            table.bind(OUT, 0)
+        if table.bound(BEGINS) != NOBODY:
+            table.set_clock("first", table.bound(BEGINS))
+            table.bind(BEGINS, NOBODY)
 
 
 def end_action(table: Table) -> None:
@@ -50,6 +94,8 @@ def ends_with(grant: Grant, ending: Ending) -> bool:
 def opener(table: Table) -> Player:
     """The player with whom a round begins: the first one, or who is left after them."""
     table.dependencies |= table.layout.cells.clock["first"]
+    if table.layout.turns_vary:
+        return (table.from_seat(table.state.first) or left_in_game(table))[0]
     seated = table.seated()
     return next((player for player in seated if player >= table.state.first), seated[0])
 

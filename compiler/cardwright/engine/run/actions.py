@@ -25,8 +25,9 @@ from cardwright.model.layout import PLAY
 from cardwright.model.marks import mark_touched
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.refusal import Refusal
+from cardwright.model.roles import COUNTED, DONE, SOURCE, TARGET
 from cardwright.model.rulebook.game import ActionOf
-from cardwright.model.state import SOURCE, TARGET, Frame, FrameKind
+from cardwright.model.state import Frame, FrameKind
 from cardwright.model.table import Table
 
 CANCELLED: Final = 3
@@ -72,6 +73,7 @@ class Actions:
         frame.nested = deal.nested
         frame.terms = NO_NUMBER if deal.terms is None else plan.effect_number[id(deal.terms)]
         self.table.state.frames.append(frame)
+        self.table.cards_moved += 1
 
     def perform(
         self,
@@ -174,6 +176,10 @@ class Actions:
             for stock in self.plan.touching.get(id(form), ()):
                 mark_touched(table, frame.player, stock)
             clock.end_action(table)
+        if frame.left != NO_NUMBER and frame.step != CANCELLED:
+            # The sentence counts the action, and nothing that is done in it.
+            table.bind(COUNTED, frame.left)
+            table.bind(DONE, 1)
         if frame.step != CANCELLED:
             self.events.happened(Happened(EventKind.DONE, frame.player, form.key, frame.entity, frame.target))
 

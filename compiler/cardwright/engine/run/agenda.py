@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardwright.model.bonds import bond_of
-from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
+from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import sentences_on
 from cardwright.model.plan.sentences import said_at_once
@@ -40,11 +40,17 @@ class Agenda:
         """Carry out effects next, in order."""
         self.table.state.frames.extend(reversed(self.frames_for(effects, player, entity, origin, lower=lower)))
 
-    def then(self, frame: Frame, effects: Sequence[Node]) -> None:
-        """Carry out effects next, in order, for the player and the card of a frame."""
+    def then(self, frame: Frame, effects: Sequence[Node], *, is_named: bool = False) -> None:
+        """Carry out effects next, in order, for the player and the card of a frame.
+
+        If the player was found by the subject of the first effect, that subject names nobody else.
+        """
         frames = self.frames_for(
             effects, frame.player, frame.entity, frame.origin, lower=frame.lower, doer=frame.target
         )
+        if is_named:
+            # The players of a subject who do several things do not count on each other.
+            frames[0].step = 2
         self.table.state.frames.extend(reversed(frames))
 
     def again(self, frame: Frame) -> None:
@@ -53,6 +59,16 @@ class Agenda:
         own.take()
         own.chosen, own.left = (), self.table.state.lie()
         self.table.state.frames.append(own)
+
+    def repeat(self, frame: Frame, effect: Node, times: int) -> None:
+        """Carry out an effect next, so many times; the frame holds how often it is still due."""
+        left = times if frame.left == NO_NUMBER else frame.left
+        if left > 1:
+            rest = frame.copy()
+            rest.left = left - 1
+            self.table.state.frames.append(rest)
+        if left > 0:
+            self.then(frame, [effect])
 
     def is_idle(self, frame: Frame) -> bool:
         """Whether the last time that an effect was carried out by `again` has changed nothing on the table."""

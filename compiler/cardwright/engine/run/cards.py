@@ -81,6 +81,7 @@ class Cards:
 
     def move(self, entity: Entity, zone: str, player: Player, *, top: bool = False, openly: bool = False) -> None:
         """Move a card to a zone, to its end or to its top, with all that follows from it."""
+        self.table.cards_moved += 1
         for event in move(self.table, entity, zone, player, top=top, openly=openly):
             self.events.happened(event)
 

@@ -16,7 +16,8 @@ from cardwright.model.identity import NOBODY, NOTHING, Player
 from cardwright.model.limits import MOST_OPTIONS, hold
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import ADVANTAGE, LOSER, WINNER, Frame, Option
+from cardwright.model.roles import ADVANTAGE, LOSER, WINNER
+from cardwright.model.state import Frame, Option
 from cardwright.model.table import Table
 
 NO_BID: Final = "no"
@@ -147,7 +148,8 @@ class Contests:
         while len(frame.chosen) < len(limits):
             left = total - sum(frame.chosen)
             here, *later = limits[len(frame.chosen) :]
-            number = self.decisions.pick_number(frame, max(0, left - sum(later)), min(here, left))
+            least = 0 if mixture.may_be_less else max(0, left - sum(later))
+            number = self.decisions.pick_number(frame, least, min(here, left))
             if number is None:
                 return False
             frame.chosen = (*frame.chosen, number)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardwright.engine.listing.moves import listing
-from cardwright.engine.rules import clock
+from cardwright.engine.rules import clock, verdict
 from cardwright.engine.rules.clock import opener
 from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.holding import is_blank, usable
@@ -18,6 +18,9 @@ from cardwright.model.bonds import bonds_of
 from cardwright.model.events import EventKind, Happened
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
+from cardwright.model.reading import left_in_game
+from cardwright.model.roles import BEATEN, BEGINS, OPENING, OUT, VICTORIOUS
+from cardwright.model.rulebook.clauses import Goal
 from cardwright.model.rulebook.game import ON_REQUEST, PhaseOf
 from cardwright.model.state import Frame, FrameKind, Option
 from cardwright.model.table import Table
@@ -61,6 +64,9 @@ class Course:
     def _is_skipped(self, phase: PhaseOf) -> bool:
         """Whether the active player has what the phase is left out for; it is lost by it."""
         table, player = self.table, self.table.state.active
+        if table.layout.turns_vary and table.bound(key := clock.skipped_phases(player, phase.key)) > 0:
+            table.bind(key, table.bound(key) - 1)
+            return True
         for line in phase.skipped_for:
             number = table.number(line.number)
             if available(table, player, line.what) >= number:
@@ -86,13 +92,64 @@ class Course:
         """Let the game end so many rounds after this one."""
         self.table.set_clock("last_round", self.table.state.round + rounds)
 
+    def end_now(self, *, is_decided: bool = False) -> None:
+        """Let the game end at once: nothing that is under way goes on, and scores are made unless it is decided."""
+        table, state = self.table, self.table.state
+        if state.over:
+            return
+        self.events.waiting.clear()
+        state.frames.clear()
+        table.set_clock("over", 1)
+        if not is_decided:
+            self.events.happened(Happened(EventKind.GAME_ENDS, state.active))
+
+    def win(self, players: list[Player]) -> None:
+        """Let players win the game, which is over."""
+        verdict.declare(self.table, VICTORIOUS, players)
+        self.end_now(is_decided=True)
+
+    def lose(self, players: list[Player]) -> None:
+        """Let players lose the game: they leave it, and if nobody is left or all lose together, it is over."""
+        table = self.table
+        together = self.plan.game.goal is Goal.TOGETHER
+        lost = left_in_game(table) if together else [one for one in left_in_game(table) if one in players]
+        verdict.declare(table, BEATEN, lost)
+        if lost == left_in_game(table):
+            self.end_now(is_decided=True)
+            return
+        for player in lost:
+            self.leave_game(player)
+
     def restart_round(self) -> None:
         """End the turn and the round, and let the next one begin with the player after the first."""
-        table, seated = self.table, self.table.seated()
+        table, seated = self.table, left_in_game(self.table)
         first = opener(table)
         table.set_clock("first", next((one for one in seated if one > first), seated[0]))
         table.set_clock("restart", 1)
         table.set_clock("phase", len(self.plan.phases))
+
+    def end_round_now(self) -> None:
+        """End the turn and the round as soon as what is under way is done; no more moves are made in it."""
+        state = self.table.state
+        state.frames[:] = [frame for frame in state.frames if frame.what != FrameKind.PHASE]
+        self.table.set_clock("restart", 1)
+        self.table.set_clock("phase", len(self.plan.phases))
+
+    def begin_with(self, player: Player) -> None:
+        """Let a player begin: the game, as long as it is set up, and else the next round."""
+        if self.table.state.turn == 1 and self.table.state.phase == 0:
+            self.table.set_clock("first", player)
+            self.table.set_clock("active", player)
+        else:
+            self.table.bind(BEGINS, player)
+
+    def put_out(self, player: Player) -> None:
+        """Let a player be out until the end of the round; whose turn it is makes no more moves."""
+        table = self.table
+        table.bind(OUT, max(0, table.bound(OUT)) | 1 << player)
+        if player == table.state.active:
+            table.state.frames[:] = [frame for frame in table.state.frames if frame.what != FrameKind.PHASE]
+            table.set_clock("phase", len(self.plan.phases))
 
     def leave_game(self, player: Player) -> None:
         """Let a player leave the game for good; the last one stays.
@@ -100,11 +157,11 @@ class Course:
         If it is that player's turn, nothing that was under way in it goes on.
         """
         table, state = self.table, self.table.state
-        if table.seated() == [player]:
+        if left_in_game(table) == [player]:
             return
         for event in leave(table, player):
             self.events.happened(event)
-        if len(table.seated()) == 1:
+        if len(left_in_game(table)) == 1:
             table.set_clock("over", 1)
             self.events.waiting.clear()
             state.frames.clear()
@@ -127,12 +184,15 @@ class Course:
         if option is None:
             options = self.moves(frame.player, planned.phase) if planned.phase.moves != 0 else []
             if options:
-                options.append(Option(DONE))
+                if not planned.phase.due or (frame.left != NO_NUMBER and frame.left >= planned.phase.due):
+                    options.append(Option(DONE))
                 self.decisions.ask(frame, "act", tuple(options), on_request=self._on_request(frame.player))
             return
         self.table.set_clock("moved", state.turn)
         if not option.action:
             return
+        if planned.phase.due:
+            frame.left = 1 if frame.left == NO_NUMBER else frame.left + 1
         if planned.phase.moves is None:
             state.frames.append(frame)
         self._start(frame.player, option)
@@ -185,4 +245,6 @@ class Course:
 
 def _is_due(table: Table, phase: PhaseOf) -> bool:
     """Whether there is such a phase in this round."""
+    if phase.opening and table.state.turn != max(1, table.bound(OPENING)):
+        return False
     return phase.first_round <= table.state.round <= (phase.last_round or table.state.round)

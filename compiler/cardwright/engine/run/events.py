@@ -3,6 +3,9 @@
 from cardwright.engine.rules.triggers import answers
 from cardwright.engine.run.agenda import Agenda
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.identity import Entity, Player
+from cardwright.model.marks import mark_used
+from cardwright.model.plan.sentences import Spoken
 from cardwright.model.state import Frame
 from cardwright.model.table import Table
 
@@ -20,9 +23,20 @@ class Events:
         """Let every ability that waits for an event answer it, the active player's first."""
         self.table.state.events += 1
         for player, entity, spoken in answers(self.table, event):
+            if spoken.ability.is_limited and not self._is_left(player, entity, spoken):
+                continue
             self.table.covered.add(spoken.index)
             at_hand = event.entity if event.kind in (EventKind.DONE, EventKind.BEGUN) else entity
             self.waiting += self.agenda.frames_for(spoken.ability.does(), player, at_hand, entity, doer=event.player)
+
+    def _is_left(self, player: Player, entity: Entity, spoken: Spoken) -> bool:
+        """Whether an ability that answers only so often does so once more for a player; then it has."""
+        # Other uses of a card have numbers from nothing on.
+        number = -1 - (spoken.index * self.table.state.players + player)
+        if spoken.ability.is_used_up(self.table, entity, number):
+            return False
+        mark_used(self.table, entity, number)
+        return True
 
     def release(self) -> None:
         """Carry out the answers next, in the order of the events."""

@@ -30,6 +30,7 @@ class Stocks:
     def gain(self, player: Player, stock: str, number: int) -> int:
         """Give a player so much of a stock; returns how much came."""
         came = goods.gain(self.table, player, stock, number)
+        self.table.tokens_gained += came
         if came:
             self.events.happened(Happened(EventKind.GAINED, player, stock))
         return came
@@ -47,6 +48,7 @@ class Stocks:
         If another player takes it, that one may be asked in which tokens.
         """
         gone = goods.lose(self.table, player, stock, number, chooser)
+        self.table.tokens_lost += gone
         if self.table.state.short != max(0, number - gone):
             self.table.set_clock("short", max(0, number - gone))
         return gone

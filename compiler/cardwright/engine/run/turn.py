@@ -24,12 +24,15 @@ from cardwright.model.categories.effects import Causing
 from cardwright.model.events import EventKind, Happened
 from cardwright.model.identity import FIRST, NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.limits import MOST_EFFECTS, MOST_FRAMES, MOST_QUIET, MOST_TRIED, LimitError, hold
-from cardwright.model.plan.plan import plan_of
+from cardwright.model.plan.plan import ACT, plan_of
 from cardwright.model.plan.sentences import Spoken
 from cardwright.model.refusal import Refusal
+from cardwright.model.roles import COUNTED, DONE
 from cardwright.model.state import Frame, FrameKind
 from cardwright.model.table import Table
 
+COUNTING_ON: Final = 3
+"""The step of an effect that somebody else has carried out before: what both have moved is counted together."""
 CIRCLE: Final = 100
 """The number of last effects that are searched for the cards of a circle."""
 
@@ -54,8 +57,29 @@ class Effect(Causing):
 
 
 @record
-class Act(Effect):
-    """A single deed, which may stand inside a choice."""
+class Clause(Effect):
+    """An effect that may stand behind a condition, or be repeated."""
+
+    category: ClassVar[str] = "clause"
+
+
+@record
+class Task(Clause):
+    """An effect that somebody may be offered: deeds, or a choice of them."""
+
+    category: ClassVar[str] = "task"
+
+
+@record
+class Steps(Task):
+    """One deed or several in a row, which may stand inside a choice."""
+
+    category: ClassVar[str] = "steps"
+
+
+@record
+class Act(Steps):
+    """A single deed."""
 
     category: ClassVar[str] = "act"
 
@@ -172,14 +196,45 @@ class Turn:
                 self.table.set_lost(())
             who = plan.subjects[number]
             if who is not None:
-                for player in reversed(self.contests.subjects(frame, who)):
+                for player in reversed(players := self.contests.subjects(frame, who)):
                     own = frame.copy()
                     own.player, own.step = player, 1
+                    if plan.counts and player != players[0]:
+                        own.step = COUNTING_ON
                     state.frames.append(own)
                 return
             frame.step = 1
-        if not plan.mixtures[number] or self._is_divided(frame, effect):
+        if plan.mixtures[number] and not self._is_divided(frame, effect):
+            return
+        if plan.counts and plan.is_counted[number]:
+            self._run_counted(frame, effect)
+        else:
             effect.run(self, frame)
+
+    def _run_counted(self, frame: Frame, effect: Effect) -> None:
+        """Carry out an effect, and remember how many things it has moved."""
+        table, state = self.table, self.table.state
+        table.cards_moved = table.tokens_gained = table.tokens_lost = 0
+        before, goes_on, depth = state.lie(), frame.left != NO_NUMBER, len(state.frames)
+        effect.run(self, frame)
+        if state.decision is not None:
+            return
+        number = table.cards_moved or max(table.tokens_gained, table.tokens_lost)
+        self.note_done(frame, number, number > 0 or state.lie() != before, goes_on=goes_on)
+        if len(state.frames) > depth and state.frames[-1].what == FrameKind.ACTION:
+            state.frames[-1].left = table.bound(COUNTED)
+
+    def note_done(self, frame: Frame, number: int, is_done: bool, *, goes_on: bool = False) -> None:
+        """Remember how many things an effect has moved and whether it was done at all; of several players, in all."""
+        if self.plan.counts:
+            before = goes_on or frame.step == COUNTING_ON
+            self.table.bind(COUNTED, number + (max(0, self.table.bound(COUNTED)) if before else 0))
+            self.table.bind(DONE, int(is_done or (before and self.table.bound(DONE) > 0)))
+
+    def count_on(self, frame: Frame, effect: Effect) -> None:
+        """Let the effect that somebody was just offered count together with what others did who were offered it."""
+        if frame.step == COUNTING_ON and effect.category == ACT and getattr(effect, "who", None) is None:
+            self.table.state.frames[-1].step = COUNTING_ON
 
     def _is_divided(self, frame: Frame, effect: Effect) -> bool:
         """Ask how much of each stock a mixture has; whether everything is said."""

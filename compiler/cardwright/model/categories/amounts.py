@@ -83,6 +83,8 @@ class Mixture(Amount):
     """So many in all of several stocks; who gains or loses them says how many of each."""
 
     category: ClassVar[str] = "mixture"
+    may_be_less: ClassVar[bool] = False
+    """Whether it may also be less than it comes to in all."""
 
     whats: tuple[Stock, ...]
 

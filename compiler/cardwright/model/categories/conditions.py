@@ -15,6 +15,8 @@ class Condition(Node):
     """Something that is true or not."""
 
     category: ClassVar[str] = "condition"
+    looks_back: ClassVar[bool] = False
+    """Whether it asks what the effect before it has done."""
 
     def holds(self, table: Table, player: Player, origin: Entity) -> bool:
         """Whether it is true for a player now, said by a card; `engine.conditions.holds` is the way to ask."""

@@ -30,6 +30,8 @@ class Causing(Node):
     """Whether players gain all of its amount."""
     runs_out: ClassVar[bool] = False
     """Whether it gives less and less when it is repeated, and in the end nothing."""
+    varies_turns: ClassVar[bool] = False
+    """Whether it changes whose turn comes next, or who is in the round."""
     gathers: ClassVar[bool] = False
     """Whether it gives only what cards yield, so that a card must say that it yields something."""
 

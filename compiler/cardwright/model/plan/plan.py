@@ -9,6 +9,7 @@ from cardwright.model.caching.cells import Cells
 from cardwright.model.categories.amounts import Amount
 from cardwright.model.categories.channels import Ability, CountsAs, Silencer, Static, StatModifier, channels_of
 from cardwright.model.categories.charges import Charge
+from cardwright.model.categories.conditions import Condition
 from cardwright.model.categories.doings import Doing
 from cardwright.model.categories.effects import Causing
 from cardwright.model.categories.events import Event
@@ -41,6 +42,9 @@ from cardwright.model.sight import Sight
 from cardwright.model.table import Table
 from cardwright.model.values import Attributes, TargetValue
 
+ACT: Final = "act"
+"""The category of single deeds."""
+
 
 @dataclass(slots=True)
 class Plan(Layout):
@@ -59,6 +63,10 @@ class Plan(Layout):
     """By effect: who carries it out, if somebody is named."""
     mixtures: list[bool] = field(default_factory=list)
     """By effect: whether it has first to be said how much of each stock it speaks of."""
+    counts: bool = False
+    """Whether a sentence asks what the one before it has done."""
+    is_counted: list[bool] = field(default_factory=list)
+    """By effect: whether such a sentence may ask for what it does; who asks for that number itself leaves it alone."""
     bundles: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
     """By amount that is the same for everybody at any time: how much of which stock it comes to."""
     forms: list[ActionOf] = field(default_factory=list)
@@ -79,6 +87,8 @@ class Plan(Layout):
     """The effects of each form of an action, by the options the game is played with."""
     setup: tuple[Causing, ...] = ()
     phases: tuple[PlannedPhase, ...] = ()
+    opens_rounds: bool = False
+    """Whether a phase is only for the first turn of a round."""
     rules: tuple[Spoken, ...] = ()
     rule_statics: Statics = field(default_factory=dict)
     laid: Table | None = None
@@ -197,6 +207,7 @@ class Plan(Layout):
             for key, phase in game.phases.items()
             if plan.is_played(phase.only_with)
         )
+        plan.opens_rounds = any(planned.phase.opening for planned in plan.phases)
         statics = [node for node in plan.effects if isinstance(node, Static)]
         plan.spoken_of = frozenset(
             (channel, word) for node in statics for channel in channels_of(node) for word in (None, *node.words())
@@ -326,6 +337,10 @@ class Plan(Layout):
                 self.granted[len(self.effects) - 1] = taken_apart(spoken, node)
             self.names_them = self.names_them or Need.THEM in node.needs
             self.subjects.append(getattr(node, "who", None))
+            self.is_counted.append(node.category == ACT and not any(part.says_that_many() for part in node.walk()))
+            if (isinstance(node, Condition) and node.looks_back) or node.says_that_many():
+                self.counts = True
+            self.turns_vary = self.turns_vary or (isinstance(node, Causing) and node.varies_turns)
             self.mixtures.append(isinstance(node, Causing) and node.mixture() is not None)
             if isinstance(node, Amount) and (fixed := node.fixed()) is not None:
                 self.bundles[id(node)] = fixed

@@ -13,6 +13,7 @@ from cardwright.model.rulebook.clauses import (
     DoneTo,
     Drawing,
     Exclusion,
+    Goal,
     Interruption,
     Keeping,
     Laid,
@@ -49,7 +50,11 @@ class Block:
     # The game and its options.
     players: tuple[int, int, Span] | None = None
     won_by: str | None = None
+    goal: Goal | None = None
+    opening: bool = False
+    due: int = 0
     broken_by: list[str] = field(default_factory=list)
+    fewest: list[str] = field(default_factory=list)
     shared_ties: list[Readings] = field(default_factory=list)
     never: list[Exclusion] = field(default_factory=list)
     # A kind.

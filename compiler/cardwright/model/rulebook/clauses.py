@@ -1,5 +1,7 @@
 """The clauses of a declaration, each a plain record of what one of its lines says."""
 
+from enum import StrEnum
+
 from cardwright.base.record import record
 from cardwright.model.categories.counts import Countable
 from cardwright.model.categories.doings import Doing
@@ -124,3 +126,12 @@ class LeftOut(Clause):
 
     chosen: Chosen
     readings: Readings
+
+
+class Goal(StrEnum):
+    """The ways to win a game that has no score."""
+
+    SENTENCE = "sentence"
+    """A sentence says who has won, or nobody else is left."""
+    TOGETHER = "together"
+    """All players win or lose together, as a sentence says."""

@@ -7,6 +7,7 @@ from cardwright.base.source import Span
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Card, Deck, Era, Sentence
 from cardwright.model.rulebook.clauses import (
+    Goal,
     Readings,
 )
 from cardwright.model.rulebook.game import (
@@ -35,7 +36,9 @@ class Draft:
     players: tuple[int, int] = (1, 4)
     won_by: str | None = None
     shared_ties: list[Readings] = field(default_factory=list)
+    goal: Goal | None = None
     broken_by: list[str] = field(default_factory=list)
+    fewest: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     lines: list[Node] = field(default_factory=list)
     options: dict[str, OptionOf] = field(default_factory=dict)

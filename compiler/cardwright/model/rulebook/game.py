@@ -13,6 +13,7 @@ from cardwright.model.rulebook.clauses import (
     DoneTo,
     Drawing,
     Exclusion,
+    Goal,
     Interruption,
     Keeping,
     Part,
@@ -168,6 +169,10 @@ class PhaseOf:
     skipped_for: tuple[Skipping, ...]
     span: Span
     lines: Lines = ()
+    opening: bool = False
+    """Whether it is only for the first turn of a round."""
+    due: int = 0
+    """How many moves the player must make, if they are possible."""
 
 
 @record
@@ -254,6 +259,10 @@ class Game:
     regions: Mapping[str, RegionOf] = field(default_factory=dict)
     broken_by: tuple[str, ...] = ()
     """The tie-breakers for equal scores, in order."""
+    fewest: tuple[str, ...] = ()
+    """The stocks and stats among the score and the tie-breakers of which the player with the fewest is ahead."""
+    goal: Goal | None = None
+    """How the game is won, if not by a score."""
     notes: tuple[str, ...] = ()
     lines: Lines = ()
     setup_head: Node | None = None
@@ -282,6 +291,8 @@ class Game:
         """A number that may depend on how many play."""
         if isinstance(numeral, int):
             return numeral
+        if not numeral:
+            return 0
         return numeral[max(0, min(players - self.least_players, len(numeral) - 1))]
 
     def copies_in(self, deck: Deck, card: str, players: int) -> int:

@@ -1,0 +1,26 @@
+"""The names under which a state remembers players in a role, the turns, the end of the game, and what was just done."""
+
+from typing import Final
+
+WINNER: Final = "winner"
+LOSER: Final = "loser"
+TARGET: Final = "target"
+"""The roles into which events put players."""
+SOURCE: Final = "source"
+NAMED: Final = "named"
+"""The place from which the action under way is done, and the word that was named."""
+ADVANTAGE: Final = "advantage"
+"""The margin of the last comparison, or the winning bid of the last auction."""
+OUT: Final = "out"
+BEGINS: Final = "begins"
+EXTRA: Final = "extra"
+REVERSED: Final = "reversed"
+OPENING: Final = "opening"
+"""The players who are out of the round, a bit for each; who begins the next one; who takes another turn; whether the
+turns go the other way round; and the turn with which the round began."""
+VICTORIOUS: Final = "victorious"
+BEATEN: Final = "beaten"
+"""The players of whom a sentence has said that they win the game or lose it, a bit for each."""
+COUNTED: Final = "counted"
+DONE: Final = "done"
+"""How many things the last effect has moved, and whether it has changed anything."""
