@@ -88,7 +88,7 @@ def test_everybody_sees_dice_supply_and_pots():
     dice.roll(match.table, "storm-die", 2)
     for viewer in (FIRST, SECOND):
         view = observe(match.table, viewer)
-        assert view["supply"] == {"pearl": 5}
+        assert view["supply"]["pearl"] == 5
         assert [one["die"] for one in view["dice"]] == ["storm-die", "storm-die"]
         assert view["pots"]["common-chest"]["coin"] == 2
 

@@ -122,8 +122,10 @@ def _given(survey: Survey) -> set[str]:
     given = {key for key, stock in game.stocks.items() if stock.begins_with or stock.refilling}
     given |= survey.elsewhere.given
     given |= {key for node, _ in survey.said(Effect, Static) for key in node.gives()}
+    given |= {key for key, stock in game.stocks.items() if stock.parent in given}
     for key, stock in game.stocks.items():
         given |= {line.stock for line in stock.pays_for if key in given}
+        given |= {stock.parent} if stock.parent is not None and key in given else set()
     return given
 
 

@@ -12,6 +12,7 @@ from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.prices import Deal, bill
 from cardwright.engine.rules.stacks import is_stacked, stacked
 from cardwright.engine.rules.supplies import stored
+from cardwright.engine.run.contests import SORT
 from cardwright.engine.run.course import DONE
 from cardwright.engine.run.decisions import ANSWER
 from cardwright.engine.run.match import Match
@@ -73,6 +74,8 @@ class Teller(Recounting):
             return self._way(table, option, counted(table, decision))
         if decision is not None and decision.kind == "player" and option.number is not None:
             return self.player(Player(option.number))
+        if decision is not None and decision.kind == SORT:
+            return self.noun(key, "other")
         if decision is not None and decision.kind == dice.DICE:
             return self.word("done") if option.number is None else self.faces([dice.shown(table)[option.number]])
         if decision is not None and decision.kind in ("bid", ANSWER):

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.rules.counting import lost_in_all
-from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.goods import available, spread
 from cardwright.engine.rules.measure import card_stat, stat
 from cardwright.engine.rules.prices import printed_price
 from cardwright.engine.rules.rows import place_price
@@ -13,6 +13,7 @@ from cardwright.model.categories.charges import Charge, FixedCharge, Varies
 from cardwright.model.categories.counts import Countable
 from cardwright.model.identity import Player
 from cardwright.model.layout import Layout
+from cardwright.model.limits import MOST_OF_ONE
 from cardwright.model.meaning import Context, Need, Printed
 from cardwright.model.node import Attribute, Integer, Measured, Node, Numeral, Signed, Stat, Stock
 from cardwright.model.roles import ADVANTAGE
@@ -176,6 +177,67 @@ class AnyMix(Mixture):
 
 
 @record
+class AnyDifferent(Mixture):
+    """So many in all, each of another stock."""
+
+    number: Numeral
+
+    def in_all(self, table: Table) -> int:
+        """The number it names."""
+        return table.number(self.number)
+
+    def bounds(self, table: Table, there: list[int]) -> list[int]:
+        """One of each at most."""
+        return [min(1, one) for one in there]
+
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
+        """As a price: one of each stock that there is, in order; if they are too few, it cannot be paid."""
+        sorts = spread(table, self.whats)
+        there = [one for one in sorts if available(table, context.player, one) > 0][: self.in_all(table)]
+        missing = self.in_all(table) - len(there)
+        return [*((one, 1) for one in there), *([(sorts[0], MOST_OF_ONE)] if missing else [])]
+
+
+@record
+class OneSort(Mixture):
+    """So many of one stock among several, perhaps only of one of which enough are left in the supply."""
+
+    is_single: ClassVar[bool] = True
+    number: Numeral
+    least: Integer | None = None
+
+    def in_all(self, table: Table) -> int:
+        """The number it names."""
+        return table.number(self.number)
+
+    def bounds(self, table: Table, there: list[int]) -> list[int]:
+        """All of a stock of which enough are left."""
+        return there if self.least is None else [one if one >= self.least else 0 for one in there]
+
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
+        """As a price: the first stock of which there is enough."""
+        sorts, number = spread(table, self.whats), self.in_all(table)
+        return [(next((one for one in sorts if available(table, context.player, one) >= number), sorts[0]), number)]
+
+
+@record
+class UpToOneSort(Mixture):
+    """As many as one likes, up to a number, of one stock among several."""
+
+    is_single: ClassVar[bool] = True
+    is_most: ClassVar[bool] = True
+    number: Numeral
+
+    def in_all(self, table: Table) -> int:
+        """The number it names."""
+        return table.number(self.number)
+
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
+        """As a price: nothing, since less is allowed."""
+        return []
+
+
+@record
 class AnyByAdvantage(Mixture):
     """As many in all as the winner of the last comparison was ahead, in any mixture."""
 
@@ -280,9 +342,9 @@ def last_advantage(table: Table) -> int:
 
 def shares_of(table: Table, player: Player, mixture: Mixture) -> list[tuple[str, int]]:
     """A mixture as a price: as much as there is of what is named first, then of the next, and the rest of the last."""
-    left, found = mixture.in_all(table), []
-    for what in mixture.whats[:-1]:
+    left, found, sorts = mixture.in_all(table), [], spread(table, mixture.whats)
+    for what in sorts[:-1]:
         share = min(left, available(table, player, what))
         left -= share
         found.append((what, share))
-    return [*found, (mixture.whats[-1], left)]
+    return [*found, (sorts[-1], left)]

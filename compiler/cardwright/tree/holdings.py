@@ -37,10 +37,11 @@ class KindHead(Head):
 
 @record
 class StockHead(Head):
-    """Something each player has a number of."""
+    """Something each player has a number of; one of a family counts as the family and pays for it."""
 
     block = "stock"
     stock: Noun
+    parent: Stock | None = None
     most: Integer | None = None
 
     def declare(self, draft: Draft, block: Block) -> None:
@@ -56,6 +57,7 @@ class StockHead(Head):
                 block.refilling,
                 block.span,
                 block.supply,
+                self.parent,
             )
 
 

@@ -198,6 +198,10 @@ class TakeFrom(Act):
         """The amount, if it is a mixture."""
         return self.amount.mixture()
 
+    def on_offer(self, table: Table, stock: str) -> int:
+        """All that lies there."""
+        return self.store.amount(table, stock)
+
     def can_be_done(self, turn: Turn, frame: Frame) -> bool:
         """Whether anything lies there of what is named."""
         return any(self.store.amount(turn.table, stock) > 0 for stock in self.amount.stocks())

@@ -9,7 +9,7 @@ from cardwright.engine.rules.prices import Deal
 from cardwright.model.caching.query import query_by_identity
 from cardwright.model.categories.charges import Charge, FixedCharge, Varies
 from cardwright.model.identity import Entity, Player
-from cardwright.model.plan.plan import Plan
+from cardwright.model.plan.plan import Plan, plan_of
 from cardwright.model.rulebook.game import ActionOf
 from cardwright.model.table import Table
 
@@ -84,7 +84,8 @@ class Purse:
         """How much the player has of a stock, wherever it lies."""
         found = self.counted.get(stock)
         if found is None:
-            found = self.counted[stock] = available(self.table, self.player, stock)
+            is_family = stock in plan_of(self.table).families
+            found = self.counted[stock] = 0 if is_family else available(self.table, self.player, stock)
         return found
 
 

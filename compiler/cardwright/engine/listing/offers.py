@@ -50,7 +50,7 @@ class Offer:
         self.floors = [
             (plan.stock_number[one.stock], one.fixed)
             for one in self.prices
-            if one.fixed and not one.instead and not plan.stock(one.stock).kept
+            if one.fixed > 0 and not one.instead and not plan.stock(one.stock).kept
         ]
         """The stocks of which everybody needs so much for it, unless an ability says otherwise."""
         self.is_sure = [

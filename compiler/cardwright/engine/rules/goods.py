@@ -9,6 +9,7 @@ from cardwright.engine.rules.ways import Cards, gains, payments
 from cardwright.model.caching.query import query
 from cardwright.model.categories.channels import Production
 from cardwright.model.identity import NOBODY, Entity, Player
+from cardwright.model.limits import MOST_OF_ONE
 from cardwright.model.plan.aspects import holding_tokens
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.clauses import Keeping
@@ -56,7 +57,10 @@ def stores(table: Table, player: Player, stock: str) -> list[Store]:
 
 
 def available(table: Table, player: Player, stock: str) -> int:
-    """How much of a stock a player has, wherever it lies."""
+    """How much of a stock a player has, wherever it lies; of a family, all its stocks together."""
+    family = plan_of(table).families.get(stock)
+    if family is not None:
+        return sum([available(table, player, one) for one in family])
     return _stored(table, player, stock) if stock in table.layout.kept else table.stock(player, stock)
 
 
@@ -80,6 +84,8 @@ def gain(table: Table, player: Player, stock: str, number: int, *, is_moved: boo
         if definition.supply is not None and not is_moved:
             number = min(number, supply_left(table, stock))
         before = table.stock(player, stock)
+        if definition.parent is not None:
+            number = min(number, _room_in_family(table, player, definition.parent))
         after = before + number if definition.most is None else min(before + number, max(definition.most, before))
         table.set_stock(player, stock, after)
         return after - before
@@ -96,6 +102,18 @@ def gain(table: Table, player: Player, stock: str, number: int, *, is_moved: boo
     return came
 
 
+def _room_in_family(table: Table, player: Player, family: str) -> int:
+    """How many more of a family a player may have."""
+    most = plan_of(table).stock(family).most
+    return MOST_OF_ONE if most is None else max(0, most - available(table, player, family))
+
+
+def spread(table: Table, stocks: Sequence[str]) -> tuple[str, ...]:
+    """Some stocks, with those that belong to it in place of a family; each once."""
+    families = plan_of(table).families
+    return tuple(dict.fromkeys([one for stock in stocks for one in families.get(stock, (stock,))]))
+
+
 def lose(table: Table, player: Player, stock: str, number: int, chooser: Player = NOBODY) -> int:
     """Take so much of a stock from a player, never more than there is; how much went.
 
@@ -104,6 +122,8 @@ def lose(table: Table, player: Player, stock: str, number: int, chooser: Player 
     number = min(number, available(table, player, stock))
     if number <= 0:
         return 0
+    if stock in plan_of(table).families:
+        return _lose_any(table, player, stock, number)
     if not plan_of(table).stock(stock).kept:
         table.set_stock(player, stock, table.stock(player, stock) - number)
         return number
@@ -114,6 +134,14 @@ def lose(table: Table, player: Player, stock: str, number: int, chooser: Player 
     chooser = player if chooser == NOBODY else chooser
     if chooser in table.state.asked:
         table.unsettled.append(unsettled(table, stock, player, chooser, number, is_gain=False, there=there, held=held))
+    return number
+
+
+def _lose_any(table: Table, player: Player, family: str, number: int) -> int:
+    """Take so much of a family, one by one from the stock of which there is most."""
+    for _ in range(number):
+        members = plan_of(table).families[family]
+        lose(table, player, max(members, key=lambda one: available(table, player, one)), 1)
     return number
 
 

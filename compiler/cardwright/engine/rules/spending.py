@@ -25,8 +25,9 @@ def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
             return False
         if table.stock(deal.player, key) + _spent_on_it(table, deal, key) < stat(table, deal.player, key):
             return False
+    families = plan_of(table).families
     for key, number in owed.amounts.items():
-        if available(table, deal.player, key) < number:
+        if key in families or available(table, deal.player, key) < number:
             return bool(owed.substitutes) and _shares(table, deal.player, owed) is not None
     return True
 
@@ -76,7 +77,10 @@ def _shares(table: Table, player: Player, owed: Bill) -> dict[str, int] | None:
     late = {key: [other for other in keys if (key, other) in last] for key, keys in others.items()}
     early = {key: [other for other in keys if other not in late[key]] for key, keys in others.items()}
     payers = {key: [*early[key], key, *late[key]] for key in due}
-    left = {one: available(table, player, one) for keys in payers.values() for one in keys}
+    # Of a family itself nobody has any: those that belong to it pay.
+    families = plan_of(table).families
+    held = {one: available(table, player, one) for keys in payers.values() for one in keys if one not in families}
+    left = {one: held.get(one, 0) for keys in payers.values() for one in keys}
     given: dict[str, dict[str, int]] = {key: defaultdict(int, {key: max(0, min(due[key], left[key]))}) for key in due}
     for key in due:
         left[key] -= given[key][key]

@@ -105,6 +105,8 @@ def bring(table: Table, card: str, zone: str, player: Player) -> Entity:
 
 def set_amount(table: Table, player: Player, stock: str, number: int) -> str:
     """Let a player have exactly so much of a stock; returns why not, if there is no room for it."""
+    if stock in plan_of(table).families:
+        return f"{ROOM}0"
     left = supply_left(table, stock) if (NOBODY, stock) in table.state.fixed else None
     lose(table, player, stock, available(table, player, stock))
     if not plan_of(table).stock(stock).kept:

@@ -1,18 +1,19 @@
 """Players with and against each other: auctions, mixtures of goods, consent, and the parties of a card."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardwright.engine.rules.answering import spared
-from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.goods import available, spread
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.people import players_named
 from cardwright.engine.rules.shielding import open_targets
+from cardwright.engine.rules.supplies import supply_left
 from cardwright.engine.run.decisions import NO, YES, Decisions
 from cardwright.model.bonds import unite
 from cardwright.model.categories.amounts import Mixture
 from cardwright.model.categories.people import Who
-from cardwright.model.identity import NOBODY, NOTHING, Player
+from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Player
 from cardwright.model.limits import MOST_OPTIONS, hold
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of
@@ -21,6 +22,8 @@ from cardwright.model.state import Frame, Option
 from cardwright.model.table import Table
 
 NO_BID: Final = "no"
+SORT: Final = "sort"
+"""The kind of a question for one of several stocks."""
 
 
 class Contests:
@@ -133,17 +136,27 @@ class Contests:
 
     # Mixtures.
 
-    def divide(self, frame: Frame, mixture: Mixture, givers: Sequence[Player] | None) -> bool:
+    def divide(
+        self,
+        frame: Frame,
+        mixture: Mixture,
+        givers: Sequence[Player] | None,
+        on_offer: Callable[[Table, str], int] = supply_left,
+    ) -> bool:
         """Ask how many of each stock a mixture has; whether everything is said.
 
-        There is no more than the givers have, or if there are none, than the mixture comes to in all.
+        There is no more than the givers have, or if there are none, than the supply or another store has on offer.
         """
         if self.table.state.decision is not None:
             return False
-        size = mixture.in_all(self.table)
-        limits = [size] * len(mixture.whats)
+        size, sorts = mixture.in_all(self.table), spread(self.table, mixture.whats)
+        limits = [on_offer(self.table, what) for what in sorts]
         if givers is not None:
-            limits = [sum(available(self.table, giver, what) for giver in givers) for what in mixture.whats]
+            limits = [sum(available(self.table, giver, what) for giver in givers) for what in sorts]
+        limits = mixture.bounds(self.table, [max(0, one) for one in limits])
+        if mixture.is_single:
+            return len(frame.chosen) == len(sorts) or self._choose_sort(frame, mixture, sorts, limits)
+        limits = [min(size, one) for one in limits]
         total = min(size, sum(limits))
         while len(frame.chosen) < len(limits):
             left = total - sum(frame.chosen)
@@ -153,4 +166,27 @@ class Contests:
             if number is None:
                 return False
             frame.chosen = (*frame.chosen, number)
+        return True
+
+    def _choose_sort(self, frame: Frame, mixture: Mixture, sorts: Sequence[str], limits: Sequence[int]) -> bool:
+        """Ask of which stock a mixture of one sort is, and perhaps how much; whether everything is said."""
+        possible = [place for place, most in enumerate(limits) if most > 0]
+        if not possible:
+            frame.chosen = (0,) * len(sorts)
+            return True
+        if frame.left == NO_NUMBER:
+            picked = frame.take()
+            if picked is not None and picked.number is not None:
+                frame.left = picked.number
+            elif len(possible) == 1:
+                frame.left = possible[0]
+            else:
+                options = tuple([Option(sorts[place], number=place) for place in possible])
+                self.decisions.ask(frame, SORT, options)
+                return False
+        most = min(mixture.in_all(self.table), limits[frame.left])
+        number = self.decisions.pick_most(frame, most) if mixture.is_most else most
+        if number is None:
+            return False
+        frame.chosen = tuple([number if place == frame.left else 0 for place in range(len(sorts))])
         return True

@@ -24,7 +24,7 @@ class Stocks:
     def amounts(self, frame: Frame, amount: Amount) -> list[tuple[str, int]]:
         """How much of which stock an amount comes to; of a mixture the frame holds what was said."""
         if isinstance(amount, Mixture):
-            return list(zip(amount.whats, frame.chosen, strict=True))
+            return list(zip(goods.spread(self.table, amount.whats), frame.chosen, strict=True))
         return amounts(self.table, amount, frame.player, frame.entity, origin=frame.origin)
 
     def gain(self, player: Player, stock: str, number: int) -> int:

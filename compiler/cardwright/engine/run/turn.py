@@ -8,6 +8,7 @@ from cardwright.engine.rules import circles, clock
 from cardwright.engine.rules.interrupting import pause, resume
 from cardwright.engine.rules.moving import settle
 from cardwright.engine.rules.prices import Deal
+from cardwright.engine.rules.supplies import supply_left
 from cardwright.engine.run.actions import Actions
 from cardwright.engine.run.agenda import Agenda
 from cardwright.engine.run.answering import Answering
@@ -52,8 +53,12 @@ class Effect(Causing):
         return self.is_possible(turn.table, frame.player, frame.entity)
 
     def givers(self, turn: "Turn", frame: Frame) -> list[Player] | None:
-        """The players from whom a mixture is taken; None if it comes from a supply without end."""
+        """The players from whom a mixture is taken; None if it comes from the supply or another store."""
         return None
+
+    def on_offer(self, table: Table, stock: str) -> int:
+        """How much of a stock there is for a mixture that is taken from no player."""
+        return supply_left(table, stock)
 
 
 @record
@@ -242,7 +247,7 @@ class Turn:
         if mixture is None:
             return True
         givers = effect.givers(self, frame)
-        return self.contests.divide(frame, mixture, givers)
+        return self.contests.divide(frame, mixture, givers, effect.on_offer)
 
     # Trying out.
 

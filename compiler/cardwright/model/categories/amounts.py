@@ -92,6 +92,15 @@ class Mixture(Amount):
         """It is one."""
         return self
 
+    is_single: ClassVar[bool] = False
+    """Whether all of it is of one stock, of the player's choice."""
+    is_most: ClassVar[bool] = False
+    """Whether the player may take less."""
+
+    def bounds(self, table: Table, there: list[int]) -> list[int]:
+        """How much of each stock it may have at most, if so much of each is there."""
+        return there
+
     def in_all(self, table: Table) -> int:
         """How much it comes to in all."""
         raise AssertionError(f"{type(self).__name__} says nothing of how much it is in all")

@@ -95,6 +95,8 @@ class Plan(Layout):
     """The table as it lies before anything is shuffled, laid once for all games."""
     standing_in: dict[str, list[tuple[str, Doing | None]]] = field(default_factory=dict)
     """By stock: which others may be spent in its place, and for doing what; without a doing, for anything."""
+    families: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By stock that is a family: the stocks that belong to it."""
     paid_last: set[tuple[str, str]] = field(default_factory=set)
     """A stock, and another that is spent in its place only when the stock itself is used up."""
     waiting: dict[tuple[str, str], dict[CardNumber, tuple[Spoken, ...]]] = field(default_factory=dict)
@@ -161,6 +163,10 @@ class Plan(Layout):
         plan.cells = Cells.make(players, plan.stocks, len(plan.counter_number), len(plan.zone_number))
         plan.pooled = frozenset(member for pool in game.pools for member in pool.members)
         plan.refilling = tuple(key for key, stock in game.stocks.items() if stock.refilling and key in game.stats)
+        for key, stock in game.stocks.items():
+            if stock.parent is not None:
+                plan.families[stock.parent] = (*plan.families.get(stock.parent, ()), key)
+                plan.standing_in.setdefault(stock.parent, []).append((key, None))
         for key, stock in game.stocks.items():
             for line in stock.pays_for:
                 plan.standing_in.setdefault(line.stock, []).append((key, line.doing))

@@ -54,6 +54,8 @@ class StockOf:
     span: Span
     supply: int | tuple[int, ...] | None = None
     """How many there are for all players together; None if there is no end to them."""
+    parent: str | None = None
+    """The family it belongs to; of a family itself nobody has any."""
 
 
 @record
