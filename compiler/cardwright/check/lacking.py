@@ -136,6 +136,9 @@ def _no_object(survey: Survey, one: Spoken, node: Node) -> bool:
     meant = node.done_to(None)
     if meant is not None:
         return not _is_done_to(survey.game, forms, meant)
+    if any(Need.THEM in child.needs for child in node.children()):
+        # Any card may have been seen or moved just now.
+        return not forms
     if one.action is not None:
         return one.action.done_to is None or not _is_done_to(
             survey.game, forms, one.action.done_to.selector.description()

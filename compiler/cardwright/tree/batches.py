@@ -145,7 +145,7 @@ class RandomFrom(Portion):
 class OfThem(Portion):
     """Some of the cards that were just looked at, moved or drawn."""
 
-    category: ClassVar[str] = "portion"
+    category: ClassVar[str] = "of_them"
     needs: ClassVar[tuple[Need, ...]] = (Need.THEM,)
 
     def note(self, turn: Turn, cards: list[Entity]) -> None:

@@ -1,18 +1,21 @@
-"""The verbs of seeing, and of moving what was seen: look at, reveal and show cards, move or discard some of them."""
+"""The verbs of seeing, and of what was seen: look at, reveal and show cards, move, discard or act on some of them."""
 
 from typing import ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.rules.legality import form_for
 from cardwright.engine.rules.people import players_named
 from cardwright.engine.run.turn import Act, Turn
+from cardwright.model.batch import batch_of
+from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.people import Who
 from cardwright.model.identity import Entity, Player
-from cardwright.model.meaning import Need
-from cardwright.model.node import Zone
+from cardwright.model.meaning import Description, Need
+from cardwright.model.node import DeedOn, Zone
 from cardwright.model.sight import bit
 from cardwright.model.state import Frame
 from cardwright.model.table import Table
-from cardwright.tree.batches import Batch, Portion, owners
+from cardwright.tree.batches import Batch, OfThem, Portion, owners
 from cardwright.tree.positions import Position, is_laid, lay
 
 
@@ -125,3 +128,32 @@ class DiscardPart(Act):
         for entity in cards:
             turn.cards.discard(entity, frame.player)
         self.cards.note(turn, cards)
+
+
+@record
+class PerformOnThem(Act):
+    """Carry out an action on some of the cards that were just looked at, moved or drawn."""
+
+    can_fail: ClassVar[bool] = True
+    action: DeedOn
+    cards: OfThem
+    terms: Terms | None = None
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Begin the action on each of them that it can be done to, in order."""
+        cards = self.cards.cards(turn, frame)
+        if cards is None:
+            return
+        self.cards.note(turn, cards)
+        for entity in reversed(cards):
+            turn.actions.perform_on(frame.player, self.action, entity, self.terms)
+
+    def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
+        """Whether it can be done to any of them."""
+        return any(form_for(table, player, self.action, one, self.terms) is not None for one, _ in batch_of(table))
+
+    def done_to(self, at_hand: Description | None) -> Description | None:
+        """Those that the part of them describes, if it does."""
+        found = [child.description() for child in self.cards.children()]
+        return next((one for one in found if one is not None), None)

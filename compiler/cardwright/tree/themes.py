@@ -7,7 +7,7 @@ THEMES = (
     (
         "selectors",
         "Who and what is meant",
-        ("who", "party", "selector", "chosen", "batch", "portion", "group", "countable", "member"),
+        ("who", "party", "selector", "chosen", "batch", "portion", "of_them", "group", "countable", "member"),
     ),
     (
         "amounts",
