@@ -15,9 +15,14 @@ from cardwright.model.caching.protocol import KEYS, cached
 
 RECORD = "record"
 """The decorator of records."""
+IMPORTS = (
+    "from typing import Any, ClassVar, Final, Union",
+    "from cardwright.model.caching.cache import CachedQuery, Level, new_query",
+)
+"""The names that are used by what is written out."""
 
 
-def unfolded(text: str, module: str) -> str:
+def unfolded(text: str) -> str:
     """A module without the decorators that are known here, and with records that mypyc can compile.
 
     Every line keeps its number, so that a traceback of the compiled module points into the real source: what is
@@ -31,7 +36,7 @@ def unfolded(text: str, module: str) -> str:
             if not isinstance(decorator, ast.Name):
                 continue
             if isinstance(one, ast.FunctionDef) and decorator.id in KEYS:
-                written_out.append(_cached(one, decorator.id, module))
+                written_out.append(_cached(one, decorator.id))
                 head = lines[one.lineno - 1]
                 lines[one.lineno - 1] = head.replace(f"def {one.name}(", f"def {_work(one)}(", 1)
                 lines[decorator.lineno - 1] = ""
@@ -39,9 +44,9 @@ def unfolded(text: str, module: str) -> str:
                 for part in one.body:
                     _quote(part, lines)
                 written_out.append(f"setattr({one.name}, '__doc__', {ast.get_docstring(one, clean=False)!r})")
-    if any(RECORD in line for line in lines):
+    if written_out:
         first = next(one for one in tree.body if isinstance(one, ast.Import | ast.ImportFrom))
-        lines[first.lineno - 1] = f"from typing import Any, ClassVar, Union; {lines[first.lineno - 1]}"
+        lines[first.lineno - 1] = "; ".join([*IMPORTS, lines[first.lineno - 1]])
     return "\n".join([*lines, *written_out]) + "\n"
 
 
@@ -71,28 +76,30 @@ def _work(query: ast.FunctionDef) -> str:
     return f"_work_of_{query.name}"
 
 
-def _cached(query: ast.FunctionDef, sort: str, module: str) -> str:
+def _number(query: ast.FunctionDef) -> str:
+    return f"_NUMBER_OF_{query.name}"
+
+
+def _cached(query: ast.FunctionDef, sort: str) -> str:
     """The query, which caches what its work returns."""
-    given = [one.arg for one in query.args.args[1:]]
+    given = {one.arg: ast.unparse(one.annotation) if one.annotation else "" for one in query.args.args[1:]}
     answer = ast.unparse(query.returns) if query.returns is not None else "None"
     text = cached(
         sort,
         query.name,
         _work(query),
-        repr(f"{module}.{query.name}"),
+        _number(query),
         given,
         ast.unparse(query.args),
         f" -> {answer}",
     )
-    return f"\n{text}"
+    return f"\n{_number(query)}: Final = new_query()\n{text}"
 
 
 def main(folder: Path) -> None:
     """Write out all modules of a folder and of the folders in it, in place."""
     for path in sorted(folder.rglob("*.py")):
-        # Two folders may have modules of the same name; their queries must not be taken for the same.
-        module = ".".join(path.relative_to(folder.parent).with_suffix("").parts)
-        path.write_text(unfolded(path.read_text("utf-8"), module), "utf-8")
+        path.write_text(unfolded(path.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":

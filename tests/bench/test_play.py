@@ -93,6 +93,8 @@ def test_whole_games_beside_the_plain_interpreter(report):
     )
 
 
+# The peer asks for a package that this Python warns about.
+@pytest.mark.filterwarnings("ignore:The distutils package:DeprecationWarning")
 def test_decisions_beside_another_game_in_python(report):
     rlcard = pytest.importorskip("rlcard", reason=PEER)
     agents = import_module("rlcard.agents")

@@ -39,6 +39,16 @@ def test_numbers_at_the_ragged_end_are_drawn_again_and_favour_nothing():
     assert chi_square(Counter(number >> 62 for number in drawn), 3) < 13.8
 
 
+def test_a_number_for_few_items_is_the_rest_of_the_number_of_the_hash():
+    begun = chance._begun(1, "die")
+    for counter in range(100):
+        number = chance._numbers(begun, counter // 8, 0)[counter % 8]
+        assert [chance.draw(1, "die", counter, below) for below in (1, 6, 100)] == [0, number % 6, number % 100]
+    # The last numbers of all are too many for one number in three, and so they are drawn again.
+    last = ((1 << 64) - 1,) * 8
+    assert chance._fair(begun, 0, 3, last) == chance._numbers(begun, 0, 1)[0] % 3
+
+
 def test_numbers_that_are_drawn_again_are_the_same_on_every_machine():
     """Worked out once; who changes them renames the method, because games are saved with it."""
     assert [chance.draw(7, "die", counter, HUGE) % 1000 for counter in range(12)] == [

@@ -157,8 +157,9 @@ def test_a_card_that_comes_into_play_is_felt_only_by_what_it_is_about():
     for entity, felt in zip(entities, ("fame", "skill"), strict=True):
         before = {one: stat(table, *one) for one in stats}
         table.put(entity, "play", 0)
-        # Which stat of whom is still known, by the last two parts of what was asked.
-        known = {asked[-2:] for asked, one in table.cache.queries.items() if one.is_valid and len(asked) > 2}
+        # Which stat of whom is still known: a query has one level by key, and on it one by player.
+        levels = [level for level in table.cache.queries if stats[0][1] in level]
+        known = {(who, key) for one in levels for key, level in one.items() for who, it in level.items() if it.is_valid}
         assert [one for one in stats if one not in known] == [(0, felt)]
         assert {one: stat(table, *one) for one in stats} == {**before, (0, felt): before[0, felt] + 1}
 

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from hashlib import blake2b
 from random import Random
 
 import pytest
@@ -19,7 +20,7 @@ from cardwright.model.rulebook.game import Game
 from cardwright.play.bots import BOTS, bot, is_bot
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.foresight import Foresight
-from cardwright.play.outcome import outcome, ranking, scores, state_hash
+from cardwright.play.outcome import _plain, outcome, ranking, scores, state_hash
 from cardwright.play.playing import STILL, Job, batches, play, play_batch, seated
 from cardwright.play.search import SearchBot
 from cardwright.play.seat import Seat, observe
@@ -223,6 +224,14 @@ def test_a_game_that_goes_in_circles_says_which_cards_and_lines():
     one = outcome(match, primer_settings(), SEATS, 0)
     assert one.problem == "stopped by cards that go in circles or grow without limit: anvil (cards/x.cards:3)"
     assert one.as_json()["finished"] is False
+
+
+def test_the_hash_of_a_state_is_that_of_its_parts_as_json():
+    match, _ = random_answers(primer_settings())
+    parts = json.loads(json.dumps(_plain(match.table.state)))
+    text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
+    assert state_hash(match.table.state) == blake2b(text.encode(), digest_size=16).hexdigest()
+    assert [part[0] for part in parts][:4] == ["players", "seed", "stocks", "places"]
 
 
 def test_equal_games_have_equal_hashes_and_any_difference_shows():

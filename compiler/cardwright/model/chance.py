@@ -11,6 +11,9 @@ METHOD: Final = "blake2b, 8 numbers of a hash"
 """The method of drawing numbers. A change of the method must change this, so that older saved games are refused."""
 AT_ONCE: Final = 8
 """The count of numbers from one hash, because hashing takes far longer than splitting its result."""
+FEW: Final = 1 << 20
+SURE: Final = (1 << 64) - FEW
+"""A number below this is far from the ragged end for so few items, and nearly all are."""
 _NUMBERS: Final = Struct(f">{AT_ONCE}Q")
 
 
@@ -36,8 +39,10 @@ def _fair(begun: blake2b, counter: int, below: int, numbers: tuple[int, ...]) ->
     """The number of a counter, brought below a limit."""
     if below < 1:
         raise ValueError("nothing to draw from")
-    limit = (1 << 64) // below * below
     attempt, number = 0, numbers[counter % AT_ONCE]
+    if number < SURE and below <= FEW:
+        return number % below
+    limit = (1 << 64) // below * below
     # Numbers at the ragged end would favour the first items; draw again instead.
     while number >= limit:
         attempt += 1

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.model.caching.aspects import Aspect
-from cardwright.model.caching.cache import Cache, CachedQuery
+from cardwright.model.caching.cache import Cache, CachedQuery, Level
 from cardwright.model.caching.cells import VOLATILE
 from cardwright.model.identity import NOBODY, NOWHERE, Entity, Place, Player
 from cardwright.model.layout import PLAY, Layout
@@ -46,14 +46,15 @@ class Reading:
         self.recording += 1
         return before
 
-    def end_query(self, key: Hashable, old: CachedQuery | None, value: Any, before: int, about: object = None) -> Any:
-        """Cache the value of a query that was just computed and return it; `before` is what `begin_query` returned."""
+    def end_query(  # noqa: PLR0917 - where its value belongs, what it was and what it is
+        self, level: Level, key: Hashable, old: CachedQuery | None, value: Any, before: int, about: object
+    ) -> None:
+        """Cache the value of a query that was just computed; `before` is what `begin_query` returned."""
         cells = self.dependencies
         if self.cache is not None and not cells & VOLATILE:
-            self.cache.store(key, old, value, cells, about)
+            self.cache.store(level, key, old, value, cells, about)
         self.recording -= 1
         self.dependencies = cells | before if self.recording else 0
-        return value
 
     def regard(self, asked: tuple[tuple[int, Player], ...], standing_in: dict[str, str]) -> None:
         """Look at the table with these conditions open, and these counters in place of others."""

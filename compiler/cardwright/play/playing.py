@@ -60,12 +60,13 @@ def played(
     settings = job.settings
     bots = bots_of(settings, job.bots) if bots is None else bots
     match = Match.play(game, settings.players, settings.options, settings.seed)
+    seats = [Seat(match, player) for player in match.table.layout.seats]
     decisions, patience, positions = 0, Patience(job.rounds), Positions()
     while match.decision is not None and decisions < MOST_DECISIONS and not patience.is_over(match):
         decisions += 1
         positions.comes_again(match)
         player = match.decision.player
-        key = bots[player].choose(Seat(match, player))
+        key = bots[player].choose(seats[player])
         if reason := match.answer(key):
             raise AssertionError(f"{job.bots[player]} answered {key!r}: {reason}")
         if heard is not None:

@@ -14,7 +14,8 @@ class Positions:
         self.repeated = 0
         """The first round that began in a position for the third time; 0 if there is none."""
         self._round = 0
-        self._times: dict[int, int] = {}
+        self._seen: dict[object, list[_Position]] = {}
+        """The positions by their short form."""
 
     def comes_again(self, match: Match) -> bool:
         """Whether a round begins now in a position that came twice before; each round is looked at once."""
@@ -22,17 +23,34 @@ class Positions:
         if state.round == self._round:
             return False
         self._round = state.round
-        now = _position(state)
-        times = self._times[now] = self._times.get(now, 0) + 1
-        if times == THIRD and not self.repeated:
+        now, alike = _Position(state), self._seen.setdefault(_short(state), [])
+        for one in alike:
+            if one.places() == now.places() and one.columns == now.columns:
+                break
+        else:
+            alike.append(one := now)
+        one.times += 1
+        if one.times == THIRD and not self.repeated:
             self.repeated = state.round
-        return times == THIRD
+        return one.times == THIRD
 
 
-def _position(state: State) -> int:
-    """A hash of everything that decides how a game can go on, apart from chance and from the number of the round."""
-    printed = state.cards
-    places = tuple([tuple([printed[entity] for entity in there]) for there in state.places])
-    columns = (state.stocks, state.counters, state.slot, state.target, state.stand, state.down)
+def _short(state: State) -> object:
+    """The few numbers that differ between most positions, so that few are compared as a whole."""
     clock = (state.active, state.first, state.era, state.last_round, state.gone)
-    return hash((places, tuple([tuple(column) for column in columns]), clock, len(state.grants), len(state.bonds)))
+    return tuple(state.stocks), tuple(map(len, state.places)), clock, len(state.grants), len(state.bonds)
+
+
+class _Position:
+    """All else that decides how a game can go on, apart from chance and from the number of the round."""
+
+    def __init__(self, state: State) -> None:
+        # Lists are copied and not hashed: few positions are ever compared.
+        self.cards = state.cards[:]
+        self.there = [there[:] for there in state.places]
+        self.columns = [state.counters[:], state.slot[:], state.target[:], state.stand[:], state.down[:]]
+        self.times = 0
+
+    def places(self) -> list[list[int]]:
+        """By place: the printed cards that lie there; copies of a card are equal."""
+        return [[self.cards[entity] for entity in there] for there in self.there]

@@ -38,7 +38,10 @@ class Seat:
         decision = self.match.decision
         if decision is None or decision.player != self.player:
             return None
-        if not any(option.back for option in (*decision.options, *decision.on_request)):
+        for option in (*decision.options, *decision.on_request):
+            if option.back:
+                break
+        else:
             return decision
         seen = [tuple(map(_from_behind, options)) for options in (decision.options, decision.on_request)]
         return Decision(decision.number, decision.player, decision.kind, *seen)

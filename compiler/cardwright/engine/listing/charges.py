@@ -8,8 +8,8 @@ from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.prices import Deal
 from cardwright.model.caching.query import query_by_identity
 from cardwright.model.categories.charges import Charge, FixedCharge, Varies
-from cardwright.model.identity import Entity, Player
-from cardwright.model.plan.plan import Plan, plan_of
+from cardwright.model.identity import NO_NUMBER, Entity, Player
+from cardwright.model.plan.plan import Plan
 from cardwright.model.rulebook.game import ActionOf
 from cardwright.model.table import Table
 
@@ -20,10 +20,9 @@ class StockPrice:
     def __init__(self, plan: Plan, form: ActionOf, stock: str) -> None:
         lines = plan.standing_in.get(stock, ())
         self.form = form
-        self.stock = stock
-        self.instead = list(
-            dict.fromkeys(other for other, doing in lines if doing is None or form.key in doing.named_actions())
-        )
+        self.stock = Pocket(plan, stock)
+        named = [other for other, doing in lines if doing is None or form.key in doing.named_actions()]
+        self.instead = [Pocket(plan, other) for other in dict.fromkeys(named)]
         """The stocks that may be spent in its place."""
         self.fixed = 0
         self.by_player: list[Charge] = []
@@ -72,20 +71,35 @@ def _by_player(table: Table, price: StockPrice, player: Player) -> int:
     return sum([charge.asked(table, deal) for charge in price.by_player])
 
 
+class Pocket:
+    """One stock of any player: its number in the state, and whether it lies as tokens on cards instead."""
+
+    def __init__(self, plan: Plan, stock: str) -> None:
+        self.stock = stock
+        self.number = plan.stock_number.get(stock, NO_NUMBER)
+        self.is_kept = stock in plan.kept
+        self.is_family = stock in plan.families
+
+
 class Purse:
-    """The stocks of a player while moves are listed; no stock is counted twice."""
+    """The stocks of a player while moves are listed; tokens on cards are counted only once."""
 
     def __init__(self, table: Table, player: Player) -> None:
         self.table = table
         self.player = player
+        self.stocks = table.state.stocks
+        self.first = player * table.layout.stocks
         self.counted: dict[str, int] = {}
 
-    def has(self, stock: str) -> int:
+    def has(self, pocket: Pocket) -> int:
         """How much the player has of a stock, wherever it lies."""
-        found = self.counted.get(stock)
+        if pocket.is_family:
+            return 0
+        if not pocket.is_kept:
+            return self.stocks[self.first + pocket.number]
+        found = self.counted.get(pocket.stock)
         if found is None:
-            is_family = stock in plan_of(self.table).families
-            found = self.counted[stock] = 0 if is_family else available(self.table, self.player, stock)
+            found = self.counted[pocket.stock] = available(self.table, self.player, pocket.stock)
         return found
 
 

@@ -97,6 +97,8 @@ class Field:
                 own = own + said.get(PRINTED, [])
             if not (own or offer.is_affordable(table, player)):
                 continue
+            if those is not None and not those[number]:
+                continue
             due = offer.opened(purse)
             if due is None and not own:
                 continue

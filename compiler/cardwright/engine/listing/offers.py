@@ -37,20 +37,24 @@ class Offer:
         """Whether it costs what is printed on its card, so that abilities may change it."""
         self.is_played = all(need.is_played(plan) for need in form.needs)
         """Whether it can be done at all, by the options the game is played with."""
+        self.lower_counter = form.lower_counter
+        by_card = any(one.by_card for one in self.prices)
+        self.same_for_all = None if by_card or form.lower_counter else [[0] * len(self.prices)]
+        """The prices of a card beyond those that every card has, if there are none for any card."""
         self.is_plain = not form.aimed and form.source is None
         """Whether everything it needs and costs is known from the player, one card and the lower ones."""
         if any(charge.varies == Varies.BY_DEAL for charge in charges):
             self.is_plain = False
-        if form.done_to is None and (self.tests or form.lower_counter or any(one.by_card for one in self.prices)):
+        if form.done_to is None and (self.tests or form.lower_counter or by_card):
             self.is_plain = False
         deeds = plan.deeds[id(form)]
         if deeds and deeds[0].depends_on_card:
             self.is_plain = False
         speaks = any(effect.says_card for effect in deeds)
         self.floors = [
-            (plan.stock_number[one.stock], one.fixed)
+            (one.stock.number, one.fixed)
             for one in self.prices
-            if one.fixed > 0 and not one.instead and not plan.stock(one.stock).kept
+            if one.fixed > 0 and not one.instead and not one.stock.is_kept
         ]
         """The stocks of which everybody needs so much for it, unless an ability says otherwise."""
         self.is_sure = [
@@ -134,7 +138,9 @@ class Offer:
             return Candidate(entity, card, [])
         if not self.is_fit(table, player, entity):
             return None
-        lowers = [NOTHING] if self.form.lower_counter is None else lower_cards(table, self.form, player, entity)
+        if self.same_for_all is not None:
+            return Candidate(entity, card, self.same_for_all)
+        lowers = [NOTHING] if self.lower_counter is None else lower_cards(table, self.form, player, entity)
         ways = [[price.beyond(table, entity, lower) for price in self.prices] for lower in lowers]
         return Candidate(entity, card, ways) if ways else None
 

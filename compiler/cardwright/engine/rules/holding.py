@@ -162,7 +162,11 @@ def in_sight(table: Table, player: Player, selector: Selector) -> list[Entity]:
 
 def holds(table: Table, condition: Condition, player: Player, origin: Entity = NOTHING) -> bool:
     """Whether a condition on a card is true for a player now; inside its own test it is false."""
-    if not condition.rests_on_cards(plan_of(table)):
+    plan, own = plan_of(table), id(condition)
+    resting = plan.resting.get(own)
+    if resting is None:
+        resting = plan.resting[own] = (condition.rests_on_cards(plan), condition)
+    if not resting[0]:
         return condition.holds(table, player, origin)
     return (id(condition), player) not in table.asked and _looked_at(table, condition, player, origin)
 

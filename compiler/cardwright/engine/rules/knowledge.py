@@ -131,7 +131,7 @@ def _acted_on(table: Table) -> list[Entity]:
     """The cards of the actions under way that still lie where these have found them."""
     found = []
     for frame in table.state.frames:
-        if frame.what == FrameKind.ACTION and frame.step and frame.entity != NOTHING:
+        if frame.what is FrameKind.ACTION and frame.step and frame.entity != NOTHING:
             done_to = plan_of(table).forms[frame.ref].done_to
             if done_to is not None and table.zone_of(frame.entity) == done_to.zone:
                 found.append(frame.entity)
@@ -141,5 +141,5 @@ def _acted_on(table: Table) -> list[Entity]:
 def _speaking(table: Table) -> list[Entity]:
     """The cards that are carried out by themselves, and not as part of what is done to them."""
     frames = table.state.frames
-    acted_on = {frame.entity for frame in frames if frame.what == FrameKind.ACTION}
+    acted_on = {frame.entity for frame in frames if frame.what is FrameKind.ACTION}
     return [frame.origin for frame in frames if frame.origin != NOTHING and frame.origin not in acted_on]

@@ -1,6 +1,5 @@
 """Which cards nobody can tell apart: copies of one card that lie alike, so that one of them stands for all."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from cardwright.model.bonds import bond_of
@@ -26,10 +25,7 @@ def likeness(table: Table, entity: Entity) -> Likeness:
         # A player who may look at it sees a card, and perhaps the counters on it.
         return (*plain, _standing(table, entity))
     if table.recording:
-        cells = plan.cells
-        table.dependencies |= cells.targets | cells.faces | cells.standing | cells.used | cells.grants | cells.bonds
-        for cell in cells.counter:
-            table.dependencies |= cell
+        table.dependencies |= plan.cells.on_cards
     used = tuple(number for (one, number) in state.used if one == entity)
     granted = tuple(grant.ability for grant in state.grants if grant.bound == entity)
     bound = bond_of(table, entity) is not None
@@ -48,14 +44,18 @@ def told_apart(table: Table, entities: Sequence[Entity], player: Player) -> list
 
     Of cards that the player does not know each stands for itself: that two of them are alike is no less secret.
     """
-    printed = [table.state.cards[entity] for entity in entities]
-    if len(set(printed)) == len(printed):
+    cards, copies = table.state.cards, [0] * len(table.layout.cards)
+    are_alone = True
+    for entity in entities:
+        printed = cards[entity]
+        copies[printed] += 1
+        are_alone = are_alone and copies[printed] == 1
+    if are_alone:
         return list(entities)
-    copies = Counter(printed)
     known, own = table.state.known, bit(player)
     seen, found = set[Likeness](), []
     for entity in entities:
-        if copies[table.state.cards[entity]] > 1 and known[entity] & own:
+        if copies[cards[entity]] > 1 and known[entity] & own:
             like = likeness(table, entity)
             if like in seen:
                 continue

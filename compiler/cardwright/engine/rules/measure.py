@@ -11,7 +11,6 @@ from cardwright.model.holding import Held, Part
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of, sentences_on
-from cardwright.model.rulebook.game import StatOf
 from cardwright.model.table import Table
 
 
@@ -45,11 +44,11 @@ def stat(table: Table, player: Player, key: str) -> int:
         value = fixed[player, key]
     else:
         value = 0
-        for number, _ in _basis(table, player, made.definition):
+        for number in _basis(table, player, made):
             value += number
         for number, _ in () if made.is_alone else _added(table, player, key, made):
             value += number
-    least, most = made.definition.least, made.definition.most
+    least, most = made.least, made.most
     if least is not None and value < least:
         value = least
     if most is not None and value > most:
@@ -62,10 +61,11 @@ def contributions(table: Table, player: Player, key: str) -> list[Contribution]:
     if (player, key) in table.state.fixed:
         return [Contribution(table.state.fixed[player, key], "", NO_NUMBER)]
     made = sum_of(plan_of(table), key)
-    lines = [part.line for part in made.definition.basis]
+    lines = [part.line for part in made.basis]
+    places = [*(() if made.by is None else (ROWS,)), NO_NUMBER, *range(len(lines))]
     found = [
         Contribution(number, "", position, lines[position] if position >= 0 else None)
-        for number, position in _basis(table, player, made.definition)
+        for number, position in zip(_basis(table, player, made), places, strict=True)
     ]
     if not made.is_alone:
         found += [_contribution(*term) for term in _added(table, player, key, made)]
@@ -76,13 +76,11 @@ def _contribution(number: int, one: Held[Any]) -> Contribution:
     return Contribution(number, one.spoken.card, one.spoken.position, one.ability)
 
 
-def _basis(table: Table, player: Player, definition: StatOf) -> list[tuple[int, int]]:
-    """The numbers of which a stat is always made, each with the number of its line, or what stands in place of it."""
-    found = [(definition.starts_at, NO_NUMBER)]
-    if definition.by is not None:
-        found.insert(0, (_by_tokens(table, player, definition.by, definition.rows), ROWS))
-    for position, line in enumerate(definition.basis):
-        found.append((line.amount * line.per.count(table, player, NOTHING), position))
+def _basis(table: Table, player: Player, made: Sum) -> list[int]:
+    """The numbers of which a stat is always made: from its table if it has one, where it starts, and by its lines."""
+    found = [] if made.by is None else [_by_tokens(table, player, made.by, made.rows)]
+    found.append(made.starts_at)
+    found += [line.amount * line.per.count(table, player, NOTHING) for line in made.basis]
     return found
 
 

@@ -3,7 +3,6 @@
 from cardwright.engine.rules.prices import Deal
 from cardwright.model.caching.query import query
 from cardwright.model.identity import NOTHING, CardNumber, Player
-from cardwright.model.layout import PLAY
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.lines import NeedLine
 from cardwright.model.table import Table
@@ -26,6 +25,8 @@ def note(table: Table, deal: Deal) -> None:
 @query
 def names_of(table: Table, player: Player) -> set[CardNumber]:
     """The printed cards a player has in play or in a hidden zone that they look at."""
-    own = {zone: declared for zone, declared in plan_of(table).game.zones.items() if not declared.shared}
-    zones = [zone for zone, declared in own.items() if declared.is_looked_at or zone == PLAY]
-    return {table.state.cards[entity] for zone in zones for entity in table.in_zone(zone, player)}
+    cards, found = table.state.cards, set[CardNumber]()
+    for zone in plan_of(table).own_zones:
+        for entity in table.in_zone(zone, player):
+            found.add(cards[entity])
+    return found

@@ -1,10 +1,12 @@
 """The price of an action: the costs of its lines, changed by every card with a price modifier."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardwright.engine.rules.holding import cover, held
 from cardwright.engine.rules.printed import attribute
 from cardwright.model.attempt import Attempt, Bill
+from cardwright.model.caching.protocol import WIDTH
 from cardwright.model.caching.query import query_by_key
 from cardwright.model.categories.amounts import Amount, AmountContext
 from cardwright.model.categories.changes import Terms
@@ -14,6 +16,9 @@ from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.game import ActionOf
 from cardwright.model.table import Table
+
+WIDTH_OF_PLAYERS: Final = 64
+"""More than there are players."""
 
 
 class Deal(Attempt):
@@ -36,9 +41,13 @@ class Deal(Attempt):
         self.terms = terms
         self.nested = nested
 
-    def key(self) -> tuple[int, int, int, int, int, int, bool]:
-        """By which deals are told apart: forms and terms stand in the game, so that each is known by its number."""
-        return id(self.form), self.player, self.entity, self.lower, self.target, id(self.terms), self.nested
+    def key(self) -> tuple[int, int, int]:
+        """By which deals are told apart: the form, the terms, and all numbers as one.
+
+        Forms and terms stand in the game, so that each is known by its identity.
+        """
+        parties = (self.player * WIDTH_OF_PLAYERS + self.target) * 2 + self.nested
+        return id(self.form), id(self.terms), (parties * WIDTH + self.entity) * WIDTH + self.lower
 
     @property
     def is_free(self) -> bool:

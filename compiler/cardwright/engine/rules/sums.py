@@ -12,7 +12,7 @@ from cardwright.model.categories.channels import CardStatModifier, StatModifier
 from cardwright.model.holding import Held, Part
 from cardwright.model.identity import NOBODY, Player
 from cardwright.model.plan.plan import Plan
-from cardwright.model.rulebook.game import StatOf
+from cardwright.model.rulebook.clauses import Part as Line
 
 ONCE: Final = -1
 """In place of a column of counters: the number counts once."""
@@ -42,7 +42,13 @@ NO_SHARE: Final = Share((), ())
 class Sum:
     """The shares of a stat by printed card; None for a card whose share is computed in each state."""
 
-    definition: StatOf
+    basis: tuple[Line, ...]
+    starts_at: int
+    by: str | None
+    rows: tuple[tuple[int, int], ...]
+    least: int | None
+    most: int | None
+    """The definition of the stat: its lines, or the table it is read from, and its limits."""
     shares: list[Share | None]
     is_changed: bool
     """Whether there are abilities in the game that may change a share."""
@@ -66,8 +72,14 @@ def sum_of(plan: Plan, key: str) -> Sum:
         raising = plan.aspects.make(("stat", key), [share is None or bool(share.parts) for share in shares])
         columns = {column for share in shares if share is not None for _, column in share.parts if column != ONCE}
         channels = (StatModifier, CardStatModifier)
+        definition = plan.game.stats[key]
         made = plan.sums[key] = Sum(
-            plan.game.stats[key],
+            definition.basis,
+            definition.starts_at,
+            definition.by,
+            definition.rows,
+            definition.least,
+            definition.most,
             shares,
             (CardStatModifier, key) in plan.spoken_of,
             any(key in spoken.words for spoken in plan.rule_statics.get(StatModifier, ())),

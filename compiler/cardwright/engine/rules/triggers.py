@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from cardwright.engine.rules.holding import is_blank
 from cardwright.model.caching.query import query
+from cardwright.model.categories.events import Event
 from cardwright.model.events import EventKind, Happened
 from cardwright.model.identity import NO_CARD, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
@@ -22,29 +23,32 @@ def answers(table: Table, event: Happened) -> list[Answer]:
 
     The active player's come first; of one player's, the rules before the cards, and the oldest card first.
     """
-    sort = event.kind, event.what
-    if sort not in plan_of(table).waiting:
-        return []
-    if table.cache is None or event.kind == EventKind.LEFT or event.bond is not None:
-        return list(_looked_through(table, event))
+    kind, what = event.kind, event.what
+    if table.cache is None or kind is EventKind.LEFT or event.bond is not None:
+        return list(_looked_through(table, event)) if (kind, what) in plan_of(table).waiting else []
+    found: list[Answer] = []
     # Whose turn it is changes all the time, so that an order is kept for each who may be active.
-    listening = _listening(table, table.state.active, sort)
-    return [one for one in listening if _answers(table, one[2], one[0], one[1], event)]
+    for awaited, one in _listening(table, table.state.active, kind, what):
+        if awaited.answers(table, one[0], one[1], event):
+            found.append(one)
+    return found
 
 
 @query
-def _listening(table: Table, active: Player, sort: tuple[str, str]) -> list[Answer]:
-    """All abilities that wait for a sort of event now, in order from a player."""
-    order = table.from_seat(active)
-    return [one for player in order for one in _all_of(table, player, sort)]
+def _listening(table: Table, active: Player, kind: str, what: str) -> list[tuple[Event, Answer]]:
+    """All abilities that wait for a sort of event now, in order from a player, each with the event it waits for."""
+    if (kind, what) not in plan_of(table).waiting:
+        return []
+    every = [one for player in table.from_seat(active) for one in _all_of(table, player, kind, what)]
+    return [(awaited, one) for one in every if (awaited := one[2].ability.awaits()) is not None]
 
 
-def _all_of(table: Table, player: Player, sort: tuple[str, str]) -> Iterator[Answer]:
-    for entity, spoken in _waiting(table, player, *sort):
+def _all_of(table: Table, player: Player, kind: str, what: str) -> Iterator[Answer]:
+    for entity, spoken in _waiting(table, player, kind, what):
         yield player, entity, spoken
     for bond in table.bonds():
         for spoken in _triggers_for(table, bond, player) if bond.binds(player) else ():
-            if _awaits(spoken, *sort):
+            if _awaits(spoken, kind, what):
                 yield player, bond.entity, spoken
 
 

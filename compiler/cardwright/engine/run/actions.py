@@ -104,8 +104,13 @@ class Actions:
             frame.left = times
             if table.state.lost:
                 table.set_lost(())
+        is_simple = terms is None and action in self.plan.simple
+        if is_simple and not fewer and selector is None and card is None:
+            if frame.left > 0:
+                self._perform_once(frame, Deal(self.plan.game.actions[action][0], doer, nested=True))
+            return
         options = self._picked(frame, doer, action, terms)
-        if not options and action in self.plan.simple and terms is None:
+        if not options and is_simple:
             options = {NOTHING: 0} if selector is None and card is None else {}
         elif not options:
             found = possible_objects(table, doer, action, selector, card, terms=terms)
@@ -113,16 +118,24 @@ class Actions:
         chosen = self.decisions.pick(frame, list(options), 1, fewer=fewer) if frame.left > 0 else []
         if not chosen:
             return
+        form = options.get(chosen[0])
+        forms = self.plan.game.actions[action]
+        deal = None if form is None else Deal(forms[form], doer, chosen[0], terms=terms, nested=True)
+        self._perform_once(frame, deal)
+
+    def _perform_once(self, frame: Frame, deal: Deal | None) -> None:
+        """Carry out an action next, and after that the effect of the frame again if it is to be done more often.
+
+        There is no deal if a card was picked from behind, in a game that is only imagined, and does not fit there.
+        """
+        table = self.table
         if frame.left > 1:
             again = frame.copy()
             again.left, again.chosen = frame.left - 1, ()
             table.state.frames.append(again)
-        if chosen[0] not in options:
-            # It was picked from behind, in a game that is only imagined, and does not fit there.
-            return
-        table.set_lost((*table.state.lost, (chosen[0], 1)))
-        form = self.plan.game.actions[action][options[chosen[0]]]
-        self.begin(Deal(form, doer, chosen[0], terms=terms, nested=True))
+        if deal is not None:
+            table.set_lost((*table.state.lost, (deal.entity, 1)))
+            self.begin(deal)
 
     def _picked(self, frame: Frame, doer: Player, action: str, terms: Terms | None) -> dict[Entity, int]:
         """The card that was just picked, with the form of the action; the others need not be looked at again."""
@@ -186,7 +199,7 @@ class Actions:
     def carry_out(self, frame: Frame) -> None:
         """Let an action that is paid for do what it does, after all that happens before it."""
         form = form_of(self.table, frame.ref)
-        self.agenda.push(self.plan.deeds[id(form)], frame.player, frame.entity, frame.entity, frame.lower)
+        self.agenda.push(self.plan.deeds[id(form)], frame.player, frame.entity, frame.entity, lower=frame.lower)
         if form.key in self.plan.foreseen:
             self.events.happened(Happened(EventKind.BEGUN, frame.player, form.key, frame.entity, frame.target))
 

@@ -24,34 +24,37 @@ class Agenda:
         entity: Entity,
         origin: Entity,
         *,
-        lower: Entity = NOTHING,
         doer: Player = NOBODY,
     ) -> list[Frame]:
         """A frame for each effect, in order."""
         numbers = self.table.layout.effect_number
-        return [
-            Frame(FrameKind.EFFECT, numbers[id(effect)], player, entity, origin, target=doer, lower=lower)
-            for effect in effects
-        ]
+        return [Frame(FrameKind.EFFECT, numbers[id(effect)], player, entity, origin, target=doer) for effect in effects]
 
     def push(
-        self, effects: Sequence[Node], player: Player, entity: Entity, origin: Entity, lower: Entity = NOTHING
+        self,
+        effects: Sequence[Node],
+        player: Player,
+        entity: Entity,
+        origin: Entity,
+        *,
+        lower: Entity = NOTHING,
+        doer: Player = NOBODY,
     ) -> None:
         """Carry out effects next, in order."""
-        self.table.state.frames.extend(reversed(self.frames_for(effects, player, entity, origin, lower=lower)))
+        frames, numbers = self.table.state.frames, self.table.layout.effect_number
+        for place in range(len(effects) - 1, -1, -1):
+            number = numbers[id(effects[place])]
+            frames.append(Frame(FrameKind.EFFECT, number, player, entity, origin, doer, lower))
 
     def then(self, frame: Frame, effects: Sequence[Node], *, is_named: bool = False) -> None:
         """Carry out effects next, in order, for the player and the card of a frame.
 
         If the player was found by the subject of the first effect, that subject names nobody else.
         """
-        frames = self.frames_for(
-            effects, frame.player, frame.entity, frame.origin, lower=frame.lower, doer=frame.target
-        )
+        self.push(effects, frame.player, frame.entity, frame.origin, lower=frame.lower, doer=frame.target)
         if is_named:
             # The players of a subject who do several things do not count on each other.
-            frames[0].step = 2
-        self.table.state.frames.extend(reversed(frames))
+            self.table.state.frames[-1].step = 2
 
     def again(self, frame: Frame) -> None:
         """Carry out the effect of a frame once more, after the effects that it puts on the list now."""
@@ -72,7 +75,7 @@ class Agenda:
 
     def is_idle(self, frame: Frame) -> bool:
         """Whether the last time that an effect was carried out by `again` has changed nothing on the table."""
-        return frame.left == self.table.state.lie()
+        return frame.left != NO_NUMBER and frame.left == self.table.state.lie()
 
     def say(self, entity: Entity, player: Player) -> None:
         """Carry out what a card says, for a player, and then for the players it binds."""

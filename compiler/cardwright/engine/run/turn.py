@@ -146,25 +146,25 @@ class Turn:
                 hold("effects that are tried out", self.tried, MOST_TRIED)
             if self.witness is not None:
                 self.witness(frame)
-            match frame.what:
-                case FrameKind.EFFECT:
-                    self._carry_out(frame)
-                case FrameKind.ACTION:
-                    self.actions.carry_on(frame)
-                case FrameKind.PHASE:
-                    self.course.carry_on_phase(frame)
-                case FrameKind.TURN_END:
-                    clock.end_turn(table, frame.player)
-                    done.clear()
-                    quiet += 1
-                case FrameKind.PAUSE:
-                    resume(table, frame)
-                case FrameKind.SETTLE:
-                    settle_up(self.decisions, frame)
-                case FrameKind.WINDOW:
-                    self.answering.carry_on(frame)
-                case FrameKind.COURSE:
-                    self.course.go_on(frame)
+            what = frame.what
+            if what is FrameKind.EFFECT:
+                self._carry_out(frame)
+            elif what is FrameKind.ACTION:
+                self.actions.carry_on(frame)
+            elif what is FrameKind.PHASE:
+                self.course.carry_on_phase(frame)
+            elif what is FrameKind.TURN_END:
+                clock.end_turn(table, frame.player)
+                done.clear()
+                quiet += 1
+            elif what is FrameKind.PAUSE:
+                resume(table, frame)
+            elif what is FrameKind.SETTLE:
+                settle_up(self.decisions, frame)
+            elif what is FrameKind.WINDOW:
+                self.answering.carry_on(frame)
+            else:
+                self.course.go_on(frame)
             if events.waiting:
                 events.release()
             if table.unsettled:

@@ -20,18 +20,35 @@ class CachedQuery:
         """The cells whose lists contain it: its dependencies, and perhaps earlier ones."""
 
 
-Queries = dict[Hashable, CachedQuery]
-"""The cached queries by key. An invalidated one stays, because it is computed again before long."""
+Level = dict[Any, Any]
+"""The cached values of a query by one argument, or a further level for each."""
+Queries = list[Level]
+"""The levels of all queries, by number. An invalidated value stays, because it is computed again before long."""
 
 MOST_SETS: Final = 20_000
 """The limit of the cache in `numbers_of`."""
+
+
+_QUERIES: list[int] = []
+"""The numbers of all queries."""
+
+
+def new_query() -> int:
+    """The number of one more query."""
+    _QUERIES.append(len(_QUERIES))
+    return _QUERIES[-1]
+
+
+def empty_queries() -> Queries:
+    """The first level of each query, without any value."""
+    return [{} for _ in _QUERIES]
 
 
 @dataclass(slots=True)
 class Cache:
     """The cached queries of one table in its present state."""
 
-    queries: Queries = field(default_factory=dict)
+    queries: Queries = field(default_factory=empty_queries)
     views: dict[Hashable, Queries] = field(default_factory=dict)
     """The queries by view of the table; a view differs, for example, in conditions that must not be asked again."""
     dependents: list[list[CachedQuery]] = field(default_factory=list)
@@ -46,13 +63,15 @@ class Cache:
         """Switch to the queries of another view, or back to the plain one."""
         queries = self.views.get(view)
         if queries is None:
-            queries = self.views[view] = {}
+            queries = self.views[view] = empty_queries()
         self.queries = queries
 
-    def store(self, key: Hashable, old: CachedQuery | None, value: Any, cells: int, about: object) -> None:
-        """Store a value that was just computed, with the cells it depends on."""
+    def store(  # noqa: PLR0917 - where it belongs, what it was and what it is
+        self, level: Level, key: Hashable, old: CachedQuery | None, value: Any, cells: int, about: object
+    ) -> None:
+        """Store a value that was just computed on its last level, with the cells it depends on."""
         if old is None:
-            old = self.queries[key] = CachedQuery(value, about)
+            old = level[key] = CachedQuery(value, about)
         else:
             old.value, old.is_valid = value, True
         if old.cells != cells:
@@ -83,7 +102,8 @@ class Cache:
     def clear(self) -> None:
         """Remove all queries."""
         for queries in self.views.values():
-            queries.clear()
+            for level in queries:
+                level.clear()
         for dependents in self.dependents:
             dependents.clear()
 

@@ -1,6 +1,6 @@
 """The cells of a table: the parts that change independently, on which cached queries depend."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 CLOCK = (
@@ -37,6 +37,8 @@ class Cells:
     standing: int
     pots: int
     rolled: int
+    on_cards: int = 0
+    """All cells of what lies on cards or is said of single ones: counters, faces, targets, uses, grants and bonds."""
     everything: int = -1
 
     @classmethod
@@ -54,4 +56,6 @@ class Cells:
         place = some((players + 1) * zones + 1)
         clock = dict(zip(CLOCK, some(len(CLOCK)), strict=True))
         others = some(11)
-        return cls(last, stock, counter, place, clock, *others)
+        cells = cls(last, stock, counter, place, clock, *others)
+        about = (cells.faces, cells.targets, cells.grants, cells.bonds, cells.used, cells.standing, *counter)
+        return replace(cells, on_cards=sum(about))

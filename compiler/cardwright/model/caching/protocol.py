@@ -1,40 +1,74 @@
 """The protocol of a cached query as text: the decorators of queries and the preparation for mypyc both write it out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Final
 
 KEYS: Final = {"query": "{0}", "query_by_identity": "id({0})", "query_by_key": "{0}.key()"}
 """By decorator: the key of the first argument of a query."""
+NUMBERS: Final = ("int", "Player", "Entity")
+"""The types of arguments that are numbers of players and cards, and never below -1."""
+WIDTH: Final = 131_072
+"""More than there are players and cards, so that several of these numbers make one number."""
 
 CACHED: Final = """
 def {name}({parameters}){answer}:
     cache = table.cache
     if cache is None:
         return {work}({given})
-    cached_under = {key}
-    found = cache.queries.get(cached_under)
+    level: Level = cache.queries[{number}]
+    inner: Level | None
+{levels}
+    found: CachedQuery | None = level.get(last)
     if found is not None and found.is_valid:
         if table.recording:
             table.dependencies |= found.cells
         return found.value
     before = table.begin_query()
     value = {work}({given})
-    table.end_query(cached_under, found, value, before, {about})
+    table.end_query(level, last, found, value, before, {about})
     return value
 """
 
+LEVEL: Final = """\
+    inner = level.get({0})
+    if inner is None:
+        inner = {{}}
+        level[{0}] = inner
+    level = inner"""
+
 
 def cached(  # noqa: PLR0917 - all that two queries differ in
-    sort: str, name: str, work: str, query: str, given: Sequence[str], parameters: str, answer: str = ""
+    sort: str, name: str, work: str, number: str, given: Mapping[str, str], parameters: str, answer: str = ""
 ) -> str:
-    """The text of a function that caches what `work` returns, under `query` and the arguments after the table."""
-    told = [KEYS[sort].format(one) if place == 0 else one for place, one in enumerate(given)]
+    """The text of a function that caches the value of `work` for each set of arguments.
+
+    The cached values of a query lie in nested dictionaries: one level for each argument that is no number, and the
+    last for all numbers together. A tuple of all arguments would take longer to make and to compare. `given` are the
+    names of the arguments after the table, with their types.
+    """
+    first = next(iter(given), "")
     return CACHED.format(
         name=name,
         parameters=parameters,
         answer=answer,
         work=work,
         given=", ".join(["table", *given]),
-        key=", ".join([query, *told]),
-        about=given[0] if sort != "query" else None,
+        number=number,
+        levels="\n".join(_levels(sort, given)),
+        about=first if sort != "query" else None,
     )
+
+
+def _levels(sort: str, given: Mapping[str, str]) -> list[str]:
+    if sort == "query_by_key":
+        # The key is made of two levels and the number of the last one.
+        parts = f"    one, other, last = {KEYS[sort].format(next(iter(given)))}"
+        return [parts, LEVEL.format("one"), LEVEL.format("other")]
+    numbers = [name for name, kind in given.items() if kind in NUMBERS]
+    others = [
+        KEYS[sort].format(name) if place == 0 else name for place, name in enumerate(given) if name not in numbers
+    ]
+    last = numbers[0] if numbers else others.pop() if others else "0"
+    for name in numbers[1:]:
+        last = f"({last}) * {WIDTH} + {name}"
+    return [*(LEVEL.format(name) for name in others), f"    last = {last}"]

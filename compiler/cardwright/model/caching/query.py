@@ -8,6 +8,7 @@ from functools import wraps
 from inspect import Parameter, signature
 from typing import Any, TypeVar
 
+from cardwright.model.caching.cache import new_query
 from cardwright.model.caching.protocol import cached
 
 Query = TypeVar("Query", bound=Callable[..., Any])
@@ -24,16 +25,16 @@ def query_by_identity(work: Query) -> Query:
 
 
 def query_by_key(work: Query) -> Query:
-    """Cache a query about one argument that provides its own key."""
+    """Cache a query about one argument that provides its own key: two objects and a number."""
     return _written_out("query_by_key", work)
 
 
 def _written_out(sort: str, work: Query) -> Query:
     # Passing on any number of arguments takes as long as the lookup, so each query gets a function of its own.
-    declared = signature(work).parameters.values()
-    names = {"work": work, **{f"usual_{one.name}": one.default for one in declared}}
-    given = [one.name for one in declared]
+    _, *declared = signature(work).parameters.values()
+    names = {"work": work, "number": new_query(), **{f"usual_{one.name}": one.default for one in declared}}
+    given = {one.name: getattr(one.annotation, "__name__", "") for one in declared}
     parameters = [name if names[f"usual_{name}"] is Parameter.empty else f"{name}=usual_{name}" for name in given]
-    text = cached(sort, "answer", "work", "work", given[1:], ", ".join(["table", *parameters[1:]]))
+    text = cached(sort, "answer", "work", "number", given, ", ".join(["table", *parameters]))
     exec(text, names)  # noqa: S102 - the names of our own functions are all that is in it
     return wraps(work)(names["answer"])  # type: ignore[return-value]

@@ -85,6 +85,8 @@ class Plan(Layout):
     """By form of an action and printed card: whether the one is done to the other, as far as it was asked for."""
     deeds: dict[int, tuple[Causing, ...]] = field(default_factory=dict)
     """The effects of each form of an action, by the options the game is played with."""
+    own_zones: tuple[str, ...] = ()
+    """The zones of a player whose cards the player knows: in play, or hidden and looked at."""
     setup: tuple[Causing, ...] = ()
     phases: tuple[PlannedPhase, ...] = ()
     opens_rounds: bool = False
@@ -109,6 +111,8 @@ class Plan(Layout):
     """By zone other than play: the printed cards with an ability that is used from there in one's own turn."""
     listings: dict[str, Any] = field(default_factory=dict)
     """By phase: the forms of actions that belong to it, made ready to be listed."""
+    resting: dict[int, tuple[bool, Node]] = field(default_factory=dict)
+    """By condition: whether it rests on cards, as far as it was asked for; and the condition, which must stay."""
     reaches: dict[int, list[bool]] = field(default_factory=dict)
     """By ability that has a say in an action: which printed cards it may be about."""
     raised_by: dict[str, list[int]] = field(default_factory=dict)
@@ -145,6 +149,8 @@ class Plan(Layout):
         plan.stats, plan.defined = frozenset(game.stats), frozenset(game.definitions)
         plan.zone_names = tuple(game.zones)
         plan.zone_number = {key: number for number, key in enumerate(game.zones)}
+        own_zones = [key for key, zone in game.zones.items() if not zone.shared and (zone.is_looked_at or key == PLAY)]
+        plan.own_zones = tuple(own_zones)
         for number, (key, zone) in enumerate(game.zones.items()):
             plan.sight.add_zone(
                 is_hidden=zone.hidden, is_looked_at=zone.is_looked_at, is_shared=zone.shared, is_turned=zone.turned
