@@ -5,6 +5,9 @@ out, a cached query is a function like all others.
 
 A record finds its fields by the annotations of its class. Of these mypyc keeps only texts, so they are put in quotes.
 It also drops the docstring of such a class, from which the reference is made; the end of the module gives it back.
+
+Records that are no constructs become frozen data classes: mypyc compiles these as classes of its own, so that their
+fields are found without a look-up by name.
 """
 
 import ast
@@ -15,8 +18,14 @@ from cardwright.model.caching.protocol import KEYS, cached
 
 RECORD = "record"
 """The decorator of records."""
+CONSTRUCTS = ("Node", "Sort", "FieldType")
+"""The base of all constructs, and the records of their fields; these stay records."""
+FAMILY = "Clause"
+"""The only other record that has subclasses."""
 IMPORTS = (
+    "from dataclasses import dataclass",
     "from typing import Any, ClassVar, Final, Union",
+    "from cardwright.base.record import complete",
     "from cardwright.model.caching.cache import CachedQuery, Level, new_query",
 )
 """The names that are used by what is written out."""
@@ -43,11 +52,22 @@ def unfolded(text: str) -> str:
             elif isinstance(one, ast.ClassDef) and decorator.id == RECORD:
                 for part in one.body:
                     _quote(part, lines)
-                written_out.append(f"setattr({one.name}, '__doc__', {ast.get_docstring(one, clean=False)!r})")
+                if _is_construct(one):
+                    written_out.append(f"setattr({one.name}, '__doc__', {ast.get_docstring(one, clean=False)!r})")
+                else:
+                    lines[decorator.lineno - 1] = "@dataclass(frozen=True)"
+                    written_out.append(f"complete({one.name})")
     if written_out:
         first = next(one for one in tree.body if isinstance(one, ast.Import | ast.ImportFrom))
         lines[first.lineno - 1] = "; ".join([*IMPORTS, lines[first.lineno - 1]])
     return "\n".join([*lines, *written_out]) + "\n"
+
+
+def _is_construct(record: ast.ClassDef) -> bool:
+    """Whether a record is a construct, or belongs to one; any other is a data class that mypyc knows."""
+    if record.name in CONSTRUCTS:
+        return True
+    return any(not isinstance(base, ast.Name) or base.id != FAMILY for base in record.bases)
 
 
 def _quote(part: ast.stmt, lines: list[str]) -> None:

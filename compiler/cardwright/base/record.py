@@ -26,6 +26,14 @@ def record(cls: Class) -> Class:
     return made  # type: ignore[no-any-return]
 
 
+def complete(cls: type[Any]) -> None:
+    """Give a frozen data class what else a record has; a record that is compiled is made as such a class."""
+    made: Any = cls
+    made.compared_values = _values([one.name for one in fields(made) if one.compare])
+    made.given_values = _values([one.name for one in fields(made) if one.init])
+    made.__reduce__ = _reduced
+
+
 def _first_call(cls: type[Any]) -> Callable[..., None]:
     def build(self: object, *values: object, **named: object) -> None:
         cls.__init__ = constructor(cls)
