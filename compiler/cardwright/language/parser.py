@@ -8,7 +8,7 @@ from cardwright.language.generated import Filled, function
 from cardwright.language.patterns import Slot
 from cardwright.language.scan import tokens_by
 from cardwright.language.tables import ALWAYS, Tables
-from cardwright.language.vocabulary import Candidates, Vocabulary
+from cardwright.language.vocabulary import Candidate, Candidates, OtherReadings, Vocabulary
 from cardwright.model.node import ANY_NUMBER, FieldType, Node, Offsets
 from cardwright.read.lexicon import UNKNOWN, Names
 
@@ -17,6 +17,8 @@ Build = Callable[[list[Any], int, int], Value]
 """Makes a value from the last values on the stack and their start and end positions."""
 
 END, STOP = "$END", "STOP"
+MOST_READINGS = 12
+"""So many readings of a line are tried that has words with several meanings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +48,31 @@ class Parser:
         self._constructs = {name.lower(): cls for name, cls in Node.constructs.items()}
 
     def parse(self, start: str, text: str, offset: int = 0) -> Value | Problem:
-        """The tree of a line, or the problem that stopped the parser; the line starts at `offset` in its file."""
-        tables, vocabulary, productions = self._tables, self.vocabulary, self._productions
+        """The tree of a line, or the problem that stopped the parser; the line starts at `offset` in its file.
+
+        A word is read as one of the grammar before it is one of the game, and the longest word is read first. Only if
+        the line cannot be read so, the other meanings of its words are tried, the last word first.
+        """
+        found = self._parse(start, text, offset, self.vocabulary)
+        return self._read_otherwise(start, text, offset, found) if isinstance(found, Problem) else found
+
+    def _read_otherwise(self, start: str, text: str, offset: int, problem: Problem) -> Value | Problem:
+        """The tree of a line in which some word means something else; the first problem, if no reading is possible."""
+        tokens, readings, last = self._tokens(text), OtherReadings(self.vocabulary), problem
+        for _ in range(MOST_READINGS):
+            reached = sum(
+                place.start() + offset < last.place[0] for place in self.vocabulary.language.scanner.finditer(text)
+            )
+            if not readings.drop_last(self._meant(start, tokens, reached, readings), tokens):
+                return problem
+            found = self._parse(start, text, offset, readings)
+            if not isinstance(found, Problem):
+                return found
+            last = found
+        return problem
+
+    def _parse(self, start: str, text: str, offset: int, vocabulary: Vocabulary | OtherReadings) -> Value | Problem:
+        tables, productions = self._tables, self._productions
         rows, state, end = tables.rows, tables.starts[start], tables.ends[start]
         tokens, find = self._tokens(text), text.index
         index, count, first, last, opening = 0, len(tokens), 0, 0, True
@@ -68,7 +93,7 @@ class Parser:
                         if action is not None:
                             break
                     else:
-                        return self._problem(start, text, offset, tokens, index)
+                        return self._problem(start, text, offset, index, vocabulary)
                     if action > 0:
                         length, symbol, value = candidate
                         state = action - 1
@@ -89,16 +114,19 @@ class Parser:
                 else:
                     action = row.get(END)
                     if action is None:
-                        return self._problem(start, text, offset, tokens, index)
+                        return self._problem(start, text, offset, index, vocabulary)
             origin, low, build = productions[action]
             first = stack[low + 1]
             made = build(stack, first + offset, last + offset)
             state = rows[stack[low - 1]][origin] - 1
             stack[low:] = (made, first, state)
 
-    def _problem(self, start: str, text: str, offset: int, tokens: list[str], index: int) -> Problem:
+    def _problem(
+        self, start: str, text: str, offset: int, index: int, vocabulary: Vocabulary | OtherReadings
+    ) -> Problem:
         """The problem with the token at this index; it may already have caused wrong reductions."""
-        expected = self._acceptable(self._states_before(start, tokens, index))
+        tokens = self._tokens(text)
+        expected = self._acceptable(self._states_before(start, tokens, index, vocabulary)[0])
         places = [match.span() for match in self.vocabulary.language.scanner.finditer(text)]
         if index < len(tokens):
             first, last = places[index]
@@ -106,22 +134,31 @@ class Parser:
         end = places[-1][1] if places else 0
         return Problem((end + offset, end + offset), "", expected)
 
-    def _states_before(self, start: str, tokens: list[str], count: int) -> list[int]:
-        """The states after the first `count` tokens, which are known to parse."""
+    def _meant(
+        self, start: str, tokens: list[str], count: int, vocabulary: Vocabulary | OtherReadings
+    ) -> list[tuple[int, bool, Candidate]]:
+        """The words as which the first `count` tokens were read: the index of each, and whether it opens a sentence."""
+        return self._states_before(start, tokens, count, vocabulary)[1]
+
+    def _states_before(
+        self, start: str, tokens: list[str], count: int, vocabulary: Vocabulary | OtherReadings
+    ) -> tuple[list[int], list[tuple[int, bool, Candidate]]]:
+        """The states after the first `count` tokens, which are known to parse, and the words they were read as."""
         rows, states = self._tables.rows, [self._tables.starts[start]]
-        index, opening = 0, True
+        index, opening, meant = 0, True, list[tuple[int, bool, Candidate]]()
         while index < count:
-            candidates = self.vocabulary.candidates(tokens, index, opening)
+            candidates = vocabulary.candidates(tokens, index, opening)
             while True:
                 row = rows[self._settled(states)[-1]]
-                length, symbol = next((size, name) for size, name, _ in candidates if name in row)
-                if row[symbol] > 0:
+                candidate = next(one for one in candidates if one[1] in row)
+                if row[candidate[1]] > 0:
                     break
-                self._reduce(states, row[symbol])
-            states.append(row[symbol] - 1)
-            index += length
-            opening = symbol == STOP
-        return states
+                self._reduce(states, row[candidate[1]])
+            meant.append((index, opening, candidate))
+            states.append(row[candidate[1]] - 1)
+            index += candidate[0]
+            opening = candidate[1] == STOP
+        return states, meant
 
     def _acceptable(self, states: list[int]) -> frozenset[str]:
         """The terminals that can really follow; LALR tables may reduce a few times before they reject."""

@@ -134,6 +134,33 @@ class Vocabulary:
         return not opens or not self.knows(name[0].lower() + name[1:])
 
 
+class OtherReadings:
+    """A vocabulary for one line in which some words do not mean what they meant at first."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.openers: dict[str, Candidates] = {}
+        self.lone: dict[str, Candidates] = {}
+        """Nothing is cached: candidates depend on the index here."""
+        self._dropped: dict[int, set[Candidate]] = {}
+
+    def candidates(self, tokens: list[str], index: int, opening: bool) -> Candidates:
+        """The candidates for the token at this index without those that were dropped."""
+        found, dropped = self.vocabulary.candidates(tokens, index, opening), self._dropped.get(index)
+        return tuple(one for one in found if one not in dropped) if dropped else found
+
+    def drop_last(self, meant: list[tuple[int, bool, Candidate]], tokens: list[str]) -> bool:
+        """Drop the meaning of the last word that has another one; whether there is such a word."""
+        for index, opening, candidate in reversed(meant):
+            others = [one for one in self.candidates(tokens, index, opening) if one != candidate]
+            if any(symbol != "NAME" for _, symbol, _ in others):
+                self._dropped = {one: dropped for one, dropped in self._dropped.items() if one < index} | {
+                    index: {*self._dropped.get(index, ()), candidate}
+                }
+                return True
+        return False
+
+
 def _forms_in_mood(verb: Entry, mood: str) -> list[str]:
     forms = []
     for features, form in verb.forms.items():
