@@ -122,7 +122,9 @@ def test_our_loop_reads_and_refuses_damaged_sentences_as_lark_does(language):
             refused += 1
             assert again is None, text
         else:
-            assert ours.parse(start, text) == value, "another meaning of a word is tried only if the first cannot be read"
+            assert ours.parse(start, text) == value, (
+                "another meaning of a word is tried only if the first cannot be read"
+            )
             assert value == again, text
             assert places(value) == places(again), text
     assert 0.5 * SENTENCES < refused < SENTENCES

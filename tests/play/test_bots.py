@@ -5,7 +5,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from tests.support.matches import bring, give, primer_game, small, small_game
+from tests.support.matches import HOUSE, bring, give, primer_game, small, small_game
 
 from cardwright.engine.run.match import Match
 from cardwright.model.identity import NOBODY
@@ -212,6 +212,30 @@ def tempted() -> Match:
 def test_a_bot_takes_the_better_of_two_things_wherever_it_stands(name, seed):
     match = tempted()
     assert bot(name, seed).choose(Seat(match, 0)) == match.decision.options[1].key
+
+
+LASTING = """
+stock guest
+
+stock night
+
+errand Crossroads
+  Choose one: gain 1 guest; or gain 1 night.
+
+rule [last reckoning]
+  At the end of the game, each trader gains 3 coins for each {stock} it has.
+"""
+
+
+@pytest.mark.parametrize("stock, place", [("guest", 0), ("night", 1)])
+@pytest.mark.parametrize("name", ["greedy", "mcts:3"])
+def test_a_bot_takes_what_scores_at_the_end_of_the_game(name, stock, place):
+    house = HOUSE.replace("  players 2 to 4\n", "  players 2 to 4\n  won with the most coins\n")
+    match = Match.begin(small_game(LASTING.format(stock=stock), house=house), 2, {})
+    assert match.act(0, "play", bring(match, "crossroads", zone="hand")) == ""
+    state = match.table.state.clone()
+    assert bot(name, 1).choose(Seat(match, 0)) == match.decision.options[place].key
+    assert match.table.state == state
 
 
 def test_a_bot_that_follows_chance_takes_every_option_about_equally_often():

@@ -6,7 +6,7 @@ from random import Random
 from time import monotonic
 from typing import Protocol
 
-from cardwright.play.foresight import Foresight, tie
+from cardwright.play.foresight import Foresight, has_short_turns, tie
 from cardwright.play.search import SearchBot
 from cardwright.play.seat import Seat
 
@@ -69,15 +69,21 @@ class GreedyBot:
         keys = list(ties)[self.part :: self.parts]
         if len(ties) == 1:
             return ties
-        imagined, after = seat.imagine(random), self.foresight.after
+        imagined = seat.imagine(random)
         if self.seconds is None:
-            return {key: after(imagined, key) + ties[key] for key in keys}
+            return {key: self._after(imagined, key) + ties[key] for key in keys}
         until, found = monotonic() + self.seconds, dict[str, float]()
         for key in sorted(keys, key=ties.__getitem__):
             if found and monotonic() >= until:
                 break
-            found[key] = after(imagined, key) + ties[key]
+            found[key] = self._after(imagined, key) + ties[key]
         return found
+
+    def _after(self, seat: Seat, key: str) -> float:
+        """How well the player stands after an answer; chance is the same for all options, in any process."""
+        if has_short_turns(seat.match):
+            return self.foresight.after_round(seat, key, Random(seat.match.table.state.seed))  # noqa: S311 - a game
+        return self.foresight.after(seat, key)
 
     def took(self, key: str) -> None:
         """Nothing is kept from one decision to the next."""

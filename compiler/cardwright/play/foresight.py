@@ -1,16 +1,25 @@
-"""The result of an answer if the player does nothing more in the turn: the least a bot should know."""
+"""The result of an answer: at the end of the turn, or of the round if turns are short."""
 
 from collections.abc import Sequence
 from random import Random
 
+from cardwright.engine.rules.verdict import scores
 from cardwright.engine.run.course import DONE
 from cardwright.engine.run.decisions import NO
 from cardwright.engine.run.match import Match
+from cardwright.model.events import EventKind
+from cardwright.model.identity import Player
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.state import Decision
 from cardwright.play.seat import Seat
 from cardwright.play.worth import Worth
 
 FAR = 30
 """A turn with more questions than this is valued as it stands."""
+SHORT = 3
+"""With fewer questions in a turn than this on average, a bot looks on to the end of the round."""
+SAMPLES = 4
+"""The number of ways in which it imagines the rest of the round."""
 LITTLE = 1e-6
 """Less than any difference in value that matters."""
 
@@ -55,8 +64,52 @@ class Foresight:
         for _ in range(FAR):
             if match.decision is None or table.state.turn > turn:
                 break
-            keys = [option.key for option in match.decision.options]
-            match.answer(next((one for one in (DONE, NO) if one in keys), keys[0]))
-        value = self.worth.of(table, seat.player)
+            match.answer(_least(match.decision))
+        value = self.worth.of(table, seat.player) + _last_points(match, seat.player)
         table.restore(mark)
         return value
+
+    def after_round(self, seat: Seat, key: str, random: Random) -> float:
+        """How well a player stands on average when the round is over, if everybody answers at random from then on."""
+        match, table = seat.match, seat.match.table
+        mark, round_, total = table.mark(), table.state.round, 0.0
+        for _ in range(SAMPLES):
+            match.answer(key)
+            for _ in range(FAR):
+                if match.decision is None or table.state.round > round_:
+                    break
+                match.answer(random.choice(match.decision.options).key)
+            total += self.worth.of(table, seat.player) + _last_points(match, seat.player)
+            table.restore(mark)
+        return total / SAMPLES
+
+
+def has_short_turns(match: Match) -> bool:
+    """Whether players answer so few questions in a turn that its end says little about an answer."""
+    state = match.table.state
+    return state.decisions < SHORT * state.turn
+
+
+def _least(decision: Decision) -> str:
+    """The answer that does least: to stop, to decline, or else the first."""
+    keys = [option.key for option in decision.options]
+    return next((one for one in (DONE, NO) if one in keys), keys[0])
+
+
+def _last_points(match: Match, player: Player) -> float:
+    """The points that the end of the game would bring if it came now, compared with the best of the others."""
+    table, state = match.table, match.table.state
+    if state.over or (EventKind.GAME_ENDS, "") not in plan_of(table).waiting:
+        return 0.0
+    mark, before = table.mark(), scores(table)
+    match.turn.course.end_now()
+    match.turn.run()
+    for _ in range(FAR):
+        if match.decision is None:
+            break
+        match.answer(_least(match.decision))
+    gained = [now - then for now, then in zip(scores(table), before, strict=True)]
+    table.restore(mark)
+    sign = -1 if plan_of(table).game.won_by in plan_of(table).game.fewest else 1
+    others = [sign * points for seat, points in enumerate(gained) if seat != player]
+    return sign * gained[player] - 0.5 * max(others, default=0)
