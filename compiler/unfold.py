@@ -20,8 +20,8 @@ RECORD = "record"
 """The decorator of records."""
 CONSTRUCTS = ("Node", "Sort", "FieldType")
 """The base of all constructs, and the records of their fields; these stay records."""
-FAMILY = "Clause"
-"""The only other record that has subclasses."""
+FAMILY = ("cardwright.model.values", "Clause")
+"""The only other record that has subclasses, and its module."""
 IMPORTS = (
     "from dataclasses import dataclass",
     "from typing import Any, ClassVar, Final, Union",
@@ -52,7 +52,7 @@ def unfolded(text: str) -> str:
             elif isinstance(one, ast.ClassDef) and decorator.id == RECORD:
                 for part in one.body:
                     _quote(part, lines)
-                if _is_construct(one):
+                if _is_construct(one, tree):
                     written_out.append(f"setattr({one.name}, '__doc__', {ast.get_docstring(one, clean=False)!r})")
                 else:
                     lines[decorator.lineno - 1] = "@dataclass(frozen=True)"
@@ -63,11 +63,19 @@ def unfolded(text: str) -> str:
     return "\n".join([*lines, *written_out]) + "\n"
 
 
-def _is_construct(record: ast.ClassDef) -> bool:
+def _is_construct(record: ast.ClassDef, module: ast.Module) -> bool:
     """Whether a record is a construct, or belongs to one; any other is a data class that mypyc knows."""
     if record.name in CONSTRUCTS:
         return True
-    return any(not isinstance(base, ast.Name) or base.id != FAMILY for base in record.bases)
+    return any(not isinstance(base, ast.Name) or not _is_family(base.id, module) for base in record.bases)
+
+
+def _is_family(name: str, module: ast.Module) -> bool:
+    """Whether a name in a module is that of the one record with subclasses; a construct may have the same name."""
+    imported = [one for one in module.body if isinstance(one, ast.ImportFrom) and one.module == FAMILY[0]]
+    declared = [one for one in module.body if isinstance(one, ast.ClassDef) and not one.bases]
+    names = {alias.name for one in imported for alias in one.names} | {one.name for one in declared}
+    return name == FAMILY[1] and name in names
 
 
 def _quote(part: ast.stmt, lines: list[str]) -> None:
