@@ -130,6 +130,10 @@ def _not_shared(survey: Survey, one: Spoken, node: Node) -> bool:
     return any(zone is not None and not zone.shared for zone in zones)
 
 
+def _no_teams(survey: Survey, one: Spoken, node: Node) -> bool:
+    return not survey.game.team_size
+
+
 def _no_object(survey: Survey, one: Spoken, node: Node) -> bool:
     """Whether no action is ever done to the thing a node speaks of."""
     forms = list(_forms(survey.game, node))
@@ -181,6 +185,7 @@ NEEDS: dict[Need, tuple[str, Lacks | None]] = {
     Need.ITS_COUNTER: ("its-counter", _no_counter),
     Need.SHARED_ZONE: ("a-shared-zone", _not_shared),
     Need.THEM: ("cards-at-hand", None),
+    Need.TEAMS: ("teams", _no_teams),
 }
 """The name of each need, and the test for a game that lacks it; without a test, sentences provide the need."""
 

@@ -54,6 +54,7 @@ def gather(
         phases=draft.turn_phases,
         won_by=draft.won_by,
         shared_ties=tuple(draft.shared_ties),
+        team_size=draft.team_size,
         decks=draft.decks,
         cards=draft.cards,
         names=names,

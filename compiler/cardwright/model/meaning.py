@@ -42,6 +42,7 @@ class Need(Enum):
     ITS_COUNTER = "a counter of the same name as the attribute it names"
     SHARED_ZONE = "the zone it names is shared"
     THEM = "cards that are looked at, moved or drawn"
+    TEAMS = "teams"
 
 
 class Scope(Enum):

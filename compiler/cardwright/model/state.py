@@ -17,15 +17,14 @@ class FrameKind(StrEnum):
 
     EFFECT = "effect"
     ACTION = "action"
-    """An action of the game."""
     PHASE = "phase"
     TURN_END = "turn-end"
     COURSE = "course"
-    """The next phase or turn of the game begins."""
     PAUSE = "pause"
-    """An action goes on after an interruption."""
     SETTLE = "settle"
     """A player chooses the tokens of a payment or a gain."""
+    CHOICE = "choice"
+    """A player decides in secret, or carries out what was decided so."""
     WINDOW = "window"
     """The others may answer an action or an answer before it is carried out."""
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
+from cardwright.engine.rules.secrets import is_collecting, pending
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.uses import USE
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
@@ -45,6 +46,8 @@ class Entry:
     """The cards whose tokens were answered, and how many go or come."""
     happened: tuple[Happening, ...] = ()
     """The events up to the next question."""
+    secret: int = NO_NUMBER
+    """The number of the secret choice of which it is a part, as long as nothing of that is shown."""
 
 
 @dataclass(slots=True)
@@ -86,6 +89,8 @@ class Chronicle:
             return match.answer(key, number)
         # The subject of an answer may become something else by it, as a place does when a tile is laid on it.
         entry = _entry(table, decision, option)
+        if is_collecting(table):
+            entry = replace(entry, secret=table.state.frames[-1].left)
         origin = table.zone_of(option.entity) if entry.card is not None else None
         self.named = set() if decision.kind == "act" else self.named
         witness = Witness(table, option, self.named) if self.listens else None
@@ -104,8 +109,12 @@ class Chronicle:
             action, target = witness.deed or (entry.action, entry.target)
             here = tuple((one, change) for one, change in witness.here.items() if change)
             entry = replace(entry, action=action, target=target, happened=happened, here=here)
+        hidden = pending(table)
+        if entry.secret not in hidden:
+            entry = replace(entry, secret=NO_NUMBER)
         if self.listens and entry.question == "pick" and origin is not None and not entry.action:
             self.picked.append((len(self.entries), option.entity, origin))
+        self._open(hidden)
         self._note(entry, option, match.decision, witness.seen if witness is not None else {}, table)
         return ""
 
@@ -132,6 +141,12 @@ class Chronicle:
         self.closed = [
             (number, entity) for number, entity in self.closed if self.entries[number].question == "act" or goes_on
         ]
+
+    def _open(self, hidden: set[int]) -> None:
+        """Let everybody hear what was decided in secret, once it is shown."""
+        for number, entry in enumerate(self.entries):
+            if entry.secret != NO_NUMBER and entry.secret not in hidden:
+                self.entries[number] = replace(entry, secret=NO_NUMBER)
 
     def undo(self, match: Match, player: Player | None = None) -> bool:
         """Take back the last answer, if possible; a player may take back only an answer of their own."""

@@ -7,7 +7,7 @@ from cardwright.engine.run.course import DONE
 from cardwright.engine.run.decisions import ANSWER
 from cardwright.engine.run.settling import MORE, PAY, USUAL
 from cardwright.engine.run.uses import USE
-from cardwright.model.identity import NOBODY, Player
+from cardwright.model.identity import NO_NUMBER, NOBODY, Player
 from cardwright.model.sight import bit
 from cardwright.play.chronicle import Chronicle, Entry
 from cardwright.play.happenings import (
@@ -51,6 +51,8 @@ class Recounting(Voice):
 
     def entry(self, entry: Entry, viewer: Player) -> str:
         """One answer as it stands in the log, without the parts that the viewer may not know."""
+        if entry.secret != NO_NUMBER and viewer != entry.player:
+            return f"{self.player(entry.player)}: {self.word('secret')}"
         said = self._answered(entry, viewer)
         return f"{said} ({self._amounts((key, change, None) for key, change in entry.here)})" if entry.here else said
 

@@ -30,7 +30,7 @@ DECLARED = (
         "dice",
     ),
 )
-LATER = ("fewest", "goal")
+LATER = ("fewest", "goal", "team_size")
 """Declarations that few games have; the others have the same hash without them."""
 WHEREABOUTS = ("starts_in", "starts_holding", "copies", "borders", "made_of", "lies_at")
 """The fields of a card that are no part of its meaning, and decide how a game begins."""
@@ -73,7 +73,7 @@ def _plain(value: object) -> object:
     return value
 
 
-_RARE = frozenset({"opening", "due"})
+_RARE = frozenset({"opening", "due", "together"})
 """Fields that few declarations have; the others have the same hash without them."""
 _TALK = frozenset({"notes", "source", "confidence", "written", "lines"})
 """The fields that comment on a declaration, give its place or repeat it, and change nothing."""

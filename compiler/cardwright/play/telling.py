@@ -107,7 +107,7 @@ class Teller(Recounting):
             return self._owed(table, frame)
         if frame.what == FrameKind.WINDOW:
             return self._announced(table, frame)
-        if frame.what != FrameKind.EFFECT:
+        if frame.what != FrameKind.EFFECT and (frame.what != FrameKind.CHOICE or frame.nested):
             return ""
         said, entity = self.line(for_players(table, plan_of(table).effects[frame.ref])), speaking(table)
         return said if entity == NOTHING else f"{self._spoken_of(table, entity)}: {said}"

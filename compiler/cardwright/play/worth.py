@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.teams import team_of
 from cardwright.engine.rules.verdict import is_decided, winners
 from cardwright.engine.run.turn import Effect
 from cardwright.model.categories.channels import Production
@@ -65,8 +66,10 @@ class Worth:
     def of(self, table: Table, player: Player) -> float:
         """How well a player stands compared with the best of the others."""
         found, turns = self._weights(plan_of(table)), turns_left(table, player)
-        others = [other for other in table.seated() if other != player]
+        team = team_of(table, player)
+        others = [other for other in table.seated() if other not in team]
         own = _value(table, player, found, turns)
+        own += sum(_goal(table, partner, found, turns_left(table, partner)) for partner in team if partner != player)
         best = max((_goal(table, other, found, turns_left(table, other)) for other in others), default=0.0)
         for key in found.ranked:
             ahead = stat(table, player, key) - max((stat(table, other, key) for other in others), default=0)

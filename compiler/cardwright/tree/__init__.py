@@ -39,6 +39,7 @@ from cardwright.tree import (
     positions,
     procedures,
     protection,
+    secrets,
     selectors,
     sights,
     situations,
@@ -48,7 +49,9 @@ from cardwright.tree import (
     stats,
     stores,
     swapping,
+    teams,
     things,
+    tricks,
     turns,
     variants,
 )
@@ -98,11 +101,14 @@ _MODULES = (
     swapping,
     stacks,
     among,
+    secrets,
     statics,
     stats,
     stores,
+    teams,
     things,
     turns,
+    tricks,
     variants,
 )
 _NUMBER = {module.__name__: number for number, module in enumerate(_MODULES)}

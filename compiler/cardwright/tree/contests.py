@@ -82,8 +82,33 @@ class Bid(Act):
     stat: Stat
 
     def run(self, turn: Turn, frame: Frame) -> None:
-        """Go round until nobody raises any more."""
-        turn.contests.auction(frame, turn.contests.named(frame, self.bidders), self.stat)
+        """Go round until nobody raises any more; in secret, each bids a number of their own."""
+        if frame.nested:
+            turn.contests.sealed_bid(frame, self.stat)
+        else:
+            turn.contests.auction(frame, turn.contests.named(frame, self.bidders), self.stat)
+
+    def deciders(self) -> Who | None:
+        """The bidders."""
+        return self.bidders
+
+    def open_in_secret(self, turn: Turn) -> None:
+        """Nobody has bid yet."""
+        turn.contests.bind(None, None, 0)
+
+
+@record
+class BidOnce(Act):
+    """Each in turn, the active player first, bids more than all before or passes, and only once."""
+
+    counts_answers: ClassVar[bool] = True
+    provides: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
+    bidders: Who
+    stat: Stat
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Go round once."""
+        turn.contests.auction(frame, turn.contests.named(frame, self.bidders), self.stat, once=True)
 
 
 @record

@@ -59,6 +59,7 @@ class PhaseHead(Head):
                 read_out(block),
                 block.opening,
                 block.due,
+                block.together,
             )
 
 

@@ -29,6 +29,7 @@ class GameHead(Head):
         if (block.won_by is not None or block.goal is not None) and draft.new("goal", "", block.span):
             draft.won_by, draft.goal = block.won_by, block.goal
         draft.shared_ties += block.shared_ties
+        draft.team_size = draft.team_size or block.team_size
         draft.broken_by += block.broken_by
         draft.fewest += block.fewest
         draft.notes += block.notes

@@ -2,7 +2,7 @@
 
 THEMES = (
     ("sentences", "What a sentence can be", ("ability", "static", "use", "limit", "doing")),
-    ("effects", "What can happen", ("effect", "clause", "task", "steps", "act", "tie", "position", "side")),
+    ("effects", "What can happen", ("effect", "clause", "task", "steps", "act", "tie", "trump", "position", "side")),
     ("situations", "When, whether and how long", ("event", "condition", "duration")),
     (
         "selectors",

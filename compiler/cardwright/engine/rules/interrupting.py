@@ -15,8 +15,8 @@ from cardwright.model.table import Table
 ROLES: Final = (WINNER, LOSER, TARGET, SOURCE, NAMED, ADVANTAGE)
 """The roles that an action keeps between its sentences: an interrupting action may fill them with others."""
 
-_PAYING: Final = (FrameKind.ACTION, FrameKind.SETTLE, FrameKind.WINDOW)
-"""The frames that ask before an action is carried out."""
+_PAYING: Final = (FrameKind.ACTION, FrameKind.SETTLE, FrameKind.WINDOW, FrameKind.CHOICE)
+"""The frames that ask before anything is carried out."""
 
 
 def interruptions(table: Table, asking: Frame, player: Player) -> tuple[Option, ...]:

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from cardwright.engine.rules.interrupting import paused
 from cardwright.engine.rules.knowledge import unknown
+from cardwright.engine.rules.secrets import forget_others
 from cardwright.engine.run.turn import Effect
 from cardwright.model.identity import NOWHERE, Entity, Player
 from cardwright.model.plan.plan import Plan, plan_of
@@ -21,6 +22,7 @@ Item = TypeVar("Item")
 
 def deal_anew(table: Table, viewer: Player, shuffle: Callable[[list[Entity]], None]) -> None:
     """Put the cards that a player cannot tell from each other into another order."""
+    forget_others(table, viewer)
     where = _positions(table.state)
     moved: dict[Entity, Entity] = {}
     for _, entities in sorted(unknown(table, viewer).items()):

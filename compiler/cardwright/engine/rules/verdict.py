@@ -2,6 +2,7 @@
 
 from cardwright.engine.rules.counting import measured
 from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.teams import teams
 from cardwright.model.identity import Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.reading import left_in_game
@@ -39,10 +40,12 @@ def _standing(table: Table) -> list[tuple[int, ...]]:
     game, points = plan_of(table).game, scores(table)
     sign = -1 if game.won_by in game.fewest else 1
     ties = [(key, -1 if key in game.fewest else 1) for key in game.broken_by]
-    return [
+    own = [
         (sign * points[player], *(side * measured(table, player, key) for key, side in ties))
         for player in table.layout.seats
     ]
+    # A team stands as all its players together.
+    return [tuple([sum(column) for column in zip(*[own[one] for one in team], strict=True)]) for team in teams(table)]
 
 
 def ranking(table: Table) -> tuple[Player, ...]:
@@ -59,10 +62,11 @@ def winners(table: Table) -> tuple[Player, ...]:
     plan, left = plan_of(table), left_in_game(table)
     if is_decided(table):
         won = declared(table, VICTORIOUS)
-        return tuple(left) if won and plan.game.goal is Goal.TOGETHER else won
+        together = tuple(left) if won and plan.game.goal is Goal.TOGETHER else won
+        return tuple(player for player in table.layout.seats if set(teams(table)[player]).intersection(together))
     if plan.game.goal is not None:
         return tuple(left) if plan.game.goal is Goal.SENTENCE and len(left) == 1 else ()
     standing, order = _standing(table), ranking(table)
     if any(plan.is_played([line]) for line in plan.game.shared_ties):
         return tuple(player for player in order if player in left and standing[player] == standing[order[0]])
-    return order[:1]
+    return tuple(player for player in order if player in teams(table)[order[0]]) if order else ()

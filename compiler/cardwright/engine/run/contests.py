@@ -105,8 +105,8 @@ class Contests:
 
     # Auctions.
 
-    def auction(self, frame: Frame, bidders: Sequence[Player], limit: str) -> None:
-        """Let players bid up to a stat of theirs, and remember who won once all questions are answered.
+    def auction(self, frame: Frame, bidders: Sequence[Player], limit: str, *, once: bool = False) -> None:
+        """Let players bid up to a stat of theirs, perhaps only once, and remember who won once all is answered.
 
         The frame holds what has been bid so far, one number for each answer; the auction is gone through anew.
         """
@@ -126,8 +126,15 @@ class Contests:
                 return
             if number := said.pop(0):
                 bid, ahead = number, bidder
-                waiting.append(bidder)
+                if not once:
+                    waiting.append(bidder)
         self.bind(None if ahead == NOBODY else ahead, None, bid)
+
+    def sealed_bid(self, frame: Frame, limit: str) -> None:
+        """Let one player bid up to a stat of theirs, whatever others bid; of equals, the first stays ahead."""
+        number = self.decisions.pick_number(frame, 0, stat(self.table, frame.player, limit))
+        if number is not None and number > self.table.bound(ADVANTAGE):
+            self.bind(frame.player, None, number)
 
     def _ask_bid(self, frame: Frame, bidder: Player, bid: int, most: int) -> None:
         hold("answers to one question", most - bid, MOST_OPTIONS)

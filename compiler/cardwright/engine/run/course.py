@@ -11,6 +11,7 @@ from cardwright.engine.rules.knowledge import knows
 from cardwright.engine.rules.leaving import leave
 from cardwright.engine.rules.likeness import told_apart
 from cardwright.engine.rules.prices import Deal
+from cardwright.engine.rules.secrets import secret_phase
 from cardwright.engine.run.actions import Actions
 from cardwright.engine.run.stocks import Stocks
 from cardwright.engine.run.uses import USE, Uses
@@ -55,8 +56,12 @@ class Course:
             table.set_clock("phase", 0)
             self.end_turn(state.active)
             return
-        if _is_due(table, phases[state.phase].phase) and not self._is_skipped(phases[state.phase].phase):
-            state.frames.append(Frame(FrameKind.PHASE, state.phase, state.active))
+        phase = phases[state.phase].phase
+        if _is_due(table, phase) and not self._is_skipped(phase):
+            if phase.together:
+                state.frames.extend(reversed(secret_phase(table, state.phase)))
+            else:
+                state.frames.append(Frame(FrameKind.PHASE, state.phase, state.active))
         if state.phase == 0:
             self.events.happened(Happened(EventKind.TURN_STARTS, state.active))
         table.set_clock("phase", state.phase + 1)
@@ -244,7 +249,9 @@ class Course:
 
 
 def _is_due(table: Table, phase: PhaseOf) -> bool:
-    """Whether there is such a phase in this round."""
+    """Whether there is such a phase in this round; one that all have at once is for the turn of the first player."""
+    if phase.together and table.state.active != opener(table):
+        return False
     if phase.opening and table.state.turn != max(1, table.bound(OPENING)):
         return False
     return phase.first_round <= table.state.round <= (phase.last_round or table.state.round)

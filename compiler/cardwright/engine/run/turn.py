@@ -18,10 +18,13 @@ from cardwright.engine.run.contests import Contests
 from cardwright.engine.run.course import Course
 from cardwright.engine.run.decisions import ANSWER, Decisions
 from cardwright.engine.run.events import Events
+from cardwright.engine.run.secrets import Secrets
 from cardwright.engine.run.settling import settle_up
 from cardwright.engine.run.stocks import Stocks
+from cardwright.engine.run.trying import Trial
 from cardwright.engine.run.uses import Uses
 from cardwright.model.categories.effects import Causing
+from cardwright.model.categories.people import Who
 from cardwright.model.events import EventKind, Happened
 from cardwright.model.identity import FIRST, NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.limits import MOST_EFFECTS, MOST_FRAMES, MOST_QUIET, MOST_TRIED, LimitError, hold
@@ -51,6 +54,13 @@ class Effect(Causing):
     def can_be_done(self, turn: "Turn", frame: Frame) -> bool:
         """Whether it could be carried out now for the player and the card of a frame."""
         return self.is_possible(turn.table, frame.player, frame.entity)
+
+    def deciders(self) -> Who | None:
+        """The players who each decide for themselves if it is decided in secret; None if they are its subject."""
+        return None
+
+    def open_in_secret(self, turn: "Turn") -> None:
+        """Begin what all decide in secret."""
 
     def givers(self, turn: "Turn", frame: Frame) -> list[Player] | None:
         """The players from whom a mixture is taken; None if it comes from the supply or another store."""
@@ -105,6 +115,7 @@ class Turn:
         self.actions = Actions(table, self.agenda, self.events, self.decisions, self.contests)
         self.uses = Uses(table, self.agenda, self.stocks, self.cards, self.can_be_done)
         self.course = Course(table, self.stocks, self.actions, self.uses)
+        self.secrets = Secrets(self, self.agenda, self.decisions, self.contests)
         self.answering = Answering(table, self.actions, self.uses, self.cards)
         self.witness: Callable[[Frame], None] | None = None
         """A callback for each frame before it is carried out, if a log is kept."""
@@ -163,12 +174,16 @@ class Turn:
                 settle_up(self.decisions, frame)
             elif what is FrameKind.WINDOW:
                 self.answering.carry_on(frame)
+            elif what is FrameKind.CHOICE:
+                self.secrets.carry_on(frame)
             else:
                 self.course.go_on(frame)
             if events.waiting:
                 events.release()
             if table.unsettled:
                 self._settle_payments()
+            if state.decision is not None:
+                self.secrets.answer_as_decided()
             if not self._must_wait():
                 settle(table)
 
@@ -263,14 +278,7 @@ class Turn:
         """
         if self.is_trying:
             return all(part.can_be_done(self, frame) for part in parts)
-        table, state, events = self.table, self.table.state, self.events
-        mark, running, waiting, covered = table.mark(), table.running, events.waiting, set(table.covered)
-        # Nothing of this has happened: no log is kept, and nobody chooses tokens.
-        witness, self.witness = self.witness, None
-        seen, table.seen, questions = table.seen, None, table.questions
-        asked, state.asked = state.asked, ()
-        state.frames, events.waiting = [], []
-        self.is_trying = True
+        trial = Trial(self)
         try:
             for part in parts:
                 if not part.can_be_done(self, frame):
@@ -281,10 +289,7 @@ class Turn:
                     break
             return True
         finally:
-            self.is_trying = False
-            table.restore(mark)
-            table.running, events.waiting, table.covered = running, waiting, covered
-            self.witness, table.seen, state.asked, table.questions = witness, seen, asked, questions
+            trial.take_back()
 
     # Acts of players.
 

@@ -53,6 +53,7 @@ class Block:
     goal: Goal | None = None
     opening: bool = False
     due: int = 0
+    team_size: int = 0
     broken_by: list[str] = field(default_factory=list)
     fewest: list[str] = field(default_factory=list)
     shared_ties: list[Readings] = field(default_factory=list)
@@ -92,6 +93,7 @@ class Block:
     # A phase.
     moment: str | None = None
     any_moves: bool = False
+    together: bool = False
     first_round: int = 1
     only_round: int | None = None
     skipped_for: list[Skipping] = field(default_factory=list)

@@ -37,6 +37,7 @@ class Draft:
     won_by: str | None = None
     shared_ties: list[Readings] = field(default_factory=list)
     goal: Goal | None = None
+    team_size: int = 0
     broken_by: list[str] = field(default_factory=list)
     fewest: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)

@@ -175,6 +175,8 @@ class PhaseOf:
     """Whether it is only for the first turn of a round."""
     due: int = 0
     """How many moves the player must make, if they are possible."""
+    together: bool = False
+    """Whether all players have it at the same time, and decide in secret."""
 
 
 @record
@@ -252,6 +254,8 @@ class Game:
     phases: Mapping[str, PhaseOf]
     won_by: str | None
     shared_ties: tuple[Readings, ...]
+    team_size: int
+    """How many players win together; nothing if everybody plays alone."""
     decks: Mapping[str, Deck]
     cards: Mapping[str, Card]
     names: Names
