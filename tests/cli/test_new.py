@@ -116,7 +116,7 @@ def test_all_files_are_named_in_a_fixed_order(tmp_path):
     written = scaffold("Night Watch", "es", tmp_path)
     assert written == sorted(path for path in tmp_path.rglob("*") if path.is_file())
     tables = {f"{language}.yaml" for language in LANGUAGES}
-    assert {path.name for path in tmp_path.rglob("*.yaml")} == {"names.yaml", *tables}
+    assert {path.name for path in tmp_path.rglob("*.yaml")} == {"names.yaml", "symbols.yaml", *tables}
     assert {path.parent.parent.name for path in tmp_path.rglob("night-watch.po")} == set(LANGUAGES) - {"en"}
 
 

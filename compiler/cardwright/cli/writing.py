@@ -8,7 +8,7 @@ from cardwright.cli.main import Workplace, show_findings
 from cardwright.cli.saying import echo, named
 from cardwright.export.files import copy_files, holds, replacing_folder, write_text
 from cardwright.pipeline.cached import counted
-from cardwright.read.scaffold import BOARDS, ScaffoldError, scaffold
+from cardwright.read.scaffold import BOARD_GAME, BOARDS, LIKES, ScaffoldError, scaffold
 
 
 @click.command()
@@ -82,25 +82,34 @@ def _is_of_all_languages(name: str) -> bool:
 
 @click.command()
 @click.option("--board", type=click.Choice(list(BOARDS)), help="A game that is played on a map of such places.")
+@click.option("--like", type=click.Choice(list(LIKES)), help="A game of this sort, ready to be played.")
 @click.argument("name", required=False, metavar="NAME")
 @click.option("--language", default="en", show_default=True, help="The language the cards are written in.")
 @click.option("--in", "folder", type=click.Path(file_okay=False, path_type=Path), help="Where; default: this folder.")
-def new(name: str | None, language: str, folder: Path | None, board: str | None) -> None:
+def new(name: str | None, language: str, folder: Path | None, board: str | None, like: str | None) -> None:
     """Start a game called NAME: a small complete folder that compiles and whose examples run.
 
     It is written below cards/ in this folder, with a lexicon for every language.
     """
-    asked = {"--board": board, "--language": None if language == "en" else language}
+    if board and like:
+        raise click.UsageError("A new game has one sort: choose --board or --like.")
+    asked = {"--board": board, "--like": like, "--language": None if language == "en" else language}
     options = "".join(f" {option} {value}" for option, value in asked.items() if value)
     if name is None:
         raise click.UsageError(f"A new game needs a name. Say, for example: cardwright new my-game{options}")
     try:
-        files = scaffold(name, language, folder or Path.cwd(), board)
+        if like and like != BOARD_GAME:
+            from cardwright.translation.starting import start
+
+            files = start(name, language, folder or Path.cwd(), like)
+        else:
+            files = scaffold(name, language, folder or Path.cwd(), BOARDS[0] if like else board)
     except ScaffoldError as problem:
         raise click.UsageError(str(problem)) from problem
     for path in files:
         echo(f"written: {named(path)}")
-    echo("Now try: cardwright check, cardwright test")
+    game = files[0].relative_to(folder or Path.cwd()).parts[1]
+    echo(f"Now try: cardwright check, cardwright test, cardwright play {game}")
 
 
 @click.command()

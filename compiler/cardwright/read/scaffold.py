@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,6 +17,9 @@ BOARD = "board-"
 """The prefix of the folder with the templates for a game on a board."""
 BOARDS = ("hex",)
 """The shapes of board a new game can have."""
+BOARD_GAME = "board"
+LIKES = ("deckbuilder", "tableau", "tricks", "draft", "hidden", BOARD_GAME)
+"""The sorts of game a new game can be like."""
 DEVICES = frozenset(
     {"aux", "con", "nul", "prn", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 )
@@ -31,15 +35,21 @@ def scaffold(name: str, language: str, folder: Path, board: str | None = None) -
 
     With `board`, the game has a board with places of this shape.
     """
+    target = game_folder(name, folder)
+    files = _files(target.name, language, "scaffold" if board is None else f"scaffold/{BOARD}{board}")
+    write_game(files, target)
+    return [target / file for file in files]
+
+
+def game_folder(name: str, folder: Path) -> Path:
+    """The folder of a new game with this name; raises ScaffoldError if there can be none."""
     key = plain_slug(name)
     if not key or key in DEVICES:
         raise ScaffoldError(f'A game cannot be called "{name}": its folder needs a name of plain letters or digits.')
-    files = _files(key, language, "scaffold" if board is None else f"scaffold/{BOARD}{board}")
     target = folder / "cards" / key
     if os.path.lexists(target):
         raise ScaffoldError(f"{target} exists already, and nothing is overwritten. Choose another name.")
-    _write(files, target)
-    return [target / file for file in files]
+    return target
 
 
 def _files(key: str, language: str, kept_in: str) -> dict[str, str]:
@@ -66,7 +76,7 @@ def _files(key: str, language: str, kept_in: str) -> dict[str, str]:
     return dict(sorted({**cards, **tables}.items()))
 
 
-def _write(files: dict[str, str], target: Path) -> None:
+def write_game(files: Mapping[str, str], target: Path) -> None:
     """Write to a temporary folder and rename it, so that a game is complete or absent."""
     missing = [path for path in target.parents if not path.exists()]
     # A folder name that begins with a full stop is not a game; the number separates concurrent writers.
