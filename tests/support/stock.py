@@ -13,7 +13,7 @@ from cardwright.language.grammar import STARTS, lark_grammar
 from cardwright.language.parser import END
 from cardwright.language.patterns import Slot
 from cardwright.language.tongue import Tongue
-from cardwright.model.node import Node
+from cardwright.model.node import ANY_NUMBER, Node
 from cardwright.read.lexicon import UNKNOWN
 
 
@@ -116,6 +116,8 @@ class Stock:
                 elif sort is not None and sort.name == "value":
                     many = types[part.field].many
                     given[part.field] = tuple(map(str, value)) if many else str(value)
+                elif sort is not None and sort.name == "quantity" and value is None:
+                    given[part.field] = ANY_NUMBER
                 else:
                     given[part.field] = value
         return cls(**given, place=place)
