@@ -18,8 +18,8 @@ from cardwright.tree.amounts import Bundle, Some
 from cardwright.tree.effects import Gain
 
 SEEDS = range(6)
-TREES_A_SEED = 7_600
-RAREST = 20
+TREES_A_SEED = 9_600
+RAREST = 12
 GAMES = [game for game in library.shipped().games() if library.shipped().card_files(game)]
 VERBATIM = re.compile(r'"[^"]*"|\[[^]]*\]')
 UNCLEAN = re.compile(r"\s\s|^\s|\s$|\s[,.)]|\(\s|[~{}<>_@]|\.\.|'\s")

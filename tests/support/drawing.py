@@ -28,7 +28,7 @@ def draws_of(game: Game, players: int, seed: int) -> Draws:
         verb = plan_of(table).effects[frame.ref] if frame.what == FrameKind.EFFECT else None
         if not isinstance(verb, Draw) or frame.answer is not None:
             return
-        if verb.due(table, frame.player) > 0:
+        if verb.due(table, frame) > 0:
             era = table.layout.eras[table.state.era]
             found.due[era] = found.due.get(era, 0) + 1
             if not turn.cards.drawable(frame.player, verb.kind, 1):

@@ -22,8 +22,8 @@ from cardwright.model.categories.charges import Charge, FixedCharge
 from cardwright.model.categories.conditions import Condition, Duration
 from cardwright.model.categories.counts import Countable, Part
 from cardwright.model.categories.events import Event
+from cardwright.model.categories.filters import Filter
 from cardwright.model.categories.people import Who
-from cardwright.model.categories.spots import Filter
 from cardwright.model.events import EventKind, Happened
 from cardwright.model.holding import Held
 from cardwright.model.layout import Layout
@@ -91,7 +91,7 @@ class OnlyYours(Condition):
 
     good: Stock
 
-    def holds(self, table: Table, player: int, origin: int) -> bool:
+    def holds(self, table: Table, player: int, origin: int, here: int) -> bool:
         """Look at everybody."""
         return [one for one in table.seated() if available(table, one, self.good)] == [player]
 
@@ -102,7 +102,7 @@ class StepsApart(Countable):
 
     figure: Stat
 
-    def count(self, table: Table, player: int, origin: int) -> int:
+    def count(self, table: Table, player: int, origin: int, here: int) -> int:
         """Compare the first with the last."""
         numbers = [stat(table, one, self.figure) for one in table.seated()]
         return max(numbers) - min(numbers)
@@ -183,7 +183,7 @@ class GrowsBy(StatModifier):
 
     def added(self, table: Table, held: Held[Any]) -> int:
         """The number that is counted."""
-        return self.counted.count(table, held.player, held.origin)
+        return self.counted.count(table, held.player, held.origin, held.origin)
 
 
 @record

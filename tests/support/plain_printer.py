@@ -10,7 +10,7 @@ from cardwright.language.parse import Content
 from cardwright.language.patterns import EUPHONIC, FOLLOWING, Alternative, ListStyle, Slot
 from cardwright.language.plurals import plural_category
 from cardwright.language.tongue import Tongue
-from cardwright.model.categories.people import Who
+from cardwright.model.categories.people import People, Who
 from cardwright.model.node import ANY_NUMBER, THAT_MANY, FieldType, Node
 from cardwright.tree.people import Fewest, Most
 
@@ -153,7 +153,7 @@ class PlainPrinter:
                 return set(plural_category(self.code, abs(value)))
             case str():
                 return self._gender(value)
-            case Who():
+            case People():
                 several = isinstance(value, Most | Fewest) and value.number not in (None, 1)
                 return {"they" if several else "it"}
             case Node():

@@ -55,7 +55,7 @@ def _forbidden_deeds(game: Game, said: list[Spoken]) -> Iterator[tuple[Spoken, S
     forbidden: dict[str, list[tuple[Spoken, Description]]] = {}
     for one in said:
         rule = one.ability.forbids() if isinstance(one.ability, Static) else None
-        if rule is not None:
+        if rule is not None and not rule[1].is_narrowed:
             forbidden.setdefault(rule[0], []).append((one, rule[1]))
     for other in said if forbidden else ():
         for action, done_to in _deeds(other.ability):

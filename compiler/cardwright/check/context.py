@@ -54,6 +54,11 @@ def _has_this_card(game: Game, one: Spoken) -> bool:
     return one.card is not None
 
 
+def _has_this_card_alone(game: Game, one: Spoken) -> bool:
+    event = one.ability.awaits()
+    return one.card is not None and (event is None or not event.hands_over)
+
+
 def _has_lower_card(game: Game, one: Spoken) -> bool:
     return one.action is not None and one.action.lower_counter is not None
 
@@ -76,6 +81,7 @@ def _never(game: Game, one: Spoken) -> bool:
 HAS: dict[Context, Callable[[Game, Spoken], bool]] = {
     Context.CARD_AT_HAND: _has_card_at_hand,
     Context.THIS_CARD: _has_this_card,
+    Context.THIS_CARD_ALONE: _has_this_card_alone,
     Context.PARTIES: _has_parties,
     Context.LOWER_CARD: _has_lower_card,
     Context.ACTION_UNDER_WAY: _has_action_under_way,
@@ -84,7 +90,10 @@ HAS: dict[Context, Callable[[Game, Spoken], bool]] = {
 }
 """Whether a sentence has the context that a construct in it needs."""
 
-NEEDED = {Context.PARTIES: Context.CARD_AT_HAND.value}
+NEEDED = {
+    Context.PARTIES: Context.CARD_AT_HAND.value,
+    Context.THIS_CARD_ALONE: Context.THIS_CARD.value,
+}
 """The context that the message names, where it differs from the one that is missing."""
 
 IN_PRICES: dict[Context, Callable[[ActionOf], bool]] = {

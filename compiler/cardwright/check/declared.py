@@ -80,6 +80,8 @@ def _objects(game: Game, form: ActionOf) -> list[tuple[str, str, str]]:
     if form.done_to is None:
         return [("", "", "")]
     meant = form.done_to.selector.description()
+    if meant.is_narrowed:
+        return []
     return [(form.done_to.zone, kind, era) for kind in meant.kinds for era in meant.eras or ("", *game.eras)]
 
 

@@ -189,7 +189,12 @@ def word(game: Game, key: str, near: Span) -> str:
 
 
 def matches(game: Game, meant: Description, card: Card) -> bool:
-    """Whether a card matches a description."""
+    """Whether a card matches a description for certain; of one that is narrowed nobody knows before the game."""
+    return not meant.is_narrowed and may_match(game, meant, card)
+
+
+def may_match(game: Game, meant: Description, card: Card) -> bool:
+    """Whether a card may match a description."""
     if meant.card or (meant.eras and card.era not in meant.eras):
         return meant.card == card.key
     return not set(game.ancestors(card.kind)).isdisjoint(meant.kinds)
@@ -201,7 +206,7 @@ def overlap(game: Game, one: Description, other: Description) -> bool:
         return one.card == other.card
     if one.card or other.card:
         key, kinds = (one.card, other) if one.card else (other.card, one)
-        return key in game.cards and matches(game, kinds, game.cards[key])
+        return key in game.cards and may_match(game, kinds, game.cards[key])
     return any(
         left in game.ancestors(right) or right in game.ancestors(left) for left in one.kinds for right in other.kinds
     )

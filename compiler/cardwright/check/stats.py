@@ -8,7 +8,7 @@ from cardwright.base.source import Span
 from cardwright.check.circles import circles
 from cardwright.check.spoken import Survey, place, word
 from cardwright.model.categories.channels import Static
-from cardwright.model.categories.conditions import Condition
+from cardwright.model.categories.conditions import Whether
 from cardwright.model.categories.counts import Countable
 from cardwright.model.meaning import Scope
 from cardwright.model.node import Node
@@ -50,7 +50,7 @@ class Reading:
 
     def static(self, ability: Static, span: Span) -> None:
         """A number that an ability raises depends on the count and on the condition of the ability."""
-        read = [part for part in ability.children() if isinstance(part, Countable | Condition)]
+        read = [part for part in ability.children() if isinstance(part, Countable | Whether)]
         for made in self.raised(ability) if read else ():
             for part in read:
                 self.add(made, self.read(part), span)

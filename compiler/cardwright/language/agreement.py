@@ -6,7 +6,7 @@ from typing import Any
 from cardwright.language.generated import Filled
 from cardwright.language.plurals import plural_category
 from cardwright.language.tables import MOODS
-from cardwright.model.categories.people import Who
+from cardwright.model.categories.people import People
 from cardwright.model.node import Node
 from cardwright.read.lexicon import Lexicon
 
@@ -61,7 +61,7 @@ class Agreement:
 
     def _teller(self, cls: type[Node]) -> Callable[[Any], Features]:
         """A construct has the gender of the first noun in it; players have a person instead."""
-        if issubclass(cls, Who):
+        if issubclass(cls, People):
             return lambda node: _THEY if node.is_several() else _IT
         fields = telling_fields(cls)
 

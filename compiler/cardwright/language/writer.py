@@ -14,7 +14,7 @@ from cardwright.language.manner import BRACKETED, INSIDE, Manner
 from cardwright.language.patterns import EUPHONIC, FOLLOWING, Alternative, Language, ListStyle, Slot, Word
 from cardwright.language.pieces import NUMERALS, TIGHT, Code, Joint, indented, joint, literal
 from cardwright.language.wording import Wording
-from cardwright.model.categories.people import Who
+from cardwright.model.categories.people import People, Who
 from cardwright.model.node import FieldType, Node, Sort, category_members
 
 SECTIONS = {
@@ -222,7 +222,7 @@ class Writer:
     def _person(self, slot: Slot, features: Features) -> Features:
         """The person of a sentence also applies to the constructs inside it, unless the place itself sets another."""
         named = [one.category for name in slot.features if (one := self.types.get(name)) is not None]
-        told = features & PERSONS or any(category is Who for category in named)
+        told = features & PERSONS or any(category in (People, Who) for category in named)
         return NOTHING if told else self.manner.features & PERSONS
 
     def _node(

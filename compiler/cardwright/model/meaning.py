@@ -13,6 +13,8 @@ class Context(Enum):
 
     CARD_AT_HAND = "card-at-hand"
     THIS_CARD = "this-card"
+    THIS_CARD_ALONE = "this-card-alone"
+    """The card the sentence stands on, where no other card is at hand."""
     PARTIES = "parties"
     LOWER_CARD = "lower-card"
     ACTION_UNDER_WAY = "action-under-way"
@@ -83,6 +85,8 @@ class Description:
     card: str = ""
     kinds: tuple[str, ...] = ()
     eras: tuple[str, ...] = ()
+    is_narrowed: bool = False
+    """Whether only some of them are meant, by more than their kind and era."""
 
 
 class Reading(Enum):

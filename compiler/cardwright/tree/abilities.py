@@ -9,7 +9,7 @@ from cardwright.engine.run.turn import Effect, Turn
 from cardwright.model.attempt import Attempt
 from cardwright.model.categories.amounts import Amount
 from cardwright.model.categories.channels import Ability, Static
-from cardwright.model.categories.conditions import Condition, Duration
+from cardwright.model.categories.conditions import Duration, Whether
 from cardwright.model.categories.events import Event
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
@@ -92,6 +92,10 @@ class Use(Node):
     def is_used_up(self, state: State, turn: int, round_: int) -> bool:
         """Whether an ability cannot be used once more that was last used in a turn and a round; 0 means never."""
         return False
+
+    def allows(self, table: Table, player: Player, card: Entity) -> bool:
+        """Whether a player may use the ability of a card as the game stands."""
+        return True
 
     def moments(self) -> tuple[str, ...]:
         """The sorts of moves it counts as; if there are any, it is used only where such moves are made."""
@@ -242,6 +246,10 @@ class Activated(Ability):
         turn, round_ = table.state.used.get((card, position), (0, 0))
         return any(part.is_used_up(table.state, turn, round_) for part in self.uses)
 
+    def is_allowed(self, table: Table, player: Player, card: Entity) -> bool:
+        """If none of its terms says no."""
+        return all(part.allows(table, player, card) for part in self.uses)
+
     def use_price(self, table: Table, player: Player, card: Entity) -> Mapping[str, int]:
         """The sum of all prices among its terms."""
         price: dict[str, int] = {}
@@ -273,19 +281,19 @@ class WithOption(Ability):
 class While(Static):
     """A static ability that holds only as long as a condition does."""
 
-    condition: Condition
+    condition: Whether
     ability: Static
 
     def bare(self) -> Static:
         """The ability without this condition and others inside it."""
         return self.ability.bare()
 
-    def conditions(self) -> tuple[Condition, ...]:
+    def conditions(self) -> tuple[Whether, ...]:
         """Its condition, and those inside."""
         return (self.condition, *self.ability.conditions())
 
 
-def holding_while(condition: Condition, ability: Ability) -> Ability:
+def holding_while(condition: Whether, ability: Ability) -> Ability:
     """An ability that holds no longer than a condition; one that does not simply hold stays as it is."""
     if isinstance(ability, WithOption):
         return WithOption(ability.option, ability.values, holding_while(condition, ability.ability))

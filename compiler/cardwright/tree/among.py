@@ -28,7 +28,7 @@ class AreAmong(Condition):
     number: Numeral
     selector: Selector
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Count them."""
         return number_among(table, self.selector, player) >= table.number(self.number)
 
@@ -40,7 +40,7 @@ class AllAre(Condition):
     needs: ClassVar[tuple[Need, ...]] = (Need.THEM,)
     selector: Selector
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Look at each."""
         return bool(batch_of(table)) and number_among(table, self.selector, player) == len(batch_of(table))
 
@@ -52,7 +52,7 @@ class OneAmong(Countable):
     needs: ClassVar[tuple[Need, ...]] = (Need.THEM,)
     selector: Selector
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Count them."""
         return number_among(table, self.selector, player)
 
@@ -63,7 +63,7 @@ class TheseCards(Group):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.THEM,)
 
-    def cards(self, table: Table, player: Player, origin: Entity) -> list[Entity]:
+    def cards(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """Each of them."""
         return [one for one, _ in batch_of(table)]
 

@@ -88,7 +88,7 @@ class Per(Amount):
 
     def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
         """Count, up to the ceiling."""
-        times = self.per.count(table, context.player, context.origin)
+        times = self.per.count(table, context.player, context.origin, context.entity)
         times = times if self.most is None else min(times, self.most)
         return [(self.what, table.number(self.number) * times)]
 

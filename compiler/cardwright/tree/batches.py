@@ -71,7 +71,9 @@ class SomeFrom(Batch):
         if players is None:
             return None
         options = [
-            card for player in players for card in turn.cards.reachable(player, self.zone, self.selector, number)
+            card
+            for player in players
+            for card in turn.cards.reachable(player, self.zone, self.selector, number, frame.entity)
         ]
         return picked(turn, frame, options, number, before, fewer=self.fewer)
 
@@ -89,7 +91,9 @@ class EveryFrom(Batch):
         players = owners(turn, frame, self.whose)
         if players is None:
             return None
-        return [card for player in players for card in turn.cards.matching(player, self.zone, self.selector)]
+        return [
+            card for player in players for card in turn.cards.matching(player, self.zone, self.selector, frame.entity)
+        ]
 
 
 @record
@@ -136,7 +140,11 @@ class RandomFrom(Portion):
         if players is None:
             return None
         if len(frame.chosen) <= len(before):
-            options = [card for player in players for card in turn.cards.matching(player, self.zone, self.selector)]
+            options = [
+                card
+                for player in players
+                for card in turn.cards.matching(player, self.zone, self.selector, frame.entity)
+            ]
             frame.chosen = (*before, *turn.cards.at_random(options, turn.table.number(self.number)))
         return frame.chosen_cards()[len(before) :]
 

@@ -20,7 +20,6 @@ from cardwright.model.node import (
     Attribute,
     Counter,
     Holding,
-    Integer,
     Kind,
     Numeral,
     Stat,
@@ -231,9 +230,9 @@ class CountIn(Countable):
     selector: Selector
     zone: Zone
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Count the cards in the zone."""
-        return sum(matches(table, one, self.selector, player) for one in table.in_zone(self.zone, player))
+        return sum(matches(table, one, self.selector, player, here) for one in table.in_zone(self.zone, player))
 
 
 @record
@@ -244,9 +243,9 @@ class TokensAt(Countable):
     counter: Counter
     here: Here
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Count the counters on the place."""
-        place = self.here.place_meant(table, origin)
+        place = self.here.place_meant(table, here)
         return 0 if place == NOTHING else table.counter(place, self.counter, player)
 
 
@@ -258,7 +257,7 @@ class TokensAmong(Countable):
     counter: Counter
     kind: Kind
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Add up the counters on all such places."""
         wanted = Kinds((self.kind,))
         there = table.bearing(self.counter, player)
@@ -273,9 +272,9 @@ class ThingsOn(Group):
     kind: Kind
     here: Here
 
-    def cards(self, table: Table, player: Player, origin: Entity) -> list[Entity]:
+    def cards(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """All of the kind that stand there."""
-        place, kind = self.here.place_meant(table, origin), Kinds((self.kind,))
+        place, kind = self.here.place_meant(table, here), Kinds((self.kind,))
         there = [Entity(one) for one, spot in enumerate(standing_places(table)) if spot == place != NOTHING]
         return [one for one in there if matches(table, one, kind)]
 
@@ -290,7 +289,7 @@ class NobodyHas(Condition):
 
     what: Holding
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Count what each player has."""
         return all(amount_of(table, one, self.what) <= 0 for one in table.seated())
 
@@ -302,18 +301,6 @@ class ItIs(Condition):
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     selector: Selector
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
-        """Match the card on which the condition is asked."""
-        return origin != NOTHING and matches(table, origin, self.selector, player)
-
-
-@record
-class StatAtLeast(Condition):
-    """One of your stats is this high or higher."""
-
-    stat: Stat
-    number: Integer
-
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
-        """Compare the stat with the number."""
-        return stat(table, player, self.stat) >= self.number
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
+        """Match the thing at hand."""
+        return here != NOTHING and matches(table, here, self.selector, player, here)

@@ -31,8 +31,8 @@ from cardwright.model.values import TargetValue
 class ZoneHead(Head):
     """A place for cards; each player has one unless it is shared. Of a pile only the first card can be reached.
 
-    Into a hidden one only its owner looks; what lies face down is hidden from its owner, too. What is turned to the
-    others is seen by all but its owner. In stacks, copies of a card are one thing.
+    Into a hidden one only its owner looks; what lies face down is hidden from its owner, too. Cards turned
+    to the others are seen by all but their owner. In stacks, copies of a card are one thing.
     """
 
     block = "zone"

@@ -51,7 +51,7 @@ def times(table: Table, per: Countable | None, most: int | None, player: Player,
     """How often a number counts: once, or for each of something up to a limit."""
     if per is None:
         return 1
-    number = per.count(table, player, origin)
+    number = per.count(table, player, origin, origin)
     return number if most is None else min(number, most)
 
 

@@ -121,6 +121,8 @@ class LimitedCharge(Charge):
 
     def asked(self, table: Table, attempt: Attempt) -> int:
         """The charge, if the card is one of them."""
-        if attempt.entity == NOTHING or not matches_print(table, attempt.entity, self.when):
+        if attempt.entity == NOTHING or not matches_print(
+            table, attempt.entity, self.when, attempt.player, attempt.entity
+        ):
             return 0
         return self.charge.asked(table, attempt)

@@ -5,7 +5,7 @@ from typing import ClassVar
 from cardwright.base.record import record
 from cardwright.engine.rules.holding import holds
 from cardwright.engine.run.turn import Act, Clause, Effect, Steps, Task, Turn
-from cardwright.model.categories.conditions import Condition
+from cardwright.model.categories.conditions import Whether
 from cardwright.model.categories.counts import Countable
 from cardwright.model.categories.people import Who
 from cardwright.model.identity import Entity, Player
@@ -101,12 +101,12 @@ class Choose(Task):
 class When(Effect):
     """Do it only if the condition holds at that moment."""
 
-    condition: Condition
+    condition: Whether
     effect: Clause
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Look once, then do it or not."""
-        if holds(turn.table, self.condition, frame.player, frame.origin):
+        if holds(turn.table, self.condition, frame.player, frame.origin, frame.entity):
             turn.agenda.then(frame, [self.effect])
         else:
             turn.note_done(frame, 0, is_done=False)
@@ -116,14 +116,19 @@ class When(Effect):
 class WhenElse(Effect):
     """Do one thing if the condition holds at that moment, and another if not."""
 
-    condition: Condition
+    condition: Whether
     effect: Clause
     otherwise: Effect
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Look once, then do the one or the other."""
         turn.agenda.then(
-            frame, [self.effect if holds(turn.table, self.condition, frame.player, frame.origin) else self.otherwise]
+            frame,
+            [
+                self.effect
+                if holds(turn.table, self.condition, frame.player, frame.origin, frame.entity)
+                else self.otherwise
+            ],
         )
 
 
@@ -174,11 +179,11 @@ class OnceForEach(Task):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Do it once, and come back for the rest."""
-        turn.agenda.repeat(frame, self.effect, self.per.count(turn.table, frame.player, frame.origin))
+        turn.agenda.repeat(frame, self.effect, self.per.count(turn.table, frame.player, frame.origin, frame.entity))
 
     def can_be_done(self, turn: Turn, frame: Frame) -> bool:
         """Whether there is something to count, and it can be done the first time."""
-        number = self.per.count(turn.table, frame.player, frame.origin)
+        number = self.per.count(turn.table, frame.player, frame.origin, frame.entity)
         return number > 0 and self.effect.can_be_done(turn, frame)
 
     def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
@@ -209,12 +214,14 @@ class AsOften(Clause):
 class RepeatUntil(Effect):
     """Do it again and again until a condition holds, or until it is no longer possible or changes nothing."""
 
-    condition: Condition
+    condition: Whether
     effect: Clause
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Look before each time."""
-        is_over = holds(turn.table, self.condition, frame.player, frame.origin) or turn.agenda.is_idle(frame)
+        is_over = holds(turn.table, self.condition, frame.player, frame.origin, frame.entity) or turn.agenda.is_idle(
+            frame
+        )
         if not is_over and self.effect.can_be_done(turn, frame):
             turn.agenda.again(frame)
             turn.agenda.then(frame, [self.effect])

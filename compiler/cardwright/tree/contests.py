@@ -151,7 +151,7 @@ class ReceiveCards(Act):
         options = [
             card
             for giver in turn.contests.named(frame, self.giver)
-            for card in turn.cards.matching(giver, self.zone, self.selector)
+            for card in turn.cards.matching(giver, self.zone, self.selector, frame.entity)
         ]
         for entity in turn.decisions.pick(frame, options, turn.table.number(self.number)) or ():
             turn.cards.move(entity, self.zone, frame.player)
@@ -173,7 +173,9 @@ class RemoveOf(Act):
     def run(self, turn: Turn, frame: Frame) -> None:
         """Ask from which card, and how many if fewer are allowed."""
         owners = turn.contests.named(frame, self.whose)[:1]
-        cards = [(owner, card) for owner in owners for card in turn.cards.matching(owner, PLAY, self.selector)]
+        cards = [
+            (owner, card) for owner in owners for card in turn.cards.matching(owner, PLAY, self.selector, frame.entity)
+        ]
         there = {card: turn.table.counter(card, self.counter, owner) for owner, card in cards}
         chosen = turn.decisions.pick(frame, [card for card in there if there[card]], 1)
         if not chosen:

@@ -38,9 +38,9 @@ class CountOf(Countable):
 
     selector: Selector
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Count the cards."""
-        return count(table, player, self.selector)
+        return count(table, player, self.selector, here)
 
 
 @record
@@ -50,7 +50,7 @@ class TokensOn(Countable):
     counter: Counter
     card: Reference
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Add up the counters on each copy of the card."""
         number, cards = table.layout.card_number[self.card], table.state.cards
         return sum(table.counter(entity, self.counter) for entity in table.in_play(player) if cards[entity] == number)
@@ -62,7 +62,7 @@ class HeldOf(Countable):
 
     what: Holding
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Count what the player has."""
         return amount_of(table, player, self.what)
 
@@ -79,9 +79,9 @@ class SumOf(Countable):
         selector = self.group.plain()
         return () if selector is None else (Part(self.what, of=selector),)
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Add up what each card of the group says."""
-        cards = self.group.cards(table, player, origin)
+        cards = self.group.cards(table, player, here)
         if self.what in plan_of(table).game.stats:
             return sum(self.group.points(table, one, self.what) for one in cards)
         return sum(attribute(table, one, self.what) * self.group.times(table, one) for one in cards)
@@ -98,7 +98,7 @@ class PairOf(Countable):
         """Both of them, as far as they are stats."""
         return Part(self.first), Part(self.second)
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Two kinds make sets, in which no card counts twice; else the smaller number counts."""
         kinds = plan_of(table).game.kinds
         if self.first in kinds and self.second in kinds:
@@ -117,7 +117,7 @@ class ProductOf(Countable):
         """Both of them, as far as they are stats."""
         return Part(self.first), Part(self.second)
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Multiply the stats; the second is not needed if the first is zero."""
         first = stat(table, player, self.first)
         return first * stat(table, player, self.second) if first else 0
@@ -146,7 +146,7 @@ class SetOf(Countable):
         """Each member of the set is looked for among all the others."""
         return len(self.members)
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Make as many sets as possible."""
         return whole_sets(table, player, [one.part() for one in self.members])
 
@@ -162,7 +162,7 @@ class PointOf(Countable):
         """Its stat."""
         return (Part(self.stat),)
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Read the stat."""
         points = stat(table, player, self.stat)
         return points if self.beyond is None else max(0, points - self.beyond)
@@ -179,7 +179,7 @@ class PartlyOf(Countable):
         """Its stat."""
         return (Part(self.stat),)
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Divide the stat, rounding up."""
         return -(-stat(table, player, self.stat) // max(1, self.number))
 
@@ -191,7 +191,7 @@ class YieldOf(Countable):
     what: Stock
     kind: Kind
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Work out what the cards yield."""
         return yields(table, player, self.what, self.kind)
 
@@ -202,10 +202,10 @@ class FaceDown(Countable):
 
     selector: Selector
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Count the cards that lie face down."""
         there = likely(table, player, self.selector)
-        return sum(table.is_down(one) and matches(table, one, self.selector) for one in there)
+        return sum(table.is_down(one) and matches(table, one, self.selector, player, here) for one in there)
 
 
 @record
@@ -214,7 +214,7 @@ class RankedBelow(Countable):
 
     stat: Stat
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Count the players after this one in the ranking."""
         order = by_rank(table, [stat(table, one, self.stat) for one in table.layout.seats])
         return len(order) - 1 - order.index(player)
@@ -226,7 +226,7 @@ class AheadOfYou(Countable):
 
     what: Ranked
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Compare each other player with this one."""
         own = measured(table, player, self.what)
         others = [other for other in table.seated() if other != player]
@@ -244,7 +244,7 @@ class Missing(Countable):
         """It is remembered, not worked out."""
         return ()
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Read it off the clock."""
         return table.clock("short")
 
@@ -260,7 +260,7 @@ class PointAmong(Countable):
         """Its stat, with these counters only."""
         return (Part(self.stat, among=self.counter),)
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Work the stat out with only these counters."""
         return stat_among(table, player, self.stat, self.counter)
 
@@ -272,7 +272,7 @@ class FullAdvantage(Countable):
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     number: Integer
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Divide the advantage, rounding down."""
         return max(0, table.bound(ADVANTAGE)) // max(1, self.number)
 
@@ -284,6 +284,6 @@ class LostThisWay(Countable):
     needs: ClassVar[tuple[Need, ...]] = (Need.LOSS,)
     what: Lost
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Add up what was lost."""
         return lost_in_all(table, self.what)

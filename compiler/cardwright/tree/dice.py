@@ -115,7 +115,7 @@ class RollAtLeast(Condition):
     needs: ClassVar[tuple[Need, ...]] = (Need.ROLL,)
     number: Integer
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Add them up."""
         return total(table) >= self.number
 
@@ -131,7 +131,7 @@ class RollAtMost(Condition):
     needs: ClassVar[tuple[Need, ...]] = (Need.ROLL,)
     number: Integer
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Add them up."""
         return total(table) <= self.number
 
@@ -148,7 +148,7 @@ class RollHas(Condition):
     number: Integer
     term: Term
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Count the dice."""
         return showing(table, self.term) >= self.number
 
@@ -163,7 +163,7 @@ class SameRolled(Condition):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.ROLL,)
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Compare the faces."""
         faces = [face for _, face in shown(table)]
         return len(faces) > 1 and len(set(faces)) == 1
@@ -179,7 +179,7 @@ class RolledPoint(Countable):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.ROLL,)
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Add them up."""
         return total(table)
 
@@ -191,7 +191,7 @@ class RolledFace(Countable):
     needs: ClassVar[tuple[Need, ...]] = (Need.ROLL,)
     term: Term
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Count the dice."""
         return showing(table, self.term)
 

@@ -10,7 +10,7 @@ from cardwright.model.categories.amounts import Amount, Mixture
 from cardwright.model.categories.counts import Countable
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
-from cardwright.model.identity import NOTHING, Player
+from cardwright.model.identity import Player
 from cardwright.model.meaning import Context, Need, Printed, Reading
 from cardwright.model.node import ANY_NUMBER, Attribute, Counter, Integer, Kind, Numeral, OpenNumeral, Stock, Zone
 from cardwright.model.state import Frame
@@ -204,7 +204,11 @@ class MoveCards(Act):
         players = None if holders is None else owners(turn, frame, self.owner)
         if holders is None or not players:
             return
-        options = [card for one in holders for card in turn.cards.reachable(one, self.origin, self.selector, number)]
+        options = [
+            card
+            for one in holders
+            for card in turn.cards.reachable(one, self.origin, self.selector, number, frame.entity)
+        ]
         chosen = turn.decisions.pick(frame, options, number, fewer=self.fewer or self.number == ANY_NUMBER)
         if chosen is None:
             return
@@ -243,16 +247,16 @@ class Draw(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Draw from the zone the kind names; how many is asked only if there is a card to draw."""
-        due = self.due(turn.table, frame.player)
+        due = self.due(turn.table, frame)
         number: int | None = due
         if self.fewer:
             number = turn.decisions.pick_most(frame, turn.cards.drawable(frame.player, self.kind, due))
         if number is not None:
             turn.cards.draw(frame.player, self.kind, number)
 
-    def due(self, table: Table, player: Player) -> int:
-        """How many cards a player is to draw."""
-        times = 1 if self.per is None else self.per.count(table, player, NOTHING)
+    def due(self, table: Table, frame: Frame) -> int:
+        """How many cards the player of a frame is to draw."""
+        times = 1 if self.per is None else self.per.count(table, frame.player, frame.origin, frame.entity)
         times = times if self.most is None else min(times, self.most)
         return times * table.number(self.number)
 
@@ -270,7 +274,7 @@ class Discard(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which cards if there are more than enough."""
-        options = turn.cards.matching(frame.player, HAND, self.selector)
+        options = turn.cards.matching(frame.player, HAND, self.selector, frame.entity)
         number, is_free = turn.table.number(self.number), self.fewer or self.number == ANY_NUMBER
         for entity in turn.decisions.pick(frame, options, number, fewer=is_free) or ():
             turn.cards.discard(entity, frame.player)
@@ -278,7 +282,9 @@ class Discard(Act):
     def can_be_done(self, turn: Turn, frame: Frame) -> bool:
         """Whether you have as many cards as you are to discard."""
         least = 1 if self.fewer or self.number == ANY_NUMBER else turn.table.number(self.number)
-        return self.who is not None or len(turn.cards.matching(frame.player, HAND, self.selector)) >= least
+        return (
+            self.who is not None or len(turn.cards.matching(frame.player, HAND, self.selector, frame.entity)) >= least
+        )
 
 
 @record

@@ -19,6 +19,10 @@ class TurnFace(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Ask which cards if there are more than enough that lie face up."""
-        options = [one for one in turn.cards.matching(frame.player, PLAY, self.selector) if not turn.table.is_down(one)]
+        options = [
+            one
+            for one in turn.cards.matching(frame.player, PLAY, self.selector, frame.entity)
+            if not turn.table.is_down(one)
+        ]
         for entity in turn.decisions.pick(frame, options, turn.table.number(self.number)) or ():
             turn.table.set_face(entity, down=True)

@@ -20,7 +20,7 @@ class YouDo(Condition):
 
     looks_back: ClassVar[bool] = True
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Look whether it was."""
         return table.bound(DONE) > 0
 
@@ -35,7 +35,7 @@ class TheyDo(Condition):
 
     looks_back: ClassVar[bool] = True
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Look whether it was."""
         return table.bound(DONE) > 0
 

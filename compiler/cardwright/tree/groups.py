@@ -19,9 +19,9 @@ class Matching(Group):
     category: ClassVar[str] = "group"
     selector: Selector
 
-    def cards(self, table: Table, player: Player, origin: Entity) -> list[Entity]:
+    def cards(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """All that match."""
-        return [one for one in likely(table, player, self.selector) if matches(table, one, self.selector)]
+        return [one for one in likely(table, player, self.selector) if matches(table, one, self.selector, player, here)]
 
     def points(self, table: Table, entity: Entity, stat: str) -> int:
         """All that stands on the card, for each counter."""
@@ -42,7 +42,7 @@ class Yours(Matching):
 
     def includes(self, table: Table, player: Player, entity: Entity) -> bool:
         """Match the card."""
-        return matches(table, entity, self.selector)
+        return matches(table, entity, self.selector, player)
 
 
 @record
@@ -51,9 +51,9 @@ class YoursIn(Matching):
 
     zone: Zone
 
-    def cards(self, table: Table, player: Player, origin: Entity) -> list[Entity]:
+    def cards(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """All that match in the zone."""
-        return [one for one in table.in_zone(self.zone, player) if matches(table, one, self.selector)]
+        return [one for one in table.in_zone(self.zone, player) if matches(table, one, self.selector, player, here)]
 
 
 @record
@@ -62,7 +62,7 @@ class Best(Group):
 
     selector: Selector
 
-    def cards(self, table: Table, player: Player, origin: Entity) -> list[Entity]:
+    def cards(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """The one card, if there is any."""
         entity = self._best(table, player)
         return [] if entity is None else [entity]
@@ -76,7 +76,7 @@ class Best(Group):
         usable = [
             entity
             for entity in likely(table, player, self.selector)
-            if matches_print(table, entity, self.selector) and units(table, entity, self.selector)
+            if matches_print(table, entity, self.selector, player) and units(table, entity, self.selector)
         ]
         return max([(table.card(one).level, -one, one) for one in usable])[-1] if usable else None
 
@@ -91,7 +91,7 @@ class EachOne(Matching):
 
     def includes(self, table: Table, player: Player, entity: Entity) -> bool:
         """Match the card."""
-        return matches(table, entity, self.selector)
+        return matches(table, entity, self.selector, player)
 
 
 @record

@@ -24,9 +24,10 @@ from cardwright.model.holding import Held
 from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.meaning import Context, Need
-from cardwright.model.node import DeedOn, Numeral, Reference, Stock
+from cardwright.model.node import DeedOn, Numeral, Reference, Stock, Zone
 from cardwright.model.state import Frame
 from cardwright.model.table import Table
+from cardwright.tree.having import cards_in
 
 
 @record
@@ -180,7 +181,7 @@ class YouAreDoing(Condition):
     chosen: Chosen
     whom: Who | None = None
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Look through the actions under way; a card that speaks later counts as long as it has a target."""
         aims = None if self.whom is None else self.whom.players(table, player, origin)
         for actor, action, entity, target in deeds(table):
@@ -192,14 +193,18 @@ class YouAreDoing(Condition):
 
 @record
 class CountOfTheirs(Countable):
-    """How many of these others have in play."""
+    """How many of these others have in play, or in a zone that is named."""
 
     selector: Selector
     who: Who
+    zone: Zone | None = None
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Count the cards of each of the others."""
-        return sum(count(table, other, self.selector) for other in self.who.players(table, player, origin))
+        others = self.who.players(table, player, origin)
+        if self.zone is None:
+            return sum(count(table, other, self.selector, here) for other in others)
+        return sum(cards_in(table, other, self.selector, self.zone, here) for other in others)
 
 
 @record

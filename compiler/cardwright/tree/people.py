@@ -7,7 +7,7 @@ from cardwright.engine.rules.counting import measured, ranked
 from cardwright.engine.rules.goods import amount_of
 from cardwright.engine.rules.people import in_role
 from cardwright.engine.rules.staging import after_you
-from cardwright.model.categories.people import Who
+from cardwright.model.categories.people import People, Who
 from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import ANYONE, OTHERS, YOU, Actors, Need
 from cardwright.model.node import Holding, Integer, Numeral, Ranked
@@ -39,6 +39,32 @@ class EachOther(Who):
     def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """All but the owner."""
         return [player for player in table.from_active() if player != owner]
+
+
+@record
+class AnyPlayer(People):
+    """At least one player."""
+
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
+        """All players who are left."""
+        return table.from_active()
+
+    def is_true(self, found: list[bool]) -> bool:
+        """One is enough."""
+        return any(found)
+
+
+@record
+class AnyOther(People):
+    """At least one player but you."""
+
+    def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
+        """All but the owner."""
+        return [player for player in table.from_active() if player != owner]
+
+    def is_true(self, found: list[bool]) -> bool:
+        """One is enough."""
+        return any(found)
 
 
 @record

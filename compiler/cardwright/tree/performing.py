@@ -9,7 +9,7 @@ from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.counts import Countable
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
-from cardwright.model.identity import NOTHING, Entity, Player
+from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import ANY_NUMBER, Deed, DeedOn, OpenNumeral, Reference
 from cardwright.model.state import Frame
@@ -30,7 +30,7 @@ class Perform(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Begin the action, as often as there is something to count before the first time."""
-        times = 1 if self.per is None else self.per.count(turn.table, frame.player, NOTHING)
+        times = 1 if self.per is None else self.per.count(turn.table, frame.player, frame.origin, frame.entity)
         turn.actions.perform(frame, self.action, None, None, self.terms, times=times)
 
     def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
@@ -65,7 +65,9 @@ class PerformOn(Act):
 
     def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether there is a card that the action can be done to."""
-        return bool(possible_objects(table, player, self.action, self.selector, None, terms=self.terms, is_any=True))
+        return bool(
+            possible_objects(table, player, self.action, self.selector, None, terms=self.terms, is_any=True, here=card)
+        )
 
 
 @record

@@ -10,8 +10,8 @@ from cardwright.engine.rules.ground import places, things_on
 from cardwright.engine.rules.moving import settle
 from cardwright.engine.rules.staging import ABSENT, bring, entity_of
 from cardwright.engine.run.scripts import Fact, Script
+from cardwright.model.categories.filters import Filter
 from cardwright.model.categories.selectors import Selector
-from cardwright.model.categories.spots import Filter
 from cardwright.model.categories.things import Thing
 from cardwright.model.identity import NOTHING, Player
 from cardwright.model.layout import PLAY

@@ -91,7 +91,7 @@ class MoveEvery(Act):
         players = None if holders is None else owners(turn, frame, self.owner)
         if holders is None or not players:
             return
-        found = [card for one in holders for card in turn.cards.matching(one, self.origin, self.selector)]
+        found = [card for one in holders for card in turn.cards.matching(one, self.origin, self.selector, frame.entity)]
         found = by_level(turn.table, found) if self.ordered else found
         lay(turn, frame, found, self.destination, players[0], at=self.position)
         turn.cards.mean(found)
@@ -130,7 +130,7 @@ class PerformOnEvery(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Those that it can be done to now."""
-        turn.actions.perform_on_every(frame.player, self.action, self.selector)
+        turn.actions.perform_on_every(frame.player, self.action, self.selector, frame.entity)
 
 
 @record

@@ -1,7 +1,7 @@
 """Which cards, tokens or places a sentence speaks of; what can be counted about them is said by `counts`."""
 
 from cardwright.base.record import record
-from cardwright.engine.rules.ground import places, places_of
+from cardwright.engine.rules.ground import beside, narrowed, own_places, places, places_of
 from cardwright.engine.rules.holding import matches_print
 from cardwright.engine.rules.kinds import (
     count_kinds,
@@ -14,6 +14,7 @@ from cardwright.engine.rules.kinds import (
 )
 from cardwright.engine.rules.legality import possible_objects
 from cardwright.engine.rules.staging import any_object, named_object
+from cardwright.model.categories.filters import Filter, Narrowing
 from cardwright.model.categories.selectors import Chosen, Selector
 from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.layout import Layout
@@ -24,18 +25,37 @@ from cardwright.model.table import Table
 
 
 @record
+class Narrowed(Narrowing):
+    """Any number of filters, all of which must hold."""
+
+    filters: tuple[Filter, ...]
+
+    def parts(self) -> tuple[Filter, ...]:
+        """Its filters."""
+        return self.filters
+
+
+@record
 class Kinds(Selector):
-    """Cards of any of these kinds, from any of these eras if some are named, or from any that is over."""
+    """Cards of any of these kinds, from any of these eras if some are named, or from any that is over.
+
+    All filters behind them must be true of each.
+    """
 
     kinds: tuple[Kind, ...]
     eras: tuple[EraId, ...] = ()
     past: bool = False
+    narrowed: Narrowing | None = None
+
+    def filters(self) -> tuple[Filter, ...]:
+        """All that must be true beyond the kind and the era."""
+        return () if self.narrowed is None else self.narrowed.parts()
 
     def may_pick(self, card: PrintedCard) -> bool:
-        """Look at the kinds and at the era."""
+        """Look at the kinds, at the era and at what the filters can tell."""
         if card.kinds.isdisjoint(self.kinds):
             return False
-        return not self.eras or card.era in self.eras
+        return (not self.eras or card.era in self.eras) and all(one.may_fit(card) for one in self.filters())
 
     def picks(self, layout: Layout) -> list[bool | None]:
         """No by the kinds and eras; it depends if a past era is asked for, or only a definition can tell."""
@@ -45,19 +65,38 @@ class Kinds(Selector):
         found = [(sure if must[number] else None) if may[number] else False for number in range(len(may))]
         if self.eras:
             found = [one if card.era in self.eras else False for one, card in zip(found, layout.cards, strict=True)]
+        for part in self.filters():
+            known = [part.knows(layout, card) for card in layout.cards]
+            found = [
+                False if one is False or knows is False else knows and one
+                for one, knows in zip(found, known, strict=True)
+            ]
         return found
 
     def matches(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
-        """Compare the kinds and the era."""
+        """Compare the kinds and the era, and ask the filters."""
         if not is_of_kinds(table, entity, self.kinds, player, here):
             return False
-        return not (self.eras or self.past) or is_from(table, entity, self.eras, self.past)
+        return self._is_left(table, entity, player, here)
 
-    def matches_print(self, table: Table, entity: Entity, player: Player) -> bool:
-        """Compare the printed kinds and the era."""
+    def matches_print(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+        """Compare the printed kinds and the era, and ask the filters."""
+        if not is_printed_as(table, entity, self.kinds, player):
+            return False
+        return self._is_left(table, entity, player, here)
+
+    def _is_left(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+        """Whether a card of the kinds is of the eras, and left after all filters."""
         if (self.eras or self.past) and not is_from(table, entity, self.eras, self.past):
             return False
-        return is_printed_as(table, entity, self.kinds, player)
+        if self.narrowed is None:
+            return True
+        filters = self.narrowed.parts()
+        if not any(one.compares for one in filters):
+            return all(one.fits(table, entity, player, here) for one in filters)
+        plain = Kinds(self.kinds, self.eras, self.past)
+        there = [one for one in beside(table, entity) if plain.matches(table, one, player, here)]
+        return entity in narrowed(table, there, filters, player, here)
 
     def likely(self, table: Table, player: Player) -> list[Entity]:
         """Those of its kinds."""
@@ -67,20 +106,59 @@ class Kinds(Selector):
         """As the kinds are counted."""
         return units_of(table, entity, self.kinds)
 
-    def count(self, table: Table, player: Player) -> int:
-        """Count the kinds; if eras are named, each card is looked at, and one that is defined counts once."""
-        if not (self.eras or self.past) or not table.layout.place_kinds.isdisjoint(self.kinds):
+    def count(self, table: Table, player: Player, here: Entity) -> int:
+        """Count the kinds; if more is asked for, each card is looked at, and one that is defined counts once."""
+        is_on_board = not table.layout.place_kinds.isdisjoint(self.kinds)
+        if self.narrowed is not None and is_on_board:
+            return len(own_places(table, player, self.kinds, self.places(table, player)))
+        if is_on_board or not (self.eras or self.past or self.narrowed is not None):
             return count_kinds(table, player, self.kinds)
-        own = [one for one in self.likely(table, player) if self.matches(table, one, player, NOTHING)]
+        own = [one for one in self.likely(table, player) if self.matches(table, one, player, here)]
         return len(own) if is_defined_kind(table, self.kinds) else sum([self.units(table, one) for one in own])
 
     def places(self, table: Table, player: Player) -> list[Entity]:
-        """All places of the kinds."""
-        return list(dict.fromkeys(one for kind in self.kinds for one in places_of(table, kind, player)))
+        """All places of the kinds of which the filters are true."""
+        found = list(dict.fromkeys(one for kind in self.kinds for one in places_of(table, kind, player)))
+        return narrowed(table, found, self.filters(), player, NOTHING)
 
     def description(self) -> Description:
         """Those of its kinds and eras; which eras are over is not known before the game is played."""
-        return Description(kinds=self.kinds, eras=self.eras)
+        return Description(kinds=self.kinds, eras=self.eras, is_narrowed=self.narrowed is not None)
+
+
+@record
+class OfName(Selector):
+    """Copies of one card, by its name."""
+
+    card: Reference
+
+    def may_pick(self, card: PrintedCard) -> bool:
+        """Compare the names."""
+        return card.key == self.card
+
+    def picks(self, layout: Layout) -> list[bool | None]:
+        """A name stays."""
+        return [card.key == self.card for card in layout.cards]
+
+    def matches(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+        """Compare the names."""
+        return table.card(entity).key == self.card
+
+    def matches_print(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+        """Compare the names."""
+        return table.card(entity).key == self.card
+
+    def likely(self, table: Table, player: Player) -> list[Entity]:
+        """The copies in play."""
+        return [one for one in table.in_play(player) if table.card(one).key == self.card]
+
+    def places(self, table: Table, player: Player) -> list[Entity]:
+        """The places of that name."""
+        return [one for one in places(table) if table.card(one).key == self.card]
+
+    def description(self) -> Description:
+        """That card alone."""
+        return Description(card=self.card)
 
 
 @record

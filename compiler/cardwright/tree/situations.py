@@ -4,36 +4,19 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.rules.clock import opener
-from cardwright.engine.rules.goods import amount_of
 from cardwright.engine.rules.holding import matches
 from cardwright.engine.rules.leaving import aimed_at
 from cardwright.engine.rules.measure import stat
 from cardwright.model.categories.conditions import Condition, Duration
-from cardwright.model.categories.people import Who
+from cardwright.model.categories.people import People, Who
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Context, Need
-from cardwright.model.node import Counter, EraId, Holding, Integer, Numeral, Stat
+from cardwright.model.node import Counter, EraId, Stat
 from cardwright.model.roles import ADVANTAGE, WINNER
 from cardwright.model.state import Ending
 from cardwright.model.table import Table
-
-
-@record
-class Have(Condition):
-    """You have at least so many of a thing."""
-
-    number: Numeral
-    what: Holding
-
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
-        """Count what the player has."""
-        return amount_of(table, player, self.what) >= table.number(self.number)
-
-    def rests_on_cards(self, layout: Layout) -> bool:
-        """A stock that does not lie on cards is a plain number."""
-        return self.what not in layout.stock_number or self.what in layout.kept
 
 
 @record
@@ -42,7 +25,7 @@ class HaveMore(Condition):
 
     what: Stat
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Compare the stat with that of everybody else."""
         own = stat(table, player, self.what)
         others = [other for other in table.seated() if other != player]
@@ -53,13 +36,13 @@ class HaveMore(Condition):
 class Among(Condition):
     """All players whom one phrase names are among those whom another names."""
 
-    who: Who
+    who: People
     others: Who
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Look for each player in the other group."""
         named = self.others.players(table, player, NOTHING)
-        return all(one in named for one in self.who.players(table, player, NOTHING))
+        return self.who.is_true([one in named for one in self.who.players(table, player, NOTHING)])
 
 
 @record
@@ -68,7 +51,7 @@ class AgainstYou(Condition):
 
     selector: Selector
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Look at the cards that are directed at the player."""
         return any(matches(table, entity, self.selector) for entity in aimed_at(table, player))
 
@@ -79,7 +62,7 @@ class YouWin(Condition):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Compare the player with the winner."""
         return table.bound(WINNER) == player
 
@@ -94,7 +77,7 @@ class NobodyWins(Condition):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """See whether there is a winner."""
         return table.bound(WINNER) == NOBODY
 
@@ -110,7 +93,7 @@ class ReachesBid(Condition):
     needs: ClassVar[tuple[Need, ...]] = (Need.WINNER,)
     stat: Stat
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Compare the stat with the bid."""
         return stat(table, player, self.stat) >= table.bound(ADVANTAGE)
 
@@ -164,7 +147,7 @@ class EraIs(Condition):
 
     era: EraId
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Compare the era with the current one."""
         return table.clock("era") == table.layout.era_number[self.era]
 
@@ -174,22 +157,10 @@ class EraIs(Condition):
 
 
 @record
-class StatAtMost(Condition):
-    """One of your stats is this low or lower."""
-
-    stat: Stat
-    number: Integer
-
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
-        """Compare the stat with the number."""
-        return stat(table, player, self.stat) <= self.number
-
-
-@record
 class SitsFirst(Condition):
     """Nobody's turn comes before yours in a round."""
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Compare the player with the one who opens a round."""
         return player == opener(table)
 

@@ -9,11 +9,14 @@ from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.printed import attribute
 from cardwright.engine.rules.standing import number_on, own_places_with, places_with, stack_room
 from cardwright.engine.run.turn import Turn
+from cardwright.model.categories.filters import Filter
 from cardwright.model.categories.selectors import Chosen, Selector
-from cardwright.model.categories.spots import Filter, Holder, Spot
+from cardwright.model.categories.spots import Holder, Spot
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
+from cardwright.model.layout import Layout
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import Attribute, Counter, Holding, Integer, Kind, Node, Stat, Term
+from cardwright.model.printed import PrintedCard
 from cardwright.model.roles import NAMED, SOURCE
 from cardwright.model.state import Frame
 from cardwright.model.table import Table
@@ -26,6 +29,14 @@ class WithTerm(Filter):
 
     attribute: Attribute
     terms: tuple[Term, ...]
+
+    def may_fit(self, card: PrintedCard) -> bool:
+        """Look for the printed word."""
+        return card.attributes.get(self.attribute) in self.terms
+
+    def knows(self, layout: Layout, card: PrintedCard) -> bool | None:
+        """A printed word stays."""
+        return self.may_fit(card)
 
     def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Look for the printed word."""

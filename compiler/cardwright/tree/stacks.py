@@ -15,7 +15,7 @@ class EmptyStack(Countable):
 
     zone: Zone
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Count them."""
         return len(empty_stacks(table, self.zone, player))
 
@@ -27,6 +27,6 @@ class StacksEmpty(Condition):
     number: Numeral
     zone: Zone
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Count them."""
         return len(empty_stacks(table, self.zone, player)) >= table.number(self.number)

@@ -61,7 +61,7 @@ class Bonus(StatModifier):
         """Its number as often as there is something to count."""
         times = 1
         if self.per is not None:
-            times = self.per.count(table, held.player, held.origin)
+            times = self.per.count(table, held.player, held.origin, held.origin)
         if self.most is not None:
             times = min(times, self.most)
         return self.amount * times
@@ -174,7 +174,9 @@ class CountTwiceOn(CardStatModifier):
 
     def reaches(self, table: Table, held: Held[Any], entity: Entity) -> bool:
         """Your cards, and the things of nobody, if they match."""
-        return table.owner(entity) in (held.player, NOBODY) and matches(table, entity, self.selector)
+        return table.owner(entity) in (held.player, NOBODY) and matches(
+            table, entity, self.selector, held.player, held.origin
+        )
 
     def more(self, held: Held[Any], before: list[Part], counter: str | None) -> list[Part]:
         """Everything once more."""
@@ -197,7 +199,7 @@ class CountAs(CountsAs):
 
     def reaches(self, table: Table, held: Held[Any], entity: Entity) -> bool:
         """Match what is printed."""
-        return matches_print(table, entity, self.selector)
+        return matches_print(table, entity, self.selector, held.player, held.origin)
 
     def other_kind(self) -> str:
         """Its kind."""
@@ -224,7 +226,7 @@ class NoEffect(Silencer):
 
     def reaches(self, table: Table, held: Held[Any], entity: Entity) -> bool:
         """Match what is printed; a card never silences itself."""
-        return held.entity != entity and matches_print(table, entity, self.selector)
+        return held.entity != entity and matches_print(table, entity, self.selector, held.player, held.origin)
 
 
 @record

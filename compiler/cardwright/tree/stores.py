@@ -108,7 +108,7 @@ class InStore(Condition):
     what: Stock
     store: Store
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Count them."""
         return self.store.amount(table, self.what) >= table.number(self.number)
 
@@ -124,7 +124,7 @@ class NoneInStore(Condition):
     what: Stock
     store: Store
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Count them."""
         return self.store.amount(table, self.what) <= 0
 
@@ -140,7 +140,7 @@ class CountInStore(Countable):
     what: Stock
     store: Store
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Count them."""
         return self.store.amount(table, self.what)
 

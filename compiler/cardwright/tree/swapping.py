@@ -116,6 +116,6 @@ class HandOn(Act):
         """All cards are picked up before the first is given."""
         table, given = turn.table, []
         for player in turn.contests.named(frame, self.players):
-            cards = turn.cards.matching(player, self.zone, self.selector)
+            cards = turn.cards.matching(player, self.zone, self.selector, frame.entity)
             given.append((cards, self.zone, self.side.neighbour(table, player)))
         hand_over(turn, given)

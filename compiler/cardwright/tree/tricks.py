@@ -90,7 +90,7 @@ class AllHaveIn(Condition):
     needs: ClassVar[tuple[Need, ...]] = (Need.SHARED_ZONE,)
     zone: Zone
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Look for a card of each player who is left."""
         owners = {table.owner(one) for one in table.in_zone(self.zone, player)}
         return owners.issuperset(table.seated())

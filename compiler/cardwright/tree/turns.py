@@ -121,7 +121,7 @@ class EndRound(Act):
 class OnlyOneLeft(Condition):
     """All other players are out of the round or of the game."""
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Count who is in."""
         return len(table.seated()) == 1
 

@@ -85,7 +85,7 @@ class NeedsPoints(NeedLine):
 class LastRound(Condition):
     """The game is over when this round is."""
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
         """Compare the round with the last one."""
         return 0 < table.clock("last_round") <= table.clock("round")
 
@@ -110,7 +110,7 @@ class RankedAbove(Countable):
 
     what: Ranked
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Count the players before this one in the ranking."""
         return ranked(table, self.what).index(player)
 

@@ -1,8 +1,10 @@
 """The places of the board: where they lie, who holds them, which of them are what, and which hang together."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from cardwright.model.caching.query import query
+from cardwright.model.categories.filters import Filter
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.standing import place_numbers, standing_places
@@ -71,6 +73,21 @@ def holders(table: Table) -> dict[Entity, list[Player]]:
     return found
 
 
+def beside(table: Table, entity: Entity) -> list[Entity]:
+    """The cards that lie together with one in the same zone, itself among them."""
+    zone = table.zone_of(entity)
+    return [entity] if zone is None else table.in_zone(zone, table.owner(entity))
+
+
+def narrowed(
+    table: Table, things: list[Entity], filters: Sequence[Filter], player: Player, here: Entity
+) -> list[Entity]:
+    """Those of some things that are left after one filter and the other."""
+    for part in filters:
+        things = part.kept(table, things, player, here)
+    return things
+
+
 def word_on(table: Table, entity: Entity, key: str) -> str:
     """The word printed on something as an attribute; nothing if there is none."""
     value = table.card(entity).attributes.get(key)
@@ -89,7 +106,7 @@ def places_of(table: Table, kind: str, player: Player) -> dict[Entity, None]:
         if part.asks_for_holder():
             held = holders(table)
             candidates = [one for one in candidates if one in held]
-        candidates = [one for one in candidates if part.fits(table, one, player, NOTHING)]
+        candidates = part.kept(table, candidates, player, NOTHING)
     return dict.fromkeys(candidates)
 
 
@@ -97,11 +114,15 @@ def count_places(table: Table, player: Player, kinds: tuple[str, ...]) -> int:
     """How many places a player has: of a plain kind those the player holds, of a defined one all that fit."""
     found: dict[Entity, None] = {}
     for kind in kinds:
-        own = places_of(table, kind, player)
-        if kind not in table.layout.defined:
-            own = {one: None for one in own if player in holders(table).get(one, ())}
-        found |= own
+        found |= dict.fromkeys(own_places(table, player, (kind,), list(places_of(table, kind, player))))
     return len(found)
+
+
+def own_places(table: Table, player: Player, kinds: tuple[str, ...], found: list[Entity]) -> list[Entity]:
+    """Those of some places of some kinds that a player has: of a plain kind those the player holds, else all."""
+    if not table.layout.defined.isdisjoint(kinds):
+        return found
+    return [one for one in found if player in holders(table).get(one, ())]
 
 
 def word_of_era(table: Table, level: int, key: str) -> str | None:

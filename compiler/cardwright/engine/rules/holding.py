@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 from cardwright.model.bonds import bond_of, bonds_of
 from cardwright.model.caching.query import query, query_by_identity
 from cardwright.model.categories.channels import Silencer, Static
-from cardwright.model.categories.conditions import Condition
+from cardwright.model.categories.conditions import Whether
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.holding import Held
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
@@ -95,7 +95,7 @@ def _true_part(
     if not isinstance(spoken.bare, kind) or (word is not None and word not in spoken.words):
         return None
     for condition in spoken.conditions:
-        if not holds(table, condition, player, origin):
+        if not holds(table, condition, player, origin, origin):
             return None
     return spoken.bare
 
@@ -127,9 +127,11 @@ def _is_silenced(table: Table, entity: Entity) -> bool:
     return False
 
 
-def matches_print(table: Table, entity: Entity, selector: Selector, player: Player = NOBODY) -> bool:
+def matches_print(
+    table: Table, entity: Entity, selector: Selector, player: Player = NOBODY, here: Entity = NOTHING
+) -> bool:
     """Whether a card is, as printed, one of those a selector picks out; a player may be asked for whom."""
-    return selector.matches_print(table, entity, player)
+    return selector.matches_print(table, entity, player, here)
 
 
 def matches(table: Table, entity: Entity, selector: Selector, player: Player = NOBODY, here: Entity = NOTHING) -> bool:
@@ -147,9 +149,9 @@ def likely(table: Table, player: Player, selector: Selector) -> list[Entity]:
     return selector.likely(table, player)
 
 
-def count(table: Table, player: Player, selector: Selector) -> int:
+def count(table: Table, player: Player, selector: Selector, here: Entity = NOTHING) -> int:
     """How many of something a player has in play, or on the board."""
-    return selector.count(table, player)
+    return selector.count(table, player, here)
 
 
 def in_sight(table: Table, player: Player, selector: Selector) -> list[Entity]:
@@ -160,22 +162,22 @@ def in_sight(table: Table, player: Player, selector: Selector) -> list[Entity]:
     return [one for one in seen if matches(table, one, selector, player)]
 
 
-def holds(table: Table, condition: Condition, player: Player, origin: Entity = NOTHING) -> bool:
-    """Whether a condition on a card is true for a player now; inside its own test it is false."""
+def holds(table: Table, condition: Whether, player: Player, origin: Entity = NOTHING, here: Entity = NOTHING) -> bool:
+    """Whether a condition on a card is true for a player and the thing at hand; inside its own test it is false."""
     plan, own = plan_of(table), id(condition)
     resting = plan.resting.get(own)
     if resting is None:
         resting = plan.resting[own] = (condition.rests_on_cards(plan), condition)
     if not resting[0]:
-        return condition.holds(table, player, origin)
-    return (id(condition), player) not in table.asked and _looked_at(table, condition, player, origin)
+        return condition.holds(table, player, origin, here)
+    return (id(condition), player) not in table.asked and _looked_at(table, condition, player, origin, here)
 
 
 @query_by_identity
-def _looked_at(table: Table, condition: Condition, player: Player, origin: Entity) -> bool:
+def _looked_at(table: Table, condition: Whether, player: Player, origin: Entity, here: Entity) -> bool:
     before = table.asked
     table.regard((*before, (id(condition), player)), table.standing_in)
     try:
-        return condition.holds(table, player, origin)
+        return condition.holds(table, player, origin, here)
     finally:
         table.regard(before, table.standing_in)

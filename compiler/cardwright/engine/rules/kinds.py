@@ -1,6 +1,6 @@
 """Which things are of which kinds: as printed, by a definition, or because they count as such; and their number."""
 
-from cardwright.engine.rules.ground import count_places, is_place, places_of
+from cardwright.engine.rules.ground import beside, count_places, is_place, narrowed, places_of
 from cardwright.engine.rules.holding import cover, held
 from cardwright.model.caching.query import query
 from cardwright.model.categories.channels import CountsAs
@@ -54,7 +54,10 @@ def _is_defined(table: Table, entity: Entity, kind: str, player: Player, here: E
     definition = plan_of(table).game.definitions[kind]
     if not is_of_kind(table, entity, definition.base, player, here):
         return False
-    return all(part.fits(table, entity, player, here) for part in definition.filters)
+    if not any(part.compares for part in definition.filters):
+        return all(part.fits(table, entity, player, here) for part in definition.filters)
+    there = [one for one in beside(table, entity) if is_of_kind(table, one, definition.base, player, here)]
+    return entity in narrowed(table, there, definition.filters, player, here)
 
 
 def is_from(table: Table, entity: Entity, eras: tuple[str, ...], past: bool) -> bool:

@@ -115,6 +115,7 @@ def possible_objects(
     *,
     terms: Terms | None,
     is_any: bool = False,
+    here: Entity = NOTHING,
 ) -> list[tuple[Entity, int]]:
     """The cards an action can be done to on these terms, each with the form of the action that fits it.
 
@@ -126,7 +127,7 @@ def possible_objects(
         choices = [NOTHING] if form.done_to is None else objects(table, form, player)
         for entity in choices:
             named = entity != NOTHING or (selector is None and card is None)
-            if not named or (selector is not None and not matches_print(table, entity, selector, player)):
+            if not named or (selector is not None and not matches_print(table, entity, selector, player, here)):
                 continue
             if card is not None and table.card(entity).key != card:
                 continue

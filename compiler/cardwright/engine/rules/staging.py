@@ -71,9 +71,10 @@ def named_object(table: Table, action: str, card: str, player: Player) -> Entity
 
 def any_object(table: Table, action: str, selector: Selector, player: Player) -> Entity:
     """Any card of some kinds to which an action can be done; if there is none, a blank one comes."""
-    kinds, forms = selector.description().kinds, matching_forms(table, action)
+    described, forms = selector.description(), matching_forms(table, action)
+    kinds = described.kinds
     if not kinds:
-        return NOTHING
+        return named_object(table, action, described.card, player)
     for form in forms:
         for entity in table.in_zone(form.done_to.zone, player) if form.done_to is not None else ():
             if matches(table, entity, selector):

@@ -113,7 +113,7 @@ class Actions:
         if not options and is_simple:
             options = {NOTHING: 0} if selector is None and card is None else {}
         elif not options:
-            found = possible_objects(table, doer, action, selector, card, terms=terms)
+            found = possible_objects(table, doer, action, selector, card, terms=terms, here=frame.entity)
             options = {one: form for one, form in found if not is_carried_out(table, action, one)}
         chosen = self.decisions.pick(frame, list(options), 1, fewer=fewer) if frame.left > 0 else []
         if not chosen:
@@ -152,9 +152,10 @@ class Actions:
             form = self.plan.game.actions[action][number]
             self.begin(Deal(form, player, entity, terms=terms, nested=True))
 
-    def perform_on_every(self, player: Player, action: str, selector: Selector) -> None:
-        """Carry out an action next on all cards that match and that it can be done to."""
-        for entity, number in reversed(possible_objects(self.table, player, action, selector, None, terms=None)):
+    def perform_on_every(self, player: Player, action: str, selector: Selector, here: Entity) -> None:
+        """Carry out an action next on all cards that match, seen from one at hand, and that it can be done to."""
+        found = possible_objects(self.table, player, action, selector, None, terms=None, here=here)
+        for entity, number in reversed(found):
             if not is_carried_out(self.table, action, entity):
                 form = self.plan.game.actions[action][number]
                 self.begin(Deal(form, player, entity, nested=True))

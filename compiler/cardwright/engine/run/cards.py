@@ -12,7 +12,7 @@ from cardwright.engine.run.events import Events
 from cardwright.model.batch import draw_lots, set_batch
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.events import EventKind, Happened
-from cardwright.model.identity import NOBODY, Entity, Player
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.clauses import Drawing
 from cardwright.model.table import Table
@@ -28,17 +28,19 @@ class Cards:
 
     # Finding.
 
-    def matching(self, player: Player, zone: str, selector: Selector) -> list[Entity]:
-        """The cards of a player in a zone that match."""
-        return [one for one in self.table.in_zone(zone, player) if matches(self.table, one, selector, player)]
+    def matching(self, player: Player, zone: str, selector: Selector, here: Entity = NOTHING) -> list[Entity]:
+        """The cards of a player in a zone that match, seen from the one at hand."""
+        return [one for one in self.table.in_zone(zone, player) if matches(self.table, one, selector, player, here)]
 
     def of_kind(self, player: Player, zone: str, kind: str) -> list[Entity]:
         """The cards of a kind that a player has in a zone."""
         return [one for one in self.table.in_zone(zone, player) if is_of_kind(self.table, one, kind, player)]
 
-    def reachable(self, player: Player, zone: str, selector: Selector, number: int) -> list[Entity]:
+    def reachable(
+        self, player: Player, zone: str, selector: Selector, number: int, here: Entity = NOTHING
+    ) -> list[Entity]:
         """The cards in a zone that match and can be taken: any of them, or of a pile the first so many."""
-        found = self.matching(player, zone, selector)
+        found = self.matching(player, zone, selector, here)
         return found[:number] if self.plan.game.zones[zone].pile else found
 
     def top(self, player: Player, zone: str, selector: Selector, number: int, *, last: bool = False) -> list[Entity]:

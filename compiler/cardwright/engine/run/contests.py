@@ -43,8 +43,20 @@ class Contests:
         named = open_targets(self.table, frame.player, frame.origin, named)
         if not named:
             return named
-        chosen = frame.target if frame.target in named else self.decisions.pick_player(frame, named)
+        if frame.target in named and not who.is_asked_anew:
+            return [frame.target]
+        chosen = self.decisions.pick_player(frame, named)
+        if chosen is not None:
+            self._note(frame, chosen)
         return [] if chosen is None else [chosen]
+
+    def _note(self, frame: Frame, chosen: Player) -> None:
+        """Let what follows in the same text speak of the player who was picked."""
+        frame.target = chosen
+        for other in reversed(self.table.state.frames):
+            if other.what != frame.what or (other.player, other.origin) != (frame.player, frame.origin):
+                return
+            other.target = chosen
 
     def named(self, frame: Frame, who: Who) -> list[Player]:
         """The players a phrase means, in turn order from the active one; the frame holds the one that was chosen."""
@@ -54,12 +66,13 @@ class Contests:
         players = open_targets(self.table, frame.player, frame.origin, players)
         if len(players) < 2:
             return players
-        if frame.target not in players:
+        if frame.target not in players or (who.is_asked_anew and frame.whose != frame.target):
             # Nobody yet, while the question is open which other player is meant.
             chosen = self.decisions.pick_player(frame, players)
             if chosen is None:
                 return []
-            frame.target = chosen
+            self._note(frame, chosen)
+            frame.whose = chosen
         return [frame.target]
 
     def _affected(self, frame: Frame, players: list[Player]) -> list[Player]:

@@ -65,6 +65,8 @@ class Uses:
         """The reason why an ability of a card cannot be used now; Refusal.NONE if it can."""
         if ability.is_used_up(self.table, entity, position):
             return Refusal.USED_ALREADY
+        if not ability.is_allowed(self.table, player, entity):
+            return Refusal.MISSING_NEED
         for key, number in ability.use_price(self.table, player, entity).items():
             if available(self.table, player, key) < number:
                 return Refusal.CANNOT_PAY

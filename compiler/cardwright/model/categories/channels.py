@@ -10,7 +10,7 @@ from cardwright.base.record import record
 from cardwright.model.attempt import Attempt
 from cardwright.model.categories.amounts import Plus
 from cardwright.model.categories.changes import Change
-from cardwright.model.categories.conditions import Condition
+from cardwright.model.categories.conditions import Whether
 from cardwright.model.categories.doings import Doing
 from cardwright.model.categories.effects import Causing
 from cardwright.model.categories.events import Event
@@ -90,6 +90,10 @@ class Ability(Node):
         """Whether it was used as often as it may be, as the ability at a position of a card."""
         return False
 
+    def is_allowed(self, table: Table, player: Player, card: Entity) -> bool:
+        """Whether a player may use it on a card as the game stands, regardless of its price."""
+        return True
+
     def use_price(self, table: Table, player: Player, card: Entity) -> Mapping[str, int]:
         """How much of which stock a player pays to use it on a card."""
         return {}
@@ -120,7 +124,7 @@ class Static(Ability):
         """The players to whom it is bound when it is granted for a while, if it is bound to any."""
         return None
 
-    def conditions(self) -> tuple[Condition, ...]:
+    def conditions(self) -> tuple[Whether, ...]:
         """The conditions under which it holds."""
         return ()
 

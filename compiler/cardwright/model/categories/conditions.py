@@ -11,20 +11,37 @@ from cardwright.model.table import Table
 
 
 @record
-class Condition(Node):
-    """Something that is true or not."""
+class Whether(Node):
+    """Something that is true or not, perhaps with exceptions."""
 
-    category: ClassVar[str] = "condition"
+    category: ClassVar[str] = "whether"
     looks_back: ClassVar[bool] = False
     """Whether it asks what the effect before it has done."""
 
-    def holds(self, table: Table, player: Player, origin: Entity) -> bool:
-        """Whether it is true for a player now, said by a card; `engine.conditions.holds` is the way to ask."""
+    def holds(self, table: Table, player: Player, origin: Entity, here: Entity) -> bool:
+        """Whether it is true for a player now, said by a card about the thing at hand.
+
+        `engine.rules.holding.holds` is the way to ask.
+        """
         raise AssertionError("every condition says when it is true")
 
     def rests_on_cards(self, layout: Layout) -> bool:
         """Whether cards have a say in it, so that it must be cached, and not be asked while it is looked at."""
         return True
+
+
+@record
+class Case(Whether):
+    """Something that is true or not, perhaps made of several conditions."""
+
+    category: ClassVar[str] = "case"
+
+
+@record
+class Condition(Case):
+    """A single condition."""
+
+    category: ClassVar[str] = "condition"
 
 
 @record

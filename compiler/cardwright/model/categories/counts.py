@@ -32,8 +32,8 @@ class Group(Node):
         """The things of which a player picks one when the sentence is carried out; None if nothing is picked."""
         return None
 
-    def cards(self, table: Table, player: Player, origin: Entity) -> list[Entity]:
-        """The cards that a player takes together, said by a card."""
+    def cards(self, table: Table, player: Player, here: Entity) -> list[Entity]:
+        """The cards that a player takes together, seen from the thing at hand."""
         raise AssertionError("every group says which cards it has")
 
     def includes(self, table: Table, player: Player, entity: Entity) -> bool:
@@ -68,8 +68,8 @@ class Countable(Node):
         """The stats the number is made of, if it is not counted by looking at the table."""
         return ()
 
-    def count(self, table: Table, player: Player, origin: Entity) -> int:
-        """The number for a player, as a sentence on a card counts it."""
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
+        """The number for a player, as a sentence on a card counts it, seen from the thing at hand."""
         raise AssertionError("everything that is counted says how")
 
 

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.model.identity import NOTHING, Entity, Player
+from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Description
 from cardwright.model.node import Node
@@ -32,7 +32,7 @@ class Selector(Node):
         """
         raise AssertionError(f"{type(self).__name__} does not say what it picks out")
 
-    def matches_print(self, table: Table, entity: Entity, player: Player) -> bool:
+    def matches_print(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Whether it picks out a card now, whatever else the card counts as."""
         raise AssertionError(f"{type(self).__name__} does not say what it picks out")
 
@@ -44,10 +44,10 @@ class Selector(Node):
         """How many things a card counts for that it picks out."""
         return 1
 
-    def count(self, table: Table, player: Player) -> int:
+    def count(self, table: Table, player: Player, here: Entity) -> int:
         """How many things a player has in play, or on the board, that it picks out."""
         there = self.likely(table, player)
-        return sum([self.units(table, one) for one in there if self.matches(table, one, player, NOTHING)])
+        return sum([self.units(table, one) for one in there if self.matches(table, one, player, here)])
 
     def places(self, table: Table, player: Player) -> list[Entity]:
         """The places of the board that it picks out for a player."""

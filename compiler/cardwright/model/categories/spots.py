@@ -1,4 +1,4 @@
-"""Places of a board: filters, holders, distances and the places an effect reaches."""
+"""Places of a board: their holders, and the starting points of distances."""
 
 from typing import ClassVar
 
@@ -6,21 +6,6 @@ from cardwright.base.record import record
 from cardwright.model.identity import Entity, Player
 from cardwright.model.node import Node
 from cardwright.model.table import Table
-
-
-@record
-class Filter(Node):
-    """A condition on a thing beyond its kind."""
-
-    category: ClassVar[str] = "filter"
-
-    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
-        """Whether it is true of something, for a player and seen from the place at hand."""
-        raise AssertionError("every filter says what is true of a thing")
-
-    def asks_for_holder(self) -> bool:
-        """Whether it can only be true of a place that somebody holds."""
-        return False
 
 
 @record

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from cardwright.model.categories.channels import Ability, Static, channels_of
-from cardwright.model.categories.conditions import Condition
+from cardwright.model.categories.conditions import Whether
 from cardwright.model.categories.effects import Causing
 from cardwright.model.holding import Address
 from cardwright.model.meaning import Timing
@@ -23,7 +23,7 @@ class SpokenStatic(Spoken):
     """A static ability of them, taken apart: the conditions, the ability without them, and the words it is found by."""
 
     bare: Static
-    conditions: tuple[Condition, ...]
+    conditions: tuple[Whether, ...]
     words: tuple[str, ...]
 
 

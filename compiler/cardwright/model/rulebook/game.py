@@ -5,8 +5,8 @@ from dataclasses import field
 
 from cardwright.base.record import record
 from cardwright.base.source import Span
+from cardwright.model.categories.filters import Filter
 from cardwright.model.categories.selectors import Selector
-from cardwright.model.categories.spots import Filter
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Card, Deck, Era, Lines, Sentence
 from cardwright.model.rulebook.clauses import (

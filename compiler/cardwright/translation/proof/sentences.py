@@ -15,7 +15,7 @@ from cardwright.pipeline.stages import Compiled
 
 MOST = 5
 """The maximum of sentences for one construct; readers would not read more."""
-PEOPLE = ("who", "party")
+PEOPLE = ("people", "who", "party")
 COUNTED = ("integer", "numeral", "quantity", "signed")
 SENTENCES = ("ability", "static")
 
