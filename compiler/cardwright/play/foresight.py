@@ -102,6 +102,8 @@ def _last_points(match: Match, player: Player) -> float:
     if state.over or (EventKind.GAME_ENDS, "") not in plan_of(table).waiting:
         return 0.0
     mark, before = table.mark(), scores(table)
+    # An open question, which belongs to a later turn, is not asked any more.
+    state.decision = None
     match.turn.course.end_now()
     match.turn.run()
     for _ in range(FAR):
