@@ -80,7 +80,6 @@ class MoveEvery(Act):
     ordered: bool = False
     who: Who | None = None
     whose: Who | None = None
-    owner: Who | None = None
     position: Position | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
@@ -88,17 +87,16 @@ class MoveEvery(Act):
         if is_laid(turn, frame, self.destination, self.position):
             return
         holders = owners(turn, frame, self.whose)
-        players = None if holders is None else owners(turn, frame, self.owner)
-        if holders is None or not players:
+        if holders is None:
             return
         found = [card for one in holders for card in turn.cards.matching(one, self.origin, self.selector, frame.entity)]
         found = by_level(turn.table, found) if self.ordered else found
-        lay(turn, frame, found, self.destination, players[0], at=self.position)
+        lay(turn, frame, found, self.destination, frame.player, at=self.position)
         turn.cards.mean(found)
 
     def ways(self) -> tuple[tuple[str, str], ...]:
         """From one zone to the other; within a zone they go to somebody else, or to another position."""
-        is_else = self.whose is not None or self.owner is not None or self.position is not None
+        is_else = self.whose is not None or self.position is not None
         return () if is_else and self.origin == self.destination else Act.ways(self)
 
 
