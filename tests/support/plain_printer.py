@@ -68,7 +68,7 @@ class PlainPrinter:
                 piece = best_form(self.spoken.lexicon.nouns[part.field[1:]].forms, wanted | handed)
             else:
                 piece = self._field(node, part, types[part.field], wanted, inherited)
-            text += piece if text.endswith("(") or piece.startswith(",") else f" {piece}"
+            text += piece if text.endswith("(") or (text and piece.startswith(",")) else f" {piece}"
         return text
 
     def _field(
