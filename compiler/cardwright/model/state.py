@@ -328,9 +328,8 @@ class State:
     pots: list[int] = field(default_factory=list, metadata=LATER)
     """By pot and stock: how many tokens lie there."""
     rolled: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
-    """The dice of the last roll: which die of the game each is, and the face it shows."""
     loaded: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)
-    """The next rolls that an example prescribes, in the same way."""
+    """The dice of the last roll, each with its face, and the next ones that an example prescribes."""
 
     def lie(self) -> int:
         """A hash of the table: the amounts of all players, the places of all cards, and the progress of the game."""

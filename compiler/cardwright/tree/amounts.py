@@ -296,6 +296,21 @@ class HalfLost(Amount):
 
 
 @record
+class HalfOf(Amount):
+    """Half as many of a stock as you have of another one, or as a stat of yours says."""
+
+    what: Stock
+    of: Measured
+    rounding: Rounding
+
+    def amounts(self, table: Table, context: AmountContext) -> list[tuple[str, int]]:
+        """Halve the number."""
+        is_stock = self.of in table.layout.stock_number
+        number = available(table, context.player, self.of) if is_stock else stat(table, context.player, self.of)
+        return [(self.what, self.rounding.half(max(0, number)))]
+
+
+@record
 class BySeat(Amount):
     """As many of a stock as your place in the order of turns."""
 

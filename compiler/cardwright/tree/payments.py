@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.base.source import Span
+from cardwright.engine.rules.holding import matches
 from cardwright.engine.rules.spending import can_afford, settle_bill
 from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.attempt import Bill
@@ -11,12 +12,15 @@ from cardwright.model.categories.amounts import Amount
 from cardwright.model.categories.changes import Surcharge
 from cardwright.model.categories.charges import Charge
 from cardwright.model.categories.people import Who
+from cardwright.model.categories.selectors import Selector
+from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
-from cardwright.model.node import Stock
+from cardwright.model.node import Attribute, Numeral, Stock, Zone
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.clauses import StandIn
-from cardwright.model.rulebook.lines import CostLine, Line
+from cardwright.model.rulebook.lines import CostLine, Line, NeedLine
 from cardwright.model.state import Frame
+from cardwright.model.table import Table
 from cardwright.tree.charges import ChangeCharge
 
 
@@ -75,3 +79,33 @@ class PayTo(Act):
         for stock, number in turn.stocks.amounts(frame, self.cost):
             owed.add(stock, number)
         return owed
+
+
+@record
+class CardCost(NeedLine):
+    """The action costs cards from a zone, of your choice, perhaps all with the same word or number on them."""
+
+    rank = 9
+    spares_card: ClassVar[bool] = True
+    number: Numeral
+    selector: Selector
+    zone: Zone
+    same: Attribute | None = None
+
+    def is_met(self, table: Table, player: Player, entity: Entity, form: int) -> bool:
+        """Whether there are enough cards that go together, without the one that the action is done to."""
+        options, number = self.cards_due(table, player, entity, [])
+        return len(options) >= number
+
+    def cards_due(self, table: Table, player: Player, entity: Entity, picked: list[Entity]) -> tuple[list[Entity], int]:
+        """The cards that fit, with what is picked if they must go together."""
+        number = table.number(self.number)
+        options = [
+            one for one in table.in_zone(self.zone, player) if one != entity and matches(table, one, self.selector)
+        ]
+        if self.same is None:
+            return options, number
+        printed = {one: table.card(one).attributes.get(self.same) for one in options}
+        values = [value for value in printed.values() if value is not None]
+        fitting = [printed.get(one) for one in picked] or [one for one in values if values.count(one) >= number]
+        return [one for one in options if printed[one] in fitting], number

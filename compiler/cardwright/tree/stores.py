@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.base.source import Span
-from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.goods import amount_of, available
 from cardwright.engine.rules.staging import equal
 from cardwright.engine.rules.supplies import lay_in, lying_in, set_left, supply_left
 from cardwright.engine.run.scripts import Fact, Script
@@ -16,7 +16,7 @@ from cardwright.model.categories.people import Who
 from cardwright.model.categories.stores import Store
 from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
-from cardwright.model.node import Integer, Noun, Numeral, Pot, Stock
+from cardwright.model.node import Holding, Integer, Noun, Numeral, Pot, Stock
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.drafts import Draft
 from cardwright.model.rulebook.game import PotOf
@@ -143,6 +143,18 @@ class CountInStore(Countable):
     def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Count them."""
         return self.store.amount(table, self.what)
+
+
+@record
+class Full(Countable):
+    """How many whole groups of so many of a thing you have."""
+
+    number: Integer
+    what: Holding
+
+    def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
+        """Divide what there is."""
+        return amount_of(table, player, self.what) // max(1, self.number)
 
 
 @record

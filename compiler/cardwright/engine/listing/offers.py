@@ -41,7 +41,7 @@ class Offer:
         by_card = any(one.by_card for one in self.prices)
         self.same_for_all = None if by_card or form.lower_counter else [[0] * len(self.prices)]
         """The prices of a card beyond those that every card has, if there are none for any card."""
-        self.is_plain = not form.aimed and form.source is None
+        self.is_plain = not form.aimed and form.source is None and not any(one.spares_card for one in form.needs)
         """Whether everything it needs and costs is known from the player, one card and the lower ones."""
         if any(charge.varies == Varies.BY_DEAL for charge in charges):
             self.is_plain = False

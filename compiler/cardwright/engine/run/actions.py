@@ -12,6 +12,7 @@ from cardwright.engine.rules.needs import note
 from cardwright.engine.rules.prices import Deal, bill, form_of
 from cardwright.engine.rules.spending import pay, share
 from cardwright.engine.run.agenda import Agenda
+from cardwright.engine.run.cards import Cards
 from cardwright.engine.run.contests import Contests
 from cardwright.engine.run.decisions import NO, Decisions
 from cardwright.engine.run.events import Events
@@ -34,16 +35,29 @@ CANCELLED: Final = 3
 """The step of an action that is paid for and does nothing."""
 
 
+CHOSEN: Final = 1
+"""The step of an action whose target, lower card and source are chosen."""
+
+
 class Actions:
     """Begins actions and takes them step by step to their end."""
 
-    def __init__(self, table: Table, agenda: Agenda, events: Events, decisions: Decisions, contests: Contests) -> None:
+    def __init__(  # noqa: PLR0917 - the services it calls
+        self,
+        table: Table,
+        agenda: Agenda,
+        events: Events,
+        decisions: Decisions,
+        contests: Contests,
+        cards: Cards,
+    ) -> None:
         self.table = table
         self.plan = plan_of(table)
         self.agenda = agenda
         self.events = events
         self.decisions = decisions
         self.contests = contests
+        self.cards = cards
 
     # Beginning.
 
@@ -165,9 +179,13 @@ class Actions:
     def carry_on(self, frame: Frame) -> None:
         """Take an action one step further: choose the lower card, pay, do it, and let abilities answer."""
         table, form = self.table, form_of(self.table, frame.ref)
-        if frame.step == 0 and not self._is_chosen(frame, form):
-            return
+        if frame.step == 0:
+            if not self._is_chosen(frame, form):
+                return
+            frame.step, frame.chosen = CHOSEN, ()
         if frame.step < 2:
+            if not self._has_paid_cards(frame, form):
+                return
             if (form.key not in self.plan.simple or frame.terms != NO_NUMBER) and not self._is_paid(frame, form):
                 return
             if not frame.nested:
@@ -245,6 +263,22 @@ class Actions:
             frame.target = chosen
         if frame.target != NOBODY:
             table.bind(TARGET, frame.target)
+        return True
+
+    def _has_paid_cards(self, frame: Frame, form: ActionOf) -> bool:
+        """Let the player pick and discard the cards that an action costs; false while the question is open."""
+        if self._deal(frame, form).is_free:
+            return True
+        for need in form.needs:
+            due = need.cards_due(self.table, frame.player, frame.entity, frame.chosen_cards())
+            if due is None:
+                continue
+            chosen = self.decisions.pick(frame, *due)
+            if chosen is None:
+                return False
+            for entity in chosen:
+                self.cards.discard(entity, frame.player)
+            frame.chosen = ()
         return True
 
     def _is_paid(self, frame: Frame, form: ActionOf) -> bool:

@@ -112,7 +112,7 @@ class Turn:
         self.cards = Cards(table, self.events)
         self.board = Board(table, self.events, self.decisions, self.cards)
         self.contests = Contests(table, self.decisions)
-        self.actions = Actions(table, self.agenda, self.events, self.decisions, self.contests)
+        self.actions = Actions(table, self.agenda, self.events, self.decisions, self.contests, self.cards)
         self.uses = Uses(table, self.agenda, self.stocks, self.cards, self.can_be_done)
         self.course = Course(table, self.stocks, self.actions, self.uses)
         self.secrets = Secrets(self, self.agenda, self.decisions, self.contests)

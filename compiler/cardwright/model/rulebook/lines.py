@@ -60,6 +60,8 @@ class NeedLine(Line):
     rank = 8
     is_about_card: ClassVar[bool] = False
     """Whether it is about the card the action is done to; else it is about the player alone."""
+    spares_card: ClassVar[bool] = False
+    """Whether it counts cards without the one that the action is done to, if there is one."""
 
     def declare(self, block: Block, span: Span) -> None:
         """Nothing else: the action collects its needs."""
@@ -71,6 +73,12 @@ class NeedLine(Line):
     def is_played(self, layout: Layout) -> bool:
         """Whether it can be met at all, by the options the game is played with."""
         return True
+
+    def cards_due(
+        self, table: Table, player: Player, entity: Entity, picked: list[Entity]
+    ) -> tuple[list[Entity], int] | None:
+        """The cards with which a player pays, and how many, once some are picked; None if it asks for none."""
+        return None
 
     def note(self, table: Table, player: Player, entity: Entity, form: int) -> None:
         """Remember that a form of an action was done, if it can be done only so often."""
