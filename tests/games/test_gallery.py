@@ -27,7 +27,7 @@ DUELS = 100 if IS_LONG else 20
 OFTEN = 0.8 if IS_LONG else 0.6
 """How many games greedy wins against chance, in a long run and in a short one."""
 CHANCE = frozenset[str]()
-"""The games in which skill hardly counts."""
+"""The games in which skill hardly counts: none so far."""
 
 
 @cache
