@@ -23,7 +23,7 @@ MOST_LINES = 150
 """A game of the gallery is short enough to be read at one sitting."""
 IS_LONG = os.environ.get("CARDWRIGHT_FUZZ") in ("long", "resume")
 GAMES = 100 if IS_LONG else 12
-DUELS = 100 if IS_LONG else 20
+DUELS = 100 if IS_LONG else 10
 OFTEN = 0.8 if IS_LONG else 0.6
 """How many games greedy wins against chance, in a long run and in a short one."""
 CHANCE = frozenset[str]()
