@@ -40,6 +40,8 @@ class Parser:
     _tokens: Callable[[str], list[str]] = field(init=False)
     _productions: Filled = field(init=False)
     _constructs: dict[str, type[Node]] = field(init=False)
+    _unresolved: list[str] = field(default_factory=list, init=False)
+    """The names in the line under way that no card has."""
 
     def __post_init__(self) -> None:
         self._tables = self.vocabulary.tables
@@ -77,6 +79,7 @@ class Parser:
         tokens, find = self._tokens(text), text.index
         index, count, first, last, opening = 0, len(tokens), 0, 0, True
         candidates: Candidates | None = None
+        self._unresolved.clear()
         # For each parsed symbol: its value, its start, and the state it leads to.
         stack: list[Any] = [state]
         while True:
@@ -93,7 +96,7 @@ class Parser:
                         if action is not None:
                             break
                     else:
-                        return self._problem(start, text, offset, index, vocabulary)
+                        return self._problem(start, text, offset, self._wrong(stack, text, offset, index), vocabulary)
                     if action > 0:
                         length, symbol, value = candidate
                         state = action - 1
@@ -110,16 +113,31 @@ class Parser:
                         continue
                 elif state == end:
                     whole: Value = stack[-3]
+                    if (wrong := self._wrong(stack, text, offset, count)) < count:
+                        return self._problem(start, text, offset, wrong, vocabulary)
                     return whole
                 else:
                     action = row.get(END)
                     if action is None:
-                        return self._problem(start, text, offset, index, vocabulary)
+                        return self._problem(start, text, offset, self._wrong(stack, text, offset, index), vocabulary)
             origin, low, build = productions[action]
             first = stack[low + 1]
             made = build(stack, first + offset, last + offset)
             state = rows[stack[low - 1]][origin] - 1
             stack[low:] = (made, first, state)
+
+    def _wrong(self, stack: list[Any], text: str, offset: int, index: int) -> int:
+        """The index of the first plain word that was read as a card's name in place of a kind, and names no card.
+
+        If there is none, the given index of the token at which the parser stopped.
+        """
+        if not self._unresolved:
+            return index
+        values = [one for value in stack for one in (value if isinstance(value, tuple) else (value,))]
+        inside = [inner for node in values if isinstance(node, Node) for inner in node.walk() if inner.stands_for_kind]
+        unknown = [one.place[0] - offset for one in inside if one.place and one.named("card")[0].startswith(UNKNOWN)]
+        first = min([place for place in unknown if text[place].islower()], default=len(text))
+        return min(index, sum(place.start() < first for place in self.vocabulary.language.scanner.finditer(text)))
 
     def _problem(
         self, start: str, text: str, offset: int, index: int, vocabulary: Vocabulary | OtherReadings
@@ -234,7 +252,10 @@ class Parser:
 
     def _resolve(self, name: Value) -> str:
         key = self.names.resolve(self.vocabulary.language.code, str(name))
-        return key if key is not None else UNKNOWN + str(name)
+        if key is None:
+            self._unresolved.append(str(name))
+            return UNKNOWN + str(name)
+        return key
 
 
 def _converted(field_type: FieldType, value: str) -> str:

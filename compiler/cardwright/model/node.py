@@ -101,6 +101,8 @@ class Node:
     """The things that its game must have, or it would do nothing; Need.OBJECT follows from the fields."""
     provides: ClassVar[tuple[Need, ...]] = ()
     """The needs of other sentences that it meets once it is carried out."""
+    stands_for_kind: ClassVar[bool] = False
+    """Whether it names a card where a kind could be named, so that a word nobody knows is taken for a kind."""
     compared_values: ClassVar[Any]
     constructs: ClassVar[dict[str, type["Node"]]] = {}
     _field_types: ClassVar[dict[str, tuple["FieldType", ...]]] = {}

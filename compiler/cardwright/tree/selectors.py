@@ -1,5 +1,7 @@
 """Which cards, tokens or places a sentence speaks of; what can be counted about them is said by `counts`."""
 
+from typing import ClassVar
+
 from cardwright.base.record import record
 from cardwright.engine.rules.ground import beside, narrowed, own_places, places, places_of
 from cardwright.engine.rules.holding import matches_print
@@ -130,6 +132,7 @@ class Kinds(Selector):
 class OfName(Selector):
     """Copies of one card, by its name."""
 
+    stands_for_kind: ClassVar[bool] = True
     card: Reference
 
     def may_pick(self, card: PrintedCard) -> bool:
