@@ -174,7 +174,7 @@ def test_a_sure_effect_with_a_new_amount_goes_round_for_sure(found):
 
 
 def test_what_goes_to_the_next_player_is_no_answer_to_your_own_gain(found):
-    sentence = "When you gain crowns, the next clockmaker gains 1 crown."
+    sentence = "When you gain crowns, the following clockmaker gains 1 crown."
     assert found((text("When you reach 3 permits, gain 1 crown."), text(sentence))) == []
 
 
@@ -310,7 +310,7 @@ SAID = {
     ),
     "NextPlayer": (
         "Kind Neighbor",
-        "The next clockmaker swells its crowns by 2.",
+        "The following clockmaker swells its crowns by 2.",
         "La relojera siguiente aumenta su cantidad de escudos en 2.",
         "L'horlogère suivante augmente sa quantité d'écus de 2.",
         "A relojoeira seguinte aumenta sua quantidade de escudos em 2.",
