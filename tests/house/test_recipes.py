@@ -40,7 +40,7 @@ def title_of(span: Span) -> str:
 
 def written(card: Card) -> str:
     """The sentences of a card, as its file has them."""
-    return " ".join(dict.fromkeys(sentence.span.text for sentence in card.sentences))
+    return " ".join(dict.fromkeys(f"{sentence.span.text}." for sentence in card.sentences))
 
 
 def table() -> str:
