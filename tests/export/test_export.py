@@ -15,6 +15,7 @@ from tests.support.games import done_by
 
 from cardwright import __version__
 from cardwright.base.folding import asked
+from cardwright.engine.run.turn import Effect
 from cardwright.export import build_all, game_json, meaning, metadata, tree_json, write_catalog, write_json
 from cardwright.export.catalog import tongues_of
 from cardwright.link.meaning import canonical
@@ -354,7 +355,7 @@ def test_what_a_sentence_does_is_there_once_for_each_construct(compiled, catalog
         for game, card in all_cards(compiled)
         for position, ability in enumerate(card.abilities, 1)
         for node in done_by(game, ability)
-        if node.category in ("effect", "act", "static")
+        if isinstance(node, Effect) or node.category == "static"
     }
     assert len(found) == len(expected)
     assert set(found) == expected

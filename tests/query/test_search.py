@@ -20,7 +20,19 @@ from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Card
 from cardwright.model.rulebook.game import Game
 from cardwright.model.values import TargetValue
-from cardwright.tree import abilities, amounts, contests, deeds, effects, people, situations, statics, variants
+from cardwright.tree import (
+    abilities,
+    amounts,
+    contests,
+    deeds,
+    effects,
+    having,
+    numbers,
+    people,
+    situations,
+    statics,
+    variants,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "queries").glob("*.md"))
@@ -246,11 +258,11 @@ def printed_prices(game: Game, card: Card) -> Iterator[tuple[str, int | None]]:
 
 def asked_for(node: Node) -> Iterator[tuple[str, int | None]]:
     match node:
-        case situations.Have(number=number, what=what) | people.EachWith(number=number, what=what):
+        case having.Have(number=number, what=what) | people.EachWith(number=number, what=what):
             yield from ((what, one) for one in several(number))
         case situations.HaveMore(what=what):
             yield what, None
-        case situations.StatAtMost(stat=what, number=number):
+        case numbers.StatAtMost(stat=what, number=number):
             yield what, number
         case situations.ReachesBid(stat=what):
             yield what, None
