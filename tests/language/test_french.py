@@ -157,11 +157,11 @@ SENTENCES = {
     "Move it to the scrap box.": "Mets-la au rebut.",
     # Articles that melt into the preposition, and those of a sentence that denies.
     "Assembling a clock costs each other clockmaker 1 cog more.": (
-        "Assembler une horloge coûte 1 rouage de plus à chaque autre horlogère."
+        "Assembler une horloge coûte à chaque autre horlogère 1 rouage de plus."
     ),
-    "Resting costs the active clockmaker 1 crown less.": "Se reposer coûte 1 écu de moins à l'horlogère active.",
+    "Resting costs the active clockmaker 1 crown less.": "Se reposer coûte à l'horlogère active 1 écu de moins.",
     "Resting costs the 2 clockmakers with the least shine 1 crown more.": (
-        "Se reposer coûte 1 écu de plus aux 2 horlogères qui ont le moins d'éclats."
+        "Se reposer coûte aux 2 horlogères qui ont le moins d'éclats 1 écu de plus."
     ),
     "Each other clockmaker cannot assemble an owl.": "Aucune autre horlogère ne peut assembler de hibou.",
     "You cannot hire an apprentice.": "Tu ne peux pas engager d'apprentie.",

@@ -19,7 +19,7 @@ from cardwright.model.node import ANY_NUMBER, THAT_MANY, FieldType, Node, catego
 from cardwright.model.rulebook.game import Game
 from cardwright.model.rulebook.heads import Head
 from cardwright.model.rulebook.lines import Line
-from cardwright.read.lexicon import ALWAYS_THERE
+from cardwright.read.lexicon import ALWAYS_THERE, Lexicon
 from cardwright.tree.cards import CardHead
 
 LONGEST_LIST = 4
@@ -232,6 +232,9 @@ class Trees:
             return ()
         objects = {key for lexicon in lexicons for key, verb in lexicon.verbs.items() if verb.takes_object}
         match sort:
+            case "noun" if role == "pot" and not declared["pot"]:
+                # A sentence that counts things in a pot with the words of a zone would count cards there.
+                return {key for key in nouns if not any(_names_a_zone(lexicon, key) for lexicon in lexicons)}
             case "noun":
                 return nouns & declared.get(role, nouns) or nouns
             case "zone":
@@ -251,6 +254,11 @@ class Trees:
             case "name":
                 return NAMES
         raise AssertionError(f"nobody draws a {sort} yet")
+
+
+def _names_a_zone(lexicon: Lexicon, key: str) -> bool:
+    noun = lexicon.nouns[key].forms["one"]
+    return any(form.endswith(f" {noun}") for zone in lexicon.zones.values() for form in zone.forms.values())
 
 
 def _heights(constructs: list[type[Node]]) -> dict[type[Node], int]:

@@ -32,6 +32,10 @@ class Wording:
     """Numbers with the nouns they count, by kind of number and manner, then by number, then by noun."""
     numerals: Filled = field(init=False)
     """The functions that format numbers, by kind."""
+    joining: Filled = field(init=False)
+    """The functions that put a number before the following text, by kind, then by number."""
+    numbers_join: bool = field(init=False)
+    """Whether a word for a number may depend on the following text."""
     words: Filled = field(init=False)
     """The functions that print one word of a list, by kind and manner."""
     named: Filled = field(init=False)
@@ -43,8 +47,10 @@ class Wording:
         self.counted = Filled(self._counted)
         said = [next(iter(self.language.forms(word).values())) for word in ("that_many", "any_number")]
         self.numerals = Filled(lambda sort: numerals_of(sort, *said))
+        self.joining = Filled(lambda sort: Filled(lambda number: self.euphony.joining(self.numerals[sort][number])))
         self.named = Filled(lambda opens: Filled(lambda name: self._named(name, opens)))
         self.euphony = Euphony(self.language, self.vocabulary.lexicon)
+        self.numbers_join = any(map(self.euphony.concerns, said))
 
     @property
     def language(self) -> Language:
@@ -77,7 +83,8 @@ class Wording:
         def counted(number: object) -> Filled:
             forms = self.forms["nouns", Manner(manner.features | self.agreement.of(number), stop=manner.stop)]
             text = manner.stopping(False).placed(numerals[number])
-            return Filled(lambda noun: f"{text}{forms[noun]}")
+            joined = self.euphony.joining(text)
+            return Filled(lambda noun: joined(forms[noun]))
 
         return Filled(counted)
 

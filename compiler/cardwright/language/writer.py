@@ -173,6 +173,8 @@ class Writer:
     def _plain_leaf(self, sort: Sort, value: str) -> list[str]:
         """A leaf that is printed the same everywhere."""
         wording = self.wording
+        if sort.name in ("numeral", "quantity") and wording.numbers_join:
+            return [Joint(f"{self._bound(wording.joining[sort.name])}[{value}]")]
         if sort.name in NUMERALS:
             return [Code(f"{self._bound(wording.numerals[sort.name])}[{value}]")]
         match sort.name:

@@ -42,7 +42,7 @@ class DieHead(Head):
 class DieOfWords(Head):
     """A die with words on its faces."""
 
-    block = "die"
+    block = "die-of-words"
     die: Noun
     terms: tuple[Term, ...]
 
