@@ -6,6 +6,8 @@ import pytest
 from tests.support.matches import bring, give, small
 from tests.support.measures import coins, price, primer, put_pickers, value
 
+from cardwright.engine.run.match import Match
+
 PRICES = """
 landmark Shrine
   When you rest, gain 1 favor.
@@ -298,3 +300,62 @@ def test_a_landmark_with_a_single_stage_is_not_free():
     match = primer()
     bell = bring(match, "golden-bell", zone="site")
     assert price(match, "build", bell) == {"day": 1, "coin": 3}
+
+
+MIXED_PAYMENT = """\
+errand News
+  Pay any 3 coins or favors to draw 1 errand.
+
+errand Note
+  Pay any 2 coins or favors of one sort to draw 1 errand.
+
+errand Rumor
+  You may pay up to 2 coins or favors to draw 1 errand.
+
+errand Gift
+  Gain 1 coin and 1 favor.
+"""
+
+
+def paying(card: str, coin: int, favor: int) -> Match:
+    """The first player has so much, a pile to draw from, and is to pay."""
+    match = small(MIXED_PAYMENT)
+    give(match, coin=coin, favor=favor)
+    bring(match, "news", zone="errand-deck")
+    assert match.resolve(0, bring(match, card, zone="play")) == ""
+    return match
+
+
+def purse(match: Match) -> tuple[int, int, int]:
+    return match.table.stock(0, "coin"), match.table.stock(0, "favor"), len(match.table.in_zone("hand", 0))
+
+
+def test_who_pays_a_mixture_to_do_something_says_how_much_of_each():
+    match = paying("news", 2, 2)
+    assert [option.key for option in match.decision.options] == ["1", "2"]
+    assert match.answer("1") == ""
+    assert match.decision is None
+    assert purse(match) == (1, 0, 1)
+
+
+def test_a_mixture_that_cannot_be_paid_in_full_is_not_paid_at_all():
+    match = paying("news", 1, 1)
+    assert match.decision is None
+    assert purse(match) == (1, 1, 0)
+
+
+def test_one_sort_is_paid_only_of_a_stock_of_which_there_is_enough():
+    match = paying("note", 1, 3)
+    assert match.decision is None
+    assert purse(match) == (1, 1, 1)
+    match = paying("note", 2, 3)
+    assert [option.key for option in match.decision.options] == ["coin", "favor"]
+    assert match.answer("favor") == ""
+    assert purse(match) == (2, 1, 1)
+
+
+def test_a_payment_of_up_to_so_many_is_offered_whatever_there_is():
+    match = paying("rumor", 1, 0)
+    assert match.answer("yes") == ""
+    assert match.answer("1") == ""
+    assert purse(match) == (0, 0, 1)

@@ -179,6 +179,9 @@ errand News
 errand Note
   You may move 1 mill from hand to the square as often as you like.
 
+errand Rumor
+  You may draw 1 errand as often as you like.
+
 mill Well
   +1 fame.
 """
@@ -193,9 +196,15 @@ def test_what_is_done_again_and_again_ends_once_it_changes_nothing():
     assert len(match.table.in_zone("square", 0)) == 3
 
 
-def test_nobody_is_asked_again_whether_to_do_what_changed_nothing():
+def test_nobody_is_asked_whether_to_do_what_cannot_be_done():
     match = small(UNTIL)
     assert match.resolve(0, bring(match, "note", zone="hand")) == ""
+    assert match.decision is None
+
+
+def test_nobody_is_asked_again_whether_to_do_what_changed_nothing():
+    match = small(UNTIL)
+    assert match.resolve(0, bring(match, "rumor", zone="hand")) == ""
     assert match.answer("yes") == ""
     assert match.decision is None
 

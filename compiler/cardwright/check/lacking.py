@@ -24,7 +24,7 @@ def lacking(survey: Survey) -> list[Diagnostic]:
     found = []
     for node, one, need in needing:
         told, lacks = NEEDS[need]
-        if not _is_there(provided[need], one) if lacks is None else lacks(survey, one, node):
+        if not _is_there(provided[need], one, need) if lacks is None else lacks(survey, one, node):
             found.append(error("lacking", place(node, one.span), needs=(f"@{told}",)))
     return found
 
@@ -34,13 +34,26 @@ def _provided(survey: Survey) -> dict[Need, set[str | None]]:
     provided: dict[Need, set[str | None]] = {need: set() for need in Need}
     for node, one in survey.declaring("provides"):
         for need in node.provides:
-            provided[need].add(one.card.key if one.card is not None else None)
+            if not _rests_on(node, need):
+                provided[need].add(one.card.key if one.card is not None else None)
     return provided
 
 
-def _is_there(cards: set[str | None], one: Spoken) -> bool:
-    """Whether a sentence of the same card, or one that stands on no card, provides it."""
-    return None in cards or (one.card is not None and one.card.key in cards)
+def _rests_on(node: Node, need: Need) -> bool:
+    """Whether a node needs itself what it provides, as who moves some of the cards that were moved just now."""
+    parts = [child for child in node.children() if not isinstance(child, Effect)]
+    return any(need in inner.needs for part in parts for inner in part.walk())
+
+
+def _is_there(cards: set[str | None], one: Spoken, need: Need) -> bool:
+    """Whether a sentence of the same card, or one that stands on no card, provides it.
+
+    What a card says at once or lets its owner do follows on no other sentence: no cards were seen or moved just then.
+    """
+    if one.card is not None and one.card.key in cards:
+        return True
+    is_alone = need is Need.THEM and one.card is not None and one.ability.timing in ON_ITS_CARD
+    return None in cards and not is_alone
 
 
 def places_stay(survey: Survey) -> list[Diagnostic]:
@@ -50,7 +63,7 @@ def places_stay(survey: Survey) -> list[Diagnostic]:
         return []
     found = []
     for node, one in survey.said(Effect):
-        if board.zone in node.named("zone") or (
+        if board.zone in node.zones_changed() or (
             node.carries_off is not None and _is_about_a_place(survey.game, board, one, node.carries_off)
         ):
             found.append(error("places-stay", place(node, one.span)))

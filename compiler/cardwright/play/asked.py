@@ -1,6 +1,7 @@
 """The subject of an open question: the card that speaks or is in hand, the thing a number counts, and the payment."""
 
 from cardwright.engine.rules.actions import lower_cards
+from cardwright.engine.rules.goods import spread
 from cardwright.engine.rules.knowledge import knows
 from cardwright.engine.rules.prices import Deal
 from cardwright.engine.run.decisions import UP_TO
@@ -50,7 +51,9 @@ def counted(table: Table, decision: Decision) -> str:
     if not isinstance(verb, Effect):
         return ""
     mixture = verb.mixture()
-    return verb.numbered() if mixture is None else mixture.whats[len(frame.chosen)]
+    if mixture is None:
+        return verb.numbered()
+    return spread(table, mixture.whats)[frame.left if mixture.is_single else len(frame.chosen)]
 
 
 def settled(table: Table, frame: Frame) -> str:

@@ -16,7 +16,7 @@ from cardwright.model.node import ANY_NUMBER, Attribute, Counter, Integer, Kind,
 from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.batches import owners
-from cardwright.tree.positions import Position, is_laid, lay
+from cardwright.tree.positions import Position, is_laid, is_shift, lay
 
 PLAY, HAND = "play", "hand"
 
@@ -218,14 +218,15 @@ class MoveCards(Act):
 
     def ways(self) -> tuple[tuple[str, str], ...]:
         """From one zone to the other; within a zone they go to somebody else, or to another position."""
-        is_else = self.whose is not None or self.owner is not None or self.position is not None
+        is_else = self.whose is not None or self.owner is not None or is_shift(self.origin, self.position)
         return () if is_else and self.origin == self.destination else Act.ways(self)
 
     def can_be_done(self, turn: Turn, frame: Frame) -> bool:
         """Whether there are as many cards as you are to move."""
         least = 1 if self.fewer or self.number == ANY_NUMBER else turn.table.number(self.number)
         is_else = self.who is not None or self.whose is not None
-        return is_else or len(turn.cards.matching(frame.player, self.origin, self.selector)) >= least
+        matching = turn.cards.matching(frame.player, self.origin, self.selector, frame.entity)
+        return is_else or len(matching) >= least
 
 
 @record

@@ -5,10 +5,11 @@ from typing import ClassVar
 from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.engine.rules.holding import matches
+from cardwright.engine.rules.prices import amounts
 from cardwright.engine.rules.spending import can_afford, settle_bill
 from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.attempt import Bill
-from cardwright.model.categories.amounts import Amount
+from cardwright.model.categories.amounts import Amount, Mixture
 from cardwright.model.categories.changes import Surcharge
 from cardwright.model.categories.charges import Charge
 from cardwright.model.categories.people import Who
@@ -54,6 +55,7 @@ class PayTo(Act):
     """Pay a price, and only then do something; who cannot pay does nothing."""
 
     sense: ClassVar[str] = "takes"
+    pays_in_full: ClassVar[bool] = True
     cost: Amount
     effect: Act
     who: Who | None = None
@@ -62,23 +64,49 @@ class PayTo(Act):
         """The stocks of the price."""
         return self.cost.stocks()
 
+    def mixture(self) -> Mixture | None:
+        """The price, if it is a mixture."""
+        return self.cost.mixture()
+
+    def givers(self, turn: Turn, frame: Frame) -> list[Player] | None:
+        """The player who pays."""
+        return [frame.player]
+
     def run(self, turn: Turn, frame: Frame) -> None:
         """Take the price, then go on."""
-        owed = self._owed(turn, frame)
+        owed = self._said(turn, frame)
         if can_afford(turn.table, frame.player, owed):
             settle_bill(turn.table, frame.player, owed)
             turn.agenda.then(frame, [self.effect])
 
     def can_be_done(self, turn: Turn, frame: Frame) -> bool:
-        """Whether the price can be paid, and the rest be done."""
-        return can_afford(turn.table, frame.player, self._owed(turn, frame)) and self.effect.can_be_done(turn, frame)
+        """Whether the price can be paid, and the rest be done; of somebody else nobody knows yet."""
+        if self.who is not None:
+            return True
+        return can_afford(turn.table, frame.player, self._asked(turn, frame)) and self.effect.can_be_done(turn, frame)
 
-    def _owed(self, turn: Turn, frame: Frame) -> Bill:
-        """The price as a bill."""
-        owed = Bill()
-        for stock, number in turn.stocks.amounts(frame, self.cost):
-            owed.add(stock, number)
-        return owed
+    def _asked(self, turn: Turn, frame: Frame) -> Bill:
+        """The price as a bill before anything is said of it; what may be less asks for nothing."""
+        mixture = self.mixture()
+        if mixture is not None and (mixture.may_be_less or mixture.is_most):
+            return Bill()
+        return _bill_of(amounts(turn.table, self.cost, frame.player, frame.entity, origin=frame.origin))
+
+    def _said(self, turn: Turn, frame: Frame) -> Bill:
+        """The price as a bill, of a mixture what was said; what is missing then has to come from other stocks."""
+        mixture, said = self.mixture(), turn.stocks.amounts(frame, self.cost)
+        if mixture is None or mixture.may_be_less or mixture.is_most:
+            return _bill_of(said)
+        is_short = sum([number for _, number in said]) < mixture.in_all(turn.table)
+        return self._asked(turn, frame) if is_short else _bill_of(said)
+
+
+def _bill_of(amounts_due: list[tuple[str, int]]) -> Bill:
+    """A bill of some amounts."""
+    owed = Bill()
+    for stock, number in amounts_due:
+        owed.add(stock, number)
+    return owed
 
 
 @record

@@ -6,6 +6,7 @@ from cardwright.base.record import record
 from cardwright.engine.run.turn import Turn
 from cardwright.model.batch import arrange
 from cardwright.model.identity import NO_NUMBER, Entity, Player
+from cardwright.model.layout import PLAY
 from cardwright.model.node import Node
 from cardwright.model.state import Frame
 
@@ -29,6 +30,11 @@ class OnTop(Position):
 @record
 class AtBottom(Position):
     """Below all others."""
+
+
+def is_shift(zone: str, position: Position | None) -> bool:
+    """Whether cards of a zone that are moved within it come to lie elsewhere; cards in play lie in no order."""
+    return position is not None and zone != PLAY
 
 
 def lay(turn: Turn, frame: Frame, cards: list[Entity], zone: str, player: Player, *, at: Position | None) -> None:

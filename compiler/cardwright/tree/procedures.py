@@ -13,7 +13,7 @@ from cardwright.model.node import DeedOn, Kind, Numeral, Stat, Zone
 from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.batches import owners
-from cardwright.tree.positions import Position, is_laid, lay
+from cardwright.tree.positions import Position, is_laid, is_shift, lay
 
 
 @record
@@ -96,7 +96,7 @@ class MoveEvery(Act):
 
     def ways(self) -> tuple[tuple[str, str], ...]:
         """From one zone to the other; within a zone they go to somebody else, or to another position."""
-        is_else = self.whose is not None or self.position is not None
+        is_else = self.whose is not None or is_shift(self.origin, self.position)
         return () if is_else and self.origin == self.destination else Act.ways(self)
 
 

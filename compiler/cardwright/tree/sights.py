@@ -16,7 +16,7 @@ from cardwright.model.sight import bit
 from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.batches import Batch, OfThem, Portion, owners
-from cardwright.tree.positions import Position, is_laid, lay
+from cardwright.tree.positions import Position, is_laid, is_shift, lay
 
 
 @record
@@ -108,8 +108,14 @@ class MovePart(Act):
         turn.table.set_lost(tuple([(entity, 1) for entity in cards]))
 
     def ways(self) -> tuple[tuple[str, str], ...]:
-        """From the zone of the cards, if it is named, to another."""
-        return tuple([(zone, self.destination) for zone in self.cards.named("zone") if zone != self.destination])
+        """From the zone of the cards, if named; within a zone they go to somebody else, or to another position."""
+        zones, whose = self.cards.named("zone"), getattr(self.cards, "whose", None)
+        is_else = whose is not None or self.owner is not None or is_shift(self.destination, self.position)
+        return tuple([(one, self.destination) for one in zones if not (is_else and one == self.destination)])
+
+    def zones_changed(self) -> tuple[str, ...]:
+        """The zone of the cards, if it is named, and the one they go to."""
+        return (*self.cards.named("zone"), self.destination)
 
 
 @record
@@ -128,6 +134,10 @@ class DiscardPart(Act):
         for entity in cards:
             turn.cards.discard(entity, frame.player)
         self.cards.note(turn, cards)
+
+    def zones_changed(self) -> tuple[str, ...]:
+        """The zone of the cards, if it is named."""
+        return self.cards.named("zone")
 
 
 @record

@@ -96,6 +96,10 @@ class SwapCards(Act):
         hand_over(turn, [(first, *there), (second, *here)])
         turn.cards.mean(second)
 
+    def zones_changed(self) -> tuple[str, ...]:
+        """The zones of both, if they are named."""
+        return (*self.first.named("zone"), *self.second.named("zone"))
+
 
 def _where(table: Table, entity: Entity) -> tuple[str, Player] | None:
     """The zone in which a card lies, and whose it is."""

@@ -162,10 +162,13 @@ class Contests:
         mixture: Mixture,
         givers: Sequence[Player] | None,
         on_offer: Callable[[Table, str], int] = supply_left,
+        *,
+        in_full: bool = False,
     ) -> bool:
         """Ask how many of each stock a mixture has; whether everything is said.
 
         There is no more than the givers have, or if there are none, than the supply or another store has on offer.
+        Of what is paid `in_full`, all of one stock, only stocks of which there is enough can be chosen.
         """
         if self.table.state.decision is not None:
             return False
@@ -174,6 +177,8 @@ class Contests:
         if givers is not None:
             limits = [sum(available(self.table, giver, what) for giver in givers) for what in sorts]
         limits = mixture.bounds(self.table, [max(0, one) for one in limits])
+        if in_full and mixture.is_single and not mixture.is_most:
+            limits = [one if one >= size else 0 for one in limits]
         if mixture.is_single:
             return len(frame.chosen) == len(sorts) or self._choose_sort(frame, mixture, sorts, limits)
         limits = [min(size, one) for one in limits]

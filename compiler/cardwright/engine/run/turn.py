@@ -262,7 +262,7 @@ class Turn:
         if mixture is None:
             return True
         givers = effect.givers(self, frame)
-        return self.contests.divide(frame, mixture, givers, effect.on_offer)
+        return self.contests.divide(frame, mixture, givers, effect.on_offer, in_full=effect.pays_in_full)
 
     # Trying out.
 

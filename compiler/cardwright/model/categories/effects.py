@@ -62,6 +62,10 @@ class Causing(Node):
         """The number by which it compares you with somebody, if it decides in this way who wins."""
         return None
 
+    def zones_changed(self) -> tuple[str, ...]:
+        """The zones into which it brings cards or from which it takes them, as far as they are named."""
+        return self.named("zone")
+
     def seen_by(self, table: Table, player: Player, target: Player) -> list[Player] | None:
         """Who sees the cards that a player shows by it, perhaps to a target; nobody in particular is everybody.
 
@@ -103,6 +107,9 @@ class Causing(Node):
     """Whether it begins a new count of what is lost."""
     counts_answers: ClassVar[bool] = False
     """Whether its frames hold numbers, not cards, for what was answered so far."""
+
+    pays_in_full: ClassVar[bool] = False
+    """Whether its mixture is a price, so that a stock of which there is too little is no choice."""
 
     def mixture(self) -> Mixture | None:
         """The mixture it speaks of, if it has first to be said how much of each stock is meant."""
