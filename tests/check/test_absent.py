@@ -27,22 +27,22 @@ landmark Board
 @pytest.mark.parametrize(
     "line, reason",
     [
-        ("when you take Tower", "not-there"),
-        ("when you use Smith", "not-in-play"),
+        ("when you take Tower", "example-nowhere"),
+        ("when you use Smith", "example-nowhere"),
         ("when a picker leaves Board", "not-there"),
         ("when trader 4 rests", "no-such-player"),
         ("when you agree", "no-question"),
-        ("then you cannot take Tower", "not-there"),
-        ("then you cannot use Smith", "not-there"),
-        ("then the fame of Tower is 0", "not-there"),
+        ("then you cannot take Tower", "example-nowhere"),
+        ("then you cannot use Smith", "example-nowhere"),
+        ("then the fame of Tower is 0", "example-nowhere"),
         ("then trader 3 has 0 coins", "no-such-player"),
-        ("given Tower is next to Board", "not-there"),
-        ("given Tower is against you", "not-there"),
+        ("given Tower is next to Board", "example-nowhere"),
+        ("given Tower is against you", "example-nowhere"),
         ("given you have 2 pickers", "on-which-card"),
     ],
 )
 def test_an_example_about_what_is_not_there_is_not_true(line, reason):
     game = small_game(ABSENT.format(line))
     (finding,) = run_example(game, game.cards["board"].examples[0]).found
-    assert dict(finding.arguments)["why"] == (f"@reason-{reason}",)
+    assert reason in (finding.slug, *(one.removeprefix("@reason-") for one in dict(finding.arguments).get("why", ())))
     assert finding.span.text == line

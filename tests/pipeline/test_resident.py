@@ -258,7 +258,7 @@ def test_a_file_that_was_not_there(garden):
     assert garden.edit("a.cards", cards(HARMLESS)) == set()
     assert garden.edit("a/b.cards", cards(HARMLESS)) == {"declared-twice"}
     assert garden.edit("a/b.cards", cards(ALSO_HARMLESS)) == set()
-    assert garden.edit("z.cards", "language en\ngame bees\n\nstock pollen basket\n") == {"unknown-word"}
+    assert garden.edit("z.cards", "language en\ngame bees\n\nstock pollen basket\n") == {"lexicon-word"}
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -13,7 +13,7 @@ from functools import cache
 from cardwright.engine.run.scripts import ExampleLine
 from cardwright.language.parse import Content
 from cardwright.language.patterns import Language, Slot
-from cardwright.link.roles import _declared
+from cardwright.link.roles import declared_words
 from cardwright.model.categories.channels import Ability
 from cardwright.model.node import ANY_NUMBER, THAT_MANY, FieldType, Node, category_members
 from cardwright.model.rulebook.game import Game
@@ -222,7 +222,7 @@ class Trees:
 
     def _words(self, sort: str, role: str) -> Iterable[str]:
         """The words of the game that fit a role; where it declares none, any word of the sort, unless that is wrong."""
-        declared = _declared(self.game)
+        declared = declared_words(self.game)
         codes = {language.code for language in self._languages}
         lexicons = [lexicon for code, lexicon in self.game.lexicons.items() if code in codes]
         nouns = set.intersection(*(set(lexicon.nouns) for lexicon in lexicons)) - set(ALWAYS_THERE)

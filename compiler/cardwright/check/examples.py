@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.source import Span
-from cardwright.engine.rules.staging import NUMBER, ROOM
+from cardwright.check.reasons import Reasons, too_many
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.scripts import ExampleLine, Script
 from cardwright.model.categories.people import Who
 from cardwright.model.limits import LimitError
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of
+from cardwright.model.refusal import Refusal
 from cardwright.model.rulebook.cards import Example
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import Decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,31 +35,30 @@ def run_example(game: Game, example: Example, *, quick: bool = True) -> Outcome:
     try:
         match = Match.begin(game, min(players, game.most_players), options, quick=quick)
     except LimitError:
-        return Outcome(example, (_failure("too-many", example.span, example),))
+        return Outcome(example, (too_many(example),))
     for player in match.table.layout.seats:
         match.ask(player, asked=True)
     script = Script(match)
+    reasons = Reasons(game, example, script)
     found: list[Diagnostic] = []
     for line, span in lines:
+        if line.stated() is None or line.is_claim:
+            reasons.note_pools()
         wrong = "no-such-player" if _names_nobody(line, match.table.state.players) else line.run(script)
         where = _within(span, script.part)
         if wrong:
-            is_open = line.is_claim or wrong == "question-open"
+            is_open = line.is_claim or wrong == Refusal.QUESTION_OPEN
             if is_open and match.decision is not None:
-                seat, asked = _asked(match.decision)
-                found.append(error("example-question", where, title=example.title, player=seat, options=asked))
-            elif script.lacked is not None:
-                found.append(error("example-need", where, title=example.title, need=script.lacked.text))
+                found.append(reasons.question(match.decision, where))
             else:
-                found.append(_failure(wrong, where, example))
+                found.append(reasons.wrong(wrong, line, where))
             break
         if match.table.state.halted:
             found.append(error("endless-effects", span, cards=match.table.state.halted))
             break
     script.settle()
     if not found and match.decision is not None:
-        _, options_left = _asked(match.decision)
-        found.append(error("example-open-question", example.span, title=example.title, options=options_left))
+        found.append(reasons.left_open(match.decision))
     spoken = plan_of(match.table).spoken
     covered = frozenset((spoken[index].card, spoken[index].position) for index in match.table.covered)
     return Outcome(example, tuple(found), covered)
@@ -73,20 +72,6 @@ def _names_nobody(line: ExampleLine, players: int) -> bool:
 def _within(span: Span, part: Node | None) -> Span:
     """The part of a line that a message is about, or all of it."""
     return span if part is None or part.place is None else Span(span.source, *part.place)
-
-
-def _asked(decision: Decision) -> tuple[int, str]:
-    """The player who was asked, as people count, and the options."""
-    return decision.player + 1, ", ".join(option.key.partition("#")[0] for option in decision.options)
-
-
-def _failure(wrong: str, span: Span, example: Example) -> Diagnostic:
-    """The claim of an example and the true result: another number, or the reason of a refusal."""
-    if wrong.startswith(ROOM):
-        return error("example-room", span, title=example.title, found=wrong.removeprefix(ROOM))
-    if wrong.startswith(NUMBER):
-        return error("example-number", span, title=example.title, found=wrong.removeprefix(NUMBER))
-    return error("example-failed", span, title=example.title, why=(f"@reason-{wrong}",))
 
 
 def run_examples(game: Game) -> Iterable[Outcome]:

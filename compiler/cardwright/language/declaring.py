@@ -1,8 +1,11 @@
 """The line that declares a word of a game in a role, ready to be copied."""
 
+import re
+
 from cardwright.language.tongue import Tongue
 from cardwright.model.node import Node, rebuilt
 from cardwright.model.rulebook.heads import Head
+from cardwright.read.lexicon import Entry
 
 USUAL_ROLES = {
     "holding": "stock",
@@ -27,6 +30,13 @@ def declaration(role: str, key: str, tongue: Tongue) -> str:
     except LookupError:
         # The lexicon lacks a form, or an incomplete language lacks a pattern.
         return ""
+
+
+def new_declaration(role: str, word: str, sample: Entry, tongue: Tongue) -> str:
+    """The line that declares a word that is in no lexicon, made from that of a known word."""
+    printed = declaration(role, sample.key, tongue)
+    forms = "|".join(re.escape(form) for form in sorted(sample.forms.values(), key=len, reverse=True))
+    return re.sub(rf"\b(?:{forms})\b", lambda _: word, printed)
 
 
 def _heads() -> dict[str, type[Head]]:

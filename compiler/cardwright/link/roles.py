@@ -24,7 +24,8 @@ MOST_FITTING = 6
 """How many fitting words a message suggests; nobody reads more."""
 
 
-def _declared(game: Game) -> Mapping[str, AbstractSet[str]]:
+def declared_words(game: Game) -> Mapping[str, AbstractSet[str]]:
+    """The words that a game declares, by role."""
     stocks, counters, kinds = frozenset(game.stocks), frozenset(game.counters), frozenset(game.kinds)
     stats, attributes = frozenset(game.stats), frozenset(game.attributes) | BUILT_IN_ATTRIBUTES
     return {
@@ -166,14 +167,14 @@ def _word(span: Span, form: str) -> Span | None:
 
 def declared_digest(game: Game) -> str:
     """A digest that changes when a word of the game is declared, no longer declared, or declared as something else."""
-    return digest(repr([(role, sorted(names)) for role, names in _declared(game).items()]))
+    return digest(repr([(role, sorted(names)) for role, names in declared_words(game).items()]))
 
 
 def check_roles(
     game: Game, documents: Iterable[Document], tongues: Mapping[str, Tongue] = NO_TONGUES
 ) -> list[Diagnostic]:
     """The words that a tree names and no file declares, or declares as something else."""
-    roles = _Roles(game, _declared(game), tongues)
+    roles = _Roles(game, declared_words(game), tongues)
     for document in documents:
         roles.items(document.items)
     return roles.found

@@ -11,6 +11,7 @@ from cardwright.base.library import Library
 from cardwright.base.record import record
 from cardwright.base.source import Source
 from cardwright.check import check
+from cardwright.check.clashes import clashes
 from cardwright.check.spoken import KnownNodes
 from cardwright.language.loading import Languages, load_languages
 from cardwright.language.parse import Document, Draft, declared_language
@@ -78,6 +79,8 @@ class Resident:
     """The files that changed since the game was last valid."""
     _blocks: KnownBlocks = field(default_factory=dict)
     _nodes: KnownNodes = field(default_factory=dict)
+    _clashes: tuple[str, list[Diagnostic]] = field(default=("", []))
+    """The words that clash with their languages, and the hash of the declarations for which they do."""
     _roles: dict[str, str] = field(default_factory=dict)
     """For each file, the hash of the declarations for which its words were last found valid."""
 
@@ -193,6 +196,9 @@ class Resident:
                 wrong = check_roles(game, [document], self.tongues)
                 found += wrong
                 self._roles[path] = declared if not wrong else ""
+        if self._clashes[0] != declared:
+            self._clashes = (declared, clashes(game, self.tongues))
+        found += self._clashes[1]
         if not any(one.severity is Severity.ERROR for one in found):
             found += check(game, self._nodes)
         card_files = {} if found else card_files_of(game, documents, self._nodes)

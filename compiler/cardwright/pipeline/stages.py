@@ -26,6 +26,7 @@ from cardwright.base.limits import MOST_FILES
 from cardwright.base.record import record
 from cardwright.base.source import Source, Span
 from cardwright.check import check
+from cardwright.check.clashes import clashes
 from cardwright.drawing.appearance import Appearance, Symbol, load_interface, read_symbols
 from cardwright.language.loading import Languages, load_languages, load_messages, load_table
 from cardwright.language.parse import Document, Draft, card_names, declared_language, draft, parse
@@ -44,6 +45,7 @@ CardNames = list[tuple[str, str | None]]
 OUTLINE = Kind("outline", tuple[bool, list[Diagnostic], CardNames])
 FILE = Kind("file", tuple[Document, list[Diagnostic]])
 ROLES = Kind("roles", bool)
+WORDS = Kind("words", bool)
 
 
 @record
@@ -141,6 +143,7 @@ def compile_game(
     game, wrong = gather(key, documents, names, lexicons)
     found += wrong
     found += proven_roles(game, documents, tongues, cache)
+    found += proven_words(game, tongues, cache)
     found += check(game) if not any(one.severity is Severity.ERROR for one in found) else []
     return game, documents, tongues, one_for_each_cause(found)
 
@@ -171,6 +174,20 @@ def proven_roles(
             wrong = check_roles(game, [document], tongues)
         found += wrong
     return found
+
+
+def proven_words(game: Game, tongues: Mapping[str, Tongue], cache: Cache) -> list[Diagnostic]:
+    """Check that no word of the game clashes with its languages; skips words that were found valid before."""
+    found: list[Diagnostic] = []
+
+    def is_right() -> bool:
+        found.extend(clashes(game, tongues))
+        return not found
+
+    grammar = "".join(sorted(tongue.language.digest for tongue in tongues.values()))
+    if cache.made(WORDS, (declared_digest(game), words_digest(grammar, tongues.values())), is_right) or found:
+        return found
+    return clashes(game, tongues)
 
 
 def read_words(

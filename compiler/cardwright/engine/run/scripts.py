@@ -89,6 +89,8 @@ class Script:
     match: Match
     lacked: Span | None = None
     """Where the last refused action names the thing that was missing."""
+    tried: tuple[Player, str, Entity, Player] | None = None
+    """The last action that was attempted: by whom, which, on what and against whom."""
     part: Node | None = None
     """The part of the last line that was wrong, if it has several."""
 
@@ -113,7 +115,7 @@ class Script:
 
     def do(self, happening: Happening) -> str:
         """Do one thing; returns why not, if it is refused."""
-        self.part = self.lacked = None
+        self.part = self.lacked = self.tried = None
         self.settle(happening)
         return happening.act(self)
 
@@ -132,6 +134,7 @@ class Script:
 
     def act(self, player: Player, action: str, entity: Entity = NOTHING, target: Player = NOBODY) -> str:
         """Carry out an action; if it lacks something, remember where that is asked for."""
+        self.tried = (player, action, entity, target)
         reason = self.match.act(player, action, entity, target)
         deal = self.match.deal(player, action, entity, target) if reason == "missing-need" else None
         if deal is not None:

@@ -60,7 +60,7 @@ def missing_brackets(line: RefusedLine) -> Diagnostic | None:
             words = line.tokens[first:last] if name else []
             named = all(word[0].isalnum() for word in words) and (len(words) > 1 or (words and words[0].isdecimal()))
             # A capital shows that a name is meant, even if no card has it.
-            if named and line.reads(first, last, f"[{name}]", new_names=name[0].isupper() or name[0].isdecimal()):
+            if named and line.reads(first, last, f"[{name}]", new_names=name[0].isupper() or name.isdecimal()):
                 return error("missing-brackets", line.place(first, last), name=name)
     return None
 

@@ -1,8 +1,10 @@
 """The sentence of the language that is nearest to a line that cannot be read, and its page in the reference."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from cardwright.base.diagnostics import IN_A_ROW
+from cardwright.base.record import record
 from cardwright.language.mistakes.line import RefusedLine
 from cardwright.language.patterns import Alternative, Language, Slot, Word
 from cardwright.language.tongue import Tongue
@@ -14,9 +16,27 @@ DECLARATIONS = frozenset({"line", "head"})
 EXAMPLES = frozenset({"fact", "happening"})
 CLAUSE_ENDS = frozenset(",:;.")
 NEAR_ENOUGH = 0.1
-NUMBERS = {"integer": "number", "signed": "signed-number", "whole": "number", "numeral": "number"}
+NUMBERS = {
+    "integer": "number",
+    "signed": "signed-number",
+    "whole": "number",
+    "numeral": "number",
+    "quantity": "number",
+}
 ROLES = {"any": "noun", "new": "name", "card": "name", "era": "name", "card-name": "name", "era-name": "name"}
 VERBS = frozenset({"intransitive", "transitive", "deed"})
+
+
+@record
+class _Known:
+    """The ways to write all constructs of a language, each with its words and their weight; and the uses of words."""
+
+    uses: Mapping[str, int]
+    ways: tuple[tuple[str, Alternative, frozenset[str], float], ...]
+
+
+_LANGUAGES: dict[tuple[str, str], _Known] = {}
+MOST_LANGUAGES = 20
 
 
 def page_of(construct: str) -> str:
@@ -30,25 +50,37 @@ def nearest_sentence(line: RefusedLine) -> tuple[tuple[str, ...], str] | None:
     """The pattern that shares the most telling words with a line, as pieces to be shown in a row, and its page."""
     language, written = line.tongue.language, f" {' '.join(_clause(line))} ".lower()
     categories = _proposed(line)
-    uses = Counter(name for patterns in language.patterns.values() for name in _names(patterns))
-    present = {name for name in uses if _is_in(name, written, language)}
+    known = _known(language)
+    present = {name for name in known.uses if _is_in(name, written, language)}
     best: tuple[float, str, Alternative] | None = None
-    for name, patterns in language.patterns.items():
-        cls = Node.constructs.get(name)
-        if cls is None or cls.category not in categories:
-            continue
-        for alternative in patterns:
-            words = _names((alternative,))
-            shared = sum(1 / uses[word] for word in words & present)
-            near = shared * shared / sum(1 / uses[word] for word in words) if words else 0.0
-            # A sentence that only joins others says little of its own.
-            near /= 1 + sum(_joins(part, cls) for part in alternative.parts)
+    for name, alternative, words, weight in known.ways:
+        if Node.constructs[name].category in categories and not words.isdisjoint(present):
+            shared = sum(1 / known.uses[word] for word in words & present)
+            near = shared * shared / weight
             if near > (best[0] if best is not None else NEAR_ENOUGH):
                 best = (near, name, alternative)
     if best is None:
         return None
     _, name, alternative = best
-    return _shown(Node.constructs[name], alternative, written, line.tongue), page_of(name)
+    return shown_pattern(Node.constructs[name], alternative, written, line.tongue), page_of(name)
+
+
+def _known(language: Language) -> _Known:
+    """The ways to write all constructs of a language, counted once."""
+    found = _LANGUAGES.get((language.code, language.digest))
+    if found is None:
+        uses = Counter(name for patterns in language.patterns.values() for name in _names(patterns))
+        ways = []
+        for name, patterns in language.patterns.items():
+            for alternative in patterns if name in Node.constructs else ():
+                words = frozenset(_names((alternative,)))
+                # A sentence that only joins others says little of its own.
+                joined = 1 + sum(_joins(part, Node.constructs[name]) for part in alternative.parts)
+                ways.append((name, alternative, words, joined * sum(1 / uses[word] for word in words)))
+        if len(_LANGUAGES) > MOST_LANGUAGES:
+            _LANGUAGES.clear()
+        found = _LANGUAGES[language.code, language.digest] = _Known(uses, tuple(ways))
+    return found
 
 
 def _proposed(line: RefusedLine) -> frozenset[str]:
@@ -82,7 +114,7 @@ def _is_in(name: str, written: str, language: Language) -> bool:
     return any(f" {form.lower()} " in written for form in language.forms(name).values())
 
 
-def _shown(cls: type[Node], alternative: Alternative, written: str, tongue: Tongue) -> tuple[str, ...]:
+def shown_pattern(cls: type[Node], alternative: Alternative, written: str, tongue: Tongue) -> tuple[str, ...]:
     """The words of a pattern in the form in which they were written, and the role of each gap."""
     types = {one.name: one for one in cls.field_types()}
     shown: list[str] = [IN_A_ROW]

@@ -109,11 +109,10 @@ def _with_words(text: str, words: Words, tongue: Tongue) -> str:
     player = next(iter(tongue.lexicon.nouns["player"].forms.values()))
     words = {NUMBER: "1", NOUN: REST, "{player}": player, **words}
     zones = list(tongue.lexicon.zones.values())
-    for position, form in enumerate(ZONE_FORMS):
-        gap = f"{{zone:{form}}}"
-        forms = [zone.forms[form] for zone in zones if form in zone.forms]
+    for form in ZONE_FORMS:
         # Nothing goes from a zone to itself.
-        words[gap] = forms[position % len(forms)] if forms else REST
+        zone = zones[form == "to" and len(zones) > 1] if zones else None
+        words[f"{{zone:{form}}}"] = zone.forms.get(form, REST) if zone is not None else REST
     for gap, word in words.items():
         text = text.replace(gap, word)
     return text

@@ -1,26 +1,37 @@
 """Words that no lexicon has: if a known word makes the line readable, the new one is offered as ready lines."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from cardwright.base.diagnostics import Diagnostic, error
-from cardwright.language.declaring import declaration
+from cardwright.language.declaring import new_declaration
 from cardwright.language.mistakes.line import RefusedLine
+from cardwright.language.tongue import Tongue
 from cardwright.model.node import Node
 from cardwright.read.lexicon import ALWAYS_THERE, Entry, slug
 
 LONGEST_WORD = 3
 MOST_OTHERS = 2
+MANY = 4
+SAMPLE = "qq"
+NOUN_FORMS = ("one", "other")
+VERB_FORMS = ("you", "it", "they", "inf", "ger", "sub you", "sub it", "sub they", "ind you")
+ZONE_FORMS = ("in", "from", "to")
 FARTHEST = 3
 """How many tokens before the unreadable one a phrase for a zone may begin, because its first words may be known."""
 
 
 def unknown_word(line: RefusedLine) -> Diagnostic | None:
     """The line can be read with a known word of the game in place of an unknown one."""
+    line = _furnished(line)
     lexicon, language = line.tongue.lexicon, line.tongue.language.code
+    zone = _unknown_zone(line)
+    if zone is not None:
+        return zone
     for first, last in _words(line):
         place = line.place(first, last)
-        for key in ALWAYS_THERE:
+        # A new word at the beginning of a block is more likely a kind of card.
+        for key in ALWAYS_THERE if line.start != "top" else ():
             for form in lexicon.nouns[key].forms.values():
                 if line.reads(first, last, form):
                     wanted = line.said_well(first, last, form)
@@ -30,11 +41,42 @@ def unknown_word(line: RefusedLine) -> Diagnostic | None:
         if noun is not None and text:
             return _new_noun(line, first, last, noun, text)
         for verb in (_sample(lexicon.verbs, line.text, True), _sample(lexicon.verbs, line.text, False)):
-            if verb is not None and any(line.reads(first, last, one, new_names=True) for one in verb.forms.values()):
+            forms = list(dict.fromkeys(verb.forms.values())) if verb is not None else []
+            form = next((one for one in forms if line.reads(first, last, one, new_names=True)), "")
+            if verb is not None and form:
                 word = place.text[0].lower() + place.text[1:]
-                entry = f"{slug(word)}: {{{'object: true, ' if verb.takes_object else ''}inf: {word}, …}}"
+                infinitive = word if form == verb.forms.get("inf") else "…"
+                entry = f"{{object: true, inf: {infinitive}}}" if verb.takes_object else infinitive
+                entry = f"{slug(word)}: {entry}"
                 return error("unknown-verb", place, word=word, entry=entry, language=language)
-    return _unknown_zone(line)
+    return None
+
+
+def _furnished(line: RefusedLine) -> RefusedLine:
+    """The same line with a full stop, and in a game with a few more words: a young game has none to be tried."""
+    lexicon = line.tongue.lexicon
+    lacks_stop = line.start == "body" and line.tokens[0][0].isupper() and line.tokens[-1] != "."
+    text = f"{line.text}." if lacks_stop else line.text
+    if len(lexicon.nouns) > MANY and len(lexicon.verbs) > MANY and lexicon.zones:
+        return RefusedLine(line.problem, line.span, text, line.start, line.tongue, line.others)
+    more = replace(
+        lexicon,
+        nouns={**lexicon.nouns, **{f"{SAMPLE}{at}": _made(f"{SAMPLE}{at}", "one") for at in "abc"}},
+        verbs={
+            **lexicon.verbs,
+            f"{SAMPLE}d": _made(f"{SAMPLE}d", "inf"),
+            f"{SAMPLE}e": _made(f"{SAMPLE}e", "inf", True),
+        },
+        zones={**lexicon.zones, f"{SAMPLE}f": _made(f"{SAMPLE}f", "in")},
+    )
+    tongue = Tongue(line.tongue.language, more, line.tongue.tables, line.tongue.names)
+    return RefusedLine(line.problem, line.span, text, line.start, tongue, line.others)
+
+
+def _made(key: str, first: str, takes_object: bool = False) -> Entry:
+    """A word that is written as its key, in every form."""
+    features = {"one": NOUN_FORMS, "inf": VERB_FORMS, "in": ZONE_FORMS}[first]
+    return Entry(key, dict.fromkeys(features, key), "m" if first == "one" else "", takes_object)
 
 
 def _readable(line: RefusedLine, first: int, last: int, noun: Entry | None, others: int) -> str:
@@ -55,10 +97,15 @@ def _unknown_zone(line: RefusedLine) -> Diagnostic | None:
     for first, last in _spans(line, range(line.index, line.index - FARTHEST - 1, -1), FARTHEST + 1):
         for zone in line.tongue.lexicon.zones.values():
             for form, text in zone.forms.items():
-                if text.split()[0] == line.tokens[first] and line.reads(first, last, text, new_names=True):
+                # A zone that is only tried out has no preposition, and fits only where nothing but a zone can stand.
+                is_tried = zone.key.startswith(SAMPLE) and line.problem.expected == {"ZONE"}
+                is_alike = is_tried or text.split()[0] == line.tokens[first]
+                if is_alike and line.reads(first, last, text, new_names=True):
                     place = line.place(first, last)
-                    forms = [f"{one}: {place.text if one == form else '…'}" for one in zone.forms]
-                    entry = f"{slug(line.tokens[last - 1])}: {{{', '.join(forms)}}}"
+                    forms = ", ".join(f"{one}: {place.text if one == form else '…'}" for one in zone.forms)
+                    # The name of a zone with its article is enough: it stands behind the preposition.
+                    short = line.phrase(min(first + 1, last - 1), last) if last - first != 2 else f"{{{forms}}}"
+                    entry = f"{slug(line.tokens[last - 1])}: {short}"
                     language = line.tongue.language.code
                     return error("unknown-zone", place, word=place.text, entry=entry, language=language)
     return None
@@ -70,6 +117,9 @@ def _words(line: RefusedLine) -> Iterator[tuple[int, int]]:
     for first, last in _spans(line, (line.index, line.index + 1, line.index - 1), LONGEST_WORD):
         if own.isdisjoint(line.tokens[first:last]):
             yield first, last
+    # A declaration may give a new word that the language has for something else.
+    if line.start == "top" and 0 < line.index < len(line.tokens) and line.tokens[line.index].isalpha():
+        yield line.index, line.index + 1
 
 
 def _spans(line: RefusedLine, starts: Iterable[int], longest: int) -> Iterator[tuple[int, int]]:
@@ -103,15 +153,11 @@ def _new_noun(line: RefusedLine, first: int, last: int, sample: Entry, readable:
     """The lines that make a new noun known: its declaration, unless it stands here, and its entry in the lexicon."""
     place, tongue = line.place(first, last), line.tongue
     word = place.text
-    gender = f", gender: {sample.gender}" if sample.gender else ""
-    entry = f"{slug(word)}: {{one: {word}, other: {word}{gender}}}"
-    language = tongue.language.code
+    entry, language = f"{slug(word)}: {word}", tongue.language.code
     role = next(_roles(line.parsed(readable), sample.key), "")
-    printed = declaration(role, sample.key, tongue)
-    if not printed:
+    ready = new_declaration(role, word, sample, tongue)
+    if not ready:
         return error("lexicon-word", place, word=word, entry=entry, language=language)
-    forms = "|".join(re.escape(form) for form in sorted(sample.forms.values(), key=len, reverse=True))
-    ready = re.sub(rf"\b(?:{forms})\b", lambda _: word, printed)
     return error("unknown-noun", place, word=word, entry=entry, declaration=ready, language=language)
 
 
