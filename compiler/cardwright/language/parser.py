@@ -36,6 +36,8 @@ class Parser:
 
     vocabulary: Vocabulary
     names: Names
+    takes_any_name: bool = False
+    """Whether a plain word that names no card may stand for one where a kind could stand."""
     _tables: Tables = field(init=False)
     _tokens: Callable[[str], list[str]] = field(init=False)
     _productions: Filled = field(init=False)
@@ -131,7 +133,7 @@ class Parser:
 
         If there is none, the given index of the token at which the parser stopped.
         """
-        if not self._unresolved:
+        if self.takes_any_name or not self._unresolved:
             return index
         values = [one for value in stack for one in (value if isinstance(value, tuple) else (value,))]
         inside = [inner for node in values if isinstance(node, Node) for inner in node.walk() if inner.stands_for_kind]
