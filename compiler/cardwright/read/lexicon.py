@@ -244,8 +244,13 @@ class Names:
         return slug(text) + suffix
 
     def resolve(self, language: str, text: str) -> str | None:
-        """The card for a name in brackets; an era in parentheses distinguishes cards with the same name."""
+        """The card for a name in brackets; an era in parentheses distinguishes cards with the same name.
+
+        A card without a name in the language is called as it is printed there: by its English name.
+        """
         keys = self._declared(language, text)
+        if not keys and language != "en":
+            keys = [key for key in self._declared("en", text) if key not in self.names[language]]
         if len(keys) == 1:
             return keys[0]
         if match := _QUALIFIED.match(text):
