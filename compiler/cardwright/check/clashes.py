@@ -191,7 +191,7 @@ def _sort(part: Word | Slot, cls: type[Node]) -> str:
 
 
 def _look(cls: type[Node], alternative: Alternative, at: int) -> Look:
-    """What stands before and behind a part: two sentences that agree in both are not told apart."""
+    """The parts before and behind a part: two sentences that agree in both are not told apart."""
     before = tuple(_sort(part, cls) for part in alternative.parts[:at])
     behind = tuple(
         look for part in alternative.parts[at + 1 :] for look in AMOUNTS.get(_sort(part, cls), (_sort(part, cls),))
