@@ -144,7 +144,7 @@ def test_an_option_that_is_longer_than_the_window_goes_on_below_its_words(monkey
 @pytest.mark.parametrize(
     "words, reason",
     [
-        (("play", "primer", "--human", "1", "--format", "json"), "leave out --games, --rotate, --jobs and --format"),
+        (("play", "primer", "--human", "1", "--format", "json"), "leave out --games, --rotate and --format"),
         (("play", "primer", "--resume", "x", "--seed", "4"), "a saved game goes on as it began"),
         (("play", "island", "--snapshot", "map.svg", "--rotate"), "--snapshot draws one game"),
         (("play", "primer", "--language", "es"), "bots are told nothing; add --human or --snapshot"),

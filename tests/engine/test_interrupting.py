@@ -6,8 +6,8 @@ from tests.support.matches import primer
 
 from cardwright.engine.rules.ground import places
 from cardwright.engine.run.match import Match
+from cardwright.model.frames import Option
 from cardwright.model.roles import NAMED, SOURCE, TARGET
-from cardwright.model.state import Option
 from cardwright.play.bots import bot
 from cardwright.play.seat import Seat
 

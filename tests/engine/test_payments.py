@@ -18,8 +18,8 @@ from cardwright.engine.rules.goods import available, gain, lose
 from cardwright.engine.rules.ways import Cards, gains, payments
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.settling import FEW, MORE, PAY, USUAL, settle_up, ways
+from cardwright.model.frames import FrameKind
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import FrameKind
 from cardwright.play.playing import Job, played
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.trace import ASKED, Trace, TraceError, load, replayed, switched

@@ -10,8 +10,8 @@ from tests.support.secrecy import LeakError, Looked, attic
 
 from cardwright.engine.rules import knowledge
 from cardwright.engine.run.match import Match
+from cardwright.model.frames import Option
 from cardwright.model.identity import NOBODY
-from cardwright.model.state import Option
 from cardwright.model.table import Table
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.happenings import Compared

@@ -9,10 +9,11 @@ from tests.support.matches import small
 from cardwright.engine.rules.clock import ends_with
 from cardwright.engine.run.turn import Turn
 from cardwright.model.categories.conditions import Duration
+from cardwright.model.frames import Frame, FrameKind, Option
 from cardwright.model.identity import NOTHING
 from cardwright.model.node import category_members
 from cardwright.model.refusal import Refusal
-from cardwright.model.state import Ending, Frame, FrameKind, Grant, Option
+from cardwright.model.state import Ending, Grant
 
 MOST_METHODS = 25
 RUN = Turn.__module__.rpartition(".")[0]

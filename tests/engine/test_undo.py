@@ -7,10 +7,11 @@ from tests.support.matches import Anyone, bring, give, primer_game, small, snaps
 
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.turn import Turn
+from cardwright.model.frames import Frame
 from cardwright.model.identity import NOBODY
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.sight import bit
-from cardwright.model.state import Frame, State
+from cardwright.model.state import State
 from cardwright.model.table import Table
 
 STEPS = 150

@@ -8,8 +8,8 @@ from tests.support.matches import primer_game
 from tests.support.watched import FaultError, Ledger, Watched, bottomless, faults, token_faults
 
 from cardwright.engine.run.match import Match
+from cardwright.model.frames import Option
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import Option
 from cardwright.model.table import Table
 from cardwright.play.seat import observe
 from cardwright.play.trace import Settings, load, replayed

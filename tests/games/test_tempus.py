@@ -13,10 +13,10 @@ from tests.support.pages import ROOT
 from cardwright.engine.rules.ground import label, neighbours, places, places_of, shores
 from cardwright.engine.rules.reaching import reach
 from cardwright.engine.run.match import Match
+from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.identity import NOBODY, NOTHING
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import Frame, FrameKind
 from cardwright.play.outcome import winners
 
 GAME, TOKEN = "tempus", "population-token"

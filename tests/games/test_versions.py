@@ -8,10 +8,10 @@ from tests.support.games import compiled
 from tests.support.matches import bring, do_no_more
 
 from cardwright.engine.run.match import Match
+from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.identity import NOBODY
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import Frame, FrameKind
 from cardwright.play.seat import observe
 
 CIVIL = {"basic": {"A", "I"}, "advanced": {"A", "I", "II"}, "full": {"A", "I", "II", "III"}}

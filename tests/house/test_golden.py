@@ -45,6 +45,8 @@ BESIDE = {
     "pt": ("língua pt\njogo bees\n\nregra beside-pt\n  Ganhe 1 meel.\n", "meel"),
 }
 LONGEST_WAIT = 5.0
+WRITTEN = ("en", "es")
+"""The languages of the game of the pages."""
 
 # Slugs that need no page of their own, with the reason.
 WITHOUT_PAGE = {
@@ -211,6 +213,9 @@ def languages() -> tuple[Languages, Messages]:
     messages, wrong = load_messages(library.shipped(), Cache(known_grammar()))
     assert not found
     assert not wrong
+    for code in WRITTEN:
+        # A parse table is made once for a language, so no page waits for it.
+        assert loaded.tables[code]
     return loaded, messages
 
 

@@ -14,8 +14,8 @@ from cardwright.engine.rules.knowledge import laid_open
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.uses import USE
 from cardwright.model.bonds import unite
+from cardwright.model.frames import FrameKind, Option
 from cardwright.model.sight import bit
-from cardwright.model.state import FrameKind, Option
 from cardwright.play.asked import speaking
 from cardwright.play.charged import price_of
 from cardwright.play.chronicle import Chronicle, Entry

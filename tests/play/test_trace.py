@@ -211,7 +211,9 @@ def test_a_person_whose_game_cannot_be_saved_hears_why_and_plays_on(tmp_path):
 
 # --- killing the program --------------------------------------------------------------------------
 
-PLAYED = ("play", "primer", "--players", "4", "--seed", "8", "--bots", "greedy")
+SLOW = "mcts:20"
+"""A bot that thinks between its answers, so that the program can be killed between two of them."""
+PLAYED = ("play", "primer", "--players", "4", "--seed", "2", "--bots", SLOW)
 
 
 def started(*words: str, **more: object) -> subprocess.Popen:
@@ -220,8 +222,8 @@ def started(*words: str, **more: object) -> subprocess.Popen:
 
 def test_killing_the_program_while_it_writes_a_trace_loses_at_most_the_answer_being_written(tmp_path):
     answers: list[str] = []
-    play(primer_game(), Job(primer_settings(8, 4), ("greedy",) * 4), answers.append)
-    path, lines = tmp_path / "cut.jsonl", 20
+    play(primer_game(), Job(primer_settings(2, 4), (SLOW,) * 4), answers.append)
+    path, lines = tmp_path / "cut.jsonl", 10
     with started(*PLAYED, "--trace", str(path), stdout=subprocess.DEVNULL) as process:
         while not path.exists() or path.read_bytes().count(b"\n") <= lines:
             assert process.poll() is None, "the game was over before it could be killed"

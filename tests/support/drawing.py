@@ -5,9 +5,9 @@ from random import Random
 
 from cardwright.engine.run.decisions import UP_TO
 from cardwright.engine.run.match import Match
+from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import Frame, FrameKind
 from cardwright.tree.effects import Draw
 
 

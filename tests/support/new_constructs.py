@@ -25,12 +25,13 @@ from cardwright.model.categories.events import Event
 from cardwright.model.categories.filters import Filter
 from cardwright.model.categories.people import Who
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.frames import Frame
 from cardwright.model.holding import Held
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import GIVES, OTHERS, PAYS, Actors, Quantity, Scope
 from cardwright.model.node import Attribute, Holding, Integer, Node, Numeral, Stat, Stock
 from cardwright.model.rulebook.lines import CostLine, NeedLine
-from cardwright.model.state import Ending, Frame
+from cardwright.model.state import Ending
 from cardwright.model.table import Table
 
 _KNOWN = frozenset(Node.constructs)

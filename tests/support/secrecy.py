@@ -19,9 +19,9 @@ from cardwright.cli import answering
 from cardwright.engine.rules import knowledge
 from cardwright.engine.rules.redealing import exchange
 from cardwright.engine.run.match import Match
+from cardwright.model.frames import Option
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.sight import bit
-from cardwright.model.state import Option
 from cardwright.pipeline.stages import Compiled
 from cardwright.play import reasons
 from cardwright.play.bots import bot

@@ -10,10 +10,10 @@ from cardwright.engine.rules.knowledge import knows
 from cardwright.engine.rules.supplies import lying_in, size_of_supply
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.turn import Turn
+from cardwright.model.frames import Decision, FrameKind
 from cardwright.model.identity import NOTHING, NOWHERE
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import Decision, FrameKind
 from cardwright.model.table import Table
 from cardwright.play.ruleset import fingerprint
 from cardwright.play.seat import observe

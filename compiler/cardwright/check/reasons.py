@@ -13,12 +13,12 @@ from cardwright.engine.rules.staging import ABSENT, NUMBER, ROOM, YOU, entity_of
 from cardwright.engine.run.decisions import NO, UP_TO, YES
 from cardwright.engine.run.scripts import Script
 from cardwright.model.categories.channels import Prohibition
+from cardwright.model.frames import Decision, Option
 from cardwright.model.identity import NOBODY, NOTHING, Entity
 from cardwright.model.node import Node
 from cardwright.model.refusal import Refusal
 from cardwright.model.rulebook.cards import Example
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import Decision, Option
 
 ANSWERS: dict[str, tuple[str, ...]] = {
     "agree": ("@answer-agree", "@answer-decline"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardwright.engine.run.match import Match
-    from cardwright.model.state import Decision, Option
+    from cardwright.model.frames import Decision, Option
     from cardwright.play.telling import Teller
 
 

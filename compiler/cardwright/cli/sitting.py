@@ -25,8 +25,8 @@ from cardwright.play.trace import ASKED, PERSON, UNDO, USUALLY, Recorder, Trace,
 
 if TYPE_CHECKING:
     from cardwright.engine.run.match import Match
+    from cardwright.model.frames import Decision
     from cardwright.model.rulebook.game import Game
-    from cardwright.model.state import Decision
     from cardwright.play.thinkers import Thinkers
 
 

@@ -7,13 +7,14 @@ from typing import Any
 from cardwright.model.caching.aspects import Aspect
 from cardwright.model.caching.cache import Cache, CachedQuery, Level
 from cardwright.model.caching.cells import VOLATILE
+from cardwright.model.frames import Frame
 from cardwright.model.identity import NOBODY, NOWHERE, Entity, Place, Player
 from cardwright.model.layout import PLAY, Layout
 from cardwright.model.limits import MOST_OF_ONE
 from cardwright.model.node import ANY_NUMBER, THAT_MANY
 from cardwright.model.printed import PrintedCard
 from cardwright.model.roles import COUNTED, OUT, REVERSED
-from cardwright.model.state import Bond, Frame, Grant, State
+from cardwright.model.state import Bond, Grant, State
 
 
 @dataclass(slots=True)

@@ -4,13 +4,14 @@ from dataclasses import dataclass, field
 
 from cardwright.model.caching.cache import Cache
 from cardwright.model.chance import shuffled
+from cardwright.model.frames import Frame
 from cardwright.model.identity import NO_SLOT, NOBODY, NOTHING, NOWHERE, CardNumber, Entity, Place, Player
 from cardwright.model.journal import Change, Checkpoint, revert
 from cardwright.model.layout import BOX, PLAY, Layout
 from cardwright.model.limits import MOST_CARDS, MOST_OF_ONE, hold
 from cardwright.model.reading import Reading
 from cardwright.model.sight import mix
-from cardwright.model.state import Frame, Grant, State
+from cardwright.model.state import Grant, State
 
 
 @dataclass(slots=True)

@@ -8,9 +8,9 @@ from cardwright.engine.run.decisions import UP_TO
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.settling import PAY
 from cardwright.engine.run.turn import Effect
+from cardwright.model.frames import Decision, Frame, FrameKind, Option
 from cardwright.model.identity import NOTHING, Entity
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import Decision, Frame, FrameKind, Option
 from cardwright.model.table import Table
 from cardwright.play.happenings import Shown, shown
 

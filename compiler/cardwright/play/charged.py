@@ -9,13 +9,13 @@ from cardwright.engine.run.match import Match
 from cardwright.engine.run.uses import USE
 from cardwright.model.attempt import Source
 from cardwright.model.categories.amounts import Amount
+from cardwright.model.frames import Option
 from cardwright.model.holding import Held
 from cardwright.model.identity import Player
 from cardwright.model.meaning import Reading
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.lines import CostLine
-from cardwright.model.state import Option
 from cardwright.model.table import Table
 from cardwright.play.asked import deals
 from cardwright.play.reasons import Account, Reason, account, place, spoken, through

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from cardwright.engine.rules.secrets import is_collecting, pending
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.uses import USE
+from cardwright.model.frames import Decision, Option
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import Decision, Option
 from cardwright.model.table import Table
 from cardwright.play.asked import about, counted
 from cardwright.play.happenings import Happening, Shown, done_to, shown

@@ -8,9 +8,9 @@ from cardwright.engine.run.course import DONE
 from cardwright.engine.run.decisions import NO
 from cardwright.engine.run.match import Match
 from cardwright.model.events import EventKind
+from cardwright.model.frames import Decision
 from cardwright.model.identity import Player
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import Decision
 from cardwright.play.seat import Seat
 from cardwright.play.worth import Worth
 

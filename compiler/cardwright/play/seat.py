@@ -9,9 +9,9 @@ from cardwright.engine.rules.redealing import deal_anew
 from cardwright.engine.rules.stacks import is_stacked, stacked
 from cardwright.engine.rules.supplies import lying_in, supply_left
 from cardwright.engine.run.match import Match
+from cardwright.model.frames import Decision, Option
 from cardwright.model.identity import NO_SLOT, NOBODY, NOTHING, Entity, Place, Player
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import Decision, Option
 from cardwright.model.table import Table
 
 View = dict[str, object]

@@ -19,11 +19,11 @@ from cardwright.engine.run.match import Match
 from cardwright.engine.run.settling import MORE, PAY, USUAL, usually
 from cardwright.engine.run.uses import USE
 from cardwright.model.bonds import bond_of
+from cardwright.model.frames import Frame, FrameKind, Option
 from cardwright.model.identity import NO_NUMBER, NO_SLOT, NOBODY, NOTHING, Entity, Place, Player
 from cardwright.model.layout import BOX
 from cardwright.model.plan.plan import Plan, plan_of
 from cardwright.model.sight import bit
-from cardwright.model.state import Frame, FrameKind, Option
 from cardwright.model.table import Table
 from cardwright.play.asked import counted, deals, made_of, settled, speaking
 from cardwright.play.happenings import shown

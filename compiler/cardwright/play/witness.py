@@ -11,12 +11,12 @@ from cardwright.engine.rules.ground import is_place
 from cardwright.engine.rules.knowledge import measured as known_number
 from cardwright.engine.rules.people import players_named
 from cardwright.engine.run.turn import Effect
+from cardwright.model.frames import Frame, FrameKind, Option
 from cardwright.model.identity import NOBODY, NOTHING, NOWHERE, Entity, Place, Player
 from cardwright.model.journal import Change
 from cardwright.model.layout import BOX
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.roles import ADVANTAGE, WINNER
-from cardwright.model.state import Frame, FrameKind, Option
 from cardwright.model.table import Table
 from cardwright.play.happenings import (
     Amount,

@@ -11,11 +11,12 @@ from cardwright.model.categories.amounts import Amount
 from cardwright.model.categories.channels import Ability, Static
 from cardwright.model.categories.conditions import Duration, Whether
 from cardwright.model.categories.events import Event
+from cardwright.model.frames import Frame
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.meaning import Timing
 from cardwright.model.node import Moment, Node, Option, Value
-from cardwright.model.state import Frame, Grant, State
+from cardwright.model.state import Grant, State
 from cardwright.model.table import Table
 
 

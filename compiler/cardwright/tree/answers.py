@@ -9,12 +9,12 @@ from cardwright.model.attempt import Attempt
 from cardwright.model.categories.doings import Doing
 from cardwright.model.categories.protection import Uncancellable
 from cardwright.model.categories.selectors import Chosen, Selector
+from cardwright.model.frames import Frame
 from cardwright.model.holding import Held
 from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.meaning import Context
 from cardwright.model.node import Zone
 from cardwright.model.printed import PrintedCard
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.abilities import Use
 

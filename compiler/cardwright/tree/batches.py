@@ -8,10 +8,10 @@ from cardwright.engine.run.turn import Turn
 from cardwright.model.batch import batch_of
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.frames import Frame
 from cardwright.model.identity import NOWHERE, Entity, Player
 from cardwright.model.meaning import Need
 from cardwright.model.node import Node, Numeral, Zone
-from cardwright.model.state import Frame
 
 Before = tuple[Entity, ...]
 """The cards that the same frame has chosen before."""

@@ -14,6 +14,7 @@ from cardwright.model.categories.conditions import Condition
 from cardwright.model.categories.counts import Countable, Group
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.frames import Frame
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import (
@@ -29,7 +30,6 @@ from cardwright.model.node import (
 )
 from cardwright.model.roles import NAMED
 from cardwright.model.standing import standing_places
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.selectors import Kinds
 from cardwright.tree.spots import Here, TheSource, Where

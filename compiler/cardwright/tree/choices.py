@@ -8,9 +8,9 @@ from cardwright.engine.run.turn import Act, Clause, Effect, Steps, Task, Turn
 from cardwright.model.categories.conditions import Whether
 from cardwright.model.categories.counts import Countable
 from cardwright.model.categories.people import Who
+from cardwright.model.frames import Frame
 from cardwright.model.identity import Entity, Player
 from cardwright.model.node import Numeral
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 
 

@@ -8,10 +8,10 @@ from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.categories.amounts import Amount, Mixture
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.frames import Frame
 from cardwright.model.identity import Player
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import Counter, Node, Numeral, Ranked, Stat, Stock, Zone
-from cardwright.model.state import Frame
 from cardwright.tree.effects import PLAY
 
 

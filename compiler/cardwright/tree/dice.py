@@ -12,6 +12,7 @@ from cardwright.model.categories.amounts import Amount, AmountContext
 from cardwright.model.categories.conditions import Condition
 from cardwright.model.categories.counts import Countable
 from cardwright.model.categories.people import Who
+from cardwright.model.frames import Frame, Option
 from cardwright.model.identity import NO_NUMBER, Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Need
@@ -20,7 +21,6 @@ from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.drafts import Draft
 from cardwright.model.rulebook.game import DieOf
 from cardwright.model.rulebook.heads import Head
-from cardwright.model.state import Frame, Option
 from cardwright.model.table import Table
 
 

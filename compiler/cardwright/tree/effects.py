@@ -10,10 +10,10 @@ from cardwright.model.categories.amounts import Amount, Mixture
 from cardwright.model.categories.counts import Countable
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.frames import Frame
 from cardwright.model.identity import Player
 from cardwright.model.meaning import Context, Need, Printed, Reading
 from cardwright.model.node import ANY_NUMBER, Attribute, Counter, Integer, Kind, Numeral, OpenNumeral, Stock, Zone
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.batches import owners
 from cardwright.tree.positions import Position, is_laid, is_shift, lay

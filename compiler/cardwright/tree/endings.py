@@ -7,12 +7,12 @@ from cardwright.engine.rules.verdict import winners
 from cardwright.engine.run.scripts import Fact, Script
 from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.categories.people import Who
+from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.identity import Player
 from cardwright.model.node import Ranked, Stock
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.clauses import Goal
 from cardwright.model.rulebook.lines import Line
-from cardwright.model.state import Frame, FrameKind
 
 
 @record

@@ -4,8 +4,8 @@ from cardwright.base.record import record
 from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.frames import Frame
 from cardwright.model.node import Numeral
-from cardwright.model.state import Frame
 from cardwright.tree.effects import PLAY
 
 

@@ -7,11 +7,11 @@ from cardwright.engine.run.scripts import Happening, Script, naming, options_of,
 from cardwright.engine.run.settling import PAY
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Chosen
+from cardwright.model.frames import Decision
 from cardwright.model.identity import NOBODY, NOTHING
 from cardwright.model.layout import PLAY
 from cardwright.model.node import Counter, Deed, DeedOn, Integer, Phase, Reference
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import Decision
 from cardwright.model.table import Table
 
 

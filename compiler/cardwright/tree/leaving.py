@@ -4,9 +4,9 @@ from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.categories.people import Who
+from cardwright.model.frames import Frame
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.lines import Line
-from cardwright.model.state import Frame
 
 
 @record

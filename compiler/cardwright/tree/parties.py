@@ -20,12 +20,12 @@ from cardwright.model.categories.events import Event
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Chosen, Selector
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.frames import Frame
 from cardwright.model.holding import Held
 from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import DeedOn, Numeral, Reference, Stock, Zone
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.having import cards_in
 

@@ -14,13 +14,13 @@ from cardwright.model.categories.changes import Surcharge
 from cardwright.model.categories.charges import Charge
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.frames import Frame
 from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.node import Attribute, Numeral, Stock, Zone
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.clauses import StandIn
 from cardwright.model.rulebook.lines import CostLine, Line, NeedLine
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.charges import ChangeCharge
 

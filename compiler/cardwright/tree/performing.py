@@ -9,10 +9,10 @@ from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.counts import Countable
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.frames import Frame
 from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import ANY_NUMBER, Deed, DeedOn, OpenNumeral, Reference
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 
 

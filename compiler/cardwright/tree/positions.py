@@ -5,10 +5,10 @@ from typing import ClassVar
 from cardwright.base.record import record
 from cardwright.engine.run.turn import Turn
 from cardwright.model.batch import arrange
+from cardwright.model.frames import Frame
 from cardwright.model.identity import NO_NUMBER, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.node import Node
-from cardwright.model.state import Frame
 
 
 @record

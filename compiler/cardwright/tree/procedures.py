@@ -7,10 +7,10 @@ from cardwright.engine.rules.rows import close_gaps, on_places
 from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.frames import Frame
 from cardwright.model.identity import Entity
 from cardwright.model.meaning import Need
 from cardwright.model.node import DeedOn, Kind, Numeral, Stat, Zone
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.batches import owners
 from cardwright.tree.positions import Position, is_laid, is_shift, lay

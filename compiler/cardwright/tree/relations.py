@@ -7,7 +7,7 @@ from cardwright.engine.rules.goods import amount_of
 from cardwright.model.caching.cells import VOLATILE
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
-from cardwright.model.identity import NOTHING, Entity, Player
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.meaning import OTHERS, YOU, Actors
 from cardwright.model.node import Holding, Numeral, Zone
 from cardwright.model.table import Table
@@ -63,7 +63,10 @@ class ThatPlayer(Who):
     def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """The player whom the effect under way has noted; no cache can know which effect that is."""
         table.dependencies |= VOLATILE
-        noted = None if table.running is None else table.running.target
+        running = table.running
+        if running is None:
+            return []
+        noted = running.target if running.picked == NOBODY else running.picked
         return [player for player in table.from_active() if player == noted]
 
 

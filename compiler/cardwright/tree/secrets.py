@@ -3,9 +3,9 @@
 from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.engine.run.turn import Effect, Turn
+from cardwright.model.frames import Frame
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.lines import Line
-from cardwright.model.state import Frame
 
 
 @record

@@ -9,11 +9,11 @@ from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.batch import batch_of
 from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.people import Who
+from cardwright.model.frames import Frame
 from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import Description, Need
 from cardwright.model.node import DeedOn, Zone
 from cardwright.model.sight import bit
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.batches import Batch, OfThem, Portion, owners
 from cardwright.tree.positions import Position, is_laid, is_shift, lay

@@ -12,13 +12,13 @@ from cardwright.engine.run.turn import Turn
 from cardwright.model.categories.filters import Filter
 from cardwright.model.categories.selectors import Chosen, Selector
 from cardwright.model.categories.spots import Holder, Spot
+from cardwright.model.frames import Frame
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import Attribute, Counter, Holding, Integer, Kind, Node, Stat, Term
 from cardwright.model.printed import PrintedCard
 from cardwright.model.roles import NAMED, SOURCE
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.selectors import AnyOne
 

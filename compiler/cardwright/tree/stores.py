@@ -14,6 +14,7 @@ from cardwright.model.categories.conditions import Condition
 from cardwright.model.categories.counts import Countable
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.stores import Store
+from cardwright.model.frames import Frame
 from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.node import Holding, Integer, Noun, Numeral, Pot, Stock
@@ -22,7 +23,6 @@ from cardwright.model.rulebook.drafts import Draft
 from cardwright.model.rulebook.game import PotOf
 from cardwright.model.rulebook.heads import Head
 from cardwright.model.rulebook.lines import Line, NeedLine
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 
 

@@ -6,10 +6,10 @@ from cardwright.base.record import record
 from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.frames import Frame
 from cardwright.model.identity import NO_NUMBER, Entity, Player
 from cardwright.model.meaning import Need
 from cardwright.model.node import Node, Zone
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.batches import Batch, owners
 

@@ -7,11 +7,11 @@ from cardwright.engine.rules.tricks import must_follow, player_of, winning, word
 from cardwright.engine.run.turn import Effect, Turn
 from cardwright.model.categories.conditions import Condition
 from cardwright.model.categories.people import Who
+from cardwright.model.frames import Frame
 from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import Need
 from cardwright.model.node import Attribute, Node, Term, Zone
 from cardwright.model.rulebook.lines import NeedLine
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 
 

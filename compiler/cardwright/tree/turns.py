@@ -8,12 +8,12 @@ from cardwright.engine.rules import clock
 from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.categories.conditions import Condition
 from cardwright.model.categories.people import Who
+from cardwright.model.frames import Frame
 from cardwright.model.identity import Entity, Player
 from cardwright.model.node import Integer, Phase
 from cardwright.model.roles import EXTRA, REVERSED
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.lines import Line
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 
 ALL = 1_000_000

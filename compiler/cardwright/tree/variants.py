@@ -14,6 +14,7 @@ from cardwright.model.categories.amounts import Amount, Mixture
 from cardwright.model.categories.conditions import Condition, Duration
 from cardwright.model.categories.counts import Countable
 from cardwright.model.categories.people import Who
+from cardwright.model.frames import Frame
 from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Context, Need
@@ -21,7 +22,7 @@ from cardwright.model.node import Integer, Kind, Numeral, Option, Ranked, Stat, 
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.clauses import Exclusion, Readings, Skipping
 from cardwright.model.rulebook.lines import Line, NeedLine
-from cardwright.model.state import Ending, Frame
+from cardwright.model.state import Ending
 from cardwright.model.table import Table
 from cardwright.tree.effects import PLAY
 

@@ -4,10 +4,10 @@ from cardwright.base.record import record
 from cardwright.engine.rules.holding import holds
 from cardwright.engine.run.turn import Clause, Effect, Turn
 from cardwright.model.categories.conditions import Case, Condition, Whether
+from cardwright.model.frames import Frame
 from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.rulebook.lines import NeedLine
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 from cardwright.tree.abilities import Use
 

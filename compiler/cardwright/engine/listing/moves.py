@@ -9,10 +9,10 @@ from cardwright.engine.rules.actions import is_meant, known_fits
 from cardwright.engine.rules.likeness import told_apart
 from cardwright.engine.rules.voices import PRINTED, Reach, voices
 from cardwright.model.caching.query import query_by_identity
+from cardwright.model.frames import Option
 from cardwright.model.identity import Player
 from cardwright.model.plan.plan import Plan
 from cardwright.model.rulebook.clauses import DoneTo
-from cardwright.model.state import Option
 from cardwright.model.table import Table
 
 

@@ -13,10 +13,10 @@ from cardwright.engine.rules.likeness import told_apart
 from cardwright.engine.rules.prices import Deal
 from cardwright.engine.rules.voices import Reach
 from cardwright.model.categories.charges import Varies
+from cardwright.model.frames import Option
 from cardwright.model.identity import NO_CARD, NO_NUMBER, NOBODY, NOTHING, CardNumber, Entity, Player
 from cardwright.model.plan.plan import Plan
 from cardwright.model.rulebook.game import ActionOf
-from cardwright.model.state import Option
 from cardwright.model.table import Table
 
 

@@ -9,11 +9,11 @@ from cardwright.engine.rules.knowledge import knows
 from cardwright.engine.rules.likeness import told_apart
 from cardwright.model.attempt import Attempt
 from cardwright.model.categories.protection import Uncancellable
+from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.plan.sentences import Spoken
 from cardwright.model.sight import bit
-from cardwright.model.state import Frame, FrameKind
 from cardwright.model.table import Table
 
 Usable = tuple[Entity, int, Spoken]

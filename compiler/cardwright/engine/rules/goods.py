@@ -8,12 +8,12 @@ from cardwright.engine.rules.supplies import supply_left
 from cardwright.engine.rules.ways import Cards, gains, payments
 from cardwright.model.caching.query import query
 from cardwright.model.categories.channels import Production
+from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.identity import NOBODY, Entity, Player
 from cardwright.model.limits import MOST_OF_ONE
 from cardwright.model.plan.aspects import holding_tokens
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.clauses import Keeping
-from cardwright.model.state import Frame, FrameKind
 from cardwright.model.table import Table
 
 Store = tuple[Entity, Keeping, int]

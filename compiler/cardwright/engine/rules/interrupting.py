@@ -6,10 +6,10 @@ from typing import Final
 from cardwright.engine.rules.likeness import told_apart
 from cardwright.model.batch import set_batch
 from cardwright.model.categories.selectors import Chosen
+from cardwright.model.frames import Frame, FrameKind, Option
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.roles import ADVANTAGE, LOSER, NAMED, SOURCE, TARGET, WINNER
-from cardwright.model.state import Frame, FrameKind, Option
 from cardwright.model.table import Table
 
 ROLES: Final = (WINNER, LOSER, TARGET, SOURCE, NAMED, ADVANTAGE)

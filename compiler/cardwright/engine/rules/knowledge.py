@@ -6,10 +6,10 @@ Shuffling forgets it; then all still know the cards of the shuffled lot together
 
 from collections.abc import Callable
 
+from cardwright.model.frames import FrameKind, Option
 from cardwright.model.identity import NOTHING, NOWHERE, Entity, Place, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.sight import bit
-from cardwright.model.state import FrameKind, Option
 from cardwright.model.table import Table
 
 

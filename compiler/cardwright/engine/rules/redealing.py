@@ -12,9 +12,10 @@ from cardwright.engine.rules.interrupting import paused
 from cardwright.engine.rules.knowledge import unknown
 from cardwright.engine.rules.secrets import forget_others
 from cardwright.engine.run.turn import Effect
+from cardwright.model.frames import Decision, Frame, FrameKind
 from cardwright.model.identity import NOWHERE, Entity, Player
 from cardwright.model.plan.plan import Plan, plan_of
-from cardwright.model.state import Bond, Decision, Frame, FrameKind, Grant, State
+from cardwright.model.state import Bond, Grant, State
 from cardwright.model.table import Table
 
 Item = TypeVar("Item")

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.identity import Player
-from cardwright.model.state import Frame, FrameKind
 from cardwright.model.table import Table
 
 COLLECTING: Final = 0
@@ -22,6 +22,7 @@ def secret_effect(table: Table, frame: Frame, effect: int, players: list[Player]
     found = []
     for player in players:
         own = Frame(FrameKind.CHOICE, effect, player, frame.entity, frame.origin, frame.target, frame.lower)
+        own.picked = frame.picked
         found.append(_begun(table, own, is_phase=False))
     return found
 
@@ -37,7 +38,7 @@ def carried_out(frame: Frame) -> Frame:
     if frame.nested:
         return Frame(FrameKind.PHASE, frame.ref, frame.player)
     own = Frame(FrameKind.EFFECT, frame.ref, frame.player, frame.entity, frame.origin, frame.target, frame.lower)
-    own.step, own.nested = 1, True
+    own.step, own.nested, own.picked = 1, True, frame.picked
     return own
 
 

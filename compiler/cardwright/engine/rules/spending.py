@@ -10,10 +10,10 @@ from cardwright.engine.rules.prices import Deal, bill, form_of
 from cardwright.model.attempt import Bill
 from cardwright.model.caching.cells import VOLATILE
 from cardwright.model.categories.channels import Requirement, SharedCost
+from cardwright.model.frames import FrameKind
 from cardwright.model.identity import Player
 from cardwright.model.marks import is_touched, set_supplied
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import FrameKind
 from cardwright.model.table import Table
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from cardwright.model.caching.cells import VOLATILE
+from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import Frame, FrameKind
 from cardwright.model.table import Table
 
 

@@ -21,6 +21,7 @@ from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.marks import mark_touched
@@ -28,7 +29,6 @@ from cardwright.model.plan.plan import plan_of
 from cardwright.model.refusal import Refusal
 from cardwright.model.roles import COUNTED, DONE, SOURCE, TARGET
 from cardwright.model.rulebook.game import ActionOf
-from cardwright.model.state import Frame, FrameKind
 from cardwright.model.table import Table
 
 CANCELLED: Final = 3

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from cardwright.model.bonds import bond_of
+from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import sentences_on
 from cardwright.model.plan.sentences import said_at_once
-from cardwright.model.state import Frame, FrameKind
 from cardwright.model.table import Table
 
 
@@ -52,6 +52,9 @@ class Agenda:
         If the player was found by the subject of the first effect, that subject names nobody else.
         """
         self.push(effects, frame.player, frame.entity, frame.origin, lower=frame.lower, doer=frame.target)
+        if effects and frame.picked != NOBODY:
+            for one in self.table.state.frames[-len(effects) :]:
+                one.picked = frame.picked
         if is_named:
             # The players of a subject who do several things do not count on each other.
             self.table.state.frames[-1].step = 2

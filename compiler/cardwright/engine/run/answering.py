@@ -5,12 +5,12 @@ from cardwright.engine.run.actions import CANCELLED, Actions
 from cardwright.engine.run.cards import Cards
 from cardwright.engine.run.decisions import ANSWER, NO
 from cardwright.engine.run.uses import USE, Uses
+from cardwright.model.frames import Frame, FrameKind, Option
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.plan.plan import plan_of, sentences_on
 from cardwright.model.plan.sentences import Spoken
 from cardwright.model.sight import bit
-from cardwright.model.state import Frame, FrameKind, Option
 from cardwright.model.table import Table
 
 

@@ -9,11 +9,11 @@ from cardwright.engine.rules.standing import stack_room
 from cardwright.engine.run.cards import Cards
 from cardwright.engine.run.decisions import NO, Decisions, naming
 from cardwright.engine.run.events import Events
+from cardwright.model.frames import Frame, Option
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.standing import place_numbers
-from cardwright.model.state import Frame, Option
 from cardwright.model.table import Table
 
 

@@ -13,12 +13,12 @@ from cardwright.engine.run.decisions import NO, YES, Decisions
 from cardwright.model.bonds import unite
 from cardwright.model.categories.amounts import Mixture
 from cardwright.model.categories.people import Who
+from cardwright.model.frames import Frame, Option
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Player
 from cardwright.model.limits import MOST_OPTIONS, hold
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.roles import ADVANTAGE, LOSER, WINNER
-from cardwright.model.state import Frame, Option
 from cardwright.model.table import Table
 
 NO_BID: Final = "no"
@@ -52,11 +52,11 @@ class Contests:
 
     def _note(self, frame: Frame, chosen: Player) -> None:
         """Let what follows in the same text speak of the player who was picked."""
-        frame.target = chosen
+        frame.picked = chosen
         for other in reversed(self.table.state.frames):
             if other.what != frame.what or (other.player, other.origin) != (frame.player, frame.origin):
                 return
-            other.target = chosen
+            other.picked = chosen
 
     def named(self, frame: Frame, who: Who) -> list[Player]:
         """The players a phrase means, in turn order from the active one; the frame holds the one that was chosen."""
@@ -65,15 +65,19 @@ class Contests:
             return players
         players = open_targets(self.table, frame.player, frame.origin, players)
         if len(players) < 2:
+            for only in players:
+                self._note(frame, only)
             return players
-        if frame.target not in players or (who.is_asked_anew and frame.whose != frame.target):
+        if frame.target in players and not who.is_asked_anew:
+            return [frame.target]
+        if frame.whose not in players:
             # Nobody yet, while the question is open which other player is meant.
             chosen = self.decisions.pick_player(frame, players)
             if chosen is None:
                 return []
             self._note(frame, chosen)
             frame.whose = chosen
-        return [frame.target]
+        return [frame.whose]
 
     def _affected(self, frame: Frame, players: list[Player]) -> list[Player]:
         """Those of some players whom the card that speaks still affects."""

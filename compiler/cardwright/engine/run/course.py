@@ -17,13 +17,13 @@ from cardwright.engine.run.stocks import Stocks
 from cardwright.engine.run.uses import USE, Uses
 from cardwright.model.bonds import bonds_of
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.frames import Frame, FrameKind, Option
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.reading import left_in_game
 from cardwright.model.roles import BEATEN, BEGINS, OPENING, OUT, VICTORIOUS
 from cardwright.model.rulebook.clauses import Goal
 from cardwright.model.rulebook.game import ON_REQUEST, PhaseOf
-from cardwright.model.state import Frame, FrameKind, Option
 from cardwright.model.table import Table
 
 DONE: Final = "done"

@@ -7,11 +7,11 @@ from cardwright.engine.rules.interrupting import interruptions
 from cardwright.engine.rules.knowledge import about_to_be_seen, offered
 from cardwright.engine.rules.likeness import told_apart
 from cardwright.engine.rules.shielding import within_reach
+from cardwright.model.frames import Decision, Frame, Option
 from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.limits import MOST_OPTIONS, hold
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import Decision, Frame, Option
 from cardwright.model.table import Table
 
 YES: Final = "yes"

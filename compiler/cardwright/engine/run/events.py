@@ -3,10 +3,10 @@
 from cardwright.engine.rules.triggers import answers
 from cardwright.engine.run.agenda import Agenda
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.frames import Frame
 from cardwright.model.identity import Entity, Player
 from cardwright.model.marks import mark_used
 from cardwright.model.plan.sentences import Spoken
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 
 

@@ -14,12 +14,12 @@ from cardwright.engine.rules.prices import Deal
 from cardwright.engine.rules.supplies import lay_in
 from cardwright.engine.run.turn import Turn
 from cardwright.model.bonds import bonds_of
+from cardwright.model.frames import Decision
 from cardwright.model.identity import FIRST, NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import Plan
 from cardwright.model.plan.readings import refuse_unplayable
 from cardwright.model.refusal import Refusal
 from cardwright.model.rulebook.game import Game
-from cardwright.model.state import Decision
 from cardwright.model.table import Table
 
 

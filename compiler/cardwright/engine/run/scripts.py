@@ -18,10 +18,10 @@ from cardwright.engine.run.turn import Turn
 from cardwright.engine.run.uses import USE
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Chosen
+from cardwright.model.frames import Decision, Option
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.limits import LimitError
 from cardwright.model.node import Node
-from cardwright.model.state import Decision, Option
 from cardwright.model.table import Table
 
 

@@ -8,8 +8,8 @@ from cardwright.engine.run.settling import PAY
 from cardwright.engine.run.trying import Runner, Trial
 from cardwright.model.categories.effects import Causing
 from cardwright.model.categories.people import Who
+from cardwright.model.frames import Decision, Frame
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import Decision, Frame
 from cardwright.model.table import Table
 
 

@@ -6,8 +6,8 @@ from typing import Final
 from cardwright.engine.rules.goods import Store, cards_of, lay, stores, tokens_on
 from cardwright.engine.rules.ways import Way, gains, payments
 from cardwright.engine.run.decisions import Decisions
+from cardwright.model.frames import Frame, Option, Tokens
 from cardwright.model.identity import Entity
-from cardwright.model.state import Frame, Option, Tokens
 from cardwright.model.table import Table
 
 USUAL: Final = "usual"

@@ -6,10 +6,10 @@ from cardwright.engine.rules.prices import amounts
 from cardwright.engine.run.events import Events
 from cardwright.model.categories.amounts import Amount, Mixture
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.frames import Frame
 from cardwright.model.identity import NOBODY, Entity, Player
 from cardwright.model.marks import set_supplied
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.state import Frame
 from cardwright.model.table import Table
 
 

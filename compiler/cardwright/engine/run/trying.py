@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from cardwright.engine.run.events import Events
-from cardwright.model.state import Frame
+from cardwright.model.frames import Frame
 from cardwright.model.table import Table
 
 

@@ -26,13 +26,13 @@ from cardwright.engine.run.uses import Uses
 from cardwright.model.categories.effects import Causing
 from cardwright.model.categories.people import Who
 from cardwright.model.events import EventKind, Happened
+from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.identity import FIRST, NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.limits import MOST_EFFECTS, MOST_FRAMES, MOST_QUIET, MOST_TRIED, LimitError, hold
 from cardwright.model.plan.plan import ACT, plan_of
 from cardwright.model.plan.sentences import Spoken
 from cardwright.model.refusal import Refusal
 from cardwright.model.roles import COUNTED, DONE
-from cardwright.model.state import Frame, FrameKind
 from cardwright.model.table import Table
 
 COUNTING_ON: Final = 3

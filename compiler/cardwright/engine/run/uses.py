@@ -9,12 +9,12 @@ from cardwright.engine.run.cards import Cards
 from cardwright.engine.run.stocks import Stocks
 from cardwright.model.categories.channels import Ability
 from cardwright.model.categories.effects import Causing
+from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.identity import NO_NUMBER, Entity, Player
 from cardwright.model.marks import mark_used
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.plan.sentences import Spoken
 from cardwright.model.refusal import Refusal
-from cardwright.model.state import Frame, FrameKind
 from cardwright.model.table import Table
 
 USE: Final = "use"
