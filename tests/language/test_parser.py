@@ -13,7 +13,7 @@ from tests.support.trees import Trees
 from cardwright.base import library
 from cardwright.language.grammar import STARTS, build_tables
 from cardwright.language.making import LanguageError, make_language
-from cardwright.language.parser import Parser, Problem
+from cardwright.language.parser import Parser, Problem, Stopped
 from cardwright.language.scan import RAW
 from cardwright.language.tongue import Tongue
 from cardwright.read import load_yaml, read_sources
@@ -124,7 +124,7 @@ def test_our_loop_reads_and_refuses_damaged_sentences_as_lark_does(language):
     for start, text in damaged(language):
         value = ours._parse(start, text, 0, ours.vocabulary)
         again = theirs.parse(start, text)
-        if isinstance(value, Problem):
+        if isinstance(value, Stopped):
             refused += 1
             assert again is None, text
         else:

@@ -72,6 +72,7 @@ CHECKS: tuple[Check, ...] = (
     costs.never_true,
     context.no_context,
     context.seat_named,
+    context.no_subject,
     lacking.lacking,
     lacking.never_in_play,
     lacking.places_stay,

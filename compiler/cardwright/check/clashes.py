@@ -1,10 +1,9 @@
 """Words of a game that clash with the language itself, so that some sentence would be read as another one."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import pairwise
 
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.language.mistakes.nearest import page_of, shown_pattern
@@ -88,8 +87,14 @@ class _Words:
     declared: Mapping[str, AbstractSet[str]]
     nouns: dict[str, str] = field(default_factory=dict)
     """The nouns of the game by their forms."""
+    parts: list[tuple[type[Node], Alternative, int, Word | Slot]] = field(default_factory=list)
+    """Every part of every pattern that a word of the game could clash with, and its place there."""
 
     def __post_init__(self) -> None:
+        for name, alternatives in self.tongue.language.patterns.items():
+            cls = Node.constructs.get(name)
+            if cls is not None and cls.category not in EXAMPLES:
+                self.parts += [(cls, one, at, part) for one in alternatives for at, part in enumerate(one.parts)]
         lexicon, tokens = self.tongue.lexicon, self.tongue.language.scanner.findall
         for entry in lexicon.nouns.values():
             self.nouns |= {" ".join(tokens(form)): entry.key for form in entry.forms.values()}
@@ -103,16 +108,17 @@ class _Words:
         if " ".join(tokens) not in self.tongue.tables.words:
             return None
         own: dict[Look, Pattern] = {}
-        for cls, alternative in self._patterns():
-            for at, part in enumerate(alternative.parts):
-                if isinstance(part, Word) and form in self.tongue.language.forms(part.name).values():
-                    own.setdefault(_look(cls, alternative, at), (cls, alternative))
-        for cls, alternative in self._patterns() if own else ():
-            for at, part in enumerate(alternative.parts):
-                if isinstance(part, Slot) and self._fits(part, cls, entry, tokens):
-                    there = own.get(_look(cls, alternative, at))
-                    if there is not None:
-                        return self._told(there, form)
+        for cls, alternative, at, part in self.parts:
+            if isinstance(part, Word) and form in self.tongue.language.forms(part.name).values():
+                own.setdefault(_look(cls, alternative, at), (cls, alternative))
+        places = {(category, len(before)) for category, before, _ in own}
+        for cls, alternative, at, part in self.parts if own else ():
+            # To compare two looks takes longer than to see that they stand in different places.
+            if (cls.category, at) not in places or not isinstance(part, Slot):
+                continue
+            there = own.get(_look(cls, alternative, at))
+            if there is not None and self._fits(part, cls, entry, tokens):
+                return self._told(there, form)
         return None
 
     def swallowed(self, form: str) -> Clash | None:
@@ -123,17 +129,11 @@ class _Words:
             for size in range(1, len(tokens))
             if self.nouns.get(" ".join(tokens[:size])) in self.declared["kind"] and self._keys(tokens[size:], "ZONE")
         ]
-        for cls, alternative in self._patterns() if sizes else ():
-            for part, following in pairwise(alternative.parts):
-                if _sort(part, cls) == KIND and _sort(following, cls) == "zone":
-                    return self._told((cls, alternative), form)
+        for cls, alternative, at, part in self.parts if sizes else ():
+            following = alternative.parts[at + 1 : at + 2]
+            if _sort(part, cls) == KIND and any(_sort(one, cls) == "zone" for one in following):
+                return self._told((cls, alternative), form)
         return None
-
-    def _patterns(self) -> Iterator[Pattern]:
-        for name, alternatives in self.tongue.language.patterns.items():
-            cls = Node.constructs.get(name)
-            if cls is not None and cls.category not in EXAMPLES:
-                yield from ((cls, alternative) for alternative in alternatives)
 
     def _told(self, pattern: Pattern, form: str) -> Clash:
         cls, alternative = pattern

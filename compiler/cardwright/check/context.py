@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Spoken, Survey, place
+from cardwright.model.categories.effects import Causing
 from cardwright.model.meaning import Context, Timing
+from cardwright.model.node import Node
 from cardwright.model.rulebook.game import ActionOf, Game
 
 
@@ -31,6 +33,35 @@ def no_context(survey: Survey) -> list[Diagnostic]:
 def seat_named(survey: Survey) -> list[Diagnostic]:
     """A player named by seat on a card: the card does not know who sits where."""
     return [error("seat-named", place(node, one.span)) for node, one in survey.declaring("only_in_examples")]
+
+
+def no_subject(survey: Survey) -> list[Diagnostic]:
+    """An effect of a rule that answers an event of everybody, and that does not say which player carries it out."""
+    found = []
+    for sentences in survey.game.rules.values():
+        for sentence in sentences:
+            ability = sentence.ability.said()
+            event = ability.awaits()
+            if event is None or not event.is_everybodys:
+                continue
+            found += [
+                error("no-subject", place(one, sentence.span))
+                for effect in ability.does()
+                for one in _unsaid(survey.game, effect)
+            ]
+    return found
+
+
+def _unsaid(game: Game, effect: Node) -> list[Node]:
+    """The effects, inside another one too, that touch what a player has and do not say which player."""
+    if getattr(effect, "who", None) is not None:
+        return []
+    inner = [part for part in effect.children() if isinstance(part, Causing)]
+    parts = [effect, *(node for part in effect.children() if part not in inner for node in part.walk())]
+    own = {key for key, zone in game.zones.items() if not zone.shared}
+    if any(node.named("holding", "stock") or not own.isdisjoint(node.named("zone")) for node in parts):
+        return [effect]
+    return [one for part in inner for one in _unsaid(game, part)]
 
 
 def _has_card_at_hand(game: Game, one: Spoken) -> bool:

@@ -21,13 +21,25 @@ MOST_READINGS = 12
 """So many readings of a line are tried that has words with several meanings."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Problem:
-    """The reason why a line could not be parsed: the position, the token there, and the possible terminals."""
+    """The reason why a line could not be parsed: the position, and the token there."""
 
     place: Offsets
     found: str
-    expected: frozenset[str]
+    _look: Callable[[], frozenset[str]]
+
+    @property
+    def expected(self) -> frozenset[str]:
+        """The possible terminals; they are looked for only if somebody asks, since most lines are merely tried."""
+        return self._look()
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The parser could not go on: the index of the first wrong token."""
+
+    index: int
 
 
 @dataclass(slots=True)
@@ -58,24 +70,24 @@ class Parser:
         the line cannot be read so, the other meanings of its words are tried, the last word first.
         """
         found = self._parse(start, text, offset, self.vocabulary)
-        return self._read_otherwise(start, text, offset, found) if isinstance(found, Problem) else found
+        if not isinstance(found, Stopped):
+            return found
+        other = self._read_otherwise(start, text, offset, found)
+        return self._problem(start, text, offset, found.index) if isinstance(other, Stopped) else other
 
-    def _read_otherwise(self, start: str, text: str, offset: int, problem: Problem) -> Value | Problem:
-        """The tree of a line in which some word means something else; the first problem, if no reading is possible."""
-        tokens, readings, last = self._tokens(text), OtherReadings(self.vocabulary), problem
+    def _read_otherwise(self, start: str, text: str, offset: int, stopped: Stopped) -> Value | Stopped:
+        """The tree of a line in which some word means something else; where it stopped, if no reading is possible."""
+        tokens, readings = self._tokens(text), OtherReadings(self.vocabulary)
         for _ in range(MOST_READINGS):
-            reached = sum(
-                place.start() + offset < last.place[0] for place in self.vocabulary.language.scanner.finditer(text)
-            )
-            if not readings.drop_last(self._meant(start, tokens, reached, readings), tokens):
-                return problem
+            if not readings.drop_last(self._meant(start, tokens, stopped.index, readings), tokens):
+                break
             found = self._parse(start, text, offset, readings)
-            if not isinstance(found, Problem):
+            if not isinstance(found, Stopped):
                 return found
-            last = found
-        return problem
+            stopped = found
+        return stopped
 
-    def _parse(self, start: str, text: str, offset: int, vocabulary: Vocabulary | OtherReadings) -> Value | Problem:
+    def _parse(self, start: str, text: str, offset: int, vocabulary: Vocabulary | OtherReadings) -> Value | Stopped:
         tables, productions = self._tables, self._productions
         rows, state, end = tables.rows, tables.starts[start], tables.ends[start]
         tokens, find = self._tokens(text), text.index
@@ -98,7 +110,7 @@ class Parser:
                         if action is not None:
                             break
                     else:
-                        return self._problem(start, text, offset, self._wrong(stack, text, offset, index), vocabulary)
+                        return Stopped(self._wrong(stack, text, offset, index))
                     if action > 0:
                         length, symbol, value = candidate
                         state = action - 1
@@ -116,12 +128,12 @@ class Parser:
                 elif state == end:
                     whole: Value = stack[-3]
                     if (wrong := self._wrong(stack, text, offset, count)) < count:
-                        return self._problem(start, text, offset, wrong, vocabulary)
+                        return Stopped(wrong)
                     return whole
                 else:
                     action = row.get(END)
                     if action is None:
-                        return self._problem(start, text, offset, self._wrong(stack, text, offset, index), vocabulary)
+                        return Stopped(self._wrong(stack, text, offset, index))
             origin, low, build = productions[action]
             first = stack[low + 1]
             made = build(stack, first + offset, last + offset)
@@ -141,12 +153,13 @@ class Parser:
         first = min([place for place in unknown if text[place].islower()], default=len(text))
         return min(index, sum(place.start() < first for place in self.vocabulary.language.scanner.finditer(text)))
 
-    def _problem(
-        self, start: str, text: str, offset: int, index: int, vocabulary: Vocabulary | OtherReadings
-    ) -> Problem:
+    def _problem(self, start: str, text: str, offset: int, index: int) -> Problem:
         """The problem with the token at this index; it may already have caused wrong reductions."""
         tokens = self._tokens(text)
-        expected = self._acceptable(self._states_before(start, tokens, index, vocabulary)[0])
+
+        def expected() -> frozenset[str]:
+            return self._acceptable(self._states_before(start, tokens, index, self.vocabulary)[0])
+
         places = [match.span() for match in self.vocabulary.language.scanner.finditer(text)]
         if index < len(tokens):
             first, last = places[index]

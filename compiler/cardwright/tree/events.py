@@ -172,6 +172,7 @@ class WhenEmpty(Event):
 class AtEraEnd(Event):
     """One era is over."""
 
+    is_everybodys: ClassVar[bool] = True
     era: EraId
 
     def awaits(self) -> tuple[EventKind, str]:
@@ -186,6 +187,8 @@ class AtEraEnd(Event):
 @record
 class AtGameEnd(Event):
     """The last turn is over, and scores are still to be made."""
+
+    is_everybodys: ClassVar[bool] = True
 
     def awaits(self) -> tuple[EventKind, str]:
         """The end of the game."""

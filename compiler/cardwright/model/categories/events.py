@@ -26,6 +26,8 @@ class Event(Node):
                 return does, key
         return "", ""
 
+    is_everybodys: ClassVar[bool] = False
+    """Whether it happens to no player more than to another, so that a rule that answers it must say who acts."""
     comes_before: ClassVar[bool] = False
     """Whether it is answered before the action that it names."""
 
