@@ -1,5 +1,6 @@
 """What every test may ask for: whether to write the expectations of golden pages anew."""
 
+import gc
 import os
 import shutil
 import sys
@@ -9,12 +10,15 @@ from pathlib import Path
 import pytest
 
 CACHE = pytest.StashKey[Path]()
+OBJECTS_BEFORE_A_COLLECTION = 1_000_000
+"""Python collects garbage so rarely while the tests run: otherwise that is a seventh of their time."""
 GRAMMAR = "CARDWRIGHT_GRAMMAR"
 """Names a cache that knows the grammar already: whoever runs the tests often has no time to build its tables anew."""
 
 
 def pytest_configure(config):
     """Give all processes of the tests one cache that goes with them: nobody's own is read or written."""
+    gc.set_threshold(OBJECTS_BEFORE_A_COLLECTION)
     if not hasattr(config, "workerinput"):
         config.stash[CACHE] = Path(tempfile.mkdtemp(prefix="cardwright-cache-"))
         os.environ["XDG_CACHE_HOME"] = str(config.stash[CACHE])

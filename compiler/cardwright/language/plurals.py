@@ -26,6 +26,7 @@ def usual_categories(language: str) -> tuple[str, ...]:
         return ()
 
 
+@cache
 def gettext_forms(language: str) -> tuple[str, tuple[str, ...]]:
     """The plural forms of gettext in a language: its header line, and the CLDR category of each form.
 
