@@ -36,6 +36,8 @@ def sample(sentence: str, *lines: str, head: str = "errand Tester") -> str:
         ("Gain 1 honey for each flower without color blue in hand.", 2),
         ("Gain 1 honey for each flower with the lowest price in hand.", 2),
         ("Gain 1 honey for each flower with color blue with the lowest price in hand.", 1),
+        ("Gain 1 honey for each different color among your flowers in hand.", 1),
+        ("Gain 1 honey for each different price among your flowers in hand.", 2),
         ("Gain 1 honey for each card other than this in hand.", 3),
         ("Gain 1 honey for each flower other than Daisy in hand.", 1),
         ("Gain 1 honey for each Daisy in hand.", 2),

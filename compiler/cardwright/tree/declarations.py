@@ -95,7 +95,7 @@ class AttributeHead(Head):
     def declare(self, draft: Draft, block: Block) -> None:
         """Add an attribute."""
         if draft.new("attribute", self.attribute, block.span):
-            draft.attributes[self.attribute] = self.usual or 0
+            draft.attributes[self.attribute] = self.usual
 
 
 @record

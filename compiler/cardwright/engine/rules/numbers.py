@@ -33,6 +33,8 @@ def number_of(table: Table, entity: Entity, key: str) -> int | None:
 
 
 def mark_of(table: Table, entity: Entity, key: str) -> int | str | None:
-    """A word or a number printed on a card as an attribute; None if there is none."""
+    """A word or a number printed on a card as an attribute; None if there is none, and none is the usual one."""
     value = table.card(entity).attributes.get(key)
+    if value is None and plan_of(table).game.attributes.get(key, 0) is None:
+        return None
     return value if isinstance(value, str) else number_of(table, entity, key)

@@ -135,7 +135,8 @@ class Plan(Layout):
     @classmethod
     def make(cls, game: Game, players: int, options: Mapping[str, str] | None = None) -> "Plan":
         """The plan of a game; options that are not named have their usual reading."""
-        plan = cls(players, readings.settled(game, options or {}), game.least_players, game.attributes)
+        usual = {key: game.usual(key) for key in game.attributes}
+        plan = cls(players, readings.settled(game, options or {}), game.least_players, usual)
         plan.game = game
         plan.era_number = {key: number for number, key in enumerate(game.eras)}
         plan.stock_number = {key: number for number, key in enumerate(game.stocks)}
@@ -184,9 +185,8 @@ class Plan(Layout):
                 plan.counted_by[kind] = counter
         for key, card in game.cards.items():
             plan._add_card(key, card.kind, card.era, card.attributes, card.sentences)
-        usual: dict[str, int] = {}
         for kind in game.kinds:
-            plan._add_card(BLANK + kind, kind, None, usual, ())
+            plan._add_card(BLANK + kind, kind, None, {}, ())
         for entry in [entry for deck in game.decks.values() for entry in deck.entries]:
             if entry.shown is not None and entry.card in plan.card_number:
                 plan._add_variant(entry.card, *entry.shown)

@@ -243,7 +243,8 @@ class Game:
     stocks: Mapping[str, StockOf]
     counters: Mapping[str, Span]
     homes: Mapping[str, str]
-    attributes: Mapping[str, int]
+    attributes: Mapping[str, int | None]
+    """The value of each attribute where a card does not print it; None if no line says so."""
     terms: Mapping[str, Span]
     pools: tuple[Pool, ...]
     stats: Mapping[str, StatOf]
@@ -307,7 +308,7 @@ class Game:
 
     def usual(self, attribute: str) -> int:
         """The value of an attribute where a card does not print it."""
-        return self.attributes.get(attribute, 0)
+        return self.attributes.get(attribute) or 0
 
     def level(self, card: str) -> int:
         """The level of a card: that of its era."""
