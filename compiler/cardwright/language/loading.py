@@ -22,8 +22,8 @@ from cardwright.read import Shape, load_shaped, read_sources
 from cardwright.read.inflection import NO_INFLECTION, Inflection
 
 TABLE = Kind("table", tuple[Any, bool], is_shipped=True)
-PATTERNS = Kind("patterns", tuple[Patterns, Missing], is_shipped=True)
-GRAMMAR = Kind("grammar", Tables, is_shipped=True)
+PATTERNS = Kind("patterns", tuple[Patterns, Missing], is_shipped=True, is_shared=True)
+GRAMMAR = Kind("grammar", Tables, is_shipped=True, is_shared=True)
 PLURALS = Kind("plurals", tuple[str, ...], is_shipped=True)
 
 

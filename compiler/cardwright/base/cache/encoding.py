@@ -6,7 +6,7 @@ import typing
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Union
 
 from cardwright.base.source import Source, Span
@@ -14,6 +14,8 @@ from cardwright.base.source import Source, Span
 Decode = Callable[[Any, Source | None], Any]
 """Makes a value from parsed JSON. All spans in the value refer to the given source."""
 
+MOST_SHARED = 16
+"""So many shared results are held in memory: patterns and parse tables of the languages."""
 SCALARS = frozenset({str, int, float, bool, types.NoneType})
 
 
@@ -47,6 +49,12 @@ def encoded(result: object, source: Source | None = None) -> bytes:
 def decoded(shape: Any, data: bytes, source: Source | None = None) -> Any:
     """Decode a result; raises UnfitError, another ValueError or RecursionError if the data do not have this type."""
     return decoder(shape)(json.loads(data.decode("utf-8", "surrogatepass")), source)
+
+
+@lru_cache(maxsize=MOST_SHARED)
+def decoded_once(shape: Any, data: bytes) -> Any:
+    """The same for a result without spans that nobody changes: equal bytes give the same object again."""
+    return decoded(shape, data)
 
 
 @cache

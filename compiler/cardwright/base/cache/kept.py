@@ -29,12 +29,16 @@ def tool_digest() -> str:
 
 
 class Kind(Generic[Result]):
-    """A kind of result: its name, the type that a stored result must have, and whether a wheel brings some."""
+    """A kind of result: its name, the type that a stored result must have, and whether a wheel brings some.
+
+    Results that are `shared` are never changed and refer to no source, so a process decodes equal bytes only once.
+    """
 
     known: ClassVar[dict[str, "Kind[Any]"]] = {}
 
-    def __init__(self, name: str, shape: type[Result], *, is_shipped: bool = False) -> None:
-        self.name, self.shape, self.is_shipped = name, shape, is_shipped
+    def __init__(self, name: str, shape: type[Result], *, is_shipped: bool = False, is_shared: bool = False) -> None:
+        self.name, self.is_shipped, self.is_shared = name, is_shipped, is_shared
+        self.shape: Any = shape
         Kind.known[name] = self
 
 
@@ -69,11 +73,11 @@ class Cache:
         if data is None and kind.is_shipped:
             data = self._shipped(kind, parts)
         if data is not None:
-            from cardwright.base.cache.encoding import decoded
+            from cardwright.base.cache.encoding import decoded, decoded_once
 
             # The seal proves that we wrote this. Treat an entry of another type as missing.
             with suppress(ValueError, TypeError, LookupError, RecursionError):
-                kept: Result = decoded(kind.shape, data, source)
+                kept: Result = decoded_once(kind.shape, data) if kind.is_shared else decoded(kind.shape, data, source)
                 return kept
         return None
 
