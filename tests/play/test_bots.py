@@ -14,7 +14,7 @@ from cardwright.play.bots import BOTS, bot
 from cardwright.play.foresight import Foresight
 from cardwright.play.search import SearchBot
 from cardwright.play.seat import Seat
-from cardwright.play.worth import AT_HAND, MOST_TURNS, Worth, turns_left, weights
+from cardwright.play.worth import AT_HAND, MOST_TURNS, SAVING, Worth, turns_left, weights
 
 USED = """
 counter picker
@@ -110,6 +110,14 @@ def test_of_what_is_paid_with_the_first_is_worth_most_and_every_further_one_some
     steps = [gained(match, lambda one, n=n: give(one, favor=n)) for n in range(1, 12)]
     assert all(more > less > 0 for more, less in pairwise(steps))
     assert gained(match, lambda one: give(one, coin=9)) == 0, "nothing in this game is paid or won with coins"
+
+
+def test_a_stat_that_lowers_a_price_is_worth_having_for_as_long_as_the_game_lasts():
+    price = "action expand\n  done to a grove in play\n  cost 4 coins\n{}  Gain 1 favor.\n"
+    cheaper = small_game(price.format("  cost 1 coin less for each point of fame\n"))
+    dearer = small_game(price.format("  cost 1 coin more for each point of fame\n"))
+    assert weights(cheaper).stats["fame"] == SAVING
+    assert "fame" not in weights(dearer).stats
 
 
 @pytest.mark.parametrize(

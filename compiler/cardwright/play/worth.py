@@ -9,6 +9,7 @@ from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.teams import team_of
 from cardwright.engine.rules.verdict import is_decided, winners
 from cardwright.engine.run.turn import Effect
+from cardwright.model.categories.changes import Change
 from cardwright.model.categories.channels import Production
 from cardwright.model.categories.people import Who
 from cardwright.model.identity import NOBODY, Entity, Player
@@ -34,6 +35,8 @@ AT_HAND = 0.4
 """The share of that value for a card that lies ready elsewhere."""
 ACTION = 0.4
 """The value of one more action each turn."""
+SAVING = 0.25
+"""The value of one less to pay for each action of a sort, as such an action is not taken every turn."""
 LEAD = 1.0
 """The value of being one ahead of the best other player in a stat that ranks players."""
 FAR_AHEAD = 8
@@ -147,6 +150,8 @@ def weights(game: Game) -> Weights:
     for key, stock in game.stocks.items():
         if stock.refilling and key in game.stats:
             found.stats[key] += ACTION
+    for key in _saving(game):
+        found.stats[key] += SAVING
     everything = (*_said(game), *_printed_on(game))
     ranks = [key for node in everything if isinstance(node, Who) and node.is_race for key in node.named("ranked")]
     found.ranked = tuple(dict.fromkeys(key for key in ranks if key in game.stats and key not in found.stats))
@@ -190,6 +195,13 @@ def _paid(game: Game) -> Iterator[str]:
     for forms in game.actions.values():
         for line in (line for form in forms for line in form.costs):
             yield from line.pays()
+
+
+def _saving(game: Game) -> set[str]:
+    """The stats by which prices of actions fall."""
+    lines = [line for forms in game.actions.values() for form in forms for line in form.costs]
+    changes = [node for line in lines for node in line.walk() if isinstance(node, Change)]
+    return {key for change in changes for key in change.cheapened_by() if key in game.stats}
 
 
 def _said(game: Game) -> Iterator[Node]:

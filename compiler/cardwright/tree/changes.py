@@ -24,6 +24,10 @@ class Less(Surcharge):
         """Whether it names the stock."""
         return stock == self.what
 
+    def cheapened_by(self) -> tuple[str, ...]:
+        """The stat whose points are counted."""
+        return self.per.named("stat") if self.per is not None else ()
+
     def add_to(self, table: Table, bill: Bill, player: Player, origin: Entity) -> None:
         """Take the number off."""
         bill.add(self.what, -table.number(self.number) * times(table, self.per, self.most, player, origin))

@@ -19,6 +19,10 @@ class Change(Node):
         """The stocks that need not be had any more to pay in them."""
         return ()
 
+    def cheapened_by(self) -> tuple[str, ...]:
+        """The stats of a player by which the price falls."""
+        return ()
+
     def concerns(self, stock: str) -> bool:
         """Whether it changes how much of a stock is paid."""
         return False
