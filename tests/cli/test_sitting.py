@@ -166,6 +166,12 @@ def test_a_file_that_cannot_be_read_is_refused_in_plain_words(tmp_path):
     assert said.endswith("none cannot be read: No such file or directory\n")
 
 
+def test_progress_leaves_no_label_where_nobody_watches():
+    words = ["--library", str(PRIMER), "play", "primer", "--games", "2", "--seed", "1"]
+    done = subprocess.run([sys.executable, "-m", "cardwright", *words], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+
+
 def test_on_a_terminal_every_result_has_a_line_of_its_own_beside_the_progress():
     ours, theirs = openpty()
     words = ["--library", str(PRIMER), "play", "primer", "--games", "3"]

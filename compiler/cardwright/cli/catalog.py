@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardwright.cli.main import Workplace, recorded, show_findings
-from cardwright.cli.saying import echo, named
+from cardwright.cli.saying import echo, is_quiet, named
 from cardwright.pipeline.cached import changes, counted
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def _build(workplace: Workplace, folder: Path) -> None:
         raise click.exceptions.Exit(1)
     histories = recorded(library, compiled, "Nothing was written.")
     cards = sum(len(game.cards) for game in compiled.rulebook.games.values())
-    with click.progressbar(length=cards, label="catalog", file=sys.stderr) as progress:
+    with click.progressbar(length=cards, label="catalog", file=sys.stderr, hidden=is_quiet()) as progress:
         written = build_all(
             folder,
             compiled.rulebook,

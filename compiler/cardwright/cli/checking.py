@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 from cardwright.cli.main import FORMATS, Workplace, show_findings
-from cardwright.cli.saying import echo
+from cardwright.cli.saying import echo, is_quiet
 from cardwright.language.tongue import Tongue
 from cardwright.model.rulebook.cards import Card
 from cardwright.model.rulebook.game import Game
@@ -38,7 +38,7 @@ def test(workplace: Workplace, cards: tuple[str, ...], coverage: bool, form: str
         chosen = [card for card in game.cards.values() if not cards or any(card is one for one in named)]
         outcomes = []
         examples = [example for card in chosen for example in card.examples]
-        with click.progressbar(examples, label=game.key, file=sys.stderr) as progress:
+        with click.progressbar(examples, label=game.key, file=sys.stderr, hidden=is_quiet()) as progress:
             outcomes += [run_example(game, example) for example in progress]
         count += len(outcomes)
         found += [one for outcome in outcomes for one in outcome.found]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.cli.saying import echo
+from cardwright.cli.saying import echo, is_quiet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,9 @@ _CLEARED = "\r\033[K"
 
 def with_progress(outcomes: Iterable[Outcome], number: int) -> Iterator[Outcome]:
     """Show the number of finished games on a terminal, if there are several."""
-    with click.progressbar(outcomes, length=number, label="games", file=sys.stderr, hidden=number < 2) as progress:
+    with click.progressbar(
+        outcomes, length=number, label="games", file=sys.stderr, hidden=number < 2 or is_quiet()
+    ) as progress:
         yield from progress
 
 

@@ -25,6 +25,11 @@ def prompt(question: str) -> str:
     return said
 
 
+def is_quiet() -> bool:
+    """Whether nobody watches: then progress is not shown, since its label would stand among other output."""
+    return not sys.stderr.isatty()
+
+
 def harmless(text: str, painted: bool = False) -> str:
     """A text without control characters; a painted text keeps our own colours."""
     if not painted:
