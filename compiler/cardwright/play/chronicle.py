@@ -115,13 +115,14 @@ class Chronicle:
         if self.listens and entry.question == "pick" and origin is not None and not entry.action:
             self.picked.append((len(self.entries), option.entity, origin))
         self._open(hidden)
-        self._note(entry, option, match.decision, witness.seen if witness is not None else {}, table)
+        self._note(entry, option, match.decision, witness, table)
         return ""
 
     def _note(
-        self, entry: Entry, option: Option, following: Decision | None, seen: Mapping[Entity, int], table: Table
+        self, entry: Entry, option: Option, following: Decision | None, witness: Witness | None, table: Table
     ) -> None:
         """Write an answer down. Cards that are picked one after the other are shown together, or not at all."""
+        seen, mixed = (witness.seen, witness.mixed) if witness is not None else ({}, {})
         if option.action or entry.question == "act":
             self.closed = []
         if entry.card is not None and entry.card.known != table.layout.sight.everybody:
@@ -133,13 +134,15 @@ class Chronicle:
                 self.entries[number] = replace(self.entries[number], card=card.shown_to(seen[entity]))
         goes_on = following is not None and (following.kind, following.player) == (entry.question, entry.player)
         for number, entity, origin in self.picked:
-            if (zone := table.zone_of(entity)) is not None and zone != origin:
+            if (zone := mixed.get(entity) or table.zone_of(entity)) is not None and zone != origin:
                 self.entries[number] = replace(self.entries[number], zone=zone)
         # Those picked next to each other are put somewhere together, by the last answer.
-        self.picked = self.picked if goes_on else []
+        self.picked = [one for one in self.picked if one[1] not in mixed] if goes_on else []
         # A card that is shown while its action is under way is known to all; one that is shown later tells nothing.
         self.closed = [
-            (number, entity) for number, entity in self.closed if self.entries[number].question == "act" or goes_on
+            (number, entity)
+            for number, entity in self.closed
+            if entity not in mixed and (self.entries[number].question == "act" or goes_on)
         ]
 
     def _open(self, hidden: set[int]) -> None:

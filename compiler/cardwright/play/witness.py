@@ -12,7 +12,7 @@ from cardwright.engine.rules.knowledge import measured as known_number
 from cardwright.engine.rules.people import players_named
 from cardwright.engine.run.turn import Effect
 from cardwright.model.frames import Frame, FrameKind, Option
-from cardwright.model.identity import NOBODY, NOTHING, NOWHERE, Entity, Place, Player
+from cardwright.model.identity import NOBODY, NOTHING, NOWHERE, Entity, Player
 from cardwright.model.journal import Change
 from cardwright.model.layout import BOX
 from cardwright.model.plan.plan import plan_of
@@ -34,6 +34,7 @@ from cardwright.play.happenings import (
     done_to,
     shown,
 )
+from cardwright.play.moves import Stage, stages
 
 PAID = 2
 """From this step on an action is paid for, and does what it says."""
@@ -53,7 +54,9 @@ class Witness:
         self.named = named | {option.entity}
         """The cards that were named already, so that their moves need not be told."""
         self.seen: dict[Entity, int] = {}
-        """By card that was moved or shown: the players who have seen it."""
+        """By card that was moved or shown: the players who have seen it, before it was mixed with others."""
+        self.mixed: dict[Entity, str] = {}
+        """By card that was mixed with others, so that nobody can follow it: the zone where that was."""
         table.seen = {}
         self._frame: Frame | None = None
         self._step = 0
@@ -96,18 +99,20 @@ class Witness:
             return
         changes = journal[self._journal :]
         self._journal = len(journal)
-        seen, self.table.seen = self.table.seen or {}, {}
-        for entity, seats in seen.items():
-            self.seen[entity] = self.seen.get(entity, 0) | seats
+        parts = stages(self.table, changes, self.table.seen or {})
+        self.table.seen = {}
         before, self._numbers = self._numbers, self._counted()
         if frame.what in (FrameKind.TURN_END, FrameKind.SETTLE):
             # Stocks that pass or refill every turn are no news; the tokens of a payment are told by the answer.
+            self._follow(parts)
             return
         if self.table.state.era != self._era:
             self.told.append(EraEnded(self.table.layout.eras[self._era]))
             self._era = self.table.state.era
-        self._carry(changes, seen)
-        self._note_looks(frame, seen)
+        for part in parts:
+            self._carry(part)
+            self._follow([part])
+        self._note_looks(frame, parts[-1].seen)
         if any(what == "clock" and which == "rolled" for what, which, _, _ in changes):
             self.told.append(Rolled(frame.player, tuple(dice.shown(self.table))))
         self._note_contest(frame, changes)
@@ -207,26 +212,33 @@ class Witness:
 
     # Cards, and contests.
 
-    def _carry(self, changes: Iterable[Change], seen: Mapping[Entity, int]) -> None:
+    def _follow(self, parts: Iterable[Stage]) -> None:
+        """Note who has seen which card, and the cards that are mixed: nobody can follow those any longer."""
+        for part in parts:
+            for entity, seats in part.seen.items():
+                if entity not in self.mixed:
+                    self.seen[entity] = self.seen.get(entity, 0) | seats
+            for entity in part.mixed:
+                self.mixed.setdefault(entity, self.table.layout.zone_at(part.pile))
+            self.named -= set(part.mixed)
+
+    def _carry(self, part: Stage) -> None:
         """Note cards that came to a player, left one, or were turned up; shared rows and piles are on the table."""
         table, plan, sight = self.table, plan_of(self.table), self.table.layout.sight
-        first: dict[Entity, Place] = {}
-        for what, which, was, _ in changes:
-            if what == "place" and isinstance(which, int) and isinstance(was, tuple):
-                first.setdefault(Entity(which), was[0])
-        for entity, origin in first.items():
-            place = table.state.place[entity]
+        for entity, (origin, place) in part.moved.items():
             is_tile = bool(getattr(plan.game.cards.get(table.card(entity).key), "made_of", ()))
-            if NOWHERE in (place, origin) or place == origin or entity in self.named or is_tile:
+            # A pile that is refilled is told as a whole.
+            is_named = entity in self.named and not part.mixed
+            if NOWHERE in (place, origin) or place == origin or is_named or is_tile:
                 continue
             came, went = not sight.shared_at[place], not sight.shared_at[origin]
             zone, zone_before = table.layout.zone_at(place), table.layout.zone_at(origin)
             is_turned_up = sight.seen_at[origin] < sight.seen_at[place] == sight.everybody and zone not in plan.rows
             if not (came or went or is_turned_up) or (zone_before == BOX and not came):
                 continue
-            left = Player(origin % (table.state.players + 1)) if went else NOBODY
-            player = table.state.owner[entity] if came else left
-            card = replace(shown(table, entity, player), known=seen.get(entity, 0))
+            whose = place if came else origin
+            player = Player(whose % (table.state.players + 1)) if came or went else NOBODY
+            card = replace(shown(table, entity, player), known=part.seen.get(entity, 0))
             last = self.told[-1] if self.told else None
             if isinstance(last, Carried) and (last.player, last.origin, last.zone) == (player, zone_before, zone):
                 self.told[-1] = replace(last, cards=(*last.cards, card))
