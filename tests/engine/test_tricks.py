@@ -10,7 +10,9 @@ from cardwright.engine.rules.teams import opponents_of, team_of
 from cardwright.engine.rules.tricks import winning
 from cardwright.engine.run.match import Match
 from cardwright.model.roles import WINNER
+from cardwright.play.chronicle import Chronicle
 from cardwright.play.outcome import outcome, ranking, state_hash, winners
+from cardwright.play.telling import Teller
 from cardwright.play.trace import Settings
 from cardwright.play.worth import Worth
 
@@ -62,6 +64,18 @@ def test_the_winner_takes_the_cards_and_begins():
     assert match.table.state.active == match.table.state.first == winner
     assert len(match.table.in_zone("basket", winner)) >= 4
     assert not match.table.in_zone("line", 0)
+
+
+def test_the_log_names_the_winner_of_a_trick_and_no_bid_because_nobody_has_bid():
+    compiled, chronicle, random = primer(), Chronicle(), Random(2)
+    match = chronicle.begin(compiled.rulebook.games["lanterns"], 4, {}, 2)
+    while match.table.state.round == 1:
+        assert chronicle.answer(match, random.choice(match.decision.options).key) == ""
+    for tongue in [tongue for (game, _), tongue in compiled.tongues.items() if game == "lanterns"]:
+        teller = Teller(tongue, compiled.messages)
+        won = [line for line in teller.log(chronicle, 0) if line.startswith(f"   {teller.word('winner')}: ")]
+        assert won
+        assert not any("(" in line for line in won)
 
 
 def test_partners_sit_opposite_and_a_table_that_cannot_be_divided_has_none():

@@ -106,10 +106,11 @@ class Compared(Happening):
 
 @dataclass(frozen=True, slots=True)
 class Auctioned(Happening):
-    """An auction was over."""
+    """An auction was over, or a trick."""
 
     winner: Player
     bid: int
+    """The bid that has won; nothing if nobody has bid."""
 
 
 @dataclass(frozen=True, slots=True)

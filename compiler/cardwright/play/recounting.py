@@ -129,8 +129,7 @@ class Recounting(Voice):
                 sides = ", ".join(f"{number} ({self.player(player)})" for player, number in told)
                 return f"{self.noun(one.what)}: {'; '.join(filter(None, (sides, self._winner(one.winner))))}"
             case Auctioned():
-                bid = self.word("bid", number=one.bid)
-                return self._winner(one.winner) + (f" ({bid})" if one.winner != NOBODY else "")
+                return self._winner(one.winner) + (f" ({self.word('bid', number=one.bid)})" if one.bid else "")
             case Rolled():
                 return f"{self.player(one.player)}: {self.faces(one.dice)}"
             case EraEnded():
