@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardwright.model.chance import shuffled
-from cardwright.model.identity import Entity, Place, Player
+from cardwright.model.frames import FrameKind
+from cardwright.model.identity import NO_NUMBER, Entity, Place, Player
 from cardwright.model.sight import bit, mix
 from cardwright.model.table import Table
 
@@ -12,14 +13,42 @@ LOTS: Final = "at random"
 """The stream of chance by which cards are picked."""
 
 Batch = tuple[tuple[Entity, int], ...]
-"""Cards, and whether each is still to be dealt with."""
+"""Cards, and whether each is still to be dealt with: the lowest bit. The others say by whose part of a deed it came."""
+
+
+def part_of(player: Player, *, is_first: bool) -> int:
+    """The part that a player has in a deed of several players, as their frames note it."""
+    return (player + 1) * 2 + (not is_first)
+
+
+def _part(table: Table) -> int:
+    """The part of a deed of several players that is just carried out; NO_NUMBER if one player acts for all."""
+    frame = table.running
+    return NO_NUMBER if frame is None or frame.what != FrameKind.EFFECT else frame.terms
 
 
 def batch_of(table: Table) -> Batch:
-    """The cards that were last looked at, moved or drawn."""
+    """The cards that were last looked at, moved or drawn; if several players act, their own of those of several."""
     if table.recording:
         table.dependencies |= table.layout.cells.clock["them"]
-    return table.state.them
+    part = _part(table)
+    own = (0, part // 2)
+    return tuple([(one, left & 1) for one, left in table.state.them if part == NO_NUMBER or left // 2 in own])
+
+
+def mean(table: Table, cards: Sequence[Entity]) -> None:
+    """Let later sentences speak of these cards, and in a deed of several players also of those of the others."""
+    part = _part(table)
+    if part == NO_NUMBER:
+        set_batch(table, tuple([(one, 1) for one in cards]))
+        return
+    kept = [pair for pair in table.state.them if part % 2 and pair[1] // 2 not in (0, part // 2)]
+    set_batch(table, (*kept, *[(one, part // 2 * 2 + 1) for one in cards]))
+
+
+def deal_with(table: Table, cards: Sequence[Entity]) -> None:
+    """Note that some of the cards are dealt with."""
+    set_batch(table, tuple([(one, left - left % 2 if one in cards else left) for one, left in table.state.them]))
 
 
 def set_batch(table: Table, cards: Batch) -> None:

@@ -59,6 +59,7 @@ class Frame:
     """The player whom an action is aimed at, or who did what a trigger answers."""
     lower: Entity
     terms: int
+    """The terms of an action; of an effect of several players, in which part of the deed it stands."""
     nested: bool
     chosen: tuple[int, ...]
     """All that was chosen so far for the frame: cards, or numbers."""

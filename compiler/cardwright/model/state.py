@@ -119,7 +119,7 @@ class State:
     asked: tuple[Player, ...] = ()
     """The players who choose the tokens they pay and gain, where there is more than one way."""
     them: tuple[tuple[Entity, int], ...] = field(default=(), metadata=LATER)
-    """The cards that were last looked at, moved or drawn, and whether each is still to be dealt with."""
+    """The cards that were last looked at, moved or drawn, and whether each is still to be dealt with, and by whom."""
     pots: list[int] = field(default_factory=list, metadata=LATER)
     """By pot and stock: how many tokens lie there."""
     rolled: tuple[tuple[int, int], ...] = field(default=(), metadata=LATER)

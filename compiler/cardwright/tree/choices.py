@@ -37,6 +37,8 @@ class AndThen(Steps):
         for player in reversed(players):
             own = frame.copy()
             own.player = player
+            if who is not None:
+                turn.contests.take_part(own, who, players)
             turn.agenda.then(own, group, is_named=who is not None)
 
     def _groups(self) -> list[list[Act]]:

@@ -19,6 +19,8 @@ from cardwright.model.table import Table
 class EachPlayer(Who):
     """Every player, in turn order from the active one."""
 
+    is_each: ClassVar[bool] = True
+
     def actors(self, usual: Actors) -> tuple[Actors, bool]:
         """All players, regardless of who acts."""
         return ANYONE, True
@@ -31,6 +33,8 @@ class EachPlayer(Who):
 @record
 class EachOther(Who):
     """Every player but you."""
+
+    is_each: ClassVar[bool] = True
 
     def actors(self, usual: Actors) -> tuple[Actors, bool]:
         """The others, as you see it; as somebody else does, it may be you."""
@@ -99,6 +103,7 @@ class ActivePlayer(Who):
 class EachWith(Who):
     """Every player who has at least so many of a thing."""
 
+    is_each: ClassVar[bool] = True
     number: Numeral
     what: Holding
 

@@ -74,6 +74,7 @@ class ThatPlayer(Who):
 class EachWithout(Who):
     """Every player who has none of a thing."""
 
+    is_each: ClassVar[bool] = True
     what: Holding
 
     def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
@@ -85,6 +86,7 @@ class EachWithout(Who):
 class Others(Who):
     """Every player but you of whom something is true."""
 
+    is_each: ClassVar[bool] = True
     category: ClassVar[str] = "who"
 
     def actors(self, usual: Actors) -> tuple[Actors, bool]:
@@ -120,6 +122,7 @@ class EachOtherWithout(Others):
 class EachWhoHas(Who):
     """Every player who has at least so many matching cards in a zone."""
 
+    is_each: ClassVar[bool] = True
     number: Numeral
     selector: Selector
     zone: Zone
@@ -134,6 +137,7 @@ class EachWhoHas(Who):
 class EachWhoHasNo(Who):
     """Every player who has no matching card in a zone."""
 
+    is_each: ClassVar[bool] = True
     selector: Selector
     zone: Zone
 

@@ -10,7 +10,7 @@ from cardwright.model.batch import batch_of
 from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.people import Who
 from cardwright.model.frames import Frame
-from cardwright.model.identity import Entity, Player
+from cardwright.model.identity import NOBODY, Entity, Player
 from cardwright.model.meaning import Description, Need
 from cardwright.model.node import DeedOn, Zone
 from cardwright.model.sight import bit
@@ -120,7 +120,7 @@ class MovePart(Act):
 
 @record
 class DiscardPart(Act):
-    """Discard some cards to where cards of their kind are discarded."""
+    """Discard some cards to where cards of their kind are discarded, each to the zone of the player who has it."""
 
     provides: ClassVar[tuple[Need, ...]] = (Need.THEM,)
     cards: Portion
@@ -132,7 +132,8 @@ class DiscardPart(Act):
         if cards is None:
             return
         for entity in cards:
-            turn.cards.discard(entity, frame.player)
+            owner = turn.table.owner(entity)
+            turn.cards.discard(entity, frame.player if owner == NOBODY else owner)
         self.cards.note(turn, cards)
 
     def zones_changed(self) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """Teams: the line that makes them, and the players of one's own team and of the others."""
 
+from typing import ClassVar
+
 from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.engine.rules.teams import opponents_of, team_of
@@ -48,6 +50,8 @@ class Partner(Who):
 @record
 class EachOpponent(Who):
     """Every player of another team; every other player if there are no teams."""
+
+    is_each: ClassVar[bool] = True
 
     def actors(self, usual: Actors) -> tuple[Actors, bool]:
         """The others, as you see it; as somebody else does, it may be you."""

@@ -55,6 +55,9 @@ class Agenda:
         if effects and frame.picked != NOBODY:
             for one in self.table.state.frames[-len(effects) :]:
                 one.picked = frame.picked
+        if effects and frame.terms != NO_NUMBER:
+            for one in self.table.state.frames[-len(effects) :]:
+                one.terms = frame.terms
         if is_named:
             # The players of a subject who do several things do not count on each other.
             self.table.state.frames[-1].step = 2

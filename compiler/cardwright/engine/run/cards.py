@@ -9,7 +9,8 @@ from cardwright.engine.rules.kinds import is_of_kind
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.moving import discarding, move
 from cardwright.engine.run.events import Events
-from cardwright.model.batch import draw_lots, set_batch
+from cardwright.model import batch
+from cardwright.model.batch import draw_lots
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.events import EventKind, Happened
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
@@ -63,12 +64,11 @@ class Cards:
     def mean(self, cards: Sequence[Entity]) -> None:
         """Let later sentences speak of these cards, if any sentence does so; what is unknown may be told by that."""
         if self.plan.names_them:
-            set_batch(self.table, tuple([(one, 1) for one in cards]))
+            batch.mean(self.table, cards)
 
     def deal_with(self, cards: Sequence[Entity]) -> None:
         """Note that some cards are dealt with."""
-        them = self.table.state.them
-        set_batch(self.table, tuple([(one, 0 if one in cards else left) for one, left in them]))
+        batch.deal_with(self.table, cards)
 
     def drawn(self, player: Player, kind: str) -> list[Entity]:
         """The cards of a kind that a player holds in the zone to which they are drawn."""

@@ -10,6 +10,7 @@ from cardwright.engine.rules.people import players_named
 from cardwright.engine.rules.shielding import open_targets
 from cardwright.engine.rules.supplies import supply_left
 from cardwright.engine.run.decisions import NO, YES, Decisions
+from cardwright.model.batch import part_of
 from cardwright.model.bonds import unite
 from cardwright.model.categories.amounts import Mixture
 from cardwright.model.categories.people import Who
@@ -49,6 +50,11 @@ class Contests:
         if chosen is not None:
             self._note(frame, chosen)
         return [] if chosen is None else [chosen]
+
+    def take_part(self, own: Frame, who: Who, players: list[Player]) -> None:
+        """Let the frame of one of several players speak of the cards of this player, if any sentence does so."""
+        if plan_of(self.table).names_them and (who.is_each or len(players) > 1):
+            own.terms = part_of(own.player, is_first=own.player == players[0])
 
     def _note(self, frame: Frame, chosen: Player) -> None:
         """Let what follows in the same text speak of the player who was picked."""

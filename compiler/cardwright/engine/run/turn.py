@@ -221,6 +221,7 @@ class Turn:
                     own.player, own.step = player, 1
                     if plan.counts and player != players[0]:
                         own.step = COUNTING_ON
+                    self.contests.take_part(own, who, players)
                     state.frames.append(own)
                 return
             frame.step = 1

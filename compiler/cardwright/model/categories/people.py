@@ -39,6 +39,8 @@ class Who(People):
     """Whether only so many players are meant, so that each has to be ahead of the others, or behind them."""
     is_asked_anew: ClassVar[bool] = False
     """Whether the player is asked each time, even if the effect has noted somebody who could be meant."""
+    is_each: ClassVar[bool] = False
+    """Whether each of the players acts on cards of their own, even if there is only one such player."""
     must_be_chosen: ClassVar[bool] = False
     """Whether only one of the players is meant, so that somebody has to choose which."""
 
