@@ -58,9 +58,7 @@ def _as_written(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     """The findings at the places that their author sees; a line that many rows of a table share is told once."""
     for one in found:
         if one.span is None or not one.span.is_repeated:
-            span = None if one.span is None else one.span.as_written()
-            related = tuple((other.as_written(), slug) for other, slug in one.related)
-            yield replace(one, span=span, related=related)
+            yield one.as_written()
 
 
 def _cause(one: Diagnostic, number: int, last: dict[tuple[str, str], tuple[int, int]]) -> Hashable:

@@ -50,6 +50,11 @@ class Diagnostic:
         """`file:line:column`, or the file alone."""
         return visible(self.path) if self.span is None else _place(self.span)
 
+    def as_written(self) -> "Diagnostic":
+        """The same at the places that its author sees, if the text was made from a table of cards."""
+        span = None if self.span is None else self.span.as_written()
+        return replace(self, span=span, related=tuple([(one.as_written(), slug) for one, slug in self.related]))
+
 
 def error(slug: str, span: Span | None, /, *, path: str = "", related: Related = (), **arguments: object) -> Diagnostic:
     """A mistake that must be corrected; a list among the arguments is shown as alternatives."""
@@ -74,8 +79,8 @@ def sort_key(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:
 
 
 def _ordered(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Sorted and without duplicates: two stages may report the same character."""
-    return sorted(dict.fromkeys(diagnostics), key=sort_key)
+    """At the places that their author sees, sorted and without duplicates: two stages may report the same character."""
+    return sorted(dict.fromkeys([one.as_written() for one in diagnostics]), key=sort_key)
 
 
 def _place(span: Span) -> str:
