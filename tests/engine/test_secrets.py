@@ -205,10 +205,10 @@ def test_what_may_be_done_to_cards_of_a_pile_that_lies_face_down_names_none_of_t
     match.table.put(known, "drawer", 0)
     hidden = take(match, "torch", "drawer", 0)
     said = [one for one in act(match, 0) if "fetch" in one]
-    assert said == ["fetch Taper (2 coins)", "fetch 1 lamp or letter: a hidden card (1)"]
+    assert said == ["fetch Taper (2 coins)", "fetch 1 lamp or letter: a hidden card (1) in the drawer"]
     keys = [option.key for option in match.decision.options if option.action == "fetch"]
     assert keys == [f"fetch taper-first#{known}", "fetch ?1"]
-    answer(match, "fetch 1 lamp or letter: a hidden card (1)")
+    answer(match, "fetch 1 lamp or letter: a hidden card (1) in the drawer")
     assert match.table.zone_of(hidden) == "hand"
     assert match.table.stock(0, "coin") == 6, "what it costs is known once it is seen"
 
@@ -378,9 +378,9 @@ def test_a_hidden_card_that_a_question_names_is_caught(monkeypatch):
     assert caught("prompt")
 
 
-@pytest.mark.parametrize("room", ["seat", "telling"])
+@pytest.mark.parametrize("room", ["seat.known_in", "telling.told_of"])
 def test_a_hidden_card_on_the_table_is_caught(monkeypatch, room):
-    plant(monkeypatch, f"play.{room}.known_in", lambda table, viewer, place: table.state.places[place])
+    plant(monkeypatch, f"play.{room}", lambda table, viewer, place: table.state.places[place])
     plant(monkeypatch, "play.happenings.Shown.is_known_to", lambda card, viewer: True)
     assert caught("table")
 

@@ -177,8 +177,7 @@ class Recounting(Voice):
         return said if one.player == NOBODY else f"{self.player(one.player)}: {said}"
 
     def _looked(self, one: Looked, viewer: Player) -> str:
-        where = self.tongue.lexicon.zones[one.zone].forms.get("in", one.zone)
-        cards = f"{self._cards(one.cards, viewer)} {where}"
+        cards = f"{self._cards(one.cards, viewer)} {self.within(one.zone)}"
         if not one.players:
             return f"{self.word('shown')}: {cards}"
         return self.word("sees", player=", ".join(map(self.player, one.players)), cards=cards)

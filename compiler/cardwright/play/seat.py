@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 
 from cardwright.engine.rules import dice
-from cardwright.engine.rules.knowledge import known_in, laid_open, sees
+from cardwright.engine.rules.knowledge import known_in, knows, laid_open, sees, told_of
 from cardwright.engine.rules.redealing import deal_anew
 from cardwright.engine.rules.stacks import is_stacked, stacked
 from cardwright.engine.rules.supplies import lying_in, supply_left
@@ -121,18 +121,15 @@ def _zone(table: Table, place: Place, viewer: Player) -> object:
     if sees(table, viewer, place):
         return known
     number = len(table.state.places[place])
-    return {"cards": number, "known": known} if known else number
+    marked = [_standing(table, one) for one in told_of(table, viewer, place) if not knows(table, viewer, one)]
+    if not known and not marked:
+        return number
+    return {"cards": number, "known": known, **({"backs": marked} if marked else {})}
 
 
 def _card(table: Table, entity: Entity) -> View:
-    state, plan = table.state, plan_of(table)
-    view: View = {"card": table.card(entity).key, "id": entity}
-    on = {
-        key: {seat + 1: number for seat in plan.seats if (number := table.counter(entity, key, seat))}
-        for key in plan.counter_number
-    }
-    if standing := {key: owners for key, owners in on.items() if owners}:
-        view["counters"] = standing
+    state = table.state
+    view: View = {"card": table.card(entity).key, "id": entity, **_standing(table, entity)}
     if state.slot[entity] != NO_SLOT:
         view["place"] = state.slot[entity] + 1
     if state.stand[entity] != NOTHING:
@@ -140,3 +137,14 @@ def _card(table: Table, entity: Entity) -> View:
     if state.target[entity] != NOBODY:
         view["against"] = state.target[entity] + 1
     return view
+
+
+def _standing(table: Table, entity: Entity) -> View:
+    """The counters on a card, by the player they belong to; nothing if there are none."""
+    plan = plan_of(table)
+    on = {
+        key: {seat + 1: number for seat in plan.seats if (number := table.counter(entity, key, seat))}
+        for key in plan.counter_number
+    }
+    standing = {key: owners for key, owners in on.items() if owners}
+    return {"counters": standing} if standing else {}

@@ -7,7 +7,7 @@ from functools import partial
 from cardwright.engine.rules import dice
 from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.holding import usable
-from cardwright.engine.rules.knowledge import known_in, laid_open, measured, sees
+from cardwright.engine.rules.knowledge import laid_open, measured, sees, standing_on, told_of, where_behind
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.prices import Deal, bill
 from cardwright.engine.rules.stacks import is_stacked, stacked
@@ -54,7 +54,7 @@ class Teller(Recounting):
         if option.effect != NO_NUMBER:
             return self.line(for_players(table, plan_of(table).effects[option.effect]))
         if option.back:
-            return self._back(option.back)
+            return self._back(table, option)
         if option.entity != NOTHING:
             return self.card(table, option.entity, self._asked_one(table))
         return self._bare(table, option)
@@ -63,9 +63,19 @@ class Teller(Recounting):
         """The player who has to decide, and so the one to whom the question is told."""
         return NOBODY if table.state.decision is None else table.state.decision.player
 
-    def _back(self, number: int) -> str:
-        """A card that is seen from behind, by its number among those."""
-        return f"{self.word('hidden')} ({number})"
+    def _back(self, table: Table, option: Option) -> str:
+        """A card that is seen from behind: its number among those, where it lies, and the counters on it."""
+        decision = table.state.decision
+        options = (*decision.options, *decision.on_request) if decision is not None else ()
+        zone, owner = where_behind(table, options, option.entity)
+        said = [f"{self.word('hidden')} ({option.back})" + (f" {self.within(zone)}" if zone else "")]
+        if owner != NOBODY:
+            said.append(self.player(owner))
+        return ", ".join([*said, *self._standing(table, option.entity)])
+
+    def _standing(self, table: Table, entity: Entity) -> list[str]:
+        """The counters on a card, in words."""
+        return [self.several(number, key) for key, number in standing_on(table, entity).items()]
 
     def _bare(self, table: Table, option: Option) -> str:
         """An answer that is a player, a number, some tokens, or yes or no."""
@@ -143,7 +153,9 @@ class Teller(Recounting):
         if not card.is_known_to(asked):
             done_to = plan_of(table).forms[option.form].done_to
             said = self.line(phrases.deed_on(option.action, done_to.selector)) if done_to is not None else ""
-            return f"{said}: {self._back(option.back)}" if option.back else said
+            if option.back:
+                return f"{said}: {self._back(table, option)}"
+            return f"{said} ({', '.join(on_it)})" if (on_it := self._standing(table, option.entity)) else said
         said, against = self.line(phrases.deed_on_card(option.action, card.card)), ""
         if option.target != NOBODY:
             deed = self.line(phrases.done_to_card(option.action, card.card))
@@ -235,10 +247,10 @@ class Teller(Recounting):
         entities = table.state.places[place]
         if not entities:
             return
-        where = self.tongue.lexicon.zones[zone].forms.get("in", zone)
+        where = self.within(zone)
         if not sees(table, viewer, place):
             # Cards in the box have left the game, or have not come to it yet.
-            there = known_in(table, viewer, place) if zone != BOX else []
+            there = told_of(table, viewer, place) if zone != BOX else []
             known = ", ".join(self._on_table(table, one, viewer) for one in there)
             yield f"  {where}: {len(entities)}" + (f" ({known})" if known else "")
             return
@@ -254,9 +266,7 @@ class Teller(Recounting):
         name = self.card(table, entity, viewer)
         if table.state.slot[entity] != NO_SLOT:
             return f"{table.state.slot[entity] + 1} {name}"
-        counters = [
-            self.several(number, key) for key in table.layout.counter_number if (number := table.counter(entity, key))
-        ]
+        counters = self._standing(table, entity)
         return f"{name} ({', '.join(counters)})" if counters else name
 
 

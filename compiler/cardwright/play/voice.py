@@ -73,6 +73,10 @@ class Voice:
         """The mark that tells a card from others of its name."""
         return f"({self.noun(card.word)})" if card.word else card.spot
 
+    def within(self, zone: str) -> str:
+        """The zone in which something lies."""
+        return self.tongue.lexicon.zones[zone].forms.get("in", zone)
+
     def era(self, key: str) -> str:
         """The name of an era; one that has both a number and another name keeps its number."""
         names, code = self.tongue.names.eras, self.tongue.language.code

@@ -7,7 +7,7 @@ Shuffling forgets it; then all still know the cards of the shuffled lot together
 from collections.abc import Callable
 
 from cardwright.model.frames import FrameKind, Option
-from cardwright.model.identity import NOTHING, NOWHERE, Entity, Place, Player
+from cardwright.model.identity import NOBODY, NOTHING, NOWHERE, Entity, Place, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.sight import bit
 from cardwright.model.table import Table
@@ -84,6 +84,28 @@ def offered(table: Table, player: Player, options: tuple[Option, ...]) -> tuple[
         key = key if one.target < 0 else f"{key} @{one.target + 1}"
         found.append(Option(key, one.entity, one.effect, one.target, one.action, one.form, number))
     return tuple(found)
+
+
+def standing_on(table: Table, entity: Entity) -> dict[str, int]:
+    """The counters on a card, by their key: all see them, also those who see the card from behind."""
+    return {key: number for key in table.layout.counter_number if (number := table.counter(entity, key))}
+
+
+def told_of(table: Table, viewer: Player, place: Place) -> list[Entity]:
+    """The cards of a place that a player can tell from others there, in their order: known ones, and marked backs."""
+    there = table.state.places[place]
+    return [entity for entity in there if knows(table, viewer, entity) or standing_on(table, entity)]
+
+
+def where_behind(table: Table, options: tuple[Option, ...], entity: Entity) -> tuple[str, Player]:
+    """The zone and the owner of a card that is offered from behind, each if cards of several are offered so."""
+    state, zone_at = table.state, table.layout.zone_at
+    lying = [one.entity for one in options if one.back and state.place[one.entity] != NOWHERE]
+    if entity not in lying:
+        return "", NOBODY
+    zones = {zone_at(state.place[one]) for one in lying}
+    owners = {state.owner[one] for one in lying if state.owner[one] != NOBODY}
+    return zone_at(state.place[entity]) if len(zones) > 1 else "", state.owner[entity] if len(owners) > 1 else NOBODY
 
 
 def measured(table: Table, work: Callable[[], int]) -> tuple[int, int]:
