@@ -1,4 +1,4 @@
-"""The cards that a sentence was just about, if several players have looked at, moved or drawn some."""
+"""The cards that a sentence was just about: *them*, if several players have moved some, and *it*, if it was one."""
 
 import pytest
 from tests.support.matches import HOUSE, bring, small_game
@@ -99,3 +99,34 @@ def test_players_who_do_several_things_act_on_their_own_cards_and_leave_them_for
 def test_who_may_act_and_does_acts_on_their_own_cards():
     match = played("Each other trader may reveal every card in hand, then each other trader discards 1 of them.")
     assert [len(own) for own in lie(match, "discard-pile")] == [0, 1, 1]
+
+
+MOVE = "Move 1 mill from hand into play, then "
+
+
+def test_it_is_the_card_that_the_same_sentence_has_just_moved():
+    match = played(MOVE + "move it to the square.")
+    assert [match.table.card(one).key for one in match.table.in_zone("square", 0)] == ["windmill"]
+    assert lie(played("Discard 1 mill, then play it."), "play")[0] == []
+    assert played(MOVE + "if it is a mill, gain 2 coins.").table.stock(0, "coin") == 2
+    assert played(MOVE + "if it is a grove, gain 2 coins.").table.stock(0, "coin") == 0
+    match = played("Move 1 mill from hand to the square and then play 1 grove, then move it to the discard pile.")
+    assert lie(match, "discard-pile")[0] == ["windmill"]
+
+
+def test_it_is_the_one_that_was_taken_of_several():
+    match = played("Reveal every card in hand, then move 1 mill among them into play, then move it to the square.")
+    assert [match.table.card(one).key for one in match.table.in_zone("square", 0)] == ["windmill"]
+
+
+def test_what_is_said_of_it_is_not_done_if_no_card_was_moved():
+    match = played("Move 1 captain from hand into play, then move it to the square.")
+    assert match.table.in_zone("square", 0) == []
+    match = played("Reveal 1 mill in hand, then you may discard 1 captain, then move it to the square.")
+    assert match.table.in_zone("square", 0) == []
+
+
+def test_it_is_the_card_itself_where_no_card_was_moved_before_in_the_same_sentence():
+    assert played("Gain 1 coin, then if it is an errand, gain 2 coins.").table.stock(0, "coin") == 3
+    match = played("Move 1 mill from hand into play.\n  Gain 1 coin, then if it is an errand, gain 2 coins.")
+    assert match.table.stock(0, "coin") == 3

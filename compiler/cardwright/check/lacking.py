@@ -8,6 +8,7 @@ from cardwright.engine.run.turn import Effect
 from cardwright.model.categories.channels import Ability
 from cardwright.model.meaning import Context, Description, Need, Timing
 from cardwright.model.node import Node
+from cardwright.model.plan.antecedents import pairs
 from cardwright.model.rulebook.game import ActionOf, BoardOf, Game
 from cardwright.tree.effects import HAND, PLAY
 
@@ -160,12 +161,17 @@ def _no_object(survey: Survey, one: Spoken, node: Node) -> bool:
         return one.action.done_to is None or not _is_done_to(
             survey.game, forms, one.action.done_to.selector.description()
         )
-    if one.card is None or one.ability.timing not in ON_ITS_CARD:
+    if one.card is None or one.ability.timing not in ON_ITS_CARD or _is_moved_before(one, node):
         return not forms
     if one.ability.timing is Timing.IMMEDIATE:
         # A card cannot be carried out by what it says.
         forms = [form for form in forms if not _carries_out(form)]
     return not _is_done_to(survey.game, forms, Description(card=one.card.key))
+
+
+def _is_moved_before(one: Spoken, node: Node) -> bool:
+    """Whether *it* is not the card that says it, but one that the same sentence has moved or shown."""
+    return any(inner is node for _, effect in pairs(one.ability) for inner in effect.walk())
 
 
 def _is_done_to(game: Game, forms: list[ActionOf], meant: Description) -> bool:

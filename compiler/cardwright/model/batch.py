@@ -5,7 +5,7 @@ from typing import Final
 
 from cardwright.model.chance import shuffled
 from cardwright.model.frames import FrameKind
-from cardwright.model.identity import NO_NUMBER, Entity, Place, Player
+from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Place, Player
 from cardwright.model.sight import bit, mix
 from cardwright.model.table import Table
 
@@ -49,6 +49,13 @@ def mean(table: Table, cards: Sequence[Entity]) -> None:
 def deal_with(table: Table, cards: Sequence[Entity]) -> None:
     """Note that some of the cards are dealt with."""
     set_batch(table, tuple([(one, left - left % 2 if one in cards else left) for one, left in table.state.them]))
+
+
+def only_one(table: Table) -> Entity:
+    """The one card that was just moved or shown, or dealt with of several; NOTHING if there is no such card."""
+    them = batch_of(table)
+    meant = [one for one, left in them if not left] or [one for one, _ in them]
+    return meant[0] if len(meant) == 1 else NOTHING
 
 
 def set_batch(table: Table, cards: Batch) -> None:

@@ -31,12 +31,21 @@ class Batch(Node):
         """Let later sentences speak of the cards."""
         turn.cards.mean(cards)
 
+    def is_one(self) -> bool:
+        """Whether it is one card, if any."""
+        return getattr(self, "number", 0) == 1
+
 
 @record
 class Portion(Batch):
     """Cards that are not simply so many or every one of a zone."""
 
     category: ClassVar[str] = "portion"
+
+
+def does_alone(who: Who | None) -> bool:
+    """Whether one player does what is said: you, or somebody who is named and not each of several."""
+    return who is None or not who.is_each
 
 
 def owners(turn: Turn, frame: Frame, whose: Who | None) -> list[Player] | None:
@@ -105,6 +114,10 @@ class TopFrom(Portion):
     number: Numeral | None = None
     whose: Who | None = None
     is_last: ClassVar[bool] = False
+
+    def is_one(self) -> bool:
+        """Whether it is the first card of one zone."""
+        return self.number in (None, 1) and (self.whose is None or not self.whose.is_each)
 
     def cards(self, turn: Turn, frame: Frame, before: Before = ()) -> list[Entity] | None:
         """Those of each player whose zone is meant."""

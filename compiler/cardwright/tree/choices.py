@@ -50,6 +50,10 @@ class AndThen(Steps):
             groups[-1].append(part)
         return groups
 
+    def in_order(self) -> tuple[Steps, ...]:
+        """Its parts."""
+        return self.parts
+
     def can_be_done(self, turn: Turn, frame: Frame) -> bool:
         """Whether each part can be done once those before are."""
         return turn.can_all_be_done(frame, self.parts)
@@ -144,6 +148,10 @@ class DoAll(Task):
         """Look first whether everything can be done."""
         if self.can_be_done(turn, frame):
             turn.agenda.then(frame, self.parts)
+
+    def in_order(self) -> tuple[Steps, ...]:
+        """Its parts."""
+        return self.parts
 
     def can_be_done(self, turn: Turn, frame: Frame) -> bool:
         """Whether each part can be done once those before are."""

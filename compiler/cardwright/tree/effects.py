@@ -15,7 +15,7 @@ from cardwright.model.identity import Player
 from cardwright.model.meaning import Context, Need, Printed, Reading
 from cardwright.model.node import ANY_NUMBER, Attribute, Counter, Integer, Kind, Numeral, OpenNumeral, Stock, Zone
 from cardwright.model.table import Table
-from cardwright.tree.batches import owners
+from cardwright.tree.batches import does_alone, owners
 from cardwright.tree.positions import Position, is_laid, is_shift, lay
 
 PLAY, HAND = "play", "hand"
@@ -216,6 +216,10 @@ class MoveCards(Act):
         turn.cards.mean(chosen)
         turn.table.set_lost(tuple([(entity, 1) for entity in chosen]))
 
+    def is_about_one_card(self) -> bool:
+        """Whether one player moves one card."""
+        return self.number == 1 and does_alone(self.who)
+
     def ways(self) -> tuple[tuple[str, str], ...]:
         """From one zone to the other; within a zone they go to somebody else, or to another position."""
         is_else = self.whose is not None or self.owner is not None or is_shift(self.origin, self.position)
@@ -255,6 +259,10 @@ class Draw(Act):
         if number is not None:
             turn.cards.draw(frame.player, self.kind, number)
 
+    def is_about_one_card(self) -> bool:
+        """Whether one player draws one card."""
+        return self.number == 1 and self.per is None and does_alone(self.who)
+
     def due(self, table: Table, frame: Frame) -> int:
         """How many cards the player of a frame is to draw."""
         times = 1 if self.per is None else self.per.count(table, frame.player, frame.origin, frame.entity)
@@ -268,6 +276,7 @@ class Discard(Act):
 
     sense: ClassVar[str] = "takes"
     needs: ClassVar[tuple[Need, ...]] = (Need.HAND,)
+    provides: ClassVar[tuple[Need, ...]] = (Need.THEM,)
     number: OpenNumeral
     selector: Selector
     who: Who | None = None
@@ -277,8 +286,16 @@ class Discard(Act):
         """Ask which cards if there are more than enough."""
         options = turn.cards.matching(frame.player, HAND, self.selector, frame.entity)
         number, is_free = turn.table.number(self.number), self.fewer or self.number == ANY_NUMBER
-        for entity in turn.decisions.pick(frame, options, number, fewer=is_free) or ():
+        chosen = turn.decisions.pick(frame, options, number, fewer=is_free)
+        if chosen is None:
+            return
+        for entity in chosen:
             turn.cards.discard(entity, frame.player)
+        turn.cards.mean(chosen)
+
+    def is_about_one_card(self) -> bool:
+        """Whether one player discards one card."""
+        return self.number == 1 and does_alone(self.who)
 
     def can_be_done(self, turn: Turn, frame: Frame) -> bool:
         """Whether you have as many cards as you are to discard."""

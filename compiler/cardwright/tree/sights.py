@@ -15,7 +15,7 @@ from cardwright.model.meaning import Description, Need
 from cardwright.model.node import DeedOn, Zone
 from cardwright.model.sight import bit
 from cardwright.model.table import Table
-from cardwright.tree.batches import Batch, OfThem, Portion, owners
+from cardwright.tree.batches import Batch, OfThem, Portion, does_alone, owners
 from cardwright.tree.positions import Position, is_laid, is_shift, lay
 
 
@@ -30,6 +30,10 @@ class Look(Act):
     def run(self, turn: Turn, frame: Frame) -> None:
         """Let the player know them."""
         show(turn, self.cards.cards(turn, frame), bit(frame.player), self.cards)
+
+    def is_about_one_card(self) -> bool:
+        """Whether one player takes one card."""
+        return self.cards.is_one() and does_alone(self.who)
 
     def seen_by(self, table: Table, player: Player, target: Player) -> list[Player] | None:
         """The player who looks."""
@@ -47,6 +51,10 @@ class Reveal(Act):
     def run(self, turn: Turn, frame: Frame) -> None:
         """Let everybody know them."""
         show(turn, self.cards.cards(turn, frame), None, self.cards)
+
+    def is_about_one_card(self) -> bool:
+        """Whether one player takes one card."""
+        return self.cards.is_one() and does_alone(self.who)
 
     def seen_by(self, table: Table, player: Player, target: Player) -> list[Player] | None:
         """Everybody."""
@@ -68,6 +76,10 @@ class ShowTo(Act):
         players = None if cards is None else owners(turn, frame, self.whom)
         if players is not None:
             show(turn, cards, sum([bit(one) for one in {*players, frame.player}]), self.cards)
+
+    def is_about_one_card(self) -> bool:
+        """Whether one player takes one card."""
+        return self.cards.is_one() and does_alone(self.who)
 
     def seen_by(self, table: Table, player: Player, target: Player) -> list[Player] | None:
         """The players who are named; of several that may be chosen, the target."""
@@ -107,6 +119,10 @@ class MovePart(Act):
         self.cards.note(turn, cards)
         turn.table.set_lost(tuple([(entity, 1) for entity in cards]))
 
+    def is_about_one_card(self) -> bool:
+        """Whether one player takes one card."""
+        return self.cards.is_one() and does_alone(self.who)
+
     def ways(self) -> tuple[tuple[str, str], ...]:
         """From the zone of the cards, if named; within a zone they go to somebody else, or to another position."""
         zones, whose = self.cards.named("zone"), getattr(self.cards, "whose", None)
@@ -135,6 +151,10 @@ class DiscardPart(Act):
             owner = turn.table.owner(entity)
             turn.cards.discard(entity, frame.player if owner == NOBODY else owner)
         self.cards.note(turn, cards)
+
+    def is_about_one_card(self) -> bool:
+        """Whether one player takes one card."""
+        return self.cards.is_one() and does_alone(self.who)
 
     def zones_changed(self) -> tuple[str, ...]:
         """The zone of the cards, if it is named."""

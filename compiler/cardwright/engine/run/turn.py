@@ -23,6 +23,7 @@ from cardwright.engine.run.settling import settle_up
 from cardwright.engine.run.stocks import Stocks
 from cardwright.engine.run.trying import Trial
 from cardwright.engine.run.uses import Uses
+from cardwright.model.batch import only_one, set_batch
 from cardwright.model.categories.effects import Causing
 from cardwright.model.categories.people import Who
 from cardwright.model.events import EventKind, Happened
@@ -214,6 +215,8 @@ class Turn:
         if frame.step == 0:
             if state.lost and effect.counts_losses:
                 self.table.set_lost(())
+            if plan.saying_it and not self._finds_it(frame):
+                return
             who = plan.subjects[number]
             if who is not None:
                 for player in reversed(players := self.contests.subjects(frame, who)):
@@ -231,6 +234,16 @@ class Turn:
             self._run_counted(frame, effect)
         else:
             effect.run(self, frame)
+
+    def _finds_it(self, frame: Frame) -> bool:
+        """Let *it* be the card that was just moved or shown, if the effect means that one; whether there is one."""
+        if frame.ref in self.plan.saying_it and frame.entity == frame.origin:
+            frame.entity = only_one(self.table)
+            if frame.entity == NOTHING:
+                return False
+        if frame.ref in self.plan.telling_it:
+            set_batch(self.table, ())
+        return True
 
     def _run_counted(self, frame: Frame, effect: Effect) -> None:
         """Carry out an effect, and remember how many things it has moved."""

@@ -39,6 +39,14 @@ class Causing(Node):
         """The effects inside it, none of which is sure to be carried out."""
         return tuple(child for child in self.children() if isinstance(child, Causing))
 
+    def in_order(self) -> tuple["Causing", ...]:
+        """The effects inside it, if all of them are carried out, one after the other."""
+        return ()
+
+    def is_about_one_card(self) -> bool:
+        """Whether it moves or shows one card, which *it* means in what follows; so does an effect inside it."""
+        return [one.is_about_one_card() for one in self.inner()].count(True) == 1
+
     def invests(self) -> tuple[str, ...]:
         """The stocks from which it puts tokens onto the card at hand, where they work for their owner."""
         is_card = Context.CARD_AT_HAND in self.speaks_of

@@ -19,6 +19,7 @@ from cardwright.model.layout import BLANK, PLAY, Layout
 from cardwright.model.meaning import Need, Timing
 from cardwright.model.node import Node
 from cardwright.model.plan import readings
+from cardwright.model.plan.antecedents import begins_anew, pairs
 from cardwright.model.plan.sentences import (
     CardSentences,
     PlannedPhase,
@@ -71,6 +72,9 @@ class Plan(Layout):
     """By amount that is the same for everybody at any time: how much of which stock it comes to."""
     forms: list[ActionOf] = field(default_factory=list)
     """All forms of all actions, numbered as frames name them."""
+    telling_it: set[int] = field(default_factory=set)
+    saying_it: set[int] = field(default_factory=set)
+    """The effects about one card, and those that speak of this card as *it*, by number."""
     names_them: bool = False
     """Whether any sentence speaks of the cards that were last looked at, moved or drawn."""
     is_interruptible: bool = False
@@ -247,6 +251,11 @@ class Plan(Layout):
         sentences: tuple[Sentence, ...],
     ) -> None:
         spoken = [self._speak(key, position, sentence.ability) for position, sentence in enumerate(sentences)]
+        for before, effect in [pair for one in spoken for pair in pairs(one.ability)]:
+            self.names_them = True
+            self.saying_it.add(self.effect_number[id(effect)])
+            if begins_anew(before):
+                self.telling_it.add(self.effect_number[id(before)])
         holding = [one for one in spoken if not one.ability.needs_option]
         kinds = self.game.ancestors(kind)
         kinds += tuple(key for key in self.game.definitions if self.game.root(key) in kinds)
