@@ -1,9 +1,13 @@
 """Zones in which copies of a card lie in stacks: which stacks there are, how high they are, and which are empty."""
 
+from typing import Final
+
 from cardwright.model.identity import Entity, Place, Player
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.rulebook.game import Game
 from cardwright.model.table import Table
+
+GIVEN: Final = "="
+"""Begins the name of a deck that stands for a card laid by an example; no other deck is called so."""
 
 
 def is_stacked(table: Table, place: Place) -> bool:
@@ -21,14 +25,27 @@ def stacked(table: Table, entities: list[Entity]) -> list[tuple[Entity, int]]:
 
 
 def empty_stacks(table: Table, zone: str, player: Player) -> list[str]:
-    """The cards of which a zone had a stack at the beginning and has none now."""
+    """The cards of which a zone was given a stack and has none now; a stack that was never laid is not empty."""
     there = {table.card(one).key for one in table.in_zone(zone, player)}
-    return [key for key in stacks_at_start(plan_of(table).game, zone) if key not in there]
+    return [key for key in _stacks_laid(table, zone) if key not in there]
 
 
-def stacks_at_start(game: Game, zone: str) -> list[str]:
-    """The cards that begin in a zone, by their own line or with a deck."""
+def note_stack(table: Table, entity: Entity, zone: str) -> None:
+    """Note that an example lays a card in a zone with stacks; it lays no decks."""
+    if plan_of(table).game.zones[zone].stacks:
+        table.state.decks = (*table.state.decks, (GIVEN + zone, entity, entity + 1))
+
+
+def _stacks_laid(table: Table, zone: str) -> list[str]:
+    """The cards that came to a zone by their own line, with a deck of the current era, or in an example."""
+    game, eras, decks = plan_of(table).game, table.layout.eras, table.state.decks
     own = [key for key, card in game.cards.items() if card.starts_in == zone]
-    decks = [deck for deck in game.decks.values() if deck.goes_to is not None and deck.goes_to.zone == zone]
-    dealt = [entry.card for deck in decks for entry in deck.entries]
-    return list(dict.fromkeys([*own, *dealt]))
+    era = table.clock("era")
+    laid = {
+        key
+        for key, deck in game.decks.items()
+        if deck.goes_to is not None and deck.goes_to.zone == zone and deck.era in eras[era : era + 1]
+    }
+    laid.add(GIVEN + zone)
+    numbers = {table.state.cards[one]: None for key, first, last in decks if key in laid for one in range(first, last)}
+    return list(dict.fromkeys([*own, *[table.layout.cards[number].key for number in numbers]]))

@@ -7,6 +7,7 @@ from cardwright.engine.rules.goods import available, gain, lose
 from cardwright.engine.rules.holding import matches
 from cardwright.engine.rules.moving import enter, move
 from cardwright.engine.rules.people import players_named
+from cardwright.engine.rules.stacks import note_stack
 from cardwright.engine.rules.supplies import set_left, supply_left
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
@@ -98,7 +99,9 @@ def clear(table: Table, player: Player, selector: Selector, zone: str) -> None:
 def bring(table: Table, card: str, zone: str, player: Player) -> Entity:
     """Bring a new copy of a card, without any event."""
     if zone != PLAY:
-        return table.add_entity(card, zone, player)
+        entity = table.add_entity(card, zone, player)
+        note_stack(table, entity, zone)
+        return entity
     entity = table.add_entity(card, None, player)
     enter(table, entity, player)
     return entity
