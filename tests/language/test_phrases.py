@@ -1,22 +1,27 @@
-"""The common phrases of card games: each is answered by a sentence that every language has."""
+"""The common phrases of card games: each is answered by a sentence that every language has, and that fits the game."""
 
 import pytest
-from tests.support.games import tongue
+from tests.support.games import compiled, tongue
 
+from cardwright.base.source import Source, Span
 from cardwright.language.mistakes.nearest import page_of
-from cardwright.language.mistakes.phrasing import filled
 from cardwright.language.parser import Problem
+from cardwright.link.offers import Offer
+from cardwright.link.roles import words_fit
 from cardwright.model.node import Node
 
 LANGUAGES = ("en", "es", "fr", "pt")
 GAME = "through-the-ages"
-NOUN, PLAYER = "science", "player"
+GAMES = (GAME, "tempus")
 
 
-def sentence(language: str, key: str) -> str:
-    spoken = tongue(language, GAME)
-    noun = spoken.lexicon.nouns[NOUN].forms["one"]
-    return filled(spoken.language.phrases.phrases[key].sentence, {"{noun}": noun, "{number}": "3"}, spoken)
+def sentence(language: str, key: str, game: str = GAME) -> str:
+    """The sentence that is offered for a phrase in a game."""
+    spoken = tongue(language, game)
+    span = Span(Source("x.cards", "", language), 0, 0)
+    offer = Offer(compiled().rulebook.games[game], spoken, {"number": "3"}, span)
+    filled = offer.filled(spoken.language.phrases.phrases[key].sentence)
+    return offer.readable(filled, "body") or filled
 
 
 def keys(language: str) -> list[str]:
@@ -33,6 +38,15 @@ def test_the_sentence_for_a_phrase_exists_and_means_the_same_in_every_language(k
         missing = set(tongue(language, GAME).language.phrases.phrases[key].constructs) - used
         assert not missing, f"{language}: the sentence does not use {missing}"
     assert len({repr(tree) for tree in trees.values()}) == 1, trees
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("key", keys("en"))
+def test_every_word_of_an_offered_sentence_has_the_right_role(key, game):
+    tree = tongue("en", game).parser.parse("body", sentence("en", key, game))
+    assert not isinstance(tree, Problem), sentence("en", key, game)
+    span = Span(Source("x.cards", "", "en"), 0, 0)
+    assert words_fit(compiled().rulebook.games[game], tree, span), sentence("en", key, game)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -18,6 +18,8 @@ class Phrase:
     instead: str = ""
     """The words to write in its place, if the rest of the sentence can stay."""
     is_exact: bool = True
+    finding: str = ""
+    """The slug of the finding, if it has one of its own."""
 
 
 @record
@@ -43,6 +45,7 @@ def make_phrases(table: Mapping[str, Any], text: str) -> Phrases:
             tuple(one["constructs"]),
             one.get("instead", ""),
             "say" in one,
+            one.get("finding", ""),
         )
         for key, one in table.get("phrases", {}).items()
     }

@@ -45,7 +45,14 @@ PHRASES = Table(
         "fillers": _NAMES,
         "phrases": Table(
             others=Table(
-                {"written": _NAMES, "say": _TEXT, "nearest": _TEXT, "instead": _TEXT, "constructs": _NAMES},
+                {
+                    "written": _NAMES,
+                    "say": _TEXT,
+                    "nearest": _TEXT,
+                    "instead": _TEXT,
+                    "finding": _TEXT,
+                    "constructs": _NAMES,
+                },
                 ("written", "constructs"),
                 example="{written: […], say: …, constructs: […]}",
             )

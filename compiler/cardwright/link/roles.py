@@ -178,3 +178,11 @@ def check_roles(
     for document in documents:
         roles.items(document.items)
     return roles.found
+
+
+def words_fit(game: Game, nodes: Iterable[Node], span: Span) -> bool:
+    """Whether every word that these sentences name is declared, and in the role they need."""
+    roles = _Roles(game, declared_words(game), NO_TONGUES)
+    for node in nodes:
+        roles.node(node, span)
+    return not roles.found

@@ -16,7 +16,7 @@ from cardwright.check.spoken import KnownNodes
 from cardwright.language.loading import Languages, load_languages
 from cardwright.language.parse import Document, Draft, declared_language
 from cardwright.language.tongue import Tongue
-from cardwright.link import check_roles, declared_digest, gather
+from cardwright.link import check_roles, declared_digest, gather, with_offers
 from cardwright.link.gather import KnownBlocks
 from cardwright.model.rulebook.cards import Card
 from cardwright.model.rulebook.game import Game
@@ -210,7 +210,7 @@ class Resident:
     ) -> None:
         """Store the new state of the game."""
         self.game = game
-        self.found = one_for_each_cause(found)
+        self.found = one_for_each_cause(with_offers(found, game, self.tongues))
         if not found:
             self._right = _Right(game, card_files, tuple(board))
             self._edited.clear()

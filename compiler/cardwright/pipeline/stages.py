@@ -32,7 +32,7 @@ from cardwright.language.loading import Languages, load_languages, load_messages
 from cardwright.language.parse import Document, Draft, card_names, declared_language, draft, parse
 from cardwright.language.patterns import Language
 from cardwright.language.tongue import Tongue
-from cardwright.link import check_roles, declared_digest, gather
+from cardwright.link import check_roles, declared_digest, gather, with_offers
 from cardwright.model.rulebook.game import Game, Rulebook
 from cardwright.read import Shape, read_sources
 from cardwright.read.card_tables import CSV, Words, expanded, expanded_file, tables_in_files
@@ -145,7 +145,7 @@ def compile_game(
     found += proven_roles(game, documents, tongues, cache)
     found += proven_words(game, tongues, cache)
     found += check(game) if not any(one.severity is Severity.ERROR for one in found) else []
-    return game, documents, tongues, one_for_each_cause(found)
+    return game, documents, tongues, one_for_each_cause(with_offers(found, game, tongues))
 
 
 def spoken(languages: Languages, lexicons: Mapping[str, Lexicon], names: Names) -> dict[str, Tongue]:

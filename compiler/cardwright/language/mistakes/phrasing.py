@@ -3,49 +3,67 @@
 from collections.abc import Iterator, Mapping
 
 from cardwright.base.diagnostics import Diagnostic, error
-from cardwright.language.mistakes.line import RefusedLine, said
+from cardwright.language.mistakes.line import RefusedLine
 from cardwright.language.mistakes.nearest import page_of
 from cardwright.language.mistakes.words import extra_word
-from cardwright.language.parser import Problem
 from cardwright.language.phrases import Phrase
-from cardwright.language.tongue import Tongue
 
-NUMBER, SIGNED, NOUN, ZONE, REST = "{number}", "+{number}", "{noun}", "{zone}", "…"
-ZONE_FORMS = ("in", "from", "to")
+NUMBER, SIGNED, NOUN, CARD, CARDS, ZONE, REST = "{number}", "+{number}", "{noun}", "{card}", "{cards}", "{zone}", "…"
 NOUNS = frozenset({"NOUN", "PLAYER", "ERA"})
 LONGEST_REST = 8
 """The number of tokens that an ellipsis in a phrase can stand for."""
+LONGEST_NAME = 5
+"""The number of tokens that a name without brackets can have."""
 
 Words = Mapping[str, str]
 """The words in the gaps of a phrase."""
 
 
 def common_phrase(line: RefusedLine) -> Diagnostic | None:
-    """The line has a phrase of card games that is said in another way; the first in the line, and there the longest."""
+    """The line has a phrase of card games that is said in another way; the first in the line, and there the longest.
+
+    The sentence is filled with words of the game when all declarations are known.
+    """
     found: list[tuple[int, int, Phrase, Words]] = []
     for phrase in line.tongue.language.phrases.phrases.values():
         for written in phrase.written:
             for first in range(len(line.tokens)):
                 match = next(_matches(line, first, written.split(" "), {}), None)
-                if match is not None:
+                # What stands wholly before the mistake was read.
+                if match is not None and match[0] >= line.index:
                     found.append((first, -match[0], phrase, match[1]))
                     break
     if not found:
         return None
-    first, end, phrase, words = min(found, key=lambda one: one[:2])
+    # A card's name tells more than a word that nobody knows.
+    first, end, phrase, words = min(found, key=lambda one: (*one[:2], CARD not in one[3]))
     place, page = line.place(first, -end), page_of(phrase.constructs[0])
-    sentence = filled(phrase.sentence, _noun_in(line) | dict(words), line.tongue)
-    if corrected := _corrected(line, first, -end, phrase, words):
-        return error("said-otherwise", place, phrase=place.text, sentence=corrected, page=page)
-    if phrase.is_exact:
-        return error("said-as-in", place, phrase=place.text, sentence=sentence, page=page)
-    return error("not-sayable", place, phrase=place.text, sentence=sentence, page=page)
+    given = {**_noun_in(line), **words, "{verb}": line.tokens[first]}
+    corrected = _corrected(line, first, -end, phrase, words)
+    slug = "said-otherwise" if corrected else "said-as-in" if phrase.is_exact else "not-sayable"
+    return error(
+        phrase.finding or slug,
+        place,
+        phrase=place.text,
+        name=words.get(CARD, "").strip("[]"),
+        page=page,
+        sentence=corrected,
+        template=phrase.sentence,
+        instead=phrase.instead,
+        given=[part for gap, text in sorted(given.items()) for part in (gap.strip("{}"), text)],
+        before=line.text[: line.places[first][0]],
+        after=line.text[line.places[-end - 1][1] :],
+        start=line.start,
+    )
 
 
 def _corrected(line: RefusedLine, first: int, last: int, phrase: Phrase, words: Words) -> str:
     """The whole line with the right words in place of the phrase, if it can be read then; else empty."""
-    instead = _with_words(phrase.instead, words, line.tongue)
-    if not instead:
+    player = next(iter(line.tongue.lexicon.nouns["player"].forms.values()))
+    instead = phrase.instead
+    for gap, word in {"{player}": player, **words}.items():
+        instead = instead.replace(gap, word)
+    if not instead or "{" in instead:
         return ""
     instead = instead[0].upper() + instead[1:] if line.tokens[first][0].isupper() else instead
     if line.reads(first, last, instead):
@@ -76,18 +94,22 @@ def _matches(line: RefusedLine, at: int, parts: list[str], words: Words) -> Iter
     elif at < len(line.tokens):
         for length, text in _found(line, at, part):
             gap = part.lstrip("+")
+            gap = CARD if gap == CARDS and text[0] == "[" else gap
             yield from _matches(line, at + length, others, {**words, gap: text} if gap[0] == "{" else words)
 
 
 def _found(line: RefusedLine, at: int, part: str) -> Iterator[tuple[int, str]]:
     """The length and the text of the tokens that a part of a phrase can stand for."""
     token, vocabulary = line.tokens[at], line.tongue.vocabulary
-    if part == NUMBER and token.isdecimal():
-        yield 1, token
+    numeral = line.tongue.language.phrases.numerals.get(token.lower())
+    if part == NUMBER and (token.isdecimal() or numeral is not None):
+        yield 1, token if numeral is None else str(numeral)
     elif part == SIGNED and token[0] == "+" and token[1:].isdecimal():
         yield 1, token[1:]
-    elif part in (ZONE, NOUN):
-        wanted = NOUNS if part == NOUN else {"ZONE"}
+    elif part in (ZONE, NOUN, CARD, CARDS):
+        if part in (CARD, CARDS):
+            yield from _cards(line, at)
+        wanted = {ZONE: frozenset({"ZONE"}), CARD: frozenset[str]()}.get(part, NOUNS)
         known = [one for one in vocabulary.candidates(line.tokens, at, opening=False) if one[1] in wanted]
         for length, _, _ in known:
             yield length, line.phrase(at, at + length)
@@ -97,22 +119,10 @@ def _found(line: RefusedLine, at: int, part: str) -> Iterator[tuple[int, str]]:
         yield 1, token
 
 
-def filled(sentence: str, words: Words, tongue: Tongue) -> str:
-    """A sentence with words in its gaps, and with the right forms if it can be read."""
-    sentence = _with_words(sentence, words, tongue)
-    value = tongue.parser.parse("body", sentence)
-    return sentence if isinstance(value, Problem) else said(value, tongue) or sentence
-
-
-def _with_words(text: str, words: Words, tongue: Tongue) -> str:
-    """A text with words in its gaps: those that were found, else a zone of the game, a number, or an ellipsis."""
-    player = next(iter(tongue.lexicon.nouns["player"].forms.values()))
-    words = {NUMBER: "1", NOUN: REST, "{player}": player, **words}
-    zones = list(tongue.lexicon.zones.values())
-    for form in ZONE_FORMS:
-        # Nothing goes from a zone to itself.
-        zone = zones[form == "to" and len(zones) > 1] if zones else None
-        words[f"{{zone:{form}}}"] = zone.forms.get(form, REST) if zone is not None else REST
-    for gap, word in words.items():
-        text = text.replace(gap, word)
-    return text
+def _cards(line: RefusedLine, at: int) -> Iterator[tuple[int, str]]:
+    """The names of declared cards that stand at a token, with or without brackets, the longest first."""
+    names, language = line.tongue.names, line.tongue.language.code
+    for last in range(min(at + LONGEST_NAME, len(line.tokens)), at, -1):
+        name = line.phrase(at, last).removeprefix("[").removesuffix("]").strip()
+        if name[:1].isupper() and names.resolve(language, name) is not None:
+            yield last - at, f"[{name}]"

@@ -52,6 +52,9 @@ def misspelt(line: RefusedLine) -> Diagnostic | None:
     """With a similar word in its place the whole line can be parsed."""
     for first, last in _phrases(line):
         phrase = line.phrase(first, last)
+        if last - first > 1 and not any(line.is_new(word) for word in line.tokens[max(first, 0) : last]):
+            # Nobody misspells several words so that each becomes another word.
+            continue
         if best := _best(line, first, last, _similar(line, phrase)):
             return error("misspelt-word", line.place(first, last), word=phrase, candidates=best[:MOST_SUGGESTIONS])
     return None
