@@ -20,6 +20,7 @@ from cardwright.check import (
     stats,
     supplies,
     triggers,
+    unseen,
 )
 from cardwright.check.spoken import KnownNodes, Survey
 from cardwright.model.rulebook.game import Game
@@ -52,6 +53,7 @@ CHECKS: tuple[Check, ...] = (
     declared.kind_loop,
     declared.definition_loop,
     declared.owner_looks,
+    unseen.unseen_filter,
     declared.same_action_twice,
     declared.value_twice,
     declared.unknown_value,
