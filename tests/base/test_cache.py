@@ -35,8 +35,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BASE = ROOT / "tests" / "golden" / "base"
 NUMBER = Kind("number", int)
 TEXT = Kind("text", str)
-SHARED = Kind("shared", list[int], is_shared=True)
-KINDS = {kind.name: kind for kind in (*Kind.known.values(), NAMES, STANDING) if kind not in (NUMBER, TEXT, SHARED)}
+KINDS = {kind.name: kind for kind in (*Kind.known.values(), NAMES, STANDING) if kind not in (NUMBER, TEXT)}
 
 # What pickle and marshal make of a command, written by hand: nobody should have either at hand here.
 PICKLED = b"cos\nsystem\n(S'echo \"ran\" > ran'\ntR."
@@ -74,18 +73,6 @@ def entries(where: Library, kind: str) -> list[Path]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_has_a_type_that_can_be_told_from_its_json(kind):
     assert decoder(KINDS[kind].shape)
-
-
-def test_a_shared_result_is_decoded_once_and_other_bytes_are_another_result(tmp_path):
-    cache, again = Cache(tmp_path), Cache(tmp_path)
-    cache.keep(SHARED, ("a",), [1, 2])
-    cache.keep(SHARED, ("b",), [1, 2, 3])
-    assert cache.recall(SHARED, ("a",)) is again.recall(SHARED, ("a",))
-    assert cache.recall(SHARED, ("b",)) == [1, 2, 3]
-    cache.keep(SHARED, ("a",), [4])
-    assert again.recall(SHARED, ("a",)) == [4]
-    cache.keep(SHARED, ("a",), "no list of numbers")
-    assert again.recall(SHARED, ("a",)) is None
 
 
 def test_every_kind_is_explained():

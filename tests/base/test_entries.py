@@ -12,15 +12,16 @@ from cardwright.base.cache import Cache, Kind, digest, folder, shipped
 from cardwright.base.cache.folder import Folder
 
 
-def own_kind(name: str, shape: type, *, is_shipped: bool = False) -> Kind:
+def own_kind(name: str, shape: type, *, is_shipped: bool = False, is_shared: bool = False) -> Kind:
     """A kind of these tests, which is not among the kinds of the program."""
-    made = Kind(name, shape, is_shipped=is_shipped)
+    made = Kind(name, shape, is_shipped=is_shipped, is_shared=is_shared)
     del Kind.known[name]
     return made
 
 
 WORD = own_kind("word", str)
 TABLE = own_kind("numbers", list[int], is_shipped=True)
+SHARED = own_kind("shared", list[int], is_shared=True)
 SEAL = 32
 """How many bytes stand before the content of an entry."""
 
@@ -187,3 +188,15 @@ def test_it_does_not_matter_where_and_when_a_program_was_installed(wheel, tmp_pa
     monkeypatch.setattr(shipped, "_PACKAGE", moved)
     forget()
     assert Cache(None).recall(TABLE, ("a",)) == [1, 2, 3]
+
+
+def test_a_shared_result_is_decoded_once_and_other_bytes_are_another_result(tmp_path):
+    cache, again = Cache(tmp_path), Cache(tmp_path)
+    cache.keep(SHARED, ("a",), [1, 2])
+    cache.keep(SHARED, ("b",), [1, 2, 3])
+    assert cache.recall(SHARED, ("a",)) is again.recall(SHARED, ("a",))
+    assert cache.recall(SHARED, ("b",)) == [1, 2, 3]
+    cache.keep(SHARED, ("a",), [4])
+    assert again.recall(SHARED, ("a",)) == [4]
+    cache.keep(SHARED, ("a",), "no list of numbers")
+    assert again.recall(SHARED, ("a",)) is None
