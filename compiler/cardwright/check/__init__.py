@@ -21,6 +21,7 @@ from cardwright.check import (
     supplies,
     triggers,
     unseen,
+    waiting,
 )
 from cardwright.check.spoken import KnownNodes, Survey
 from cardwright.model.rulebook.game import Game
@@ -77,6 +78,7 @@ CHECKS: tuple[Check, ...] = (
     context.no_subject,
     lacking.lacking,
     lacking.never_in_play,
+    waiting.waits_outside,
     lacking.places_stay,
     lacking.no_change,
     choices.choices,
