@@ -1,13 +1,13 @@
 """Sentences that wait on a card for something that is done to it, where the card is not in play at that time."""
 
 from cardwright.base.diagnostics import Diagnostic, error
-from cardwright.check.spoken import Spoken, Survey, overlap, place
+from cardwright.check.spoken import Survey, overlap, place
 from cardwright.engine.run.turn import Effect
 from cardwright.model.meaning import Context, Description, Timing
+from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Card, Sentence
 from cardwright.model.rulebook.game import ActionOf, Game
 from cardwright.tree.effects import PLAY
-from cardwright.tree.events import WhenDoingThis
 
 
 def waits_outside(survey: Survey) -> list[Diagnostic]:
@@ -17,12 +17,12 @@ def waits_outside(survey: Survey) -> list[Diagnostic]:
         return []
     return [
         error("waits-outside", place(node, one.span))
-        for node, one in survey.said(WhenDoingThis)
-        if one.card is not None and _is_always_outside(game, one, one.card, node)
+        for node, one in survey.declaring("is_done_to_its_card")
+        if one.card is not None and _is_always_outside(game, one.card, node)
     ]
 
 
-def _is_always_outside(game: Game, one: Spoken, card: Card, event: WhenDoingThis) -> bool:
+def _is_always_outside(game: Game, card: Card, event: Node) -> bool:
     """Whether each form of the action that can be done to a card puts it away."""
     at_once = [own for own in card.sentences if own.ability.said().timing is Timing.IMMEDIATE]
     if any(_brings_into_play(own) for own in at_once):
@@ -30,7 +30,8 @@ def _is_always_outside(game: Game, one: Spoken, card: Card, event: WhenDoingThis
     meant = Description(card=card.key)
     forms = [
         form
-        for form in game.actions.get(event.action, ())
+        for action in event.named("action")
+        for form in game.actions.get(action, ())
         if form.done_to is not None and overlap(game, form.done_to.selector.description(), meant)
     ]
     return bool(forms) and all(_puts_away(form) for form in forms)

@@ -64,6 +64,7 @@ class WhenDoingThis(Event):
     """You carry out an action on this very card."""
 
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
+    is_done_to_its_card: ClassVar[bool] = True
     action: DeedOn
 
     def awaits(self) -> tuple[EventKind, str]:

@@ -16,6 +16,8 @@ class Event(Node):
     category: ClassVar[str] = "event"
     hands_over: ClassVar[bool] = False
     """Whether the thing at hand is the one the action was done to, and not the card that waits."""
+    is_done_to_its_card: ClassVar[bool] = False
+    """Whether it is an action on the very card that waits for it."""
     in_action: ClassVar[bool] = True
     """Whether an action may be under way when it happens."""
 
