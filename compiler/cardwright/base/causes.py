@@ -31,8 +31,9 @@ NAMED = {
     "unknown-zone": "word",
     "other-word": "word",
     "missing-brackets": "name",
+    "deck-era": "cause",
 }
-"""Findings that are the same wherever the same word stands."""
+"""Findings that are the same wherever the same word stands, or that have the same cause."""
 FAMILIES = {"unknown-noun": "lexicon-word"}
 """Findings of two sorts that have one cause; the first sort to mention is the better explanation."""
 BY_LINES = frozenset({"bad-indentation", "not-indented", "tab"})

@@ -143,7 +143,7 @@ def deck_era(survey: Survey) -> list[Diagnostic]:
     """A card in the deck of another era."""
     game = survey.game
     return [
-        error("deck-era", within(entry.span, name), name=name)
+        error("deck-era", within(entry.span, name), name=name, cause=f"{deck.key} {game.cards[entry.card].era}")
         for deck in game.decks.values()
         if deck.era is not None
         for entry in deck.entries

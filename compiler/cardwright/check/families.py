@@ -8,11 +8,18 @@ from cardwright.model.categories.channels import Static
 
 def family_nature(survey: Survey) -> list[Diagnostic]:
     """A family that begins with something, comes from a supply, lies on cards, or belongs to another family."""
-    found = [survey.game.stocks[key] for key in sorted(_families(survey)) if key in survey.game.stocks]
-    wrong = [
-        one for one in found if one.begins_with or one.supply is not None or one.kept or one.refilling or one.parent
-    ]
-    return [error("family-nature", one.span, name=word(survey.game, one.key, one.span)) for one in wrong]
+    found = []
+    for key in sorted(_families(survey)):
+        one = survey.game.stocks.get(key)
+        if one is None:
+            continue
+        name = word(survey.game, key, one.span)
+        if one.parent:
+            parent = word(survey.game, one.parent, one.span)
+            found.append(error("family-nested", one.span, name=name, parent=parent))
+        if one.begins_with or one.supply is not None or one.kept or one.refilling:
+            found.append(error("family-nature", one.span, name=name))
+    return found
 
 
 def family_gain(survey: Survey) -> list[Diagnostic]:

@@ -5,16 +5,18 @@ from dataclasses import dataclass
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.source import Span
 from cardwright.check.spoken import place, word
-from cardwright.engine.rules.actions import matching_forms
+from cardwright.engine.rules.actions import matching_forms, objects
 from cardwright.engine.rules.goods import amount_of, available
 from cardwright.engine.rules.holding import held
 from cardwright.engine.rules.prices import bill
+from cardwright.engine.rules.shielding import is_shielded
 from cardwright.engine.rules.staging import ABSENT, NUMBER, ROOM, YOU, entity_of
 from cardwright.engine.run.decisions import NO, UP_TO, YES
 from cardwright.engine.run.scripts import Script
 from cardwright.model.categories.channels import Prohibition
+from cardwright.model.categories.people import Who
 from cardwright.model.frames import Decision, Option
-from cardwright.model.identity import NOBODY, NOTHING, Entity
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.node import Node
 from cardwright.model.refusal import Refusal
 from cardwright.model.rulebook.cards import Example
@@ -126,7 +128,8 @@ class Reasons:
         entity, name = found[key], self.game.names.plain(span.source.language, key)
         if entity == NOTHING:
             return error("example-nowhere", span, title=self.example.title, card=name)
-        where = self._where(entity, span)
+        # A line that names somebody is about whose zone it is.
+        where = self._where(entity, span, with_owner=any(isinstance(node, Who) for node in line.walk()))
         return error("example-elsewhere", span, title=self.example.title, card=name, zone=where)
 
     def _refused(self, reason: str, span: Span) -> Diagnostic | None:
@@ -145,6 +148,8 @@ class Reasons:
                 if there < number:
                     name = word(self.game, stock, span)
                     return error("example-price", span, title=self.example.title, number=number, name=name, found=there)
+        if (shielded := self._shielded(player, action, entity, target, span)) is not None:
+            return shielded
         if reason == Refusal.WRONG_OBJECT and entity != NOTHING:
             forms = [form for form in matching_forms(table, action) if form.done_to is not None]
             if forms:
@@ -160,21 +165,34 @@ class Reasons:
                         return error("example-forbidden", span, title=self.example.title, card=card)
         return None
 
+    def _shielded(self, player: Player, action: str, entity: Entity, target: Player, span: Span) -> Diagnostic | None:
+        """A player who cannot be chosen as the target, or everybody if none is named."""
+        table = self.script.table
+        forms = [
+            form for form in matching_forms(table, action) if form.aimed and entity in objects(table, form, player)
+        ]
+        others = [other for other in table.layout.seats if other != player] if target == NOBODY else [target]
+        if entity == NOTHING or not forms or not all(is_shielded(table, other, entity) for other in others):
+            return None
+        players = [self._seat(other, span) for other in others]
+        return error("example-target", span, title=self.example.title, players=players)
+
     # Words.
 
     def _seat(self, player: int, span: Span) -> str:
         """A player as an example names them."""
         return f"{word(self.game, 'player', span)} {player + 1}"
 
-    def _where(self, entity: Entity, span: Span) -> str:
-        """The zone of a card, and its owner if that is somebody else."""
+    def _where(self, entity: Entity, span: Span, with_owner: bool = False) -> str:
+        """The zone of a card, and its owner if that is somebody else or if it is asked for."""
         table = self.script.table
         zone = table.zone_of(entity) or ""
         lexicon = self.game.lexicons.get(span.source.language)
         entry = lexicon.zones.get(zone) if lexicon is not None else None
         shown = entry.forms.get("in", zone) if entry is not None else zone
         owner = table.state.owner[entity]
-        return shown if owner in (YOU, NOBODY) else f"{shown} ({self._seat(owner, span)})"
+        is_yours = owner == YOU and not with_owner
+        return shown if owner == NOBODY or is_yours else f"{shown} ({self._seat(owner, span)})"
 
     def _options(self, decision: Decision, span: Span) -> list[str]:
         return [self._option(one, decision.kind, span) for one in decision.options]
