@@ -47,6 +47,8 @@ def _plainly(line: RefusedLine) -> Diagnostic:
     nearest = nearest_sentence(line)
     if nearest is not None:
         sentence, page = nearest
+        if not expected:
+            return error("no-such-ending", place, word=word, sentence=sentence, page=page)
         return error("no-such-sentence", place, word=word, expected=expected, sentence=sentence, page=page)
     if not word:
         return error("unfinished-line", place, expected=expected)
