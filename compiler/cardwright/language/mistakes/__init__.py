@@ -79,6 +79,7 @@ MENDINGS: tuple[Callable[[RefusedLine], Diagnostic | None], ...] = (
     words.foreign_word,
     words.misspelt,
     common_phrase,
+    marks.two_names,
     marks.missing_brackets,
     marks.amount,
     words.missing_conjunction,

@@ -52,6 +52,22 @@ def missing_sign(line: RefusedLine) -> Diagnostic | None:
     return None
 
 
+def two_names(line: RefusedLine) -> Diagnostic | None:
+    """Two cards stand where a sentence names one: two sentences say it."""
+    names, language = line.tongue.names, line.tongue.language
+    joints = {word for style in language.lists.values() for word in style.last if word.isalpha()}
+    for joint in (at for at, token in enumerate(line.tokens) if token in joints and at > 0):
+        for first in range(joint - 1, max(-1, joint - 1 - LONGEST_PHRASE), -1):
+            for last in range(joint + 2, min(joint + 2 + LONGEST_PHRASE, len(line.tokens) + 1)):
+                both = [line.phrase(first, joint).strip("[]"), line.phrase(joint + 1, last).strip("[]")]
+                is_named = all(names.resolve(language.code, name) is not None for name in both)
+                if is_named and all(line.reads(first, last, f"[{name}]") for name in both):
+                    one, other = (line.said_well(first, last, f"[{name}]") for name in both)
+                    place = line.place(first, last)
+                    return error("two-names", place, name=place.text, sentence=one, other=other)
+    return None
+
+
 def missing_brackets(line: RefusedLine) -> Diagnostic | None:
     """A name of several words has no brackets: the parser took its first word for the name."""
     for first in (line.index - 1, line.index, line.index - 2):
