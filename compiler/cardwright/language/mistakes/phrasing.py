@@ -1,6 +1,7 @@
 """Phrases that people write on cards although the language says them in another way, or not at all."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.language.mistakes.line import RefusedLine
@@ -10,6 +11,7 @@ from cardwright.language.phrases import Phrase
 
 NUMBER, SIGNED, NOUN, CARD, CARDS, ZONE, REST = "{number}", "+{number}", "{noun}", "{card}", "{cards}", "{zone}", "…"
 NOUNS = frozenset({"NOUN", "PLAYER", "ERA"})
+CARD_GAINED = "card-gained"
 LONGEST_REST = 8
 """The number of tokens that an ellipsis in a phrase can stand for."""
 LONGEST_NAME = 5
@@ -40,21 +42,24 @@ def common_phrase(line: RefusedLine) -> Diagnostic | None:
     place, page = line.place(first, -end), page_of(phrase.constructs[0])
     given = {**_noun_in(line), **words, "{verb}": line.tokens[first]}
     corrected = _corrected(line, first, -end, phrase, words)
-    slug = "said-otherwise" if corrected else "said-as-in" if phrase.is_exact else "not-sayable"
-    return error(
-        phrase.finding or slug,
-        place,
-        phrase=place.text,
-        name=words.get(CARD, "").strip("[]"),
-        page=page,
-        sentence=corrected,
-        template=phrase.sentence,
-        instead=phrase.instead,
-        given=[part for gap, text in sorted(given.items()) for part in (gap.strip("{}"), text)],
-        before=line.text[: line.places[first][0]],
-        after=line.text[line.places[-end - 1][1] :],
-        start=line.start,
-    )
+    if phrase.finding == CARD_GAINED:
+        name = words.get(CARD, "").strip("[]")
+        told = error("card-gained", place, name=name, sentence=corrected, page=page)
+    elif corrected:
+        told = error("said-otherwise", place, phrase=place.text, sentence=corrected, page=page)
+    elif phrase.is_exact:
+        told = error("said-as-in", place, phrase=place.text, sentence="", page=page)
+    else:
+        told = error("not-sayable", place, phrase=place.text, sentence="", page=page)
+    template = {
+        "template": phrase.sentence,
+        "instead": phrase.instead,
+        "given": tuple(part for gap, text in sorted(given.items()) for part in (gap.strip("{}"), text)),
+        "before": line.text[: line.places[first][0]],
+        "after": line.text[line.places[-end - 1][1] :],
+        "start": line.start,
+    }
+    return replace(told, arguments=tuple(sorted({**dict(told.arguments), **template}.items())))
 
 
 def _corrected(line: RefusedLine, first: int, last: int, phrase: Phrase, words: Words) -> str:
