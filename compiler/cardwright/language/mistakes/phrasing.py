@@ -31,7 +31,7 @@ def common_phrase(line: RefusedLine) -> Diagnostic | None:
         for written in phrase.written:
             for first in range(len(line.tokens)):
                 match = next(_matches(line, first, written.split(" "), {}), None)
-                # What stands wholly before the mistake was read.
+                # A phrase that ends before the mistake was read well.
                 if match is not None and match[0] >= line.index:
                     found.append((first, -match[0], phrase, match[1]))
                     break
