@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 CACHE = pytest.StashKey[Path]()
-OBJECTS_BEFORE_A_COLLECTION = 1_000_000
+OBJECTS_BEFORE_A_COLLECTION = 3_000_000
 """Python collects garbage so rarely while the tests run: otherwise that is a seventh of their time."""
 GRAMMAR = "CARDWRIGHT_GRAMMAR"
 """Names a cache that knows the grammar already: whoever runs the tests often has no time to build its tables anew."""

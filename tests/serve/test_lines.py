@@ -101,6 +101,8 @@ def told(address, what):
 @pytest.mark.parametrize("python", [Path(sys.executable), pytest.param(NEXT, marks=needs_next)], ids=["stable", "next"])
 def test_a_published_folder_is_served_by_datasette_alone(published, python):
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    # Other tests look at the folder as it was published.
+    environment["PYTHONDONTWRITEBYTECODE"] = "1"
     command = [str(python), "-m", "datasette", "serve", str(published), "--port", "0"]
     with subprocess.Popen(
         command, env=environment, cwd=published, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
