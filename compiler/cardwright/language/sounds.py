@@ -2,6 +2,7 @@
 
 import re
 import warnings
+from functools import lru_cache
 from re import _constants as kinds
 from re import _parser as parser
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 LONGEST_SOUND = 500
 MOST_WAYS = 1_000
 """The number of ways to try a rule at one position; the richest rule of the shipped languages has about a hundred."""
+MOST_KEPT = 500
+"""So many expressions are kept; the shipped languages have about a hundred."""
 _PLAIN = frozenset({kinds.LITERAL, kinds.NOT_LITERAL, kinds.ANY, kinds.IN, kinds.AT})
 
 
@@ -16,6 +19,7 @@ class SoundError(ValueError):
     """The reason why a regular expression is rejected."""
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def sound(pattern: str) -> re.Pattern[str]:
     """Compile a regular expression without repetition, which is always fast; raises SoundError for any other."""
     if len(pattern) > LONGEST_SOUND:

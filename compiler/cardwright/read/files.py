@@ -34,7 +34,6 @@ CONTROL_CHARACTERS = re.compile(
 )
 _SUSPECT = re.compile(rf"[{_NEVER_ALLOWED}\u200c\u200d\ufe0e\ufe0f\U000e0100-\U000e01ef]")
 """One of these is in every text with a control character; to look for them alone takes a fraction of the time."""
-_FIRST_MARK = "\u0300"
 
 LanguageOf = Callable[[str], str]
 
@@ -108,7 +107,8 @@ def _with_line_feeds(text: str) -> str:
 
 
 def _first_flood_of_marks(text: str) -> int | None:
-    if max(text, default="") < _FIRST_MARK:
+    # Most texts have few different characters, and none of these is a mark.
+    if not any(map(unicodedata.combining, set(text))):
         return None
     marks = bytes(map(bool, map(unicodedata.combining, text)))
     flood = marks.find(b"\1" * (MOST_MARKS + 1))
