@@ -10,6 +10,7 @@ from hypothesis import strategies as some
 from tests.support.matches import bring, give, small, small_game
 
 from cardwright.engine.rules.ground import places, places_of
+from cardwright.engine.rules.kinds import is_of_kind
 from cardwright.engine.run.match import Match
 from cardwright.model.identity import NOBODY
 from cardwright.model.plan.plan import plan_of
@@ -243,3 +244,14 @@ def test_on_a_board_of_borders_no_tile_can_be_laid():
     assert match.act(0, "expand") == ""
     assert match.table.state.cards == before
     assert match.table.in_zone("errand-deck", NOBODY) == []
+
+
+# --- holders --------------------------------------------------------------------------------------
+
+
+def test_a_thing_that_is_no_place_is_held_by_its_owner():
+    match = small(
+        f"{COAST}\ndefinition rival bay: a captain held by another trader\n\ncaptain Ada\n  +1 fame.\n", players=3
+    )
+    ada = bring(match, "ada", 1)
+    assert [is_of_kind(match.table, ada, "rival-bay", player) for player in range(3)] == [True, False, True]

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.rules.goods import amount_of
-from cardwright.engine.rules.ground import holders, neighbours, within, word_of_era, word_on
+from cardwright.engine.rules.ground import holders_of, neighbours, within, word_of_era, word_on
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.printed import attribute
 from cardwright.engine.rules.standing import number_on, own_places_with, places_with, stack_room
@@ -169,13 +169,13 @@ class SomebodyWith(Holder):
 
 @record
 class HeldBy(Filter):
-    """The holder of a thing: a place is held by the player who has counters or things on it."""
+    """The holder of a thing: its owner; a place is held by the players who have counters or things on it."""
 
     holder: Holder
 
     def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
-        """Look at the players who hold the place."""
-        return self.holder.is_met(table, holders(table).get(entity, []), player)
+        """Look at the players who hold it."""
+        return self.holder.is_met(table, holders_of(table, entity), player)
 
     def asks_for_holder(self) -> bool:
         """That depends on the holder."""

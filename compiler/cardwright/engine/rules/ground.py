@@ -73,6 +73,14 @@ def holders(table: Table) -> dict[Entity, list[Player]]:
     return found
 
 
+def holders_of(table: Table, entity: Entity) -> list[Player]:
+    """The players who hold something: of a place those who have anything there, of any other thing its owner."""
+    if is_place(table, entity):
+        return holders(table).get(entity, [])
+    owner = table.owner(entity)
+    return [] if owner == NOBODY else [owner]
+
+
 def beside(table: Table, entity: Entity) -> list[Entity]:
     """The cards that lie together with one in the same zone, itself among them."""
     zone = table.zone_of(entity)
