@@ -70,6 +70,7 @@ def gather(
         setup_head=draft.setup_head,
         pots=draft.pots,
         dice=draft.dice,
+        goes_round=draft.goes_round,
     )
     return game, draft.found
 

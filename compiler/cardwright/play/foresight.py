@@ -1,4 +1,7 @@
-"""The result of an answer: at the end of the turn, or of the round if turns are short."""
+"""The result of an answer: at the end of the turn, or of the round if turns are short.
+
+If phases go round the table, a player's part of a phase stands for the turn, and the end of all turns follows it.
+"""
 
 from collections.abc import Sequence
 from random import Random
@@ -59,12 +62,14 @@ class Foresight:
         The end of the turn is always played: only so can an answer be compared with stopping at once.
         """
         match, table = seat.match, seat.match.table
-        mark, turn = table.mark(), table.state.turn
+        mark, now = table.mark(), stretch(match)
         match.answer(key)
         for _ in range(FAR):
-            if match.decision is None or table.state.turn > turn:
+            if match.decision is None or stretch(match) != now:
                 break
             match.answer(_least(match.decision))
+        if plan_of(table).game.goes_round and table.state.turn == now[0] and not table.state.over:
+            _end_turns(match)
         value = self.worth.of(table, seat.player) + _last_points(match, seat.player)
         table.restore(mark)
         return value
@@ -82,6 +87,24 @@ class Foresight:
             total += self.worth.of(table, seat.player) + _last_points(match, seat.player)
             table.restore(mark)
         return total / SAMPLES
+
+
+def stretch(match: Match) -> tuple[int, int, int]:
+    """The turn, or a player's part of a phase if phases go round the table: another one begins when it differs."""
+    state = match.table.state
+    return (state.turn, state.phase, state.active) if plan_of(match.table).game.goes_round else (state.turn, 0, 0)
+
+
+def _end_turns(match: Match) -> None:
+    """Let the turns of all end now, so that stocks that pass are worth nothing."""
+    state = match.table.state
+    turn, state.decision = state.turn, None
+    match.turn.course.break_off_round()
+    match.turn.run()
+    for _ in range(FAR):
+        if match.decision is None or state.turn > turn:
+            break
+        match.answer(_least(match.decision))
 
 
 def has_short_turns(match: Match) -> bool:

@@ -7,7 +7,7 @@ from time import monotonic
 
 from cardwright.engine.run.match import Match
 from cardwright.model.identity import Player
-from cardwright.play.foresight import Foresight, tie
+from cardwright.play.foresight import Foresight, stretch, tie
 from cardwright.play.seat import Seat
 
 TRIALS = 12
@@ -58,7 +58,7 @@ class SearchBot:
         self.foresight = Foresight(self.random)
         self.trials = trials
         self.seconds = seconds
-        self.turn = 0
+        self.turn = (0, 0, 0)
         self.known = Branch()
         """The part of the search tree that is left from the last decision in this turn."""
 
@@ -77,7 +77,7 @@ class SearchBot:
         """Search, and say what each option promises."""
         if seat.decision is None:
             raise ValueError("nobody asks")
-        turn = seat.match.table.state.turn
+        turn = stretch(seat.match)
         if turn != self.turn:
             self.known, self.turn = Branch(), turn
         root, keys = self.known, [option.key for option in seat.decision.options]
@@ -93,13 +93,13 @@ class SearchBot:
     def _goes_on(self, root: Branch, until: float | None) -> bool:
         return root.visits < self.trials if until is None else monotonic() < until
 
-    def _follow(self, match: Match, player: Player, root: Branch, turn: int) -> None:
+    def _follow(self, match: Match, player: Player, root: Branch, turn: tuple[int, int, int]) -> None:
         """Follow the most promising branches down to an unknown one, and try the options there."""
         mark = match.table.mark()
         branch = root
         for _ in range(FAR):
             decision = match.decision
-            if decision is None or match.table.state.turn > turn:
+            if decision is None or stretch(match) != turn:
                 break
             if decision.player != player:
                 match.answer(self.foresight.best_of_some(match, GLANCES))

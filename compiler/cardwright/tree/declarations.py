@@ -30,6 +30,7 @@ class GameHead(Head):
             draft.won_by, draft.goal = block.won_by, block.goal
         draft.shared_ties += block.shared_ties
         draft.team_size = draft.team_size or block.team_size
+        draft.goes_round = draft.goes_round or block.goes_round
         draft.broken_by += block.broken_by
         draft.fewest += block.fewest
         draft.notes += block.notes

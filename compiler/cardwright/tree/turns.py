@@ -164,3 +164,20 @@ class MovesAtLeast(Line):
     def declare(self, block: Block, span: Span) -> None:
         """Let the first moves be compulsory."""
         block.due = self.number
+
+
+@record
+class RoundTheTable(Line):
+    """Each phase goes round the table: all carry out the first phase in turn order, then all the second, and so on.
+
+    A turn of a player lasts as long as the round: it begins with the player's first phase, and all turns end together
+    when the last phase is over, in turn order. *Another turn* is the same phase once more.
+    """
+
+    below = ("game",)
+    once = True
+    rank = 4
+
+    def declare(self, block: Block, span: Span) -> None:
+        """Let phases go round."""
+        block.goes_round = True

@@ -14,11 +14,7 @@ from cardwright.model.table import Table
 
 def end_turn(table: Table, player: Player) -> None:
     """Passing stocks are lost, actions come back, and the next player is active."""
-    for key, stock in plan_of(table).game.stocks.items():
-        if stock.passing:
-            table.set_stock(player, key, 0)
-    for number, key in enumerate(table.layout.refilling):
-        table.set_stock(player, key, table.state.totals[player * len(table.layout.refilling) + number])
+    renew(table, player)
     drop_grants_where(table, lambda grant: ends_with(grant, Ending.TURN))
     table.set_clock("turn", table.state.turn + 1)
     seated, restart = table.seated(), table.state.restart
@@ -30,6 +26,15 @@ def end_turn(table: Table, player: Player) -> None:
             end_round(table)
     table.set_clock("active", active)
     drop_grants_where(table, lambda grant: grant.player == active and ends_with(grant, Ending.OWN_TURN))
+
+
+def renew(table: Table, player: Player) -> None:
+    """Take the passing stocks of a player, and give the actions of a turn back."""
+    for key, stock in plan_of(table).game.stocks.items():
+        if stock.passing:
+            table.set_stock(player, key, 0)
+    for number, key in enumerate(table.layout.refilling):
+        table.set_stock(player, key, table.state.totals[player * len(table.layout.refilling) + number])
 
 
 def place_in_round(table: Table, player: Player) -> int:

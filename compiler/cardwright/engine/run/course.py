@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardwright.engine.listing.moves import listing
-from cardwright.engine.rules import clock, verdict
+from cardwright.engine.rules import circling, clock, verdict
 from cardwright.engine.rules.clock import opener
 from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.holding import is_blank, usable
@@ -52,17 +52,29 @@ class Course:
         if state.phase == 0 and self.end_if_due():
             return
         state.frames.append(frame)
+        goes_round = self.plan.game.goes_round
+        if goes_round and not circling.go_round(table, len(phases)):
+            self._end_turns()
+            return
         if state.phase == len(phases):
             table.set_clock("phase", 0)
             self.end_turn(state.active)
             return
         phase = phases[state.phase].phase
-        if _is_due(table, phase) and not self._is_skipped(phase):
+        takes_part = True
+        if goes_round:
+            table.set_clock("moved", 0)
+            takes_part = (
+                circling.begin_turn(table, state.active)
+                if state.phase == 0
+                else not circling.sits_out(table, state.active)
+            )
+        if _is_due(table, phase) and (phase.together or takes_part) and not self._is_skipped(phase):
             if phase.together:
                 state.frames.extend(reversed(secret_phase(table, state.phase)))
             else:
                 state.frames.append(Frame(FrameKind.PHASE, state.phase, state.active))
-        if state.phase == 0:
+        if state.phase == 0 and takes_part:
             self.events.happened(Happened(EventKind.TURN_STARTS, state.active))
         table.set_clock("phase", state.phase + 1)
 
@@ -83,6 +95,37 @@ class Course:
         """Let abilities answer that the turn of a player ends, and then let it end."""
         self.table.state.frames.append(Frame(FrameKind.TURN_END, NO_NUMBER, player))
         self.events.happened(Happened(EventKind.TURN_ENDS, player))
+
+    def _end_turns(self) -> None:
+        """Let the turns of all end one after the other, and then the round."""
+        frames = self.table.state.frames
+        frames.append(Frame(FrameKind.TURN_END, circling.ALL, self.table.state.active))
+        for player in reversed(circling.in_turn_order(self.table)):
+            frames.append(Frame(FrameKind.TURN_END, circling.OWN, player))
+
+    def carry_on_turn_end(self, frame: Frame) -> None:
+        """Let a turn end that abilities have answered to; one of several begins with these answers."""
+        table, state = self.table, self.table.state
+        if frame.ref == NO_NUMBER:
+            clock.end_turn(table, frame.player)
+        elif frame.ref == circling.ALL:
+            circling.end_all_turns(table)
+        elif frame.player in state.gone:
+            return
+        elif frame.step == 0:
+            frame.step = 1
+            state.frames.append(frame)
+            table.set_clock("active", frame.player)
+            self.events.happened(Happened(EventKind.TURN_ENDS, frame.player))
+        else:
+            circling.end_own_turn(table, frame.player)
+
+    def break_off_round(self) -> None:
+        """Let the round end at once: nothing that is under way goes on."""
+        frames = self.table.state.frames
+        frames[:] = [frame for frame in frames if frame.what == FrameKind.COURSE]
+        self.table.set_clock("restart", 1)
+        self.table.set_clock("phase", len(self.plan.phases))
 
     def end_if_due(self) -> bool:
         """Let the game end once its last round is over; whether it has."""
@@ -154,7 +197,8 @@ class Course:
         table.bind(OUT, max(0, table.bound(OUT)) | 1 << player)
         if player == table.state.active:
             table.state.frames[:] = [frame for frame in table.state.frames if frame.what != FrameKind.PHASE]
-            table.set_clock("phase", len(self.plan.phases))
+            if not self.plan.game.goes_round:
+                table.set_clock("phase", len(self.plan.phases))
 
     def leave_game(self, player: Player) -> None:
         """Let a player leave the game for good; the last one stays.
@@ -170,6 +214,9 @@ class Course:
             table.set_clock("over", 1)
             self.events.waiting.clear()
             state.frames.clear()
+        elif state.active == player and self.plan.game.goes_round:
+            going_on = (FrameKind.COURSE, FrameKind.TURN_END)
+            state.frames[:] = [frame for frame in state.frames if frame.what in going_on]
         elif state.active == player:
             state.frames[:] = [frame for frame in state.frames if frame.what == FrameKind.COURSE]
             table.set_clock("phase", 0)
@@ -252,6 +299,8 @@ def _is_due(table: Table, phase: PhaseOf) -> bool:
     """Whether there is such a phase in this round; one that all have at once is for the turn of the first player."""
     if phase.together and table.state.active != opener(table):
         return False
+    if phase.opening and plan_of(table).game.goes_round:
+        return table.state.active == opener(table)
     if phase.opening and table.state.turn != max(1, table.bound(OPENING)):
         return False
     return phase.first_round <= table.state.round <= (phase.last_round or table.state.round)

@@ -166,7 +166,7 @@ class Turn:
             elif what is FrameKind.PHASE:
                 self.course.carry_on_phase(frame)
             elif what is FrameKind.TURN_END:
-                clock.end_turn(table, frame.player)
+                self.course.carry_on_turn_end(frame)
                 done.clear()
                 quiet += 1
             elif what is FrameKind.PAUSE:

@@ -54,6 +54,7 @@ class Block:
     opening: bool = False
     due: int = 0
     team_size: int = 0
+    goes_round: bool = False
     broken_by: list[str] = field(default_factory=list)
     fewest: list[str] = field(default_factory=list)
     shared_ties: list[Readings] = field(default_factory=list)

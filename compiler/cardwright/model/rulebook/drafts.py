@@ -38,6 +38,7 @@ class Draft:
     shared_ties: list[Readings] = field(default_factory=list)
     goal: Goal | None = None
     team_size: int = 0
+    goes_round: bool = False
     broken_by: list[str] = field(default_factory=list)
     fewest: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)

@@ -273,6 +273,8 @@ class Game:
     notes: tuple[str, ...] = ()
     lines: Lines = ()
     setup_head: Node | None = None
+    goes_round: bool = False
+    """Whether each phase goes round the table, so that a turn lasts as long as the round."""
     pots: Mapping[str, PotOf] = field(default_factory=dict)
     dice: Mapping[str, DieOf] = field(default_factory=dict)
     _ancestors: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)

@@ -1,0 +1,92 @@
+"""Phases that go round the table: in which order players act, and when their turns begin and end."""
+
+from random import Random
+
+import pytest
+from tests.support.matches import primer
+
+from cardwright.engine.run.match import Match
+from cardwright.model.plan.plan import plan_of
+from cardwright.play.bots import bot
+from cardwright.play.foresight import Foresight
+from cardwright.play.outcome import state_hash
+from cardwright.play.seat import Seat
+
+BUSTLE = 2
+"""The number of the clock while the second phase is carried out."""
+
+
+def valley(players: int = 3, seed: int = 1) -> Match:
+    return Match.play(primer().rulebook.games["valley"], players, {}, seed)
+
+
+def test_everybody_has_the_first_phase_before_anybody_has_the_second():
+    match = valley()
+    table = match.table
+    assert [table.stock(player, "trade") for player in range(3)] == [3, 3, 3]
+    asked = []
+    while table.state.round == 1:
+        asked.append((table.state.phase, match.decision.player, table.state.turn))
+        assert match.answer("done") == ""
+    assert asked == [(BUSTLE, 0, 1), (BUSTLE, 1, 1), (BUSTLE, 2, 1)]
+    assert table.state.turn == 4
+
+
+def test_all_turns_end_with_the_round_in_order_and_stocks_that_pass_are_lost_then():
+    match = valley()
+    table = match.table
+    for _ in range(2):
+        match.answer("done")
+    assert [table.stock(player, "seed") for player in range(3)] == [1, 1, 1]
+    assert [table.stock(player, "renown") for player in range(3)] == [0, 0, 0]
+    match.answer("done")
+    # The next round has begun: the seeds are those of its first phase.
+    assert [table.stock(player, "renown") for player in range(3)] == [1, 1, 1]
+    assert [table.stock(player, "seed") for player in range(3)] == [1, 1, 1]
+    assert (table.state.round, table.state.active) == (2, 0)
+
+
+def test_who_leaves_is_passed_over_and_the_phase_goes_on():
+    match = valley()
+    match.turn.course.leave_game(0)
+    match.table.state.decision = None
+    match.turn.run()
+    assert (match.decision.player, match.table.state.phase, match.table.state.round) == (1, BUSTLE, 1)
+    match.answer("done")
+    match.answer("done")
+    assert (match.decision.player, match.table.state.round) == (1, 2)
+    assert match.table.stock(2, "renown") == 1
+
+
+def test_the_last_round_is_played_to_its_end():
+    match = valley(2)
+    match.table.set_stock(0, "renown", 9)
+    for _ in range(2):
+        assert not match.is_over
+        match.answer("done")
+    assert match.is_over
+    assert match.table.state.round == 2
+
+
+def test_a_bot_that_looks_ahead_knows_that_seeds_are_lost_and_leaves_the_game_as_it_was():
+    match = valley()
+    before = state_hash(match.table.state)
+    foresight = Foresight(Random(1))
+    assert foresight.best(match, ["done", "boast"]) == "boast"
+    assert state_hash(match.table.state) == before
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "mcts:4"])
+def test_bots_play_to_the_end_and_an_undo_brings_everything_back(name):
+    match = valley(3, 5)
+    bots = [bot(name, seat) for seat in range(3)]
+    for _ in range(40):
+        if match.is_over:
+            break
+        player, before = match.decision.player, state_hash(match.table.state)
+        key = bots[player].choose(Seat(match, player))
+        assert match.answer(key) == ""
+        if match.undo():
+            assert state_hash(match.table.state) == before
+            assert match.answer(key) == ""
+    assert plan_of(match.table).game.goes_round
