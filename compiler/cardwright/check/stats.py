@@ -63,11 +63,13 @@ class Reading:
     def read(self, node: Node) -> Iterator[Quantity]:
         """The numbers that a count or condition depends on."""
         for scope, key in (quantity for inner in node.walk() for quantity in inner.reads()):
+            if scope is Scope.PRINTED and key in self.game.attributes:
+                continue
             # A stock comes before a stat of the same name, as in a game that is played.
             if scope is Scope.STOCK or (scope is Scope.ANY and key in self.game.stocks):
                 yield "stock", key
             elif key in self.game.stats:
-                yield ("card" if scope is Scope.CARD else "player"), key
+                yield ("card" if scope in (Scope.CARD, Scope.PRINTED) else "player"), key
 
 
 def stat_loop(survey: Survey) -> list[Diagnostic]:

@@ -7,6 +7,7 @@ EVEN_ROW = ((1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1))
 ODD_ROW = ((1, 0), (1, 1), (0, 1), (-1, 0), (0, -1), (1, -1))
 """The six places around a hex, clockwise from the right; every second row is moved half a place to the right."""
 FOUR = ((1, 0), (0, 1), (-1, 0), (0, -1))
+EIGHT = (*FOUR, (1, 1), (-1, 1), (-1, -1), (1, -1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,8 @@ class Geometry:
     rows: int
     around: tuple[tuple[int, ...], ...]
     """By place: the places next to it."""
+    touching: tuple[tuple[int, ...], ...]
+    """By place: the places around it; on squares those across a corner are among them."""
     edge: tuple[bool, ...]
     """By place: whether it lies at the edge of the board."""
     cards: tuple[str, ...]

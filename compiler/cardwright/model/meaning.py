@@ -55,6 +55,8 @@ class Scope(Enum):
     STOCK = "stock"
     ANY = "any"
     """A stock of this name, or else the stat of a player."""
+    PRINTED = "printed"
+    """A number printed on cards, or else a stat of cards."""
 
 
 Quantity = tuple[Scope, str]

@@ -113,33 +113,6 @@ class ClearThings(Act):
 
 
 @record
-class SetOn(Act):
-    """One of your cards, of your choice, comes into play and stands on the place at hand."""
-
-    can_fail: ClassVar[bool] = True
-    depends_on_card: ClassVar[bool] = True
-    speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
-    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
-    selector: Selector
-    origin: Zone
-    who: Who | None = None
-
-    def run(self, turn: Turn, frame: Frame) -> None:
-        """Ask which card if there are several."""
-        options = self._fitting(turn.table, frame.player, frame.entity)
-        for entity in turn.decisions.pick(frame, options, 1) or ():
-            turn.board.stand(entity, frame.entity, frame.player)
-
-    def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
-        """Whether one of the cards fits the place."""
-        return bool(self._fitting(table, player, card))
-
-    def _fitting(self, table: Table, player: Player, place: Entity) -> list[Entity]:
-        """The cards that match, seen from the place at hand."""
-        return [one for one in table.in_zone(self.origin, player) if matches(table, one, self.selector, player, place)]
-
-
-@record
 class MoveTokens(Act):
     """Move counters of yours over the board, the first from the place at hand: so many at most, each so far at most.
 

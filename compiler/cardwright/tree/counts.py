@@ -12,7 +12,7 @@ from cardwright.engine.rules.production import yields
 from cardwright.model.categories.counts import Countable, Group, Member, Part, SetPart
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.identity import Entity, Player
-from cardwright.model.meaning import Need, Quantity
+from cardwright.model.meaning import Need, Quantity, Scope
 from cardwright.model.node import (
     Counter,
     EraId,
@@ -78,6 +78,10 @@ class SumOf(Countable):
         """Its stat, over all cards of the group, if which these are is plain to see."""
         selector = self.group.plain()
         return () if selector is None else (Part(self.what, of=selector),)
+
+    def reads(self) -> tuple[Quantity, ...]:
+        """Its stat, unless a number of that name is printed and counts."""
+        return ((Scope.PRINTED if self.group.prefers_print else Scope.CARD, self.what),)
 
     def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Add up what each card of the group says."""

@@ -5,10 +5,12 @@ from typing import ClassVar
 from cardwright.base.record import record
 from cardwright.engine.rules.holding import in_sight, likely, matches, matches_print, units
 from cardwright.engine.rules.measure import card_stat, on_card
+from cardwright.engine.rules.printed import attribute
 from cardwright.model.categories.counts import Group
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.identity import Entity, Player
 from cardwright.model.node import Zone
+from cardwright.model.plan.plan import plan_of
 from cardwright.model.table import Table
 
 
@@ -43,6 +45,34 @@ class Yours(Matching):
     def includes(self, table: Table, player: Player, entity: Entity) -> bool:
         """Match the card."""
         return matches(table, entity, self.selector, player)
+
+
+@record
+class AllOf(Matching):
+    """Everything on the table that matches, whoever has it: places of the board, and cards in play."""
+
+    is_anybodys: ClassVar[bool] = True
+    prefers_print: ClassVar[bool] = True
+
+    def cards(self, table: Table, player: Player, here: Entity) -> list[Entity]:
+        """All that match."""
+        likely_there = [one for seat in table.layout.seats for one in likely(table, seat, self.selector)]
+        there = [one for one in likely_there if matches(table, one, self.selector, player, here)]
+        return [*self.selector.places(table, player, here), *there]
+
+    def includes(self, table: Table, player: Player, entity: Entity) -> bool:
+        """Match the card."""
+        return matches(table, entity, self.selector, player)
+
+    def points(self, table: Table, entity: Entity, stat: str) -> int:
+        """The number printed on it, or all that stands on it."""
+        if stat in plan_of(table).game.attributes:
+            return attribute(table, entity, stat)
+        return Matching.points(self, table, entity, stat)
+
+    def times(self, table: Table, entity: Entity) -> int:
+        """Once; a number is printed on each thing once."""
+        return 1
 
 
 @record

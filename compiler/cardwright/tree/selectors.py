@@ -18,7 +18,7 @@ from cardwright.engine.rules.legality import possible_objects
 from cardwright.engine.rules.staging import any_object, named_object
 from cardwright.model.categories.filters import Filter, Narrowing
 from cardwright.model.categories.selectors import Chosen, Selector
-from cardwright.model.identity import NOTHING, Entity, Player
+from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Description
 from cardwright.model.node import EraId, Kind, Reference
@@ -112,16 +112,16 @@ class Kinds(Selector):
         """Count the kinds; if more is asked for, each card is looked at, and one that is defined counts once."""
         is_on_board = not table.layout.place_kinds.isdisjoint(self.kinds)
         if self.narrowed is not None and is_on_board:
-            return len(own_places(table, player, self.kinds, self.places(table, player)))
+            return len(own_places(table, player, self.kinds, self.places(table, player, here)))
         if is_on_board or not (self.eras or self.past or self.narrowed is not None):
             return count_kinds(table, player, self.kinds)
         own = [one for one in self.likely(table, player) if self.matches(table, one, player, here)]
         return len(own) if is_defined_kind(table, self.kinds) else sum([self.units(table, one) for one in own])
 
-    def places(self, table: Table, player: Player) -> list[Entity]:
+    def places(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """All places of the kinds of which the filters are true."""
         found = list(dict.fromkeys(one for kind in self.kinds for one in places_of(table, kind, player)))
-        return narrowed(table, found, self.filters(), player, NOTHING)
+        return narrowed(table, found, self.filters(), player, here)
 
     def description(self) -> Description:
         """Those of its kinds and eras; which eras are over is not known before the game is played."""
@@ -155,7 +155,7 @@ class OfName(Selector):
         """The copies in play."""
         return [one for one in table.in_play(player) if table.card(one).key == self.card]
 
-    def places(self, table: Table, player: Player) -> list[Entity]:
+    def places(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """The places of that name."""
         return [one for one in places(table) if table.card(one).key == self.card]
 
@@ -186,9 +186,9 @@ class AnyOne(Chosen):
         """Match what is printed on the card."""
         return matches_print(table, entity, self.selector)
 
-    def places(self, table: Table, player: Player) -> list[Entity]:
+    def places(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """Those the selector picks out."""
-        return self.selector.places(table, player)
+        return self.selector.places(table, player, here)
 
     def objects(self, table: Table, player: Player, action: str) -> list[tuple[Entity, int]]:
         """Those that match."""
@@ -217,7 +217,7 @@ class TheCard(Chosen):
         """Compare the names."""
         return table.card(entity).key == self.card
 
-    def places(self, table: Table, player: Player) -> list[Entity]:
+    def places(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """The places of that name."""
         return [one for one in places(table) if table.card(one).key == self.card]
 

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.rules.goods import amount_of
-from cardwright.engine.rules.ground import holders_of, neighbours, within, word_of_era, word_on
+from cardwright.engine.rules.ground import holders_of, neighbours, spot_of, within, word_of_era, word_on
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.printed import attribute
 from cardwright.engine.rules.standing import number_on, own_places_with, places_with, stack_room
@@ -20,7 +20,6 @@ from cardwright.model.node import Attribute, Counter, Holding, Integer, Kind, No
 from cardwright.model.printed import PrintedCard
 from cardwright.model.roles import NAMED, SOURCE
 from cardwright.model.table import Table
-from cardwright.tree.selectors import AnyOne
 
 
 @record
@@ -90,7 +89,7 @@ class Bearing(Filter):
 
     def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Count what stands there."""
-        return number_on(table, entity, self.what) >= self.number
+        return number_on(table, entity, self.what, player) >= self.number
 
 
 @record
@@ -101,7 +100,7 @@ class Bare(Filter):
 
     def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """See whether any stand there."""
-        return number_on(table, entity, self.what) == 0
+        return number_on(table, entity, self.what, player) == 0
 
 
 @record
@@ -188,7 +187,7 @@ class SomeKind(Spot):
 
     kind: Kind
 
-    def places(self, table: Table, player: Player) -> set[Entity]:
+    def places(self, table: Table, player: Player, here: Entity) -> set[Entity]:
         """All such places."""
         return set(places_with(table, self.kind, player))
 
@@ -199,7 +198,7 @@ class YourKind(Spot):
 
     kind: Kind
 
-    def places(self, table: Table, player: Player) -> set[Entity]:
+    def places(self, table: Table, player: Player, here: Entity) -> set[Entity]:
         """Those the player holds."""
         return own_places_with(table, self.kind, player)
 
@@ -210,13 +209,13 @@ class AllYourKind(Spot):
 
     kind: Kind
 
-    def places(self, table: Table, player: Player) -> set[Entity]:
+    def places(self, table: Table, player: Player, here: Entity) -> set[Entity]:
         """Those the player holds."""
         return own_places_with(table, self.kind, player)
 
-    def is_among(self, table: Table, near: set[Entity], player: Player) -> bool:
+    def is_among(self, table: Table, near: set[Entity], player: Player, here: Entity) -> bool:
         """All of them must be near."""
-        return near >= self.places(table, player)
+        return near >= self.places(table, player, here)
 
 
 @record
@@ -227,7 +226,7 @@ class Beside(Filter):
 
     def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Look at the neighbours."""
-        return self.spot.is_among(table, set(neighbours(table, entity)), player)
+        return self.spot.is_among(table, set(neighbours(table, spot_of(table, entity))), player, here)
 
 
 @record
@@ -238,7 +237,7 @@ class AwayFrom(Filter):
 
     def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Look at the neighbours."""
-        return not self.spot.is_among(table, set(neighbours(table, entity)), player)
+        return not self.spot.is_among(table, set(neighbours(table, spot_of(table, entity))), player, here)
 
 
 @record
@@ -250,7 +249,7 @@ class Within(Filter):
 
     def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Look at all places that are so near."""
-        return self.spot.is_among(table, within(table, entity, self.number), player)
+        return self.spot.is_among(table, within(table, spot_of(table, entity), self.number), player, here)
 
 
 @record
@@ -266,6 +265,10 @@ class Where(Node):
         """
         raise AssertionError(f"{type(self).__name__} says nothing of its places")
 
+    def candidates(self, table: Table, player: Player, here: Entity) -> list[Entity]:
+        """All places it may mean for a player and the thing at hand."""
+        raise AssertionError(f"{type(self).__name__} says nothing of its places")
+
 
 @record
 class Here(Where):
@@ -275,7 +278,11 @@ class Here(Where):
 
     def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[Entity] | None:
         """The one place that is settled, if there is one."""
-        place = self.place_meant(turn.table, frame.entity)
+        return self.candidates(turn.table, frame.player, frame.entity)
+
+    def candidates(self, table: Table, player: Player, here: Entity) -> list[Entity]:
+        """The one place that is settled, if there is one."""
+        place = self.place_meant(table, here)
         return [] if place == NOTHING else [place]
 
     def place_meant(self, table: Table, at_hand: Entity) -> Entity:
@@ -313,8 +320,12 @@ class ThatOne(Where):
 
     def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[Entity] | None:
         """Ask which place, if there are several."""
-        options = turn.board.with_room(frame.player, self.chosen.places(turn.table, frame.player), counter)
-        return turn.decisions.pick(frame, options, 1)
+        there = self.candidates(turn.table, frame.player, frame.entity)
+        return turn.decisions.pick(frame, turn.board.with_room(frame.player, there, counter), 1)
+
+    def candidates(self, table: Table, player: Player, here: Entity) -> list[Entity]:
+        """All of which one may be chosen."""
+        return self.chosen.places(table, player, here)
 
 
 @record
@@ -326,7 +337,11 @@ class EachUpTo(Where):
 
     def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[Entity] | None:
         """Ask for one place after the other."""
-        places = AnyOne(self.selector).places(turn.table, frame.player)
-        options = turn.board.with_room(frame.player, places, counter)
+        there = self.candidates(turn.table, frame.player, frame.entity)
+        options = turn.board.with_room(frame.player, there, counter)
         number = stat(turn.table, frame.player, self.stat)
         return turn.decisions.pick_up_to(frame, options, number if most is None else min(number, most))
+
+    def candidates(self, table: Table, player: Player, here: Entity) -> list[Entity]:
+        """All of which some may be chosen."""
+        return self.selector.places(table, player, here)

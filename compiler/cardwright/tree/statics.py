@@ -26,11 +26,12 @@ from cardwright.model.node import Counter, DeedOn, Integer, Kind, Numeral, Raise
 from cardwright.model.printed import PrintedCard
 from cardwright.model.table import Table
 from cardwright.tree.amounts import Step
+from cardwright.tree.nearness import ThisCard
 
 
 @record
 class Bonus(StatModifier):
-    """Raises or lowers a stat: of this card, or of yours for each of something.
+    """Raises or lowers a stat: of this card, or of yours for each of something; seen from this card, it is the card's.
 
     On a stock it changes how many tokens you have in all: they come with the card and go with it.
     """
@@ -42,8 +43,8 @@ class Bonus(StatModifier):
     most: Integer | None = None
 
     def raises(self) -> tuple[Quantity, ...]:
-        """Its stat: of this card, or of its owner if something is counted."""
-        return ((Scope.CARD if self.per is None else Scope.PLAYER, self.stat),)
+        """Its stat: of this card, or of its owner if something is counted that is not around this card."""
+        return ((Scope.CARD if self.per is None or self.is_of_card() else Scope.PLAYER, self.stat),)
 
     def opposite(self) -> "Bonus":
         """As much, the other way."""
@@ -56,6 +57,10 @@ class Bonus(StatModifier):
     def on_card(self, stat: str) -> tuple[int, ...]:
         """Its number, unless it is counted for the owner."""
         return (self.amount,) if self.per is None and self.stat == stat else ()
+
+    def is_of_card(self) -> bool:
+        """Whether what is counted is seen from this card."""
+        return self.per is not None and any(isinstance(one, ThisCard) for one in self.per.walk())
 
     def added(self, table: Table, held: Held[Any]) -> int:
         """Its number as often as there is something to count."""
@@ -88,7 +93,8 @@ class BonusOn(CardStatModifier):
         """The thing it is bound to, or the cards of its group; a thing of nobody, such as a place, is open to all."""
         if held.bound != NOTHING:
             return held.bound == entity
-        return table.owner(entity) in (held.player, NOBODY) and self.group.includes(table, held.player, entity)
+        is_meant = self.group.is_anybodys or table.owner(entity) in (held.player, NOBODY)
+        return is_meant and self.group.includes(table, held.player, entity)
 
     def more(self, held: Held[Any], before: list[Part], counter: str | None) -> list[Part]:
         """Its number."""

@@ -50,7 +50,7 @@ def objects(table: Table, form: ActionOf, player: Player) -> list[Entity]:
 
 def _places_for(table: Table, form: ActionOf, done_to: DoneTo, player: Player) -> list[Entity]:
     """The objects among places of the board: a definition finds them without a test of each place."""
-    wanted = done_to.selector.places(table, player)
+    wanted = done_to.selector.places(table, player, NOTHING)
     if not _earlier(plan_of(table), form):
         return wanted
     return [one for one in wanted if is_meant(table, form, one, player)]

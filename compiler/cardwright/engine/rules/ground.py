@@ -33,16 +33,22 @@ def label(table: Table, entity: Entity) -> str:
     return "" if board is None or number is None else board.label(number)
 
 
-def neighbours(table: Table, place: Entity) -> list[Entity]:
-    """The neighbours of a place; an example may add some."""
+def neighbours(table: Table, place: Entity, *, across: bool = False) -> list[Entity]:
+    """The neighbours of a place, perhaps those across a corner among them; an example may add some."""
     board, number = table.layout.geometry, place_numbers(table).get(place)
     found: list[Entity] = []
     if board is not None and number is not None:
         there = places(table)
-        found = [there[one] for one in board.around[number]]
+        found = [there[one] for one in (board.touching if across else board.around)[number]]
     if table.state.neighbours:
         found += sorted(other for one, other in table.state.neighbours if one == place and other not in found)
     return found
+
+
+def spot_of(table: Table, entity: Entity) -> Entity:
+    """Where something is: a thing is where it stands, a place and anything else where it lies itself."""
+    stands = NOTHING if entity == NOTHING else standing_places(table)[entity]
+    return entity if stands == NOTHING else stands
 
 
 @query
@@ -142,11 +148,11 @@ def word_of_era(table: Table, level: int, key: str) -> str | None:
     return None
 
 
-def within(table: Table, place: Entity, number: int) -> set[Entity]:
-    """The places at most so many steps away, the place itself among them."""
+def within(table: Table, place: Entity, number: int, *, across: bool = False) -> set[Entity]:
+    """The places at most so many steps away, perhaps across corners too, the place itself among them."""
     found, front = {place}, [place]
     for _ in range(number):
-        front = [other for one in front for other in neighbours(table, one) if other not in found]
+        front = [other for one in front for other in neighbours(table, one, across=across) if other not in found]
         found.update(front)
     return found
 

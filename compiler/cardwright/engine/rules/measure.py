@@ -106,7 +106,8 @@ def _added(table: Table, player: Player, key: str, made: Sum) -> list[Term]:
         if share is None or is_looked_at or down[entity]:
             found += _on_card(table, entity, key)
             if not is_blank(table, entity):
-                counted += [one for one in printed(table, entity, StatModifier, key) if not one.ability.on_card(key)]
+                said = printed(table, entity, StatModifier, key)
+                counted += [one for one in said if not one.ability.on_card(key) and not one.ability.is_of_card()]
             continue
         # The cells of these counters are among those that were recorded above.
         for part, column in share.parts:
@@ -150,7 +151,9 @@ def _parts(table: Table, entity: Entity, key: str) -> list[Part]:
     adding = [one for one in changing if not one.ability.is_last and one.ability.reaches(table, one, entity)]
     if (key not in sentences_on(table, entity).raises and not adding) or is_blank(table, entity):
         return []
-    found = own_parts(printed(table, entity, StatModifier, key), key)
+    said = printed(table, entity, StatModifier, key)
+    found = own_parts(said, key)
+    found += [Part(one.ability.added(table, one), one, None) for one in said if one.ability.is_of_card()]
     if adding:
         each = printed(table, entity, CounterModifier)
         counter = each[0].ability.counter_on_card() if each else None

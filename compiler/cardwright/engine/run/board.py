@@ -1,6 +1,6 @@
 """Effects on a board: tiles are laid, things are placed and moved, and players choose places."""
 
-from cardwright.engine.rules.ground import is_place, places, things_on
+from cardwright.engine.rules.ground import is_place, places, spot_of, things_on
 from cardwright.engine.rules.kinds import is_of_kind
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.moving import enter
@@ -98,8 +98,9 @@ class Board:
         """Put a card into play so that it stands on a place."""
         for event in enter(self.table, entity, player):
             self.events.happened(event)
-        if is_place(self.table, place):
-            self.table.set_stand(entity, place)
+        spot = spot_of(self.table, place)
+        if is_place(self.table, spot):
+            self.table.set_stand(entity, spot)
 
     # Moving.
 

@@ -172,6 +172,10 @@ class StatModifier(Static):
         """The numbers it adds to a stat of the card it stands on; none if it adds to its owner alone."""
         return ()
 
+    def is_of_card(self) -> bool:
+        """Whether the number it adds after counting belongs to the card it stands on."""
+        return False
+
     def added(self, table: Table, held: Held[Any]) -> int:
         """The number it adds to its owner, apart from any card."""
         return 0

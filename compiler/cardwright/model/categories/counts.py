@@ -23,6 +23,10 @@ class Group(Node):
     """Several cards taken together, to be measured or changed."""
 
     category: ClassVar[str] = "group"
+    is_anybodys: ClassVar[bool] = False
+    """Whether it reaches the cards of all players."""
+    prefers_print: ClassVar[bool] = False
+    """Whether a number printed on its cards counts, even if it has the name of a stat."""
 
     def plain(self) -> Selector | None:
         """The selector, if all your cards that match are meant."""

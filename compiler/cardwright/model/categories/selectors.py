@@ -49,8 +49,8 @@ class Selector(Node):
         there = self.likely(table, player)
         return sum([self.units(table, one) for one in there if self.matches(table, one, player, here)])
 
-    def places(self, table: Table, player: Player) -> list[Entity]:
-        """The places of the board that it picks out for a player."""
+    def places(self, table: Table, player: Player, here: Entity) -> list[Entity]:
+        """The places of the board that it picks out for a player, seen from the thing at hand."""
         return []
 
     def description(self) -> Description:
@@ -80,8 +80,8 @@ class Chosen(Node):
         """Whether a card is the one, or one of those, that it speaks of."""
         raise AssertionError("every phrase for a thing says what it is")
 
-    def places(self, table: Table, player: Player) -> list[Entity]:
-        """The places of the board that it speaks of, for a player."""
+    def places(self, table: Table, player: Player, here: Entity) -> list[Entity]:
+        """The places of the board that it speaks of, for a player and seen from the thing at hand."""
         raise AssertionError("every phrase for a thing says which places it may be")
 
     def objects(self, table: Table, player: Player, action: str) -> list[tuple[Entity, int]]:

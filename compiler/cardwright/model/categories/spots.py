@@ -28,10 +28,10 @@ class Spot(Node):
 
     category: ClassVar[str] = "spot"
 
-    def places(self, table: Table, player: Player) -> set[Entity]:
-        """The places that it names for a player, or on which what it names stands."""
+    def places(self, table: Table, player: Player, here: Entity) -> set[Entity]:
+        """The places that it names for a player and the thing at hand, or on which what it names stands."""
         raise AssertionError("every spot says which places it names")
 
-    def is_among(self, table: Table, near: set[Entity], player: Player) -> bool:
+    def is_among(self, table: Table, near: set[Entity], player: Player, here: Entity) -> bool:
         """Whether it is one of the places near something."""
-        return not near.isdisjoint(self.places(table, player))
+        return not near.isdisjoint(self.places(table, player, here))

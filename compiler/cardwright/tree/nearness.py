@@ -1,0 +1,95 @@
+"""How near things are to each other on a board, corners included, and the card or thing at hand as a starting point."""
+
+from typing import ClassVar
+
+from cardwright.base.record import record
+from cardwright.engine.rules.ground import neighbours, spot_of, within
+from cardwright.engine.rules.kinds import is_of_kind
+from cardwright.engine.rules.standing import number_on
+from cardwright.model.categories.filters import Filter
+from cardwright.model.categories.spots import Spot
+from cardwright.model.identity import NOTHING, Entity, Player
+from cardwright.model.meaning import Context, Need
+from cardwright.model.node import Integer, Kind
+from cardwright.model.table import Table
+from cardwright.tree.spots import Here
+
+
+@record
+class ThisCard(Here):
+    """The card on which the sentence stands, or the place it stands on."""
+
+    speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD_ALONE,)
+
+    def place_meant(self, table: Table, at_hand: Entity) -> Entity:
+        """Where the card is."""
+        return spot_of(table, at_hand)
+
+
+@record
+class AtSpot(Spot):
+    """A thing that the sentence or the action under way has settled."""
+
+    here: Here
+
+    def places(self, table: Table, player: Player, here: Entity) -> set[Entity]:
+        """Where that thing is."""
+        meant = self.here.place_meant(table, here)
+        return set() if meant == NOTHING else {spot_of(table, meant)}
+
+
+@record
+class Around(Filter):
+    """One step away on the board, across a corner too."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
+    spot: Spot
+
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+        """Look at the places around."""
+        near = set(neighbours(table, spot_of(table, entity), across=True))
+        return self.spot.is_among(table, near, player, here)
+
+
+@record
+class ClearOf(Filter):
+    """More than so many steps away from all of them, across corners too; one step, unless a number is said."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
+    spot: Spot
+    number: Integer | None = None
+
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+        """Look at all places that are so near."""
+        steps = 1 if self.number is None else self.number
+        near = within(table, spot_of(table, entity), steps, across=True)
+        return self.spot.places(table, player, here).isdisjoint(near)
+
+
+@record
+class SurroundedBy(Filter):
+    """At least so many of the places around it are of a kind, or have such a thing on them."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
+    number: Integer
+    kind: Kind
+
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+        """Count the places around."""
+        near = neighbours(table, spot_of(table, entity), across=True)
+        if self.kind in table.layout.place_kinds:
+            return sum(is_of_kind(table, one, self.kind, player) for one in near) >= self.number
+        return sum(number_on(table, one, self.kind, player) > 0 for one in near) >= self.number
+
+
+@record
+class StandingOn(Filter):
+    """A thing that stands on one of these places, or where one of these things is."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
+    spot: Spot
+
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+        """Look at where it stands."""
+        there = spot_of(table, entity)
+        return there != entity and self.spot.is_among(table, {there}, player, here)
