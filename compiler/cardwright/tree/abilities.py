@@ -65,7 +65,7 @@ class Until(Effect):
         """The cards or players it is bound to, or nothing in particular; none while a question is open."""
         if (whom := self.ability.bound_players()) is not None:
             return turn.contests.named(frame, whom)
-        options = self.ability.bound_things(turn.table, frame.player)
+        options = self.ability.bound_things(turn.table, frame.player, frame.entity)
         return [NOTHING] if options is None else turn.decisions.pick(frame, options, 1) or []
 
     def _grant(self, table: Table, frame: Frame, bound: Entity | Player) -> None:

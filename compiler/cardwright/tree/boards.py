@@ -239,9 +239,8 @@ class TokensAmong(Countable):
 
 @record
 class ThingsOn(Group):
-    """The things on a place of the action under way, regardless of their owner."""
+    """The things on a place or card of the action under way, regardless of their owner."""
 
-    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     kind: Kind
     here: Here
 

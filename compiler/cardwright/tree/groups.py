@@ -128,6 +128,6 @@ class EachOne(Matching):
 class OneChosen(Matching):
     """One matching thing on the table, picked by you when the sentence is carried out."""
 
-    def picked_from(self, table: Table, player: Player) -> list[Entity]:
+    def picked_from(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """All that match and that everybody can see."""
         return in_sight(table, player, self.selector)

@@ -3,9 +3,9 @@
 from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.model.categories.doings import Doing
-from cardwright.model.node import Counter, Integer, Kind, Noun, Stat, Stock, Zone
+from cardwright.model.node import Counter, Integer, Kind, Measured, Noun, Stat, Stock, Zone
 from cardwright.model.rulebook.blocks import Block
-from cardwright.model.rulebook.clauses import Drawing, Keeping, StandIn
+from cardwright.model.rulebook.clauses import Drawing, Felling, Keeping, StandIn
 from cardwright.model.rulebook.drafts import Draft
 from cardwright.model.rulebook.game import KindOf, StockOf
 from cardwright.model.rulebook.heads import Head
@@ -32,6 +32,7 @@ class KindHead(Head):
                 block.span,
                 tuple(block.stacks),
                 block.discarded_to,
+                block.felled,
             )
 
 
@@ -186,6 +187,20 @@ class DrawnFrom(Line):
     def declare(self, block: Block, span: Span) -> None:
         """Say how cards of the kind are drawn."""
         block.drawn = Drawing(self, self.origin, self.destination, self.refill, self.current)
+
+
+@record
+class DiscardedOnce(Line):
+    """A card of this kind is discarded once it has as many of a counter as a stat of it, or a printed number, says."""
+
+    below = ("kind",)
+    once = True
+    counter: Counter
+    what: Measured
+
+    def declare(self, block: Block, span: Span) -> None:
+        """Say by which counters, and how many it takes."""
+        block.felled = Felling(self, self.counter, self.what)
 
 
 @record

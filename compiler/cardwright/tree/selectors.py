@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.engine.rules.ground import beside, narrowed, own_places, places, places_of
+from cardwright.engine.rules.ground import beside, narrowed, open_cards, own_places, places, places_of
 from cardwright.engine.rules.holding import matches_print
 from cardwright.engine.rules.kinds import (
     count_kinds,
@@ -190,6 +190,13 @@ class AnyOne(Chosen):
         """Those the selector picks out."""
         return self.selector.places(table, player, here)
 
+    def bases(self, table: Table, player: Player, here: Entity) -> list[Entity]:
+        """Those the selector picks out: places of the board, if it speaks of these, or else cards that lie open."""
+        kinds = self.selector.description().kinds
+        if kinds and table.layout.place_kinds.isdisjoint(kinds):
+            return [one for one in open_cards(table) if self.selector.matches(table, one, player, here)]
+        return self.places(table, player, here)
+
     def objects(self, table: Table, player: Player, action: str) -> list[tuple[Entity, int]]:
         """Those that match."""
         return possible_objects(table, player, action, self.selector, None, terms=None)
@@ -220,6 +227,11 @@ class TheCard(Chosen):
     def places(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """The places of that name."""
         return [one for one in places(table) if table.card(one).key == self.card]
+
+    def bases(self, table: Table, player: Player, here: Entity) -> list[Entity]:
+        """The places of that name, or the cards that lie open."""
+        found = [one for one in open_cards(table) if table.card(one).key == self.card]
+        return self.places(table, player, here) or found
 
     def objects(self, table: Table, player: Player, action: str) -> list[tuple[Entity, int]]:
         """The copies of that card."""

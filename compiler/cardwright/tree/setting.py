@@ -1,4 +1,4 @@
-"""Cards that come to stand on a place of the board."""
+"""Cards that come to stand on a place of the board, or on another card."""
 
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.frames import Frame
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
-from cardwright.model.meaning import Context, Need
+from cardwright.model.meaning import Context
 from cardwright.model.node import Zone
 from cardwright.model.table import Table
 from cardwright.tree.spots import Where
@@ -17,11 +17,10 @@ from cardwright.tree.spots import Where
 
 @record
 class SetOn(Act):
-    """One of your cards, of your choice, comes into play and stands on a place."""
+    """One of your cards, of your choice, comes into play and stands on a place or another card."""
 
     can_fail: ClassVar[bool] = True
     depends_on_card: ClassVar[bool] = True
-    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     selector: Selector
     origin: Zone
     where: Where
@@ -47,13 +46,12 @@ class SetOn(Act):
 
 @record
 class SetIt(Act):
-    """The card at hand comes into play and stands on a place; if it is in play, it stands there from now on."""
+    """The card at hand comes into play and stands on a place or another card; in play, it only moves there."""
 
     can_fail: ClassVar[bool] = True
     depends_on_card: ClassVar[bool] = True
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     carries_off: ClassVar[Context | None] = Context.CARD_AT_HAND
-    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     where: Where
     who: Who | None = None
 

@@ -325,7 +325,7 @@ class ThatOne(Where):
 
     def candidates(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """All of which one may be chosen."""
-        return self.chosen.places(table, player, here)
+        return self.chosen.bases(table, player, here)
 
 
 @record

@@ -81,9 +81,9 @@ class BonusOn(CardStatModifier):
     stat: Stat
     group: Group
 
-    def bound_things(self, table: Table, player: Player) -> list[Entity] | None:
+    def bound_things(self, table: Table, player: Player, here: Entity) -> list[Entity] | None:
         """Those its group is picked from, if that is one thing of the player's choice."""
-        return self.group.picked_from(table, player)
+        return self.group.picked_from(table, player, here)
 
     def words(self) -> tuple[str, ...]:
         """Its stat."""

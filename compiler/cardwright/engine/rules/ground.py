@@ -22,6 +22,16 @@ def places(table: Table) -> list[Entity]:
     return [] if board is None else table.in_zone(board.zone, NOBODY)
 
 
+def open_cards(table: Table) -> list[Entity]:
+    """The cards that all players have in play, and those in the zones that all share and see."""
+    zones = plan_of(table).game.zones
+    found = [one for player in table.layout.seats for one in table.in_play(player)]
+    for key, zone in zones.items():
+        if zone.shared and not zone.hidden:
+            found += table.in_zone(key, NOBODY)
+    return found
+
+
 def is_place(table: Table, entity: Entity) -> bool:
     """Whether something is a place of the board."""
     return entity in place_numbers(table)
@@ -80,9 +90,10 @@ def holders(table: Table) -> dict[Entity, list[Player]]:
 
 
 def holders_of(table: Table, entity: Entity) -> list[Player]:
-    """The players who hold something: of a place those who have anything there, of any other thing its owner."""
-    if is_place(table, entity):
-        return holders(table).get(entity, [])
+    """The players who hold something: those who have anything there, or else, if it is no place, its owner."""
+    there = holders(table).get(entity, [])
+    if there or is_place(table, entity):
+        return there
     owner = table.owner(entity)
     return [] if owner == NOBODY else [owner]
 

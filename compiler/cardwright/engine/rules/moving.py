@@ -6,7 +6,7 @@ from cardwright.engine.rules.supplies import supply_left
 from cardwright.model.bonds import bond_of, release
 from cardwright.model.caching.query import query
 from cardwright.model.events import EventKind, Happened
-from cardwright.model.identity import NOBODY, Entity, Player
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import DISCARD, PLAY
 from cardwright.model.marks import actions_seen, set_raised, set_supplied, set_total, tokens_seen
 from cardwright.model.plan.aspects import counting_as_more
@@ -59,6 +59,9 @@ def _leave(
     owner, was_in = table.state.owner[entity], table.zone_of(entity)
     if owner != NOBODY and zone != was_in:
         _return_counters(table, entity, owner)
+    if entity in table.state.stand:
+        for other in [Entity(one) for one, base in enumerate(table.state.stand) if base == entity]:
+            table.set_stand(other, NOTHING)
     table.put(entity, zone if zone in table.layout.zone_number else None, player, top=top, openly=openly)
     if table.state.down[entity]:
         table.set_face(entity, down=False)
@@ -73,11 +76,14 @@ def _leave(
 
 
 def _return_counters(table: Table, entity: Entity, owner: Player) -> None:
-    """Return the counters on a card to their stocks."""
+    """Return the counters on a card to their stocks; those by which it would be discarded are gone."""
     for counter, home in plan_of(table).game.homes.items():
         if number := table.counter(entity, counter, owner):
             table.set_counter(entity, counter, 0, owner)
             table.set_stock(owner, home, table.stock(owner, home) + number)
+    for counter in plan_of(table).wounding:
+        if table.counter(entity, counter, owner):
+            table.set_counter(entity, counter, 0, owner)
 
 
 def settle(table: Table) -> None:

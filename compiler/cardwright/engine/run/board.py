@@ -1,6 +1,6 @@
 """Effects on a board: tiles are laid, things are placed and moved, and players choose places."""
 
-from cardwright.engine.rules.ground import is_place, places, spot_of, things_on
+from cardwright.engine.rules.ground import places, spot_of, things_on
 from cardwright.engine.rules.kinds import is_of_kind
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.moving import enter
@@ -95,11 +95,11 @@ class Board:
         return [one for one in there if table.owner(one) == player and is_of_kind(table, one, kind)]
 
     def stand(self, entity: Entity, place: Entity, player: Player) -> None:
-        """Put a card into play so that it stands on a place."""
+        """Put a card into play so that it stands on a place of the board, or on another card."""
         for event in enter(self.table, entity, player):
             self.events.happened(event)
         spot = spot_of(self.table, place)
-        if is_place(self.table, spot):
+        if spot not in {NOTHING, entity}:
             self.table.set_stand(entity, spot)
 
     # Moving.

@@ -105,6 +105,25 @@ class Decisions:
         self.ask(frame, "pick", (*offered, Option(NO)) if fewer and wanted == 1 else offered)
         return None
 
+    def scatter(
+        self, frame: Frame, there: Mapping[Entity, int], number: int, *, fewer: bool = False
+    ) -> list[Entity] | None:
+        """The cards on which so many tokens go, one by one, each with no more than it takes; None while it is open."""
+        if not self._has_picked(frame):
+            return frame.chosen_cards()
+        wanted = number - len(frame.chosen)
+        reachable = within_reach(self.table, frame.player, list(there))
+        left = [entity for entity in reachable if frame.chosen.count(entity) < there[entity]]
+        room = sum([there[entity] - frame.chosen.count(entity) for entity in left])
+        if wanted <= 0 or not left:
+            return frame.chosen_cards()
+        if not fewer and (room <= wanted or len(left) == 1):
+            rest = [entity for entity in left for _ in range(there[entity] - frame.chosen.count(entity))]
+            return [*frame.chosen_cards(), *rest[:wanted]]
+        offered = tuple([naming(self.table, entity) for entity in left])
+        self.ask(frame, "pick", (*offered, Option(NO)) if fewer else offered)
+        return None
+
     def decide(self, frame: Frame, options: Sequence[Node], possible: Sequence[int]) -> Node | None:
         """One of some effects, by the player's choice; None while the question is open.
 

@@ -5,6 +5,7 @@ from typing import ClassVar, Final, cast
 
 from cardwright.base.record import record
 from cardwright.engine.rules import circles, clock
+from cardwright.engine.rules.felling import felled, heal
 from cardwright.engine.rules.interrupting import pause, resume
 from cardwright.engine.rules.moving import settle
 from cardwright.engine.rules.prices import Deal
@@ -179,6 +180,8 @@ class Turn:
                 self.secrets.carry_on(frame)
             else:
                 self.course.go_on(frame)
+            if self.plan.wounding and state.decision is None:
+                self._fell()
             if events.waiting:
                 events.release()
             if table.unsettled:
@@ -187,6 +190,13 @@ class Turn:
                 self.secrets.answer_as_decided()
             if not self._must_wait():
                 settle(table)
+
+    def _fell(self) -> None:
+        """Discard the cards that hold as many counters as they can take; that may leave others with too many."""
+        while dead := felled(self.table):
+            for entity in dead:
+                heal(self.table, entity)
+                self.cards.discard(entity, self.table.state.owner[entity])
 
     def _must_wait(self) -> bool:
         """Whether a player has to decide first, or nothing can go on at all."""

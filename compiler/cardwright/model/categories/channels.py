@@ -116,7 +116,7 @@ class Static(Ability):
         """The ability without its conditions."""
         return self
 
-    def bound_things(self, table: Table, player: Player) -> list[Entity] | None:
+    def bound_things(self, table: Table, player: Player, here: Entity) -> list[Entity] | None:
         """The things of which a player picks the one it is bound to when it is granted; None if nothing is picked."""
         return None
 
@@ -360,6 +360,17 @@ class Exemption(Static):
     def exempts(self, table: Table, held: Held[Any], player: Player, kinds: tuple[str, ...]) -> bool:
         """Whether a player need not discard a card of these kinds."""
         raise AssertionError(f"{type(self).__name__} does not say whom it frees from what")
+
+
+@record
+class FirstStrike(Static):
+    """Lets its card deal a blow before another does."""
+
+    category: ClassVar[str] = "static"
+
+    def is_quick(self, table: Table, held: Held[Any], entity: Entity) -> bool:
+        """Whether its card strikes before this one."""
+        raise AssertionError(f"{type(self).__name__} does not say against which cards it strikes first")
 
 
 @record

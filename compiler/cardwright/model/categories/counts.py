@@ -32,7 +32,7 @@ class Group(Node):
         """The selector, if all your cards that match are meant."""
         return None
 
-    def picked_from(self, table: Table, player: Player) -> list[Entity] | None:
+    def picked_from(self, table: Table, player: Player, here: Entity) -> list[Entity] | None:
         """The things of which a player picks one when the sentence is carried out; None if nothing is picked."""
         return None
 

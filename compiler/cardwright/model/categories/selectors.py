@@ -84,6 +84,10 @@ class Chosen(Node):
         """The places of the board that it speaks of, for a player and seen from the thing at hand."""
         raise AssertionError("every phrase for a thing says which places it may be")
 
+    def bases(self, table: Table, player: Player, here: Entity) -> list[Entity]:
+        """The places of the board that it speaks of, or the cards, on which something may stand."""
+        return self.places(table, player, here)
+
     def objects(self, table: Table, player: Player, action: str) -> list[tuple[Entity, int]]:
         """The cards it speaks of that an action can be done to, each with the form of the action that fits it."""
         raise AssertionError("every phrase for a thing says what can be done to it")

@@ -119,6 +119,8 @@ class Plan(Layout):
     """By condition: whether it rests on cards, as far as it was asked for; and the condition, which must stay."""
     reaches: dict[int, list[bool]] = field(default_factory=dict)
     """By ability that has a say in an action: which printed cards it may be about."""
+    wounding: tuple[str, ...] = ()
+    """The counters by which cards are discarded once there are enough of them."""
     raised_by: dict[str, list[int]] = field(default_factory=dict)
     """By stat or stock: the printed cards that may add to it by themselves."""
     sums: dict[str, Any] = field(default_factory=dict)
@@ -169,6 +171,8 @@ class Plan(Layout):
         if plan.geometry is not None:
             plan.rows[plan.geometry.zone] = len(plan.geometry.cards)
         plan.stacked = tuple(key for key, kind in game.kinds.items() if kind.stacks)
+        felled = [kind.felled.counter for kind in game.kinds.values() if kind.felled is not None]
+        plan.wounding = tuple(dict.fromkeys(felled))
         plan.term_number = {key: number for number, key in enumerate(game.terms)}
         plan.kept = frozenset(key for key, stock in game.stocks.items() if stock.kept)
         plan.cells = Cells.make(players, plan.stocks, len(plan.counter_number), len(plan.zone_number))

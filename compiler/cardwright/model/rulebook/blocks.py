@@ -13,6 +13,7 @@ from cardwright.model.rulebook.clauses import (
     DoneTo,
     Drawing,
     Exclusion,
+    Felling,
     Goal,
     Interruption,
     Keeping,
@@ -64,6 +65,7 @@ class Block:
     counted_by: str | None = None
     drawn: Drawing | None = None
     discarded_to: str | None = None
+    felled: Felling | None = None
     stacks: list[Stack] = field(default_factory=list)
     # A stock.
     begins_with: int = 0

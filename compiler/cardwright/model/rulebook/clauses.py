@@ -41,6 +41,14 @@ class Stack(Clause):
 
 
 @record
+class Felling(Clause):
+    """A counter of which a card holds only so many: as many as a stat of it or a number printed on it says."""
+
+    counter: str
+    what: str
+
+
+@record
 class Keeping(Clause):
     """A stock lies as tokens on cards of a kind; `bonus` is a stat of the card that says how many more it yields."""
 

@@ -13,6 +13,7 @@ from cardwright.model.rulebook.clauses import (
     DoneTo,
     Drawing,
     Exclusion,
+    Felling,
     Goal,
     Interruption,
     Keeping,
@@ -38,6 +39,7 @@ class KindOf:
     span: Span
     stacks: tuple[Stack, ...] = ()
     discarded_to: str | None = None
+    felled: Felling | None = None
 
 
 @record
