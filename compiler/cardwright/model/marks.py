@@ -44,11 +44,11 @@ def mark_once(table: Table, player: Player, form: int, level: int) -> None:
     table.state.once[key] = True
 
 
-def mark_used(table: Table, entity: Entity, ability: int) -> None:
-    """Remember the turn and the round an ability was last used in."""
-    key = (entity, ability)
-    table.note("used", key, table.state.used.get(key), table.layout.cells.used)
-    table.state.used[key] = (table.state.turn, table.state.round)
+def mark_used(table: Table, entity: Entity, ability: int, *, with_action: bool = False) -> None:
+    """Remember the turn and the round an ability was last used in, and the action if that matters."""
+    key, state = (entity, ability), table.state
+    table.note("used", key, state.used.get(key), table.layout.cells.used)
+    state.used[key] = (state.turn, state.round, state.serial) if with_action else (state.turn, state.round)
 
 
 def set_raised(table: Table, player: Player, number: int, value: int) -> None:

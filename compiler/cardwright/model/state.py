@@ -76,7 +76,7 @@ class State:
     raised: list[int] = field(default_factory=list)
     supplied: list[int] = field(default_factory=list)
     grants: tuple[Grant, ...] = ()
-    used: dict[tuple[Entity, int], tuple[int, int]] = field(default_factory=dict)
+    used: dict[tuple[Entity, int], tuple[int, ...]] = field(default_factory=dict)
     fixed: dict[tuple[Player, str], int] = field(default_factory=dict)
     neighbours: frozenset[tuple[Entity, Entity]] = frozenset()
     streams: dict[str, int] = field(default_factory=dict)

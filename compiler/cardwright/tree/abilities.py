@@ -90,8 +90,14 @@ class Use(Node):
 
     category: ClassVar[str] = "use"
 
-    def is_used_up(self, state: State, turn: int, round_: int) -> bool:
-        """Whether an ability cannot be used once more that was last used in a turn and a round; 0 means never."""
+    counts_actions: ClassVar[bool] = False
+    """Whether it matters in which action the ability was last used."""
+
+    def is_used_up(self, state: State, when: tuple[int, ...]) -> bool:
+        """Whether an ability cannot be used once more; when it was last used is a turn, a round and perhaps an action.
+
+        Nothing stands there if it was never used.
+        """
         return False
 
     def allows(self, table: Table, player: Player, card: Entity) -> bool:
@@ -131,27 +137,38 @@ class Limit(Use):
 class OncePerTurn(Limit):
     """At most once in each of your turns."""
 
-    def is_used_up(self, state: State, turn: int, round_: int) -> bool:
+    def is_used_up(self, state: State, when: tuple[int, ...]) -> bool:
         """If it was used in this turn."""
-        return turn == state.turn
+        return when[:1] == (state.turn,)
 
 
 @record
 class OncePerRound(Limit):
     """At most once in each round."""
 
-    def is_used_up(self, state: State, turn: int, round_: int) -> bool:
+    def is_used_up(self, state: State, when: tuple[int, ...]) -> bool:
         """If it was used in this round."""
-        return round_ == state.round
+        return when[1:2] == (state.round,)
 
 
 @record
 class OncePerGame(Limit):
     """At most once in the whole game."""
 
-    def is_used_up(self, state: State, turn: int, round_: int) -> bool:
+    def is_used_up(self, state: State, when: tuple[int, ...]) -> bool:
         """If it was ever used."""
-        return bool(turn)
+        return bool(when)
+
+
+@record
+class OncePerAction(Limit):
+    """At most once in each action that somebody carries out, with everything that belongs to it."""
+
+    counts_actions: ClassVar[bool] = True
+
+    def is_used_up(self, state: State, when: tuple[int, ...]) -> bool:
+        """If it was used in this action."""
+        return when[2:] == (state.serial,)
 
 
 @record
@@ -174,8 +191,11 @@ class TriggeredSome(Ability):
 
     def is_used_up(self, table: Table, card: Entity, position: int) -> bool:
         """If it has answered as often as it says."""
-        turn, round_ = table.state.used.get((card, position), (0, 0))
-        return self.use.is_used_up(table.state, turn, round_)
+        return self.use.is_used_up(table.state, table.state.used.get((card, position), ()))
+
+    def counts_actions(self) -> bool:
+        """That depends on how often it answers."""
+        return self.use.counts_actions
 
 
 @record
@@ -244,8 +264,12 @@ class Activated(Ability):
 
     def is_used_up(self, table: Table, card: Entity, position: int) -> bool:
         """If one of its terms says so."""
-        turn, round_ = table.state.used.get((card, position), (0, 0))
-        return any(part.is_used_up(table.state, turn, round_) for part in self.uses)
+        when = table.state.used.get((card, position), ())
+        return any(part.is_used_up(table.state, when) for part in self.uses)
+
+    def counts_actions(self) -> bool:
+        """That depends on its terms."""
+        return any(part.counts_actions for part in self.uses)
 
     def is_allowed(self, table: Table, player: Player, card: Entity) -> bool:
         """If none of its terms says no."""

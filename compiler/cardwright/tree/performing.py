@@ -4,15 +4,16 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.rules.legality import form_for, possible_objects
-from cardwright.engine.run.turn import Act, Turn
+from cardwright.engine.run.decisions import ANSWER, NO
+from cardwright.engine.run.turn import Act, Clause, Turn
 from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.counts import Countable
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
-from cardwright.model.frames import Frame
+from cardwright.model.frames import Frame, Option
 from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import Context, Need
-from cardwright.model.node import ANY_NUMBER, Deed, DeedOn, OpenNumeral, Reference
+from cardwright.model.node import ANY_NUMBER, Deed, DeedOn, Moment, OpenNumeral, Reference
 from cardwright.model.table import Table
 
 
@@ -120,3 +121,21 @@ class CarryOut(Act):
     def run(self, turn: Turn, frame: Frame) -> None:
         """Do what the card says."""
         turn.agenda.say(frame.entity, frame.player)
+
+
+@record
+class MakeMoves(Clause):
+    """Use abilities that are moves of a sort, one after the other, as long as you wish."""
+
+    moment: Moment
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Ask each time, as long as there is any."""
+        option = frame.take()
+        if option is None:
+            if options := turn.course.uses_as(frame.player, self.moment, 1):
+                turn.decisions.ask(frame, ANSWER, (Option(NO), *options))
+        elif option.action:
+            turn.agenda.again(frame)
+            turn.course.start(frame.player, option)

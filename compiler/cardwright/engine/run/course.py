@@ -247,9 +247,9 @@ class Course:
             frame.left = 1 if frame.left == NO_NUMBER else frame.left + 1
         if planned.phase.moves is None:
             state.frames.append(frame)
-        self._start(frame.player, option)
+        self.start(frame.player, option)
 
-    def _start(self, player: Player, option: Option) -> None:
+    def start(self, player: Player, option: Option) -> None:
         """Begin what the player has picked; it was offered, so that it is known to be allowed."""
         if option.action == USE:
             spoken = dict(usable(self.table, player, option.entity))[option.form]
@@ -259,27 +259,30 @@ class Course:
 
     def moves(self, player: Player, phase: PhaseOf) -> list[Option]:
         """All moves of a player now that belong to a phase."""
-        table = self.table
+        return listing(self.plan, phase.key).moves(self.table, player) + self.uses_as(player, phase.moment, phase.moves)
+
+    def uses_as(self, player: Player, moment: str | None, moves: int | None) -> list[Option]:
+        """The abilities that a player may use now as a move of a sort, or where so many moves of no sort are made."""
+        table, found = self.table, list[Option]()
         sentences, printed = self.plan.sentences, table.state.cards
-        found = listing(self.plan, phase.key).moves(table, player)
         usable_by = table.in_play(player)
         if table.state.bonds:
             usable_by = list(dict.fromkeys([*usable_by, *(bond.entity for bond in bonds_of(table, player))]))
         for entity in usable_by:
             if sentences[printed[entity]].can_be_used:
-                found += self._uses(player, entity, phase)
+                found += self._uses(player, entity, moment, moves)
         for zone, meant in self.plan.used_from.items():
             there = [one for one in table.in_zone(zone, player) if printed[one] in meant and knows(table, player, one)]
             for entity in told_apart(table, there, player):
-                found += self._uses(player, entity, phase)
+                found += self._uses(player, entity, moment, moves)
         return found
 
-    def _uses(self, player: Player, entity: Entity, phase: PhaseOf) -> list[Option]:
-        """The abilities of a card that a player may use in a phase."""
+    def _uses(self, player: Player, entity: Entity, moment: str | None, moves: int | None) -> list[Option]:
+        """The abilities of a card that a player may use as a move of a sort."""
         found = []
         for position, spoken in [] if is_blank(self.table, entity) else usable(self.table, player, entity):
             ability = spoken.ability
-            if not ability.is_usable_in(phase.moment, phase.moves):
+            if not ability.is_usable_in(moment, moves):
                 continue
             if self.uses.refusal(player, entity, position, ability):
                 continue

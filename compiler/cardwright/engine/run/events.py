@@ -35,7 +35,7 @@ class Events:
         number = -1 - (spoken.index * self.table.state.players + player)
         if spoken.ability.is_used_up(self.table, entity, number):
             return False
-        mark_used(self.table, entity, number)
+        mark_used(self.table, entity, number, with_action=spoken.ability.counts_actions())
         return True
 
     def release(self) -> None:

@@ -84,6 +84,6 @@ class Uses:
             self.table.show(entity)
         for key, price in spoken.ability.use_price(self.table, player, entity).items():
             self.stocks.pay(player, key, price)
-        mark_used(self.table, entity, number)
+        mark_used(self.table, entity, number, with_action=spoken.ability.counts_actions())
         if spoken.ability.gives_card_up():
             self.cards.discard(entity, player)

@@ -90,6 +90,10 @@ class Ability(Node):
         """Whether it was used as often as it may be, as the ability at a position of a card."""
         return False
 
+    def counts_actions(self) -> bool:
+        """Whether it matters in which action it was last used."""
+        return False
+
     def is_allowed(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether a player may use it on a card as the game stands, regardless of its price."""
         return True
