@@ -9,18 +9,26 @@ from cardwright.model.node import Node
 
 
 class Attempt:
-    """An action, who does it to which card in place of which lower one, and at whom it is directed."""
+    """An action, who does it to which card in place of which lower one, at whom it is directed, and from where."""
 
-    __slots__ = ("action", "entity", "lower", "player", "target")
+    __slots__ = ("action", "entity", "lower", "player", "source", "target")
 
-    def __init__(
-        self, action: str, player: Player, entity: Entity = NOTHING, lower: Entity = NOTHING, target: Player = NOBODY
+    def __init__(  # noqa: PLR0917 - all that belongs to an attempt
+        self,
+        action: str,
+        player: Player,
+        entity: Entity = NOTHING,
+        lower: Entity = NOTHING,
+        target: Player = NOBODY,
+        source: Entity = NOTHING,
     ) -> None:
         self.action = action
         self.player = player
         self.entity = entity
         self.lower = lower
         self.target = target
+        self.source = source
+        """The thing from which it is done, if it was chosen already."""
 
 
 Source: TypeAlias = Node | Held[Any] | None
@@ -35,6 +43,8 @@ class Bill:
         self.everything: list[str] = []
         self.substitutes: dict[str, list[str]] = {}
         """The stocks that may be spent in place of another, where there are any."""
+        self.rates: dict[str, list[tuple[str, int, int]]] = {}
+        """By stock: those that pay for it at a rate of exchange, how many at once, and for how many."""
         self.floors: list[tuple[str, int, Source]] = []
         """The least that is paid of a stock, however cheap it becomes, and who says so."""
         self.source: Source = None

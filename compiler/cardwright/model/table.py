@@ -285,9 +285,7 @@ class Table(Reading):
 
     def restore(self, mark: Checkpoint) -> None:
         """Go back to a snapshot, regardless of what players have learned since."""
-        for cells in revert(self.state, self.journal, mark.journal):
-            if cells and self.cache is not None:
-                self.cache.invalidate(cells)
+        take_back(self, mark.journal)
         del self.checkpoints[mark.depth :]
         mark.restore(self.state)
         self.revealed = mark.barrier
@@ -298,3 +296,10 @@ class Table(Reading):
             return False
         self.restore(self.checkpoints[-1])
         return True
+
+
+def take_back(table: Table, length: int) -> None:
+    """Undo the changes since the journal of a table had so many entries; the work under way stays as it is."""
+    for cells in revert(table.state, table.journal, length):
+        if cells and table.cache is not None:
+            table.cache.invalidate(cells)

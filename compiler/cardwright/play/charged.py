@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from cardwright.engine.rules.holding import usable
 from cardwright.engine.rules.itemizing import itemized, printed_parts
+from cardwright.engine.rules.legality import from_best_source
 from cardwright.engine.rules.prices import Deal
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.uses import USE
@@ -37,7 +38,7 @@ def price_of(match: Match, teller: Teller, option: Option) -> list[Account]:
 
 def priced(table: Table, teller: Teller, deal: Deal) -> list[Account]:
     """The cost of an action on the usual terms, by stock and with reasons."""
-    return _Price(table, teller, deal).accounts()
+    return _Price(table, teller, from_best_source(table, deal)).accounts()
 
 
 def _used(table: Table, teller: Teller, player: Player, option: Option) -> list[Account]:

@@ -58,6 +58,7 @@ from cardwright.tree import (
     swapping,
     teams,
     things,
+    trading,
     tricks,
     turns,
     variants,
@@ -129,6 +130,7 @@ _MODULES = (
     teams,
     things,
     turns,
+    trading,
     tricks,
     variants,
 )

@@ -56,7 +56,6 @@ class LayTiles(Act):
 class PlaceOn(Act):
     """Put tokens from one of your stocks onto places, never more than each of them holds."""
 
-    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     number: Numeral
     what: Stock
     where: Where
@@ -79,7 +78,6 @@ class TakeBack(Act):
     """Counters of yours go from a place into one of your stocks: so many, or all."""
 
     sense: ClassVar[str] = "gives"
-    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
     counter: Counter
     where: Here
     into: Stock

@@ -147,6 +147,7 @@ class ActionHead(Head):
             sentences=tuple(block.sentences),
             span=block.span,
             source=block.beside,
+            is_from_afar=block.is_from_afar,
             at_holder=block.at_holder,
             meanwhile=tuple(block.meanwhile),
             written=tuple(span for _, span in costs),

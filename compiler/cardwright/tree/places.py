@@ -262,6 +262,20 @@ class FromBeside(Line):
 
 
 @record
+class FromAfar(Line):
+    """The action is done from a thing of yours in play, or from a place of the board, wherever its object is."""
+
+    below = ("action",)
+    once = True
+    rank = 5
+    selector: Selector
+
+    def declare(self, block: Block, span: Span) -> None:
+        """Say from which thing the action is done."""
+        block.beside, block.is_from_afar = self.selector, True
+
+
+@record
 class AgainstHolder(Line):
     """The action is directed at the player who holds the place it is done to."""
 

@@ -8,7 +8,9 @@ from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.prices import Deal
 from cardwright.model.caching.query import query_by_identity
 from cardwright.model.categories.charges import Charge, FixedCharge, Varies
+from cardwright.model.categories.economy import Exchanging
 from cardwright.model.identity import NO_NUMBER, Entity, Player
+from cardwright.model.limits import MOST_OF_ONE
 from cardwright.model.plan.plan import Plan
 from cardwright.model.rulebook.game import ActionOf
 from cardwright.model.table import Table
@@ -24,6 +26,8 @@ class StockPrice:
         named = [other for other, doing in lines if doing is None or form.key in doing.named_actions()]
         self.instead = [Pocket(plan, other) for other in dict.fromkeys(named)]
         """The stocks that may be spent in its place."""
+        self.is_exchanged = (Exchanging, stock) in plan.spoken_of
+        """Whether another stock pays for it at a rate, so that only the definition knows what can be paid."""
         self.fixed = 0
         self.by_player: list[Charge] = []
         self.by_card: list[Charge] = []
@@ -36,6 +40,8 @@ class StockPrice:
         reach = has
         for other in self.instead:
             reach += purse.has(other)
+        if self.is_exchanged:
+            reach = MOST_OF_ONE
         return None if least > reach else Due(least, has, reach)
 
     def beyond(self, table: Table, entity: Entity, lower: Entity) -> int:

@@ -54,7 +54,7 @@ class Offer:
         self.floors = [
             (one.stock.number, one.fixed)
             for one in self.prices
-            if one.fixed > 0 and not one.instead and not one.stock.is_kept
+            if one.fixed > 0 and not one.instead and not one.is_exchanged and not one.stock.is_kept
         ]
         """The stocks of which everybody needs so much for it, unless an ability says otherwise."""
         self.is_sure = [

@@ -8,6 +8,7 @@ from cardwright.engine.rules.people import players_named
 from cardwright.engine.rules.printed import meant
 from cardwright.engine.rules.shielding import within_reach
 from cardwright.model.categories.channels import Exemption, Prohibition
+from cardwright.model.categories.selectors import Selector
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import Plan, plan_of
 from cardwright.model.rulebook.clauses import DoneTo
@@ -97,7 +98,18 @@ def sources(table: Table, form: ActionOf, player: Player, entity: Entity) -> lis
     """The places from which an action may be done to another one."""
     if form.source is None:
         return []
-    return [one for one in neighbours(table, entity) if matches(table, one, form.source, player)]
+    there = _afar(table, form.source, player) if form.is_from_afar else neighbours(table, entity)
+    return [one for one in there if one != entity and matches(table, one, form.source, player)]
+
+
+def _afar(table: Table, selector: Selector, player: Player) -> list[Entity]:
+    """The places of the board, if the selector is about them, or else the things that a player has in play."""
+    board, game = table.layout.geometry, plan_of(table).game
+    if board is not None and game.board is not None:
+        kinds = [game.root(kind) for kind in selector.description().kinds]
+        if any(game.board.kind in game.ancestors(kind) for kind in kinds):
+            return list(table.in_zone(board.zone, NOBODY))
+    return list(table.in_play(player))
 
 
 def lacks_target(table: Table, entity: Entity, target: Player) -> bool:

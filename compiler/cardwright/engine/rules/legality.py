@@ -15,8 +15,9 @@ from cardwright.model.categories.selectors import Selector
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of, sentences_on
 from cardwright.model.refusal import Refusal
+from cardwright.model.roles import SOURCE
 from cardwright.model.rulebook.game import ActionOf
-from cardwright.model.table import Table
+from cardwright.model.table import Table, take_back
 
 
 def refusal(table: Table, deal: Deal) -> Refusal:
@@ -25,6 +26,9 @@ def refusal(table: Table, deal: Deal) -> Refusal:
     if form.aimed and deal.target == NOBODY and not forbidden(table, deal.player, form.key, deal.entity):
         others = [other for other in table.from_active() if other != deal.player]
         return min([refusal(table, deal.against(other)) for other in others], default=Refusal.NO_SUCH_PLAYER)
+    if form.is_from_afar and deal.source == NOTHING:
+        there = sources(table, form, deal.player, deal.entity)
+        return min([refusal(table, deal.coming_from(one)) for one in there], default=Refusal.WRONG_OBJECT)
     reason, ways = _ways(table, deal if deal.lower == NOTHING else deal.giving_up(NOTHING))
     # The price changes rarely and the stocks of players all the time: only the price is worth caching.
     for own, owed in ways:
@@ -43,7 +47,7 @@ def _ways(table: Table, deal: Deal) -> tuple[Refusal, list[tuple[Deal, Bill]]]:
         return Refusal.FORBIDDEN, []
     if form.aimed and deal.target == deal.player:
         return Refusal.WRONG_OBJECT, []
-    if reason := _lack(table, form, deal.player, deal.entity, deal.target):
+    if reason := _lack(table, form, deal.player, deal.entity, deal.target, deal.source):
         return reason, []
     if form.lower_counter is None:
         return Refusal.CANNOT_PAY, [(deal, bill(table, deal))]
@@ -52,13 +56,28 @@ def _ways(table: Table, deal: Deal) -> tuple[Refusal, list[tuple[Deal, Bill]]]:
 
 
 @query_by_identity
-def _lack(table: Table, form: ActionOf, player: Player, entity: Entity, target: Player) -> Refusal:
+def _lack(  # noqa: PLR0917 - all that belongs to an attempt
+    table: Table, form: ActionOf, player: Player, entity: Entity, target: Player, source: Entity
+) -> Refusal:
     """The reason why an action is refused, regardless of its price. It changes rarely."""
+    if source == NOTHING:
+        return _lack_there(table, form, player, entity, target)
+    # Sentences and needs speak of its source: they are asked as if it were chosen.
+    before = len(table.journal)
+    table.bind(SOURCE, source)
+    try:
+        return _lack_there(table, form, player, entity, target)
+    finally:
+        take_back(table, before)
+
+
+def _lack_there(table: Table, form: ActionOf, player: Player, entity: Entity, target: Player) -> Refusal:
+    """The reason why an action is refused, with its source as it is noted."""
     if entity != NOTHING and lacks_target(table, entity, target):
         return Refusal.MISSING_NEED
     if entity != NOTHING and not _can_be_said(table, form, player, entity):
         return Refusal.CANNOT_BE_CARRIED_OUT
-    if form.source is not None and not sources(table, form, player, entity):
+    if form.source is not None and not form.is_from_afar and not sources(table, form, player, entity):
         return Refusal.WRONG_OBJECT
     deal = Deal(form, player, entity, target=target)
     return Refusal.NONE if all(is_met(table, need, deal) for need in form.needs) else Refusal.MISSING_NEED
@@ -67,6 +86,14 @@ def _lack(table: Table, form: ActionOf, player: Player, entity: Entity, target: 
 def is_payable(table: Table, deal: Deal) -> bool:
     """Whether everybody has what an action costs, and its player what it requires besides."""
     return can_pay(table, deal, bill(table, deal)) and can_share(table, deal) and has_required(table, deal)
+
+
+def from_best_source(table: Table, deal: Deal) -> Deal:
+    """The same from the source for which it costs least, if it is done from one that is not chosen yet."""
+    if not deal.form.is_from_afar or deal.source != NOTHING:
+        return deal
+    deals = [deal.coming_from(one) for one in sources(table, deal.form, deal.player, deal.entity)]
+    return min(deals, key=lambda one: sum(bill(table, one).amounts.values()), default=deal)
 
 
 def _can_be_said(table: Table, form: ActionOf, player: Player, entity: Entity) -> bool:

@@ -181,6 +181,14 @@ def card_stat(table: Table, entity: Entity, key: str) -> int:
     return each or sum(part.amount for part in parts if part.counter is None)
 
 
+def whole_stat(table: Table, entity: Entity, key: str) -> int:
+    """A stat of one card with all that the card counts for its owner, such as a bonus for each of something."""
+    if is_blank(table, entity):
+        return 0
+    counted = [one for one in printed(table, entity, StatModifier, key) if not one.ability.on_card(key)]
+    return card_stat(table, entity, key) + sum([one.ability.added(table, one) for one in counted])
+
+
 def card_stat_for(table: Table, entity: Entity, key: str, player: Player) -> int:
     """The same as far as it serves one player: what the card says itself, and what this player adds to it."""
     return sum(part.amount for part in _parts(table, entity, key) if part.one.player in (player, NOBODY))

@@ -11,6 +11,7 @@ from cardwright.model.caching.query import query_by_key
 from cardwright.model.categories.amounts import Amount, AmountContext
 from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.channels import PriceModifier, PrintedPriceModifier
+from cardwright.model.categories.economy import Exchanging
 from cardwright.model.holding import Held
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
@@ -19,6 +20,8 @@ from cardwright.model.table import Table
 
 WIDTH_OF_PLAYERS: Final = 64
 """More than there are players."""
+BEYOND: Final = 96
+"""More bits than the other numbers of a deal have."""
 
 
 class Deal(Attempt):
@@ -35,8 +38,9 @@ class Deal(Attempt):
         target: Player = NOBODY,
         terms: Terms | None = None,
         nested: bool = False,
+        source: Entity = NOTHING,
     ) -> None:
-        super().__init__(form.key, player, entity, lower, target)
+        super().__init__(form.key, player, entity, lower, target, source)
         self.form = form
         self.terms = terms
         self.nested = nested
@@ -47,7 +51,10 @@ class Deal(Attempt):
         Forms and terms stand in the game, so that each is known by its identity.
         """
         parties = (self.player * WIDTH_OF_PLAYERS + self.target) * 2 + self.nested
-        return id(self.form), id(self.terms), (parties * WIDTH + self.entity) * WIDTH + self.lower
+        numbers = (parties * WIDTH + self.entity) * WIDTH + self.lower
+        if self.source != NOTHING:
+            numbers += (self.source + 1) << BEYOND
+        return id(self.form), id(self.terms), numbers
 
     @property
     def is_free(self) -> bool:
@@ -56,11 +63,15 @@ class Deal(Attempt):
 
     def against(self, target: Player) -> "Deal":
         """The same, directed at somebody."""
-        return Deal(self.form, self.player, self.entity, self.lower, target, self.terms, self.nested)
+        return Deal(self.form, self.player, self.entity, self.lower, target, self.terms, self.nested, self.source)
 
     def giving_up(self, lower: Entity) -> "Deal":
         """The same in place of a lower card."""
-        return Deal(self.form, self.player, self.entity, lower, self.target, self.terms, self.nested)
+        return Deal(self.form, self.player, self.entity, lower, self.target, self.terms, self.nested, self.source)
+
+    def coming_from(self, source: Entity) -> "Deal":
+        """The same from a thing."""
+        return Deal(self.form, self.player, self.entity, self.lower, self.target, self.terms, self.nested, source)
 
 
 def amounts(
@@ -150,6 +161,18 @@ def write_bill(table: Table, deal: Deal, owed: Bill) -> None:
     for key in owed.amounts:
         if key in plan_of(table).standing_in and (others := substitutes(table, deal, key)):
             owed.substitutes[key] = others
+        if rates := exchange_rates(table, deal.player, key):
+            owed.rates[key] = rates
+
+
+def exchange_rates(table: Table, player: Player, key: str) -> list[tuple[str, int, int]]:
+    """The stocks that pay a player's price in another one: how many at once, and for how many."""
+    if (Exchanging, key) not in table.layout.spoken_of:
+        return []
+    found = held(table, player, Exchanging, key)
+    for one in found:
+        cover(table, one)
+    return list(dict.fromkeys([one.ability.rate() for one in found]))
 
 
 def price_changes(table: Table, deal: Deal) -> list[Held[PriceModifier]]:

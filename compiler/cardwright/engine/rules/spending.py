@@ -6,7 +6,7 @@ from itertools import pairwise
 from cardwright.engine.rules.goods import available, lose
 from cardwright.engine.rules.holding import cover, held
 from cardwright.engine.rules.measure import stat
-from cardwright.engine.rules.prices import Deal, bill, form_of
+from cardwright.engine.rules.prices import Deal, bill, exchange_rates, form_of
 from cardwright.model.attempt import Bill
 from cardwright.model.caching.cells import VOLATILE
 from cardwright.model.categories.channels import Requirement, SharedCost
@@ -28,29 +28,31 @@ def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
     families = plan_of(table).families
     for key, number in owed.amounts.items():
         if key in families or available(table, deal.player, key) < number:
-            return bool(owed.substitutes) and _shares(table, deal.player, owed) is not None
+            return bool(owed.substitutes or owed.rates) and _shares(table, deal.player, owed) is not None
     return True
 
 
 def can_afford(table: Table, player: Player, owed: Bill) -> bool:
     """Whether a player can pay a price that a sentence names; stocks that pay for anything may stand in."""
-    _add_substitutes(table, owed)
+    _add_substitutes(table, player, owed)
     return _shares(table, player, owed) is not None
 
 
 def settle_bill(table: Table, player: Player, owed: Bill) -> None:
     """Take a price that a sentence names from a player."""
-    _add_substitutes(table, owed)
+    _add_substitutes(table, player, owed)
     for key, number in (_shares(table, player, owed) or {}).items():
         spend(table, player, key, number)
 
 
-def _add_substitutes(table: Table, owed: Bill) -> None:
+def _add_substitutes(table: Table, player: Player, owed: Bill) -> None:
     """Note the stocks that pay for anything on a bill of no action."""
     for key in owed.amounts:
         lines = plan_of(table).standing_in.get(key, ())
         if others := list(dict.fromkeys(other for other, doing in lines if doing is None)):
             owed.substitutes[key] = others
+        if rates := exchange_rates(table, player, key):
+            owed.rates[key] = rates
 
 
 def _spent_on_it(table: Table, deal: Deal, key: str) -> int:
@@ -67,7 +69,7 @@ def _shares(table: Table, player: Player, owed: Bill) -> dict[str, int] | None:
     """How much is taken from which stock; None if that is not enough.
 
     Stand-ins are spent first, but not where another part of the price would then remain unpaid; those that are last
-    are spent only for what is missing.
+    are spent only for what is missing, and what is still missing then is paid at a rate of exchange.
     """
     due, last = owed.amounts, plan_of(table).paid_last
     others = {key: list(owed.substitutes.get(key, ())) for key in due}
@@ -84,9 +86,13 @@ def _shares(table: Table, player: Player, owed: Bill) -> dict[str, int] | None:
     given: dict[str, dict[str, int]] = {key: defaultdict(int, {key: max(0, min(due[key], left[key]))}) for key in due}
     for key in due:
         left[key] -= given[key][key]
+    lacking: dict[str, int] = {}
     for key, number in due.items():
         while (missing := number - sum(given[key].values())) > 0:
             steps = _freeing(key, payers, given, left, set())
+            if not steps and key in owed.rates:
+                lacking[key] = missing
+                break
             if not steps:
                 return None
             # Each stock but the first gives back the share that the one before takes, and takes another instead.
@@ -106,7 +112,44 @@ def _shares(table: Table, player: Player, owed: Bill) -> dict[str, int] | None:
             left[key], left[other] = left[key] + share, left[other] - share
         for payer, number in given[key].items():
             shares[payer] += number
+    for key, missing in lacking.items():
+        if not _exchange(table, player, owed.rates[key], missing, shares):
+            return None
     return shares
+
+
+def _exchange(
+    table: Table, player: Player, rates: list[tuple[str, int, int]], missing: int, shares: dict[str, int]
+) -> bool:
+    """Pay what is missing of a stock with others, at the rate that costs least; whether there is enough.
+
+    Only whole steps are paid: what one of them brings beyond the price is lost.
+    """
+    while missing > 0:
+        left = {payer: available(table, player, payer) - shares.get(payer, 0) for payer, _, _ in rates}
+        open_ = [(payer, cost, worth) for payer, cost, worth in rates if left[payer] >= cost > 0 and worth > 0]
+        if not open_:
+            return False
+        whole = [
+            (-(-missing // worth) * cost, payer, cost, worth)
+            for payer, cost, worth in open_
+            if left[payer] >= -(-missing // worth) * cost
+        ]
+        if whole:
+            total, payer, _, _ = min(whole)
+            shares[payer] += total
+            return True
+        # No stock pays for all of it: the best rate comes first, as far as it lasts.
+        payer, cost, worth = max(open_, key=_worth_of_rate)
+        steps = left[payer] // cost
+        shares[payer] += steps * cost
+        missing -= steps * worth
+    return True
+
+
+def _worth_of_rate(rate: tuple[str, int, int]) -> float:
+    """How much one of the stock that pays is worth."""
+    return rate[2] / rate[1]
 
 
 def _freeing(
@@ -126,7 +169,8 @@ def _freeing(
 
 def pay(table: Table, deal: Deal, owed: Bill) -> None:
     """Take the price from the player, from stand-ins first, unless they are last."""
-    shares = _shares(table, deal.player, owed) or {} if owed.substitutes else owed.amounts
+    is_mixed = bool(owed.substitutes or owed.rates)
+    shares = _shares(table, deal.player, owed) or {} if is_mixed else owed.amounts
     for key, number in shares.items():
         spend(table, deal.player, key, number)
     for key in owed.everything:

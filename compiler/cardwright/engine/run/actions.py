@@ -239,7 +239,11 @@ class Actions:
                 return False
             frame.lower = chosen[0]
         if form.source is not None:
-            chosen = self.decisions.pick(frame, sources(table, form, frame.player, frame.entity), 1)
+            there = sources(table, form, frame.player, frame.entity)
+            if form.is_from_afar:
+                deal = self._deal(frame, form)
+                there = [one for one in there if not refusal(table, deal.coming_from(one))]
+            chosen = self.decisions.pick(frame, there, 1)
             if not chosen:
                 return False
             table.bind(SOURCE, chosen[0])
@@ -295,7 +299,7 @@ class Actions:
 
     def _deal(self, frame: Frame, form: ActionOf) -> Deal:
         terms = self.plan.effects[frame.terms] if frame.terms != NO_NUMBER else None
-        return Deal(
+        deal = Deal(
             form,
             frame.player,
             frame.entity,
@@ -304,6 +308,8 @@ class Actions:
             terms if isinstance(terms, Terms) else None,
             frame.nested,
         )
+        is_chosen = form.is_from_afar and frame.step >= CHOSEN
+        return deal.coming_from(Entity(self.table.bound(SOURCE))) if is_chosen else deal
 
 
 def _window(frame: Frame) -> Frame:

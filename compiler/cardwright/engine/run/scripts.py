@@ -6,6 +6,7 @@ from typing import ClassVar
 from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.engine.rules.actions import lower_cards
+from cardwright.engine.rules.legality import from_best_source
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.moving import settle
 from cardwright.engine.rules.needs import is_met
@@ -181,7 +182,8 @@ class Script:
         if deal is None:
             return NOBODY
         lowers = lower_cards(self.table, deal.form, player, deal.entity) if deal.form.lower_counter else []
-        owed = bill(self.table, Deal(deal.form, player, deal.entity, lowers[0] if lowers else NOTHING, target))
+        own = Deal(deal.form, player, deal.entity, lowers[0] if lowers else NOTHING, target)
+        owed = bill(self.table, from_best_source(self.table, own))
         return stat(self.table, player, stock) if stock in owed.everything else owed.amounts.get(stock, 0)
 
 

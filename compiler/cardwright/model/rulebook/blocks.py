@@ -87,6 +87,7 @@ class Block:
     # An action.
     done_to: DoneTo | None = None
     beside: Selector | None = None
+    is_from_afar: bool = False
     lower_counter: str | None = None
     phases: list[str] = field(default_factory=list)
     on_request: bool = False

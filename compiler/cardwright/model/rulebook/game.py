@@ -152,6 +152,8 @@ class ActionOf:
     span: Span
     source: Selector | None = None
     """The place next to its object from which it is done."""
+    is_from_afar: bool = False
+    """Whether it is done from a thing or place that need not lie next to its object."""
     at_holder: bool = False
     meanwhile: tuple[Interruption, ...] = ()
     written: tuple[Span, ...] = ()

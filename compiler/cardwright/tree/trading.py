@@ -1,0 +1,80 @@
+"""Prices that the number of a card lowers, and stocks that pay for others at a rate of exchange."""
+
+from typing import ClassVar
+
+from cardwright.base.record import record
+from cardwright.engine.rules.measure import whole_stat
+from cardwright.engine.rules.printed import attribute
+from cardwright.model.attempt import Attempt
+from cardwright.model.categories.amounts import Amount
+from cardwright.model.categories.charges import Charge, Varies
+from cardwright.model.categories.economy import Exchanging
+from cardwright.model.identity import NOTHING
+from cardwright.model.layout import Layout
+from cardwright.model.meaning import PAYS, Quantity
+from cardwright.model.node import Integer, Measured, Stock
+from cardwright.model.rulebook.lines import CostLine
+from cardwright.model.table import Table
+from cardwright.tree.spots import Here, TheSource
+
+
+@record
+class CostLess(CostLine):
+    """The action costs an amount, less a number of a thing: one printed on it, or a stat of it. Never below nothing."""
+
+    sense: ClassVar[str] = PAYS
+    amount: Amount
+    measured: Measured
+    here: Here
+
+    def charges(self, layout: Layout) -> list[Charge]:
+        """Those of the amount; the first of them is lowered."""
+        first, *others = self.amount.charges(layout)
+        return [LoweredCharge(first, self.measured, self.here), *others]
+
+
+class LoweredCharge(Charge):
+    """A charge without as much as a number of a thing says."""
+
+    def __init__(self, charge: Charge, measured: str, here: Here) -> None:
+        super().__init__(charge.stock, Varies.BY_DEAL)
+        self.charge = charge
+        self.measured = measured
+        self.here = here
+
+    def asked(self, table: Table, attempt: Attempt) -> int:
+        """Take the number off."""
+        return max(0, self.charge.asked(table, attempt) - self._number(table, attempt))
+
+    def _number(self, table: Table, attempt: Attempt) -> int:
+        if isinstance(self.here, TheSource) and attempt.source != NOTHING:
+            thing = attempt.source
+        else:
+            thing = self.here.place_meant(table, attempt.entity)
+        if thing == NOTHING:
+            return 0
+        is_printed = self.measured in table.layout.usual or self.measured not in table.layout.stats
+        number = attribute(table, thing, self.measured) if is_printed else whole_stat(table, thing, self.measured)
+        return max(0, number)
+
+
+@record
+class MayPayFor(Exchanging):
+    """So many of one stock pay for so many of another, as far as those are missing; only in whole steps."""
+
+    number: Integer
+    what: Stock
+    times: Integer
+    stock: Stock
+
+    def words(self) -> tuple[str, ...]:
+        """The stock that is paid for."""
+        return (self.stock,)
+
+    def raises(self) -> tuple[Quantity, ...]:
+        """Nothing: nobody has more of the stock."""
+        return ()
+
+    def rate(self) -> tuple[str, int, int]:
+        """What pays, how many at once, and for how many."""
+        return self.what, self.number, self.times
