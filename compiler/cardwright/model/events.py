@@ -20,6 +20,7 @@ class EventKind(StrEnum):
     GAINED = "gained"
     BEGUN = "begun"
     DONE = "done"
+    WON = "won"
 
 
 @dataclass(slots=True, init=False)

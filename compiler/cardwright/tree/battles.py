@@ -7,21 +7,24 @@ from cardwright.engine.rules.felling import is_felled, put_on, room_for, strikes
 from cardwright.engine.rules.ground import things_on
 from cardwright.engine.rules.holding import likely, matches
 from cardwright.engine.rules.kinds import is_of_kind
-from cardwright.engine.rules.measure import card_stat
+from cardwright.engine.rules.measure import card_stat, stat
 from cardwright.engine.rules.numbers import number_of
-from cardwright.engine.rules.people import players_named
-from cardwright.engine.run.turn import Act, Turn
+from cardwright.engine.rules.people import is_named, players_named
+from cardwright.engine.run.turn import Act, Clause, Steps, Turn
 from cardwright.model.categories.channels import FirstStrike
 from cardwright.model.categories.counts import Group
+from cardwright.model.categories.events import Event
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.events import EventKind, Happened
 from cardwright.model.frames import Frame
 from cardwright.model.holding import Held
-from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
-from cardwright.model.meaning import Context
-from cardwright.model.node import Counter, Kind, Measured, Numeral
+from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
+from cardwright.model.meaning import Context, Need
+from cardwright.model.node import Counter, Kind, Measured, Numeral, Ranked, Stat, Zone
 from cardwright.model.printed import PrintedCard
 from cardwright.model.table import Table
+from cardwright.tree.batches import Before, Portion, owners
 from cardwright.tree.spots import Here
 
 
@@ -177,3 +180,82 @@ class RemoveCounters(Act):
             if count := table.counter(one, self.counter, player if owner == NOBODY else owner):
                 found[one] = count
         return found
+
+
+@record
+class TakeTurns(Clause):
+    """You and somebody else do a thing in turn; one who cannot is passed over, and it ends when neither can.
+
+    It also ends when both have done it and nothing has changed.
+    """
+
+    counts_answers: ClassVar[bool] = True
+    rival: Who
+    effect: Steps
+    first: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Let the next of both do it; the frame holds whose turn it is, and how the table lay one round ago."""
+        rivals = turn.contests.named(frame, self.rival)[:1]
+        if turn.table.state.decision is not None or not rivals:
+            return
+        order = [frame.player, *rivals]
+        begins = [] if self.first is None else players_named(turn.table, self.first, frame.player, frame.origin)
+        if begins[:1] == rivals:
+            order.reverse()
+        step, lie = max(0, frame.left), turn.table.state.lie()
+        if lie in frame.chosen[:-1]:
+            return
+        for number in (step, step + 1):
+            own = frame.copy()
+            own.player = order[number % 2]
+            if self.effect.can_be_done(turn, own):
+                rest = frame.copy()
+                rest.left, rest.chosen = number + 1, (*frame.chosen[-1:], lie)
+                turn.table.state.frames.append(rest)
+                own.left, own.chosen = NO_NUMBER, ()
+                turn.agenda.then(own, [self.effect])
+                return
+
+
+@record
+class RandomByStat(Portion):
+    """As many matching cards in a zone as one of your stats says, at random."""
+
+    selector: Selector
+    zone: Zone
+    stat: Stat
+    whose: Who | None = None
+
+    def is_one(self) -> bool:
+        """That depends on the stat."""
+        return False
+
+    def cards(self, turn: Turn, frame: Frame, before: Before = ()) -> list[Entity] | None:
+        """Draw lots once; the frame keeps the result."""
+        players = owners(turn, frame, self.whose)
+        if players is None:
+            return None
+        if len(frame.chosen) <= len(before):
+            there = [turn.cards.matching(player, self.zone, self.selector, frame.entity) for player in players]
+            options = [card for cards in there for card in cards]
+            number = max(0, stat(turn.table, frame.player, self.stat))
+            frame.chosen = (*before, *turn.cards.at_random(options, number))
+        return frame.chosen_cards()[len(before) :]
+
+
+@record
+class WhenWinning(Event):
+    """Somebody wins a comparison of a stock or a stat."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.LOSER,)
+    what: Ranked
+    who: Who | None = None
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """A comparison."""
+        return EventKind.WON, self.what
+
+    def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
+        """Look for the winner among those it names."""
+        return is_named(table, self.who, owner, happening.player, card)

@@ -8,6 +8,7 @@ from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.categories.amounts import Amount, Mixture
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.events import EventKind, Happened
 from cardwright.model.frames import Frame
 from cardwright.model.identity import Player
 from cardwright.model.meaning import Context, Need
@@ -63,6 +64,8 @@ class Compare(Act):
             winner = (frame.player if ahead > 0 else rival) if ahead else self.tie.winner(turn, frame)
             loser = rival if winner == frame.player else frame.player
             turn.contests.bind(winner, None if winner is None else loser, abs(ahead))
+            if winner is not None and (EventKind.WON, self.what) in turn.plan.waiting:
+                turn.events.happened(Happened(EventKind.WON, winner, self.what, target=loser))
 
     def compared(self) -> tuple[str, Who]:
         """Its stock or stat, and the rival."""

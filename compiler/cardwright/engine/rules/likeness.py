@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cardwright.engine.rules.ground import things_on
 from cardwright.model.bonds import bond_of
 from cardwright.model.identity import NOWHERE, Entity, Player
 from cardwright.model.plan.plan import plan_of
@@ -30,7 +31,7 @@ def likeness(table: Table, entity: Entity) -> Likeness:
     granted = tuple(grant.ability for grant in state.grants if grant.bound == entity)
     bound = bond_of(table, entity) is not None
     concerns = (state.target[entity], state.down[entity], state.stand[entity], used, granted, bound)
-    return (*plain, *concerns, _standing(table, entity))
+    return (*plain, *concerns, _standing(table, entity), tuple(things_on(table).get(entity, ())))
 
 
 def _standing(table: Table, entity: Entity) -> Likeness:

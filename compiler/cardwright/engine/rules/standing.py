@@ -23,13 +23,13 @@ def number_on(table: Table, entity: Entity, what: str, player: Player = NOBODY) 
 
 
 def places_with(table: Table, kind: str, player: Player) -> list[Entity]:
-    """The places of a kind, or on which something of that kind stands."""
+    """The places of a kind, or on which something of that kind stands; or the cards of the kind that bear anything."""
     if kind in table.layout.place_kinds:
         return list(places_of(table, kind, player))
     return [
         place
         for place, things in things_on(table).items()
-        if any(is_of_kind(table, one, kind, player) for one in things)
+        if any(is_of_kind(table, one, kind, player) for one in [place, *things])
     ]
 
 
