@@ -7,6 +7,8 @@ from cardwright.model.categories.conditions import Case, Condition, Whether
 from cardwright.model.frames import Frame
 from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
+from cardwright.model.node import Phase
+from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.lines import NeedLine
 from cardwright.model.table import Table
 from cardwright.tree.abilities import Use
@@ -106,6 +108,18 @@ class OnlyIf(Use):
     def allows(self, table: Table, player: Player, card: Entity) -> bool:
         """Look at it for the player."""
         return holds(table, self.condition, player, card, card)
+
+
+@record
+class During(Use):
+    """The ability can be used only in one of the phases of a turn."""
+
+    phase: Phase
+
+    def allows(self, table: Table, player: Player, card: Entity) -> bool:
+        """Look at the phase that is under way; where none is, as in an example, it may be used."""
+        under_way = table.clock("phase") - 1
+        return under_way < 0 or plan_of(table).phases[under_way].phase.key == self.phase
 
 
 @record

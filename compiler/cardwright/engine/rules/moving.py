@@ -3,6 +3,7 @@
 from cardwright.engine.rules.goods import stores
 from cardwright.engine.rules.measure import raised, stat
 from cardwright.engine.rules.supplies import supply_left
+from cardwright.model.attachments import detach
 from cardwright.model.bonds import bond_of, release
 from cardwright.model.caching.query import query
 from cardwright.model.events import EventKind, Happened
@@ -67,6 +68,7 @@ def _leave(
         table.set_face(entity, down=False)
     if table.state.target[entity] != NOBODY:
         table.set_target(entity, NOBODY)
+    detach(table, entity)
     bond = bond_of(table, entity)
     release(table, entity)
     events = [Happened(EventKind.LEFT, owner, entity=entity, bond=bond)] if was_in == PLAY else []
