@@ -71,3 +71,14 @@ def test_what_is_owed_itself_is_not_exchanged():
     assert not can_afford(match.table, 0, owed)
     match.table.set_stock(0, "trade", 6)
     assert can_afford(match.table, 0, owed)
+
+
+def test_a_card_that_became_another_is_itself_again_after_an_undo():
+    match = valley()
+    mine = bring(match, "iron-mine", 0)
+    match.table.set_stock(0, "trade", 2)
+    assert match.act(0, "boast") == ""
+    assert match.table.card(mine).key == "old-shaft"
+    assert match.table.in_play(0)[-1] == mine
+    assert match.undo()
+    assert match.table.card(mine).key == "iron-mine"

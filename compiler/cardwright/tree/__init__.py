@@ -61,6 +61,7 @@ from cardwright.tree import (
     things,
     trading,
     tricks,
+    turning,
     turns,
     variants,
     variety,
@@ -133,6 +134,7 @@ _MODULES = (
     things,
     turns,
     trading,
+    turning,
     tricks,
     variants,
 )

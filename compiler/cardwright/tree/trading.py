@@ -1,18 +1,22 @@
-"""Prices that the number of a card lowers, and stocks that pay for others at a rate of exchange."""
+"""Prices that the number of a card lowers, rates of exchange, stocks that are cut down, and floors of stats."""
 
 from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.engine.rules.measure import whole_stat
+from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.measure import stat, whole_stat
 from cardwright.engine.rules.printed import attribute
+from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.attempt import Attempt
 from cardwright.model.categories.amounts import Amount
 from cardwright.model.categories.charges import Charge, Varies
-from cardwright.model.categories.economy import Exchanging
+from cardwright.model.categories.economy import Exchanging, StatFloor
+from cardwright.model.categories.people import Who
+from cardwright.model.frames import Frame
 from cardwright.model.identity import NOTHING
 from cardwright.model.layout import Layout
-from cardwright.model.meaning import PAYS, Quantity
-from cardwright.model.node import Integer, Measured, Stock
+from cardwright.model.meaning import PAYS, Quantity, Scope
+from cardwright.model.node import Integer, Measured, Stat, Stock
 from cardwright.model.rulebook.lines import CostLine
 from cardwright.model.table import Table
 from cardwright.tree.spots import Here, TheSource
@@ -78,3 +82,44 @@ class MayPayFor(Exchanging):
     def rate(self) -> tuple[str, int, int]:
         """What pays, how many at once, and for how many."""
         return self.what, self.number, self.times
+
+
+@record
+class LoseDown(Act):
+    """Lose as much of a stock as you have beyond another one, or beyond a stat of yours."""
+
+    sense: ClassVar[str] = "takes"
+    what: Stock
+    limit: Measured
+    who: Who | None = None
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Take what is too much."""
+        table, player = turn.table, frame.player
+        is_stock = self.limit in table.layout.stock_number
+        most = available(table, player, self.limit) if is_stock else stat(table, player, self.limit)
+        turn.stocks.lose(player, self.what, max(0, available(table, player, self.what) - max(0, most)))
+
+
+@record
+class AtLeastTo(StatFloor):
+    """A floor under a stat of yours; of several, the highest counts.
+
+    It lifts the number with which the stat begins: what abilities add comes on top of it.
+    """
+
+    sense: ClassVar[str] = "gives"
+    stat: Stat
+    number: Integer
+
+    def words(self) -> tuple[str, ...]:
+        """Its stat."""
+        return (self.stat,)
+
+    def raises(self) -> tuple[Quantity, ...]:
+        """Its stat, of its owner."""
+        return ((Scope.PLAYER, self.stat),)
+
+    def least(self) -> int:
+        """Its number."""
+        return self.number

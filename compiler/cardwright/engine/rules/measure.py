@@ -7,6 +7,7 @@ from cardwright.engine.rules.holding import cover, held, held_beside, is_blank, 
 from cardwright.engine.rules.sums import ONCE, Sum, own_parts, sum_of
 from cardwright.model.caching.query import query
 from cardwright.model.categories.channels import CardStatModifier, CounterModifier, StatModifier
+from cardwright.model.categories.economy import StatFloor
 from cardwright.model.holding import Held, Part
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.node import Node
@@ -46,6 +47,8 @@ def stat(table: Table, player: Player, key: str) -> int:
         value = 0
         for number in _basis(table, player, made):
             value += number
+        if made.is_floored:
+            value += sum([number for number, _ in _lifted(table, player, key, value)])
         for number, _ in () if made.is_alone else _added(table, player, key, made):
             value += number
     least, most = made.least, made.most
@@ -67,6 +70,9 @@ def contributions(table: Table, player: Player, key: str) -> list[Contribution]:
         Contribution(number, "", position, lines[position] if position >= 0 else None)
         for number, position in zip(_basis(table, player, made), places, strict=True)
     ]
+    if made.is_floored:
+        begins = sum([one.amount for one in found])
+        found += [_contribution(*term) for term in _lifted(table, player, key, begins)]
     if not made.is_alone:
         found += [_contribution(*term) for term in _added(table, player, key, made)]
     return [one for one in found if one.amount]
@@ -90,6 +96,17 @@ def _by_tokens(table: Table, player: Player, by: str, rows: tuple[tuple[int, int
         if tokens >= least:
             return value
     return 0
+
+
+def _lifted(table: Table, player: Player, key: str, value: int) -> list[Term]:
+    """The number that lifts where a stat begins, and the ability that does: of several, the one that lifts most."""
+    found = [(one.ability.least() - value, one) for one in held(table, player, StatFloor, key)]
+    most = max([number for number, _ in found], default=0)
+    for number, one in found:
+        if number == most > 0:
+            cover(table, one)
+            return [(number, one)]
+    return []
 
 
 def _added(table: Table, player: Player, key: str, made: Sum) -> list[Term]:
@@ -185,7 +202,8 @@ def whole_stat(table: Table, entity: Entity, key: str) -> int:
     """A stat of one card with all that the card counts for its owner, such as a bonus for each of something."""
     if is_blank(table, entity):
         return 0
-    counted = [one for one in printed(table, entity, StatModifier, key) if not one.ability.on_card(key)]
+    said = printed(table, entity, StatModifier, key)
+    counted = [one for one in said if not one.ability.on_card(key) and not one.ability.is_of_card()]
     return card_stat(table, entity, key) + sum([one.ability.added(table, one) for one in counted])
 
 

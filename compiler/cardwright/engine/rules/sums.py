@@ -9,6 +9,7 @@ from typing import Final
 
 from cardwright.model.caching.aspects import Aspect
 from cardwright.model.categories.channels import CardStatModifier, StatModifier
+from cardwright.model.categories.economy import StatFloor
 from cardwright.model.holding import Held, Part
 from cardwright.model.identity import NOBODY, Player
 from cardwright.model.plan.plan import Plan
@@ -54,6 +55,8 @@ class Sum:
     """Whether there are abilities in the game that may change a share."""
     is_ruled: bool
     """Whether a rule of the game may change it."""
+    is_floored: bool
+    """Whether an ability may lift the number with which it begins."""
     is_alone: bool
     """Whether no card and no rule ever adds to it."""
     raising: Aspect
@@ -83,6 +86,7 @@ def sum_of(plan: Plan, key: str) -> Sum:
             shares,
             (CardStatModifier, key) in plan.spoken_of,
             any(key in spoken.words for spoken in plan.rule_statics.get(StatModifier, ())),
+            (StatFloor, key) in plan.spoken_of,
             not any((channel, key) in plan.spoken_of for channel in channels),
             raising,
             tuple([_cells(plan, columns, player) | raising.cells[player] for player in plan.seats]),

@@ -1,4 +1,4 @@
-"""The channels of an economy: stocks that pay for others."""
+"""The channels of an economy: stocks that pay for others, and stats that do not fall below a number."""
 
 from typing import ClassVar
 
@@ -15,3 +15,14 @@ class Exchanging(Static):
     def rate(self) -> tuple[str, int, int]:
         """The stock that pays, how many of it at once, and how many of the other they pay for."""
         raise AssertionError(f"{type(self).__name__} does not say what pays for what")
+
+
+@record
+class StatFloor(Static):
+    """Says how low a stat of its owner may be before others add to it."""
+
+    category: ClassVar[str] = "static"
+
+    def least(self) -> int:
+        """The number below which the stat does not begin."""
+        raise AssertionError(f"{type(self).__name__} does not say how low a stat may be")
