@@ -33,7 +33,7 @@ def definition_loop(survey: Survey) -> list[Diagnostic]:
             getattr(node, field)
             for node in inside
             for field, role in node.role_fields()
-            if role in ("kind", "holding") and getattr(node, field) in game.kinds
+            if role in ("kind", "holding", "standing") and getattr(node, field) in game.kinds
         ]
     found = []
     for circle in circles(steps):

@@ -15,6 +15,7 @@ USUAL_ROLES = {
     "lost": "attribute",
     "paired": "kind",
     "moment": "term",
+    "standing": "counter",
 }
 """The declaration that is proposed where several would do."""
 

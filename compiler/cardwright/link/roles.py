@@ -42,6 +42,7 @@ def declared_words(game: Game) -> Mapping[str, AbstractSet[str]]:
         "pot": frozenset(game.pots),
         "die": frozenset(game.dice),
         "holding": stocks | counters | kinds,
+        "standing": counters | kinds,
         # A stock that lies as tokens on cards cannot be raised: nobody could say on which card.
         "raised": stats | {key for key in stocks if not game.stocks[key].kept},
         "ranked": stats | stocks,
@@ -148,7 +149,7 @@ class _Roles:
         return []
 
 
-_WIDE = frozenset({"holding", "lost", "measured", "moment", "paired", "raised", "ranked"})
+_WIDE = frozenset({"holding", "lost", "measured", "moment", "paired", "raised", "ranked", "standing"})
 
 
 _COUNTED = frozenset({"stock", "raised"})

@@ -47,6 +47,8 @@ Pot = Annotated[str, Sort("noun", "pot")]
 Die = Annotated[str, Sort("noun", "die")]
 Holding = Annotated[str, Sort("noun", "holding")]
 """Anything a player can be said to have: a stock, a counter or a kind of card."""
+Standing = Annotated[str, Sort("noun", "standing")]
+"""Anything that can stand on a place: a counter or a kind of card."""
 Measured = Annotated[str, Sort("noun", "measured")]
 """Anything a group of cards can be measured by: a stat or an attribute."""
 Lost = Annotated[str, Sort("noun", "lost")]

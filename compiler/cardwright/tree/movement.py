@@ -1,4 +1,4 @@
-"""Where counters may go on a board: over which places, onto which, and across which regions."""
+"""Where counters and things may go on a board: over which places, onto which, and across which regions."""
 
 from typing import ClassVar
 
@@ -7,21 +7,21 @@ from cardwright.engine.rules.ground import places_of, shores
 from cardwright.model.categories.channels import MovementRule
 from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import Need
-from cardwright.model.node import Counter, Kind, Region
+from cardwright.model.node import Kind, Region, Standing
 from cardwright.model.table import Table
 
 
 @record
 class MayPass(MovementRule):
-    """Your counters may move on over places of a kind."""
+    """Your counters or things may move on over places of a kind."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
-    counter: Counter
+    what: Standing
     kind: Kind
 
     def words(self) -> tuple[str, ...]:
-        """Its counter."""
-        return (self.counter,)
+        """Its counter or kind."""
+        return (self.what,)
 
     def passable(self, table: Table, player: Player) -> dict[Entity, None]:
         """All places of the kind."""
@@ -30,15 +30,15 @@ class MayPass(MovementRule):
 
 @record
 class MayStop(MovementRule):
-    """Your counters may end a move on places of a kind."""
+    """Your counters or things may end a move on places of a kind."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
-    counter: Counter
+    what: Standing
     kind: Kind
 
     def words(self) -> tuple[str, ...]:
-        """Its counter."""
-        return (self.counter,)
+        """Its counter or kind."""
+        return (self.what,)
 
     def stops(self, table: Table, player: Player) -> dict[Entity, None]:
         """All places of the kind."""
@@ -47,15 +47,15 @@ class MayStop(MovementRule):
 
 @record
 class MaySail(MovementRule):
-    """Your counters may move from any place beside a region to any other beside it, as a whole move."""
+    """Your counters or things may move from any place beside a region to any other beside it, as a whole move."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
-    counter: Counter
+    what: Standing
     region: Region
 
     def words(self) -> tuple[str, ...]:
-        """Its counter."""
-        return (self.counter,)
+        """Its counter or kind."""
+        return (self.what,)
 
     def crossings(self, table: Table, origin: Entity) -> list[Entity]:
         """All places beside the same part of the region."""

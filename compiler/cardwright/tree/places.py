@@ -16,7 +16,7 @@ from cardwright.model.categories.things import Thing
 from cardwright.model.identity import NOTHING, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.meaning import Laying
-from cardwright.model.node import Counter, Integer, Kind, Node, Noun, Ranked, Reference, Stat, Zone
+from cardwright.model.node import Integer, Kind, Node, Noun, Ranked, Reference, Standing, Stat, Zone
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.clauses import Laid, Stack
 from cardwright.model.rulebook.drafts import Draft
@@ -219,16 +219,16 @@ class RegionHead(Head):
 
 @record
 class StackLimit(Line):
-    """How many counters of one player a thing of the kind holds: what a stat of theirs says, and a stat of its own."""
+    """How many counters or things of one player a thing of the kind holds: by a stat of theirs, and one of its own."""
 
     below = ("kind",)
-    counter: Counter
+    what: Standing
     stat: Stat
     bonus: Stat | None = None
 
     def declare(self, block: Block, span: Span) -> None:
         """Add what a thing of the kind holds."""
-        block.stacks.append(Stack(self, self.counter, self.stat, self.bonus))
+        block.stacks.append(Stack(self, self.what, self.stat, self.bonus))
 
 
 @record

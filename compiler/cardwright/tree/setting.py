@@ -37,7 +37,7 @@ class SetOn(Act):
 
     def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether one of the cards fits, and there is a place for it."""
-        return bool(self._fitting(table, player, card) and self.where.candidates(table, player, card))
+        return any(self.where.roomy(table, player, card, [one]) for one in self._fitting(table, player, card)[:1])
 
     def _fitting(self, table: Table, player: Player, place: Entity) -> list[Entity]:
         """The cards that match, seen from the place at hand."""
@@ -62,10 +62,10 @@ class SetIt(Act):
 
     def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether there is a place for it."""
-        return bool(self.where.candidates(table, player, card))
+        return bool(self.where.roomy(table, player, card, [card]))
 
 
 def _stand(turn: Turn, frame: Frame, entity: Entity, where: Where) -> None:
     """Let a card stand on the place that is chosen, once it is."""
-    for place in where.spots(turn, frame, None) or ():
+    for place in where.spots_for(turn, frame, [entity]) or ():
         turn.board.stand(entity, place, frame.player)

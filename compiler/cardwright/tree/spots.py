@@ -7,7 +7,7 @@ from cardwright.engine.rules.goods import amount_of
 from cardwright.engine.rules.ground import holders_of, neighbours, spot_of, within, word_of_era, word_on
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.printed import attribute
-from cardwright.engine.rules.standing import number_on, own_places_with, places_with, stack_room
+from cardwright.engine.rules.standing import holds_all, number_on, own_places_with, places_with, stack_room
 from cardwright.engine.run.turn import Turn
 from cardwright.model.categories.filters import Filter
 from cardwright.model.categories.selectors import Chosen, Selector
@@ -16,7 +16,7 @@ from cardwright.model.frames import Frame
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Context, Need
-from cardwright.model.node import Attribute, Counter, Holding, Integer, Kind, Node, Stat, Term
+from cardwright.model.node import Attribute, Counter, Holding, Integer, Kind, Node, Standing, Stat, Term
 from cardwright.model.printed import PrintedCard
 from cardwright.model.roles import NAMED, SOURCE
 from cardwright.model.table import Table
@@ -105,13 +105,13 @@ class Bare(Filter):
 
 @record
 class WithRoom(Filter):
-    """It holds at least one more counter of yours."""
+    """It holds at least one more counter or thing of yours."""
 
-    counter: Counter
+    what: Standing
 
     def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """See how many more it holds."""
-        return stack_room(table, entity, self.counter, player) > 0
+        return stack_room(table, entity, self.what, player) > 0
 
 
 @record
@@ -263,10 +263,25 @@ class Where(Node):
 
         If it means several, the player picks at most so many.
         """
-        raise AssertionError(f"{type(self).__name__} says nothing of its places")
+        there = self.candidates(turn.table, frame.player, frame.entity)
+        return self.picked(turn, frame, turn.board.with_room(frame.player, there, counter), most)
+
+    def spots_for(self, turn: Turn, frame: Frame, things: list[Entity]) -> list[Entity] | None:
+        """The same for things that are to stand there, all of them together."""
+        there = self.roomy(turn.table, frame.player, frame.entity, things)
+        return self.picked(turn, frame, there, None)
+
+    def roomy(self, table: Table, player: Player, here: Entity, things: list[Entity]) -> list[Entity]:
+        """Those of the places it may mean that hold some things of a player."""
+        there = self.candidates(table, player, here)
+        return [one for one in there if holds_all(table, spot_of(table, one), things, player)]
 
     def candidates(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """All places it may mean for a player and the thing at hand."""
+        raise AssertionError(f"{type(self).__name__} says nothing of its places")
+
+    def picked(self, turn: Turn, frame: Frame, options: list[Entity], most: int | None) -> list[Entity] | None:
+        """Those of some places that it means in the end; None while a question is open."""
         raise AssertionError(f"{type(self).__name__} says nothing of its places")
 
 
@@ -284,6 +299,10 @@ class Here(Where):
         """The one place that is settled, if there is one."""
         place = self.place_meant(table, here)
         return [] if place == NOTHING else [place]
+
+    def picked(self, turn: Turn, frame: Frame, options: list[Entity], most: int | None) -> list[Entity] | None:
+        """All of them; nobody is asked."""
+        return options
 
     def place_meant(self, table: Table, at_hand: Entity) -> Entity:
         """The place, if this one is at hand; nothing, if there is none."""
@@ -318,14 +337,13 @@ class ThatOne(Where):
 
     chosen: Chosen
 
-    def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[Entity] | None:
-        """Ask which place, if there are several."""
-        there = self.candidates(turn.table, frame.player, frame.entity)
-        return turn.decisions.pick(frame, turn.board.with_room(frame.player, there, counter), 1)
-
     def candidates(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """All of which one may be chosen."""
         return self.chosen.bases(table, player, here)
+
+    def picked(self, turn: Turn, frame: Frame, options: list[Entity], most: int | None) -> list[Entity] | None:
+        """Ask which place, if there are several."""
+        return turn.decisions.pick(frame, options, 1)
 
 
 @record
@@ -335,13 +353,11 @@ class EachUpTo(Where):
     stat: Stat
     selector: Selector
 
-    def spots(self, turn: Turn, frame: Frame, counter: str | None, most: int | None = None) -> list[Entity] | None:
-        """Ask for one place after the other."""
-        there = self.candidates(turn.table, frame.player, frame.entity)
-        options = turn.board.with_room(frame.player, there, counter)
-        number = stat(turn.table, frame.player, self.stat)
-        return turn.decisions.pick_up_to(frame, options, number if most is None else min(number, most))
-
     def candidates(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """All of which some may be chosen."""
         return self.selector.places(table, player, here)
+
+    def picked(self, turn: Turn, frame: Frame, options: list[Entity], most: int | None) -> list[Entity] | None:
+        """Ask for one place after the other."""
+        number = stat(turn.table, frame.player, self.stat)
+        return turn.decisions.pick_up_to(frame, options, number if most is None else min(number, most))

@@ -78,13 +78,14 @@ def _leave(
 
 
 def _return_counters(table: Table, entity: Entity, owner: Player) -> None:
-    """Return the counters on a card to their stocks; those by which it would be discarded are gone."""
-    for counter, home in plan_of(table).game.homes.items():
+    """Return the counters on a card to their stocks; those that have none are gone."""
+    game = plan_of(table).game
+    for counter, home in game.homes.items():
         if number := table.counter(entity, counter, owner):
             table.set_counter(entity, counter, 0, owner)
             table.set_stock(owner, home, table.stock(owner, home) + number)
-    for counter in plan_of(table).wounding:
-        if table.counter(entity, counter, owner):
+    for counter in game.counters:
+        if counter not in game.homes and table.counter(entity, counter, owner):
             table.set_counter(entity, counter, 0, owner)
 
 

@@ -1,14 +1,18 @@
 """Counters and things on the board: how many stand where, and how many more have room."""
 
+from collections.abc import Sequence
+
 from cardwright.engine.rules.ground import holders, places_of, spot_of, things_on
 from cardwright.engine.rules.kinds import is_of_kind
 from cardwright.engine.rules.measure import card_stat_for, stat
 from cardwright.model.identity import NOBODY, Entity, Player
 from cardwright.model.plan.plan import plan_of
+from cardwright.model.rulebook.clauses import Stack
+from cardwright.model.standing import standing_places
 from cardwright.model.table import Table
 
 BOUNDLESS = 1_000
-"""The room for counters where no limit is given."""
+"""The room for counters and things where no limit is given."""
 
 
 def number_on(table: Table, entity: Entity, what: str, player: Player = NOBODY) -> int:
@@ -47,18 +51,42 @@ def own_things(table: Table, kind: str, player: Player) -> list[Entity]:
     return sorted(one for one in there if is_of_kind(table, one, kind, player))
 
 
-def stack_room(table: Table, place: Entity, counter: str, player: Player) -> int:
-    """How many more counters of a player a place holds."""
-    return max(0, _stack_limit(table, place, counter, player) - table.counter(place, counter, player))
+def stack_room(table: Table, place: Entity, what: str, player: Player) -> int:
+    """How many more counters of a sort, or things of a kind, of a player a place holds."""
+    room, ancestors = BOUNDLESS, plan_of(table).game.ancestors(what)
+    for line in _limits(table, place):
+        if line.what == what or line.what in ancestors:
+            room = min(room, _limit(table, place, line, player) - _own_on(table, place, line.what, player))
+    return max(0, room)
 
 
-def _stack_limit(table: Table, place: Entity, counter: str, player: Player) -> int:
-    """How many counters of a player a place holds in all."""
-    kinds = plan_of(table).game.kinds
-    for kind in table.layout.stacked:
-        if kind in table.card(place).kinds:
-            for line in kinds[kind].stacks:
-                if line.counter == counter:
-                    bonus = 0 if line.bonus is None else card_stat_for(table, place, line.bonus, player)
-                    return stat(table, player, line.stat) + bonus
-    return BOUNDLESS
+def holds_all(table: Table, place: Entity, things: Sequence[Entity], player: Player) -> bool:
+    """Whether a place holds some things of a player together with those of the same player that stand there."""
+    for line in _limits(table, place):
+        coming = [one for one in things if is_of_kind(table, one, line.what, player)]
+        if coming:
+            there = [one for one in coming if standing_places(table)[one] == place]
+            number = _own_on(table, place, line.what, player) - len(there) + len(coming)
+            if number > _limit(table, place, line, player):
+                return False
+    return True
+
+
+def _limits(table: Table, place: Entity) -> list[Stack]:
+    """The lines that say how many of something a place holds."""
+    kinds, own = plan_of(table).game.kinds, table.card(place).kinds
+    return [line for kind in table.layout.stacked if kind in own for line in kinds[kind].stacks]
+
+
+def _limit(table: Table, place: Entity, line: Stack, player: Player) -> int:
+    """How many of them a place holds in all for a player."""
+    bonus = 0 if line.bonus is None else card_stat_for(table, place, line.bonus, player)
+    return stat(table, player, line.stat) + bonus
+
+
+def _own_on(table: Table, place: Entity, what: str, player: Player) -> int:
+    """How many counters of a sort, or things of a kind, a player has on a place."""
+    if what in table.layout.counter_number:
+        return table.counter(place, what, player)
+    there = [one for one in things_on(table).get(place, ()) if table.owner(one) == player]
+    return sum(is_of_kind(table, one, what, player) for one in there)

@@ -74,6 +74,26 @@ class Decisions:
         self.ask(frame, "pick", (*offered, Option(NO)) if frame.chosen else offered)
         return None
 
+    def pick_some(self, frame: Frame, options: Sequence[Entity], number: int) -> list[Entity] | None:
+        """At least one of some things, and more as the player likes, up to so many; None while the question is open.
+
+        Of things that nobody can tell apart one is offered.
+        """
+        if not self._has_picked(frame):
+            return frame.chosen_cards()
+        there = within_reach(self.table, frame.player, options)
+        while True:
+            left = [one for one in there if one not in frame.chosen]
+            if not left or len(frame.chosen) >= number:
+                return frame.chosen_cards()
+            apart = told_apart(self.table, left, frame.player)
+            if frame.chosen or len(apart) > 1:
+                break
+            frame.chosen = (apart[0],)
+        offered = tuple([naming(self.table, one) for one in apart])
+        self.ask(frame, "pick", (*offered, Option(NO)) if frame.chosen else offered)
+        return None
+
     def arrange(self, frame: Frame, cards: Sequence[Entity]) -> list[Entity] | None:
         """All of some cards, in the order of the player's choice; None while the question is open."""
         self._has_picked(frame)

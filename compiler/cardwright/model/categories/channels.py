@@ -379,7 +379,7 @@ class FirstStrike(Static):
 
 @record
 class MovementRule(Static):
-    """Says where counters of its owner may go on a board."""
+    """Says where counters or things of its owner may go on a board."""
 
     category: ClassVar[str] = "static"
 

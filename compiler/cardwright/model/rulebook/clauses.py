@@ -33,9 +33,9 @@ class Drawing(Clause):
 
 @record
 class Stack(Clause):
-    """How many counters of one player a thing holds: a stat of the player, and a stat of the thing."""
+    """How many counters or things of one player a thing holds: a stat of the player, and a stat of the thing."""
 
-    counter: str
+    what: str
     stat: str
     bonus: str | None
 
