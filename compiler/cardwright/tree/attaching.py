@@ -35,7 +35,9 @@ class Attach(Act):
 
     def _bases(self, table: Table, player: Player, card: Entity) -> list[Entity]:
         """The cards of the player that match."""
-        return [one for one in table.in_play(player) if one != card and matches(table, one, self.selector, player, card)]
+        return [
+            one for one in table.in_play(player) if one != card and matches(table, one, self.selector, player, card)
+        ]
 
 
 @record
