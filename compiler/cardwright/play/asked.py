@@ -52,7 +52,7 @@ def counted(table: Table, decision: Decision) -> str:
         return ""
     mixture = verb.mixture()
     if mixture is None:
-        return verb.numbered()
+        return verb.counting(table, frame)
     return spread(table, mixture.whats)[frame.left if mixture.is_single else len(frame.chosen)]
 
 

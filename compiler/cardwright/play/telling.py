@@ -6,6 +6,7 @@ from functools import partial
 
 from cardwright.engine.rules import dice
 from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.ground import is_place, things_on
 from cardwright.engine.rules.holding import usable
 from cardwright.engine.rules.knowledge import laid_open, measured, sees, standing_on, told_of, where_behind
 from cardwright.engine.rules.measure import stat
@@ -14,9 +15,10 @@ from cardwright.engine.rules.stacks import is_stacked, stacked
 from cardwright.engine.rules.supplies import stored
 from cardwright.engine.run.contests import SORT
 from cardwright.engine.run.course import DONE
-from cardwright.engine.run.decisions import ANSWER
+from cardwright.engine.run.decisions import ANSWER, NO
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.settling import MORE, PAY, USUAL, usually
+from cardwright.engine.run.turn import Effect
 from cardwright.engine.run.uses import USE
 from cardwright.model.bonds import bond_of
 from cardwright.model.frames import Frame, FrameKind, Option
@@ -50,13 +52,15 @@ class Teller(Recounting):
             used = self.card(table, option.entity, self._asked_one(table))
             return self.word("use", card=used) + self._price(match, option)
         if option.action:
-            return self._action(table, option) + self._price(match, option)
+            borne = self._borne(table, option.entity, self._asked_one(table))
+            return self._action(table, option) + borne + self._price(match, option)
         if option.effect != NO_NUMBER:
             return self.line(for_players(table, plan_of(table).effects[option.effect]))
         if option.back:
             return self._back(table, option)
         if option.entity != NOTHING:
-            return self.card(table, option.entity, self._asked_one(table))
+            asked = self._asked_one(table)
+            return self.card(table, option.entity, asked) + self._borne(table, option.entity, asked)
         return self._bare(table, option)
 
     def _asked_one(self, table: Table) -> Player:
@@ -73,6 +77,12 @@ class Teller(Recounting):
             said.append(self.player(owner))
         return ", ".join([*said, *self._standing(table, option.entity)])
 
+    def _borne(self, table: Table, entity: Entity, viewer: Player) -> str:
+        """The things that stand on a card, in brackets, each with the player who has it; a board shows its own."""
+        there = [] if is_place(table, entity) else things_on(table).get(entity, [])
+        things = [f"{self.card(table, one, viewer)}, {self.player(table.owner(one))}" for one in there]
+        return f" ({'; '.join(things)})" if things else ""
+
     def _standing(self, table: Table, entity: Entity) -> list[str]:
         """The counters on a card, in words."""
         return [self.several(number, key) for key, number in standing_on(table, entity).items()]
@@ -84,6 +94,8 @@ class Teller(Recounting):
             return self._way(table, option, counted(table, decision))
         if decision is not None and decision.kind == "player" and option.number is not None:
             return self.player(Player(option.number))
+        if decision is not None and decision.kind == SORT and key == NO:
+            return self.word("done")
         if decision is not None and decision.kind == SORT:
             return self.noun(key, "other")
         if decision is not None and decision.kind == dice.DICE:
@@ -120,7 +132,18 @@ class Teller(Recounting):
         if frame.what != FrameKind.EFFECT and (frame.what != FrameKind.CHOICE or frame.nested):
             return ""
         said, entity = self.line(for_players(table, plan_of(table).effects[frame.ref])), speaking(table)
+        said += self._offer(table, frame)
         return said if entity == NOTHING else f"{self._spoken_of(table, entity)}: {said}"
+
+    def _offer(self, table: Table, frame: Frame) -> str:
+        """The offer that is under way, in brackets: who gives whom what; what may still be added is left open."""
+        effect = plan_of(table).effects[frame.ref]
+        parts = []
+        for one in effect.handing(table, frame) if isinstance(effect, Effect) else ():
+            goods = [self.several(number, what) for what, number in one.goods]
+            said = ", ".join([*goods, "…"] if one.is_open else goods) or "–"
+            parts.append(f"{self.player(one.giver)} → {self.player(one.taker)}: {said}")
+        return f" ({'; '.join(parts)})" if parts else ""
 
     def _announced(self, table: Table, frame: Frame) -> str:
         """The player who wants to do something, and what that is: an action, or an answer."""
@@ -267,6 +290,7 @@ class Teller(Recounting):
         if table.state.slot[entity] != NO_SLOT:
             return f"{table.state.slot[entity] + 1} {name}"
         counters = self._standing(table, entity)
+        name += self._borne(table, entity, viewer)
         return f"{name} ({', '.join(counters)})" if counters else name
 
 

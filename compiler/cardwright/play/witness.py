@@ -14,7 +14,7 @@ from cardwright.engine.run.turn import Effect
 from cardwright.model.frames import Frame, FrameKind, Option
 from cardwright.model.identity import NOBODY, NOTHING, NOWHERE, Entity, Player
 from cardwright.model.journal import Change
-from cardwright.model.layout import BOX
+from cardwright.model.layout import BOX, PLAY
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.roles import ADVANTAGE, WINNER
 from cardwright.model.table import Table
@@ -227,8 +227,9 @@ class Witness:
         table, plan, sight = self.table, plan_of(self.table), self.table.layout.sight
         for entity, (origin, place) in part.moved.items():
             is_tile = bool(getattr(plan.game.cards.get(table.card(entity).key), "made_of", ()))
-            # A pile that is refilled is told as a whole.
-            is_named = entity in self.named and not part.mixed
+            # A pile that is refilled is told as a whole; a card that falls in a battle is told whoever has named it.
+            is_felled = bool(plan.wounding) and origin in plan.places.get(PLAY, ())
+            is_named = entity in self.named and not part.mixed and not is_felled
             if NOWHERE in (place, origin) or place == origin or is_named or is_tile:
                 continue
             came, went = not sight.shared_at[place], not sight.shared_at[origin]

@@ -7,6 +7,7 @@ from cardwright.tree import (
     amounts,
     answers,
     attaching,
+    bargains,
     batches,
     battles,
     boards,
@@ -139,6 +140,7 @@ _MODULES = (
     turns,
     trading,
     turning,
+    bargains,
     tricks,
     variants,
 )

@@ -1,16 +1,26 @@
 """Effects: the questions that the program asks about something that happens, without carrying it out."""
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from cardwright.base.record import record
 from cardwright.model.categories.amounts import Amount, Mixture
 from cardwright.model.categories.people import Who
+from cardwright.model.frames import Frame
 from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import GIVES, Context
 from cardwright.model.node import Node
 from cardwright.model.table import Table
 
 TWO = 2
+
+
+class Handing(NamedTuple):
+    """A part of an offer: who gives whom what, how many of each, and whether more may be added."""
+
+    giver: Player
+    taker: Player
+    goods: tuple[tuple[str, int], ...]
+    is_open: bool
 
 
 @record
@@ -60,6 +70,14 @@ class Causing(Node):
     def numbered(self) -> str:
         """The counter, or else the kind of cards, of which somebody may be asked how many."""
         return next(iter((*self.named("counter"), *self.named("kind"))), "")
+
+    def counting(self, table: Table, frame: Frame) -> str:
+        """The stock, the counter or the kind of cards of which somebody is asked now how many."""
+        return self.numbered()
+
+    def handing(self, table: Table, frame: Frame) -> tuple[Handing, ...]:
+        """The offer of one player to another that is under way, as far as it is said."""
+        return ()
 
     def moves(self) -> tuple[tuple[str, str], ...]:
         """From which stock or counter tokens go to which: of two that it names, from the first to the second."""
