@@ -4,20 +4,21 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.base.source import Span
-from cardwright.engine.rules.goods import amount_of, available
+from cardwright.engine.rules.counting import paired
+from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.staging import equal
 from cardwright.engine.rules.supplies import lay_in, lying_in, set_left, supply_left
 from cardwright.engine.run.scripts import Fact, Script
 from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.categories.amounts import Amount, Mixture
 from cardwright.model.categories.conditions import Condition
-from cardwright.model.categories.counts import Countable
+from cardwright.model.categories.counts import Countable, Part
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.stores import Store
 from cardwright.model.frames import Frame
 from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
-from cardwright.model.node import Holding, Integer, Noun, Numeral, Pot, Stock
+from cardwright.model.node import Integer, Noun, Numeral, Paired, Pot, Stock
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.drafts import Draft
 from cardwright.model.rulebook.game import PotOf
@@ -147,14 +148,18 @@ class CountInStore(Countable):
 
 @record
 class Full(Countable):
-    """How many whole groups of so many of a thing you have."""
+    """How many whole groups of so many you have: of a kind of card, of a stock or of points of a stat."""
 
     number: Integer
-    what: Holding
+    what: Paired
+
+    def made_of(self) -> tuple[Part, ...]:
+        """Its stat, if it is one."""
+        return (Part(self.what),)
 
     def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Divide what there is."""
-        return amount_of(table, player, self.what) // max(1, self.number)
+        return paired(table, player, self.what) // max(1, self.number)
 
 
 @record
