@@ -66,6 +66,7 @@ from cardwright.tree import (
     tricks,
     turning,
     turns,
+    unlocking,
     variants,
     variety,
     whether,
@@ -141,6 +142,7 @@ _MODULES = (
     trading,
     turning,
     bargains,
+    unlocking,
     tricks,
     variants,
 )

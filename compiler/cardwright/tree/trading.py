@@ -75,8 +75,12 @@ class MayPayFor(Exchanging):
         """The stock that is paid for."""
         return (self.stock,)
 
-    def raises(self) -> tuple[Quantity, ...]:
-        """Nothing: nobody has more of the stock."""
+    def gives(self) -> tuple[str, ...]:
+        """The stock that is paid for: a price in it can be paid."""
+        return (self.stock,)
+
+    def ways(self) -> tuple[tuple[str, str], ...]:
+        """None: nothing goes from one stock to the other."""
         return ()
 
     def rate(self) -> tuple[str, int, int]:

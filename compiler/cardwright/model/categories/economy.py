@@ -1,4 +1,4 @@
-"""The channels of an economy: stocks that pay for others, and stats that do not fall below a number."""
+"""The channels of an economy: stocks that pay for others, floors under stats, and cards that unlock others."""
 
 from typing import ClassVar
 
@@ -26,3 +26,14 @@ class StatFloor(Static):
     def least(self) -> int:
         """The number below which the stat does not begin."""
         raise AssertionError(f"{type(self).__name__} does not say how low a stat may be")
+
+
+@record
+class Unlocking(Static):
+    """Lets its owner use cards that are locked otherwise."""
+
+    category: ClassVar[str] = "static"
+
+    def unlocked(self) -> tuple[str, ...]:
+        """The cards it unlocks."""
+        raise AssertionError(f"{type(self).__name__} does not say what it unlocks")
