@@ -72,6 +72,13 @@ class PlaceOn(Act):
             there = turn.table.counter(place, self.counter, frame.player)
             turn.table.set_counter(place, self.counter, there + moved, frame.player)
 
+    def can_be_done(self, turn: Turn, frame: Frame) -> bool:
+        """Whether there is room, if it is settled where."""
+        there = self.where.candidates(turn.table, frame.player, frame.entity) if isinstance(self.where, Here) else None
+        if there is None:
+            return True
+        return any(stack_room(turn.table, one, self.counter, frame.player) for one in there)
+
 
 @record
 class TakeBack(Act):

@@ -5,6 +5,7 @@ from typing import ClassVar
 from cardwright.base.record import record
 from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.printed import printed_list
+from cardwright.engine.rules.standing import stack_room
 from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.categories.amounts import Amount, Mixture
 from cardwright.model.categories.counts import Countable
@@ -122,10 +123,15 @@ class PutOn(Act):
     who: Who | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:
-        """Move an amount from the stock to the card."""
-        moved = turn.stocks.lose(frame.player, self.what, turn.table.number(self.number))
+        """Move an amount from the stock to the card, as far as there is room."""
+        room = stack_room(turn.table, frame.entity, self.counter, frame.player)
+        moved = turn.stocks.lose(frame.player, self.what, min(room, turn.table.number(self.number)))
         there = turn.table.counter(frame.entity, self.counter, frame.player)
         turn.table.set_counter(frame.entity, self.counter, there + moved, frame.player)
+
+    def can_be_done(self, turn: Turn, frame: Frame) -> bool:
+        """Whether there is room on the card."""
+        return stack_room(turn.table, frame.entity, self.counter, frame.player) > 0
 
 
 @record

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.engine.rules.felling import put_on
+from cardwright.engine.rules.felling import holds_more, put_on
 from cardwright.engine.rules.holding import likely, matches
 from cardwright.engine.rules.measure import card_stat
 from cardwright.engine.run.turn import Act, Turn
@@ -68,8 +68,9 @@ class Mark(Act):
             put_on(turn.table, entity, self.counter, turn.table.number(self.number), frame.player)
 
     def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
-        """Whether there is a card to mark."""
-        return bool(self.group.cards(table, player, card))
+        """Whether there is a card to mark that holds one more."""
+        there = self.group.cards(table, player, card)
+        return any(holds_more(table, one, self.counter, player) for one in there)
 
 
 @record
@@ -101,4 +102,5 @@ class MarkSome(Act):
     def _there(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """The player's cards in play that match, or places."""
         own = [one for one in likely(table, player, self.selector) if matches(table, one, self.selector, player, here)]
-        return [*self.selector.places(table, player, here), *own]
+        there = [*self.selector.places(table, player, here), *own]
+        return [one for one in there if holds_more(table, one, self.counter, player)]

@@ -2,7 +2,7 @@
 
 from cardwright.engine.rules.holding import cover, is_blank, printed
 from cardwright.engine.rules.numbers import number_of
-from cardwright.engine.rules.standing import number_on
+from cardwright.engine.rules.standing import number_on, stack_room
 from cardwright.model.caching.query import query
 from cardwright.model.categories.channels import FirstStrike
 from cardwright.model.identity import NOBODY, Entity, Player
@@ -76,4 +76,12 @@ def put_on(table: Table, entity: Entity, counter: str, number: int, player: Play
     """Let so many more or fewer of a counter lie on a card: its owner's, or of what nobody owns the player's."""
     owner = table.owner(entity)
     seat = player if owner == NOBODY else owner
+    if number > 0:
+        number = min(number, stack_room(table, entity, counter, seat))
     table.set_counter(entity, counter, max(0, table.counter(entity, counter, seat) + number), seat)
+
+
+def holds_more(table: Table, entity: Entity, counter: str, player: Player) -> bool:
+    """Whether one more of a counter has room on a card."""
+    owner = table.owner(entity)
+    return stack_room(table, entity, counter, player if owner == NOBODY else owner) > 0

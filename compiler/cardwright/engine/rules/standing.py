@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from cardwright.engine.rules.ground import holders, places_of, spot_of, things_on
+from cardwright.engine.rules.holding import cover, printed
 from cardwright.engine.rules.kinds import is_of_kind
 from cardwright.engine.rules.measure import card_stat_for, stat
+from cardwright.model.categories.economy import HoldingLimit
 from cardwright.model.identity import NOBODY, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.clauses import Stack
@@ -57,6 +59,10 @@ def stack_room(table: Table, place: Entity, what: str, player: Player) -> int:
     for line in _limits(table, place):
         if line.what == what or line.what in ancestors:
             room = min(room, _limit(table, place, line, player) - _own_on(table, place, line.what, player))
+    if (HoldingLimit, what) in table.layout.spoken_of:
+        for one in printed(table, place, HoldingLimit, what):
+            cover(table, one)
+            room = min(room, one.ability.most() - _own_on(table, place, what, player))
     return max(0, room)
 
 
@@ -81,7 +87,7 @@ def _limits(table: Table, place: Entity) -> list[Stack]:
 def _limit(table: Table, place: Entity, line: Stack, player: Player) -> int:
     """How many of them a place holds in all for a player."""
     bonus = 0 if line.bonus is None else card_stat_for(table, place, line.bonus, player)
-    return stat(table, player, line.stat) + bonus
+    return (line.most if line.stat is None else stat(table, player, line.stat)) + bonus
 
 
 def _own_on(table: Table, place: Entity, what: str, player: Player) -> int:

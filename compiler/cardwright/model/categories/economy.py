@@ -1,4 +1,4 @@
-"""The channels of an economy: stocks that pay for others, floors under stats, and cards that unlock others."""
+"""The channels of an economy: stocks that pay for others, floors of stats, unlocked cards, and what a card holds."""
 
 from typing import ClassVar
 
@@ -37,3 +37,14 @@ class Unlocking(Static):
     def unlocked(self) -> tuple[str, ...]:
         """The cards it unlocks."""
         raise AssertionError(f"{type(self).__name__} does not say what it unlocks")
+
+
+@record
+class HoldingLimit(Static):
+    """Says how many of a counter its card holds at most."""
+
+    category: ClassVar[str] = "static"
+
+    def most(self) -> int:
+        """The number."""
+        raise AssertionError(f"{type(self).__name__} does not say how many its card holds")

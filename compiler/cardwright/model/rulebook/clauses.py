@@ -33,11 +33,15 @@ class Drawing(Clause):
 
 @record
 class Stack(Clause):
-    """How many counters or things of one player a thing holds: a stat of the player, and a stat of the thing."""
+    """How many counters or things of one player a thing holds: a stat of the player, and a stat of the thing.
+
+    Without a stat of the player it is always the same number.
+    """
 
     what: str
-    stat: str
+    stat: str | None
     bonus: str | None
+    most: int = 0
 
 
 @record
