@@ -43,16 +43,29 @@ def board_apart(survey: Survey) -> list[Diagnostic]:
 
 
 def place_outside(survey: Survey) -> list[Diagnostic]:
-    """A column or row that the board does not have."""
+    """A column or row that the board does not have, for a place or for the last square of a tile."""
     board = survey.game.board
     if board is None or board.shape == LINKS:
         return []
-    return [
-        error("place-outside", _lies_at(card), column=column, row=row, columns=board.columns, rows=board.rows)
+    columns, rows = most_of(board.columns), most_of(board.rows)
+    named = [
+        (_lies_at(card), column, row)
         for card in survey.cards
         for column, row in ([] if card.lies_at is None else [card.lies_at])
-        if not (1 <= column <= board.columns and 1 <= row <= board.rows)
     ]
+    beyond = isqrt(max((len(card.made_of) for card in survey.game.cards.values()), default=1)) - 1
+    tiles = [(one[0], one[1]) for _, there in (*board.tiles, *board.homes) for one in there]
+    named += [(board.span, column + beyond, row + beyond) for column, row in tiles]
+    return [
+        error("place-outside", span, column=column, row=row, columns=columns, rows=rows)
+        for span, column, row in named
+        if not (1 <= column <= columns and 1 <= row <= rows)
+    ]
+
+
+def most_of(number: int | tuple[int, ...]) -> int:
+    """A number, or the highest of several."""
+    return number if isinstance(number, int) else max(number, default=0)
 
 
 def place_taken(survey: Survey) -> list[Diagnostic]:
@@ -108,7 +121,7 @@ def _has_shape(board: BoardOf, number: int) -> bool:
     if board.shape == HEXES:
         return number <= MOST_HEXES
     side = isqrt(number)
-    return side * side == number and side <= min(board.columns, board.rows)
+    return side * side == number and side <= min(most_of(board.columns), most_of(board.rows))
 
 
 def _laid(survey: Survey) -> Iterator[tuple[Laid, Span]]:

@@ -66,7 +66,7 @@ def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
     grounds = _grounds(plan_of(table), board.kind, symbols)
     spots = []
     for number, place in enumerate(places(table)):
-        row, column = divmod(number, across)
+        row, column = divmod(board.cells[number] if board.cells else number, across)
         title = teller.tongue.text_printer.title(table.card(place).key)
         name = board.label(number) or title
         ground = _ground(table, place, symbols, grounds)

@@ -16,7 +16,7 @@ from cardwright.model.categories.things import Thing
 from cardwright.model.identity import NOTHING, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.meaning import Laying
-from cardwright.model.node import Integer, Kind, Node, Noun, Ranked, Reference, Standing, Stat, Zone
+from cardwright.model.node import Integer, Kind, Node, Noun, Numeral, Ranked, Reference, Standing, Stat, Zone
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.clauses import Laid, Stack
 from cardwright.model.rulebook.drafts import Draft
@@ -73,7 +73,18 @@ class BoardHead(Head):
         card, filling = filled or (None, None)
         shape, lines = type(self.shape).__name__.lower(), (self, *read_out(block))
         draft.board = BoardOf(
-            self.kind, shape, block.zone, columns, rows, card, block.span, filling, tuple(block.notes), lines
+            self.kind,
+            shape,
+            block.zone,
+            columns,
+            rows,
+            card,
+            block.span,
+            filling,
+            tuple(block.tiles),
+            tuple(block.homes),
+            tuple(block.notes),
+            lines,
         )
 
     def _lines_at_fault(self, block: Block) -> list[Diagnostic]:
@@ -90,9 +101,14 @@ class BoardHead(Head):
         if not is_grid:
             vain = [line[-1] for line in (size, filled) if line is not None]
             found += [error("board-shape", span, wanted=("@board-in-columns",), has=("@has-borders",)) for span in vain]
-        elif size is not None and not 0 < size[0] * size[1] <= MOST_PLACES:
-            found.append(error("board-size", size[2], number=size[0] * size[1], limit=MOST_PLACES))
+        elif size is not None and not 0 < (number := _most(size[0]) * _most(size[1])) <= MOST_PLACES:
+            found.append(error("board-size", size[2], number=number, limit=MOST_PLACES))
         return found
+
+
+def _most(number: int | tuple[int, ...]) -> int:
+    """A number, or the highest of several."""
+    return number if isinstance(number, int) else max(number, default=0)
 
 
 @record
@@ -111,13 +127,13 @@ class BoardZone(Line):
 
 @record
 class BoardSize(Line):
-    """How many columns and rows of places the board has."""
+    """How many columns and rows of places the board has, by how many play if it matters."""
 
     below = ("board",)
     once = True
     rank = 2
-    columns: Integer
-    rows: Integer
+    columns: Numeral
+    rows: Numeral
 
     def declare(self, block: Block, span: Span) -> None:
         """Say how large the board is, and where that is said."""

@@ -167,7 +167,7 @@ class Plan(Layout):
             if zone.places:
                 plan.rows[key] = zone.places
                 plan.place_prices[key] = [zone.price_of(place) for place in range(1, zone.places + 1)] + [0]
-        plan.geometry, plan.place_kinds = geometry_of(game), place_kinds(game)
+        plan.geometry, plan.place_kinds = geometry_of(game, players), place_kinds(game)
         if plan.geometry is not None:
             plan.rows[plan.geometry.zone] = len(plan.geometry.cards)
         plan.stacked = tuple(key for key, kind in game.kinds.items() if kind.stacks)

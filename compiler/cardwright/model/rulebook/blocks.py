@@ -6,6 +6,7 @@ from typing import TypeVar
 from cardwright.base.diagnostics import Diagnostic
 from cardwright.base.source import Span
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.geometry import Corner, Home
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Card, DeckEntry, Sentence
 from cardwright.model.rulebook.clauses import (
@@ -116,8 +117,10 @@ class Block:
     """The card the block declares, once it is made."""
     # The board.
     zone: str | None = None
-    size: tuple[int, int, Span] | None = None
+    size: tuple[int | tuple[int, ...], int | tuple[int, ...], Span] | None = None
     filled_with: tuple[str, Span] | None = None
+    tiles: list[tuple[int, tuple[Corner, ...]]] = field(default_factory=list)
+    homes: list[tuple[int, tuple[Home, ...]]] = field(default_factory=list)
 
     @property
     def provenance(self) -> tuple[str, str, tuple[str, ...]]:

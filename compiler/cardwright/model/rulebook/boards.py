@@ -1,37 +1,37 @@
 """The board of a game, worked out once for a plan."""
 
-from cardwright.model.geometry import EIGHT, EVEN_ROW, FOUR, LINKS, ODD_ROW, SQUARES, Geometry
-from cardwright.model.rulebook.game import Game
+from math import isqrt
+
+from cardwright.model.geometry import EIGHT, EVEN_ROW, FOUR, LINKS, ODD_ROW, SQUARES, Corner, Geometry
+from cardwright.model.rulebook.game import BoardOf, Game
 
 
-def geometry_of(game: Game) -> Geometry | None:
-    """The board of a game, if it has one."""
+def geometry_of(game: Game, players: int) -> Geometry | None:
+    """The board of a game for so many players, if it has one."""
     board = game.board
     if board is None:
         return None
     if board.shape == LINKS:
-        keys = [card.key for card in game.cards.values() if board.kind in game.ancestors(card.kind)]
-        number = {key: place for place, key in enumerate(keys)}
-        beside: list[set[int]] = [set() for _ in keys]
-        for key, place in number.items():
-            for other in game.cards[key].borders:
-                if other in number:
-                    beside[place].add(number[other])
-                    beside[number[other]].add(place)
-        around = tuple(tuple(sorted(one)) for one in beside)
-        return Geometry(board.kind, board.zone, LINKS, 0, 0, around, around, (False,) * len(keys), tuple(keys), None)
-    columns, rows, filled = board.columns, board.rows, board.filled_with or ""
-    cards = [filled] * (columns * rows)
+        return _linked(game, board)
+    columns, rows = (_for_players(game, number, players) for number in (board.columns, board.rows))
+    homes = tuple([one for number, there in board.homes if number == players for one in there])
+    corners = [one for number, there in board.tiles if number == players for one in there]
+    tiles = tuple(dict.fromkeys([*corners, *((column, row) for column, row, _ in homes)]))
+    side = isqrt(max((len(card.made_of) for card in game.cards.values()), default=0))
+    cells = _tiled(tiles, side, columns, rows) if tiles else list(range(columns * rows))
+    placed = {cell: place for place, cell in enumerate(cells)}
+    cards = [board.filled_with or ""] * len(cells)
     for card in game.cards.values():
         if card.lies_at is not None and 1 <= card.lies_at[0] <= columns and 1 <= card.lies_at[1] <= rows:
-            cards[(card.lies_at[1] - 1) * columns + card.lies_at[0] - 1] = card.key
+            cell = (card.lies_at[1] - 1) * columns + card.lies_at[0] - 1
+            if cell in placed:
+                cards[placed[cell]] = card.key
     found, touching, edge = [], [], []
-    for place in range(columns * rows):
-        row = place // columns
-        steps = FOUR if board.shape == SQUARES else ODD_ROW if row % 2 else EVEN_ROW
-        inside = _reached(place, steps, columns, rows)
+    for cell in cells:
+        steps = FOUR if board.shape == SQUARES else ODD_ROW if cell // columns % 2 else EVEN_ROW
+        inside = _reached(cell, steps, columns, rows, placed)
         found.append(inside)
-        touching.append(_reached(place, EIGHT, columns, rows) if board.shape == SQUARES else inside)
+        touching.append(_reached(cell, EIGHT, columns, rows, placed) if board.shape == SQUARES else inside)
         edge.append(len(inside) < len(steps))
     return Geometry(
         board.kind,
@@ -44,14 +44,54 @@ def geometry_of(game: Game) -> Geometry | None:
         tuple(edge),
         tuple(cards),
         board.filled_with,
+        tuple(cells),
+        tiles,
+        homes,
+        side,
     )
 
 
-def _reached(place: int, steps: tuple[tuple[int, int], ...], columns: int, rows: int) -> tuple[int, ...]:
+def _linked(game: Game, board: BoardOf) -> Geometry:
+    """A board on which neighbours are named."""
+    keys = [card.key for card in game.cards.values() if board.kind in game.ancestors(card.kind)]
+    number = {key: place for place, key in enumerate(keys)}
+    beside: list[set[int]] = [set() for _ in keys]
+    for key, place in number.items():
+        for other in game.cards[key].borders:
+            if other in number:
+                beside[place].add(number[other])
+                beside[number[other]].add(place)
+    around = tuple(tuple(sorted(one)) for one in beside)
+    return Geometry(board.kind, board.zone, LINKS, 0, 0, around, around, (False,) * len(keys), tuple(keys), None)
+
+
+def _for_players(game: Game, number: int | tuple[int, ...], players: int) -> int:
+    """A number that may depend on how many play."""
+    if isinstance(number, int):
+        return number
+    return number[max(0, min(players - game.least_players, len(number) - 1))]
+
+
+def _tiled(tiles: tuple[Corner, ...], side: int, columns: int, rows: int) -> list[int]:
+    """The cells that tiles cover, row by row, as far as they lie on the board."""
+    there = {
+        (row - 1 + down) * columns + column - 1 + across
+        for column, row in tiles
+        for down in range(side)
+        for across in range(side)
+        if 0 < column + across <= columns and 0 < row + down <= rows
+    }
+    return sorted(there)
+
+
+def _reached(
+    cell: int, steps: tuple[tuple[int, int], ...], columns: int, rows: int, placed: dict[int, int]
+) -> tuple[int, ...]:
     """The places to which steps lead from one, as far as they lie on the board."""
-    row, column = divmod(place, columns)
+    row, column = divmod(cell, columns)
     goals = [(column + across, row + down) for across, down in steps]
-    return tuple([down * columns + across for across, down in goals if 0 <= across < columns and 0 <= down < rows])
+    inside = [down * columns + across for across, down in goals if 0 <= across < columns and 0 <= down < rows]
+    return tuple([placed[one] for one in inside if one in placed])
 
 
 def place_kinds(game: Game) -> frozenset[str]:

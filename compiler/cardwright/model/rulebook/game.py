@@ -7,6 +7,7 @@ from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.model.categories.filters import Filter
 from cardwright.model.categories.selectors import Selector
+from cardwright.model.geometry import Corner, Home
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Card, Deck, Era, Lines, Sentence
 from cardwright.model.rulebook.clauses import (
@@ -202,12 +203,17 @@ class BoardOf:
     kind: str
     shape: str
     zone: str
-    columns: int
-    rows: int
+    columns: int | tuple[int, ...]
+    rows: int | tuple[int, ...]
+    """How many it has, by how many play if it matters."""
     filled_with: str | None
     span: Span
     filling: Span | None = None
     """Where the file says what covers it."""
+    tiles: tuple[tuple[int, tuple[Corner, ...]], ...] = ()
+    """By number of players: where tiles lie."""
+    homes: tuple[tuple[int, tuple[Home, ...]], ...] = ()
+    """By number of players: where the tile of each player lies, and how it is turned."""
     notes: tuple[str, ...] = ()
     lines: Lines = ()
 
