@@ -22,6 +22,9 @@ def euphony(language: str) -> Euphony:
     [
         ("en", " build a", " city", " build a city"),
         ("en", " build a", " army", " build an army"),
+        ("en", " build a", " unit", " build a unit"),
+        ("en", " build a", " uninhabited hut", " build an uninhabited hut"),
+        ("en", " build a", " one-eyed owl", " build a one-eyed owl"),
         ("en", "A", " army", "An army"),
         ("en", "a", " [Abbey]", "a [Abbey]"),
         ("en", " area", " army", " area army"),
