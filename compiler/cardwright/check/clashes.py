@@ -1,13 +1,16 @@
 """Words of a game that clash with the language itself, so that some sentence would be read as another one."""
 
-from collections.abc import Callable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
+from itertools import count, pairwise
 
 from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.record import record
 from cardwright.language.mistakes.nearest import page_of, shown_pattern
-from cardwright.language.patterns import Alternative, Slot, Word
+from cardwright.language.patterns import Alternative, Language, Slot, Word
 from cardwright.language.tables import MOODS, verb_terminal
 from cardwright.language.tongue import Tongue
 from cardwright.link.roles import declared_words
@@ -29,8 +32,12 @@ AMOUNTS = {"amount": ("number", KIND)}
 Look = tuple[str, tuple[str, ...], tuple[str, ...]]
 """The category of a sentence, and what stands before and behind one of its words."""
 Pattern = tuple[type[Node], Alternative]
+Place = tuple[type[Node], Alternative, int]
+"""A part of a pattern, by its position there."""
 Clash = tuple[tuple[str, ...], str]
 """The sentence that can no longer be read, as pieces, and its page."""
+MOST_LANGUAGES = 16
+"""The patterns of so many languages are kept in order."""
 
 
 def clashes(game: Game, tongues: Mapping[str, Tongue]) -> list[Diagnostic]:
@@ -87,14 +94,10 @@ class _Words:
     declared: Mapping[str, AbstractSet[str]]
     nouns: dict[str, str] = field(default_factory=dict)
     """The nouns of the game by their forms."""
-    parts: list[tuple[type[Node], Alternative, int, Word | Slot]] = field(default_factory=list)
-    """Every part of every pattern that a word of the game could clash with, and its place there."""
+    places: "_Places" = field(init=False)
 
     def __post_init__(self) -> None:
-        for name, alternatives in self.tongue.language.patterns.items():
-            cls = Node.constructs.get(name)
-            if cls is not None and cls.category not in EXAMPLES:
-                self.parts += [(cls, one, at, part) for one in alternatives for at, part in enumerate(one.parts)]
+        self.places = _places(self.tongue.language)
         lexicon, tokens = self.tongue.lexicon, self.tongue.language.scanner.findall
         for entry in lexicon.nouns.values():
             self.nouns |= {" ".join(tokens(form)): entry.key for form in entry.forms.values()}
@@ -108,31 +111,24 @@ class _Words:
         if " ".join(tokens) not in self.tongue.tables.words:
             return None
         own: dict[Look, Pattern] = {}
-        for cls, alternative, at, part in self.parts:
-            if isinstance(part, Word) and form in self.tongue.language.forms(part.name).values():
-                own.setdefault(_look(cls, alternative, at), (cls, alternative))
+        for cls, alternative, at in self.places.words.get(form, ()):
+            own.setdefault(_look(cls, alternative, at), (cls, alternative))
+        # To compare two looks takes longer than to see that they stand in different places.
         places = {(category, len(before)) for category, before, _ in own}
-        for cls, alternative, at, part in self.parts if own else ():
-            # To compare two looks takes longer than to see that they stand in different places.
-            if (cls.category, at) not in places or not isinstance(part, Slot):
-                continue
-            there = own.get(_look(cls, alternative, at))
-            if there is not None and self._fits(part, cls, entry, tokens):
+        for _, (cls, alternative, at) in sorted(gap for place in places for gap in self.places.gaps.get(place, ())):
+            there, part = own.get(_look(cls, alternative, at)), alternative.parts[at]
+            if there is not None and isinstance(part, Slot) and self._fits(part, cls, entry, tokens):
                 return self._told(there, form)
         return None
 
     def swallowed(self, form: str) -> Clash | None:
         """A sentence with a phrase that a word contains: a kind of card, and the zone it is in."""
         tokens = self.tongue.language.scanner.findall(form)
-        sizes = [
-            size
+        if self.places.kind_in_zone is not None and any(
+            self.nouns.get(" ".join(tokens[:size])) in self.declared["kind"] and self._keys(tokens[size:], "ZONE")
             for size in range(1, len(tokens))
-            if self.nouns.get(" ".join(tokens[:size])) in self.declared["kind"] and self._keys(tokens[size:], "ZONE")
-        ]
-        for cls, alternative, at, part in self.parts if sizes else ():
-            following = alternative.parts[at + 1 : at + 2]
-            if _sort(part, cls) == KIND and any(_sort(one, cls) == "zone" for one in following):
-                return self._told((cls, alternative), form)
+        ):
+            return self._told(self.places.kind_in_zone, form)
         return None
 
     def _told(self, pattern: Pattern, form: str) -> Clash:
@@ -169,6 +165,50 @@ class _Words:
         """The words of the game that are written exactly so and have this terminal."""
         found = self.tongue.vocabulary.candidates(tokens, 0, opening=False)
         return [str(key) for length, name, key in found if (length, name) == (len(tokens), symbol)]
+
+
+@record
+class _Places:
+    """Where the sentences of a language have words and gaps that a word of a game could clash with."""
+
+    words: dict[str, list[Place]]
+    """The words of the language by their forms."""
+    gaps: dict[tuple[str, int], list[tuple[int, Place]]]
+    """The gaps by category and position, each with its number, because the first sentence is told."""
+    kind_in_zone: Pattern | None
+    """The first sentence with a kind of card and the zone it is in."""
+
+
+@lru_cache(maxsize=MOST_LANGUAGES)
+def _places(language: Language) -> _Places:
+    words: dict[str, list[Place]] = defaultdict(list)
+    gaps: dict[tuple[str, int], list[tuple[int, Place]]] = defaultdict(list)
+    number = count()
+    for cls, alternative in _patterns(language):
+        for at, part in enumerate(alternative.parts):
+            if isinstance(part, Slot):
+                gaps[cls.category, at].append((next(number), (cls, alternative, at)))
+                continue
+            for form in set(language.forms(part.name).values()):
+                words[form].append((cls, alternative, at))
+    return _Places(words, gaps, _kind_in_zone(language))
+
+
+def _patterns(language: Language) -> Iterator[Pattern]:
+    """The patterns of sentences in which a word of a game must not look like one of the language."""
+    for name, alternatives in language.patterns.items():
+        cls = Node.constructs.get(name)
+        if cls is not None and cls.category not in EXAMPLES:
+            for alternative in alternatives:
+                yield cls, alternative
+
+
+def _kind_in_zone(language: Language) -> Pattern | None:
+    for cls, alternative in _patterns(language):
+        sorts = [_sort(part, cls) for part in alternative.parts]
+        if (KIND, "zone") in pairwise(sorts):
+            return cls, alternative
+    return None
 
 
 def _field(part: Slot, cls: type[Node]) -> FieldType | None:

@@ -168,6 +168,10 @@ class Language:
     inflection: Inflection = field(default=NO_INFLECTION, compare=False)
     """How the words of games are inflected."""
 
+    def __hash__(self) -> int:
+        """Equal languages have equal files; their tables cannot be hashed."""
+        return hash((self.code, self.digest))
+
     def forms(self, word: str) -> Mapping[str, str]:
         """The forms of a word by feature; a word without an entry has only one form."""
         return self.words.get(word) or {"": word.replace("_", " ")}
