@@ -16,6 +16,7 @@ from cardwright.base.cache import Cache
 from cardwright.base.diagnostics import Diagnostic
 from cardwright.base.library import Library, at
 from cardwright.check import check
+from cardwright.language import generated
 from cardwright.language.loading import load_languages
 from cardwright.language.tongue import Tongue
 from cardwright.link import check_roles, gather
@@ -39,6 +40,7 @@ class Cold:
 
     def ready(self) -> Ready:
         """Names and words that no compile has touched yet."""
+        generated.code.cache_clear()
         names = deepcopy(self.names)
         spoken = self.languages
         return names, {

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from itertools import count, pairwise
+from itertools import pairwise
+from operator import itemgetter
 
 from cardwright.base.diagnostics import Diagnostic, error
-from cardwright.base.record import record
 from cardwright.language.mistakes.nearest import page_of, shown_pattern
 from cardwright.language.patterns import Alternative, Language, Slot, Word
 from cardwright.language.tables import MOODS, verb_terminal
@@ -34,10 +34,14 @@ Look = tuple[str, tuple[str, ...], tuple[str, ...]]
 Pattern = tuple[type[Node], Alternative]
 Place = tuple[type[Node], Alternative, int]
 """A part of a pattern, by its position there."""
+Gap = tuple[tuple[int, int], type[Node], Slot, Look]
+"""A gap by the number of its pattern and its position there, because the first one that clashes is told."""
 Clash = tuple[tuple[str, ...], str]
 """The sentence that can no longer be read, as pieces, and its page."""
 MOST_LANGUAGES = 16
-"""The patterns of so many languages are kept in order."""
+"""The words of so many languages are kept, each with its places."""
+MOST_PLACES = 500
+"""The gaps at so many positions of sentences are kept."""
 
 
 def clashes(game: Game, tongues: Mapping[str, Tongue]) -> list[Diagnostic]:
@@ -94,10 +98,8 @@ class _Words:
     declared: Mapping[str, AbstractSet[str]]
     nouns: dict[str, str] = field(default_factory=dict)
     """The nouns of the game by their forms."""
-    places: "_Places" = field(init=False)
 
     def __post_init__(self) -> None:
-        self.places = _places(self.tongue.language)
         lexicon, tokens = self.tongue.lexicon, self.tongue.language.scanner.findall
         for entry in lexicon.nouns.values():
             self.nouns |= {" ".join(tokens(form)): entry.key for form in entry.forms.values()}
@@ -107,29 +109,28 @@ class _Words:
 
         If they differ in what follows, the parser tells them apart.
         """
-        tokens = self.tongue.language.scanner.findall(form)
+        language = self.tongue.language
+        tokens = language.scanner.findall(form)
         if " ".join(tokens) not in self.tongue.tables.words:
             return None
         own: dict[Look, Pattern] = {}
-        for cls, alternative, at in self.places.words.get(form, ()):
+        for cls, alternative, at in _words(language).get(form, ()):
             own.setdefault(_look(cls, alternative, at), (cls, alternative))
-        # To compare two looks takes longer than to see that they stand in different places.
-        places = {(category, len(before)) for category, before, _ in own}
-        for _, (cls, alternative, at) in sorted(gap for place in places for gap in self.places.gaps.get(place, ())):
-            there, part = own.get(_look(cls, alternative, at)), alternative.parts[at]
-            if there is not None and isinstance(part, Slot) and self._fits(part, cls, entry, tokens):
-                return self._told(there, form)
+        gaps = [gap for look in own for gap in _gaps(language, look[0], len(look[1])).get(look, ())]
+        for _, cls, part, look in sorted(gaps, key=itemgetter(0)):
+            if self._fits(part, cls, entry, tokens):
+                return self._told(own[look], form)
         return None
 
     def swallowed(self, form: str) -> Clash | None:
         """A sentence with a phrase that a word contains: a kind of card, and the zone it is in."""
         tokens = self.tongue.language.scanner.findall(form)
-        if self.places.kind_in_zone is not None and any(
+        is_swallowing = any(
             self.nouns.get(" ".join(tokens[:size])) in self.declared["kind"] and self._keys(tokens[size:], "ZONE")
             for size in range(1, len(tokens))
-        ):
-            return self._told(self.places.kind_in_zone, form)
-        return None
+        )
+        sentence = _kind_in_zone(self.tongue.language) if is_swallowing else None
+        return self._told(sentence, form) if sentence is not None else None
 
     def _told(self, pattern: Pattern, form: str) -> Clash:
         cls, alternative = pattern
@@ -167,31 +168,27 @@ class _Words:
         return [str(key) for length, name, key in found if (length, name) == (len(tokens), symbol)]
 
 
-@record
-class _Places:
-    """Where the sentences of a language have words and gaps that a word of a game could clash with."""
-
-    words: dict[str, list[Place]]
-    """The words of the language by their forms."""
-    gaps: dict[tuple[str, int], list[tuple[int, Place]]]
-    """The gaps by category and position, each with its number, because the first sentence is told."""
-    kind_in_zone: Pattern | None
-    """The first sentence with a kind of card and the zone it is in."""
-
-
 @lru_cache(maxsize=MOST_LANGUAGES)
-def _places(language: Language) -> _Places:
+def _words(language: Language) -> Mapping[str, list[Place]]:
+    """The words of a language in its sentences, by their forms."""
     words: dict[str, list[Place]] = defaultdict(list)
-    gaps: dict[tuple[str, int], list[tuple[int, Place]]] = defaultdict(list)
-    number = count()
     for cls, alternative in _patterns(language):
         for at, part in enumerate(alternative.parts):
-            if isinstance(part, Slot):
-                gaps[cls.category, at].append((next(number), (cls, alternative, at)))
-                continue
-            for form in set(language.forms(part.name).values()):
+            for form in set(language.forms(part.name).values()) if isinstance(part, Word) else ():
                 words[form].append((cls, alternative, at))
-    return _Places(words, gaps, _kind_in_zone(language))
+    return words
+
+
+@lru_cache(maxsize=MOST_PLACES)
+def _gaps(language: Language, category: str, at: int) -> Mapping[Look, list[Gap]]:
+    """The gaps at one position of the sentences of a category, by their looks."""
+    gaps: dict[Look, list[Gap]] = defaultdict(list)
+    for number, (cls, alternative) in enumerate(_patterns(language)):
+        part = alternative.parts[at] if cls.category == category and at < len(alternative.parts) else None
+        if isinstance(part, Slot):
+            look = _look(cls, alternative, at)
+            gaps[look].append(((number, at), cls, part, look))
+    return gaps
 
 
 def _patterns(language: Language) -> Iterator[Pattern]:
@@ -204,6 +201,7 @@ def _patterns(language: Language) -> Iterator[Pattern]:
 
 
 def _kind_in_zone(language: Language) -> Pattern | None:
+    """The first sentence with a kind of card and the zone it is in."""
     for cls, alternative in _patterns(language):
         sorts = [_sort(part, cls) for part in alternative.parts]
         if (KIND, "zone") in pairwise(sorts):

@@ -6,12 +6,16 @@ our own classes.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from types import CodeType
 from typing import Any
 
 Function = Callable[..., Any]
 
 ITSELF = "made"
 """The name of a generated function inside itself."""
+MOST_KEPT = 4_000
+"""So many texts are kept as code; a game in one language needs a few hundred."""
 
 
 class Filled(dict[Any, Any]):
@@ -30,6 +34,12 @@ class Filled(dict[Any, Any]):
 def function(arguments: str, body: Iterable[str], names: Mapping[str, Any]) -> Function:
     """The function with these arguments and lines; the lines may use these names."""
     scope = dict(names)
-    exec("\n ".join([f"def {ITSELF}({arguments}):", *body]), scope)  # noqa: S102 - see above
+    exec(code("\n ".join([f"def {ITSELF}({arguments}):", *body])), scope)  # noqa: S102 - see above
     made: Function = scope[ITSELF]
     return made
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def code(text: str) -> CodeType:
+    """A text as code: games of the same language share most texts, and so do a game and its next version."""
+    return compile(text, "<generated>", "exec")
