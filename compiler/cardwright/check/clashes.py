@@ -9,6 +9,7 @@ from itertools import pairwise
 from operator import itemgetter
 
 from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.language.generated import Filled
 from cardwright.language.mistakes.nearest import page_of, shown_pattern
 from cardwright.language.patterns import Alternative, Language, Slot, Word
 from cardwright.language.tables import MOODS, verb_terminal
@@ -39,9 +40,7 @@ Gap = tuple[tuple[int, int], type[Node], Slot, Look]
 Clash = tuple[tuple[str, ...], str]
 """The sentence that can no longer be read, as pieces, and its page."""
 MOST_LANGUAGES = 16
-"""The words of so many languages are kept, each with its places."""
-MOST_PLACES = 500
-"""The gaps at so many positions of sentences are kept."""
+"""The sentences of so many languages are held in memory."""
 
 
 def clashes(game: Game, tongues: Mapping[str, Tongue]) -> list[Diagnostic]:
@@ -98,8 +97,10 @@ class _Words:
     declared: Mapping[str, AbstractSet[str]]
     nouns: dict[str, str] = field(default_factory=dict)
     """The nouns of the game by their forms."""
+    sentences: "_Sentences" = field(init=False)
 
     def __post_init__(self) -> None:
+        self.sentences = _sentences(self.tongue.language)
         lexicon, tokens = self.tongue.lexicon, self.tongue.language.scanner.findall
         for entry in lexicon.nouns.values():
             self.nouns |= {" ".join(tokens(form)): entry.key for form in entry.forms.values()}
@@ -109,14 +110,13 @@ class _Words:
 
         If they differ in what follows, the parser tells them apart.
         """
-        language = self.tongue.language
-        tokens = language.scanner.findall(form)
+        tokens = self.tongue.language.scanner.findall(form)
         if " ".join(tokens) not in self.tongue.tables.words:
             return None
         own: dict[Look, Pattern] = {}
-        for cls, alternative, at in _words(language).get(form, ()):
+        for cls, alternative, at in self.sentences.words.get(form, ()):
             own.setdefault(_look(cls, alternative, at), (cls, alternative))
-        gaps = [gap for look in own for gap in _gaps(language, look[0], len(look[1])).get(look, ())]
+        gaps = [gap for look in own for gap in self.sentences.gaps(look)]
         for _, cls, part, look in sorted(gaps, key=itemgetter(0)):
             if self._fits(part, cls, entry, tokens):
                 return self._told(own[look], form)
@@ -168,27 +168,40 @@ class _Words:
         return [str(key) for length, name, key in found if (length, name) == (len(tokens), symbol)]
 
 
+class _Sentences:
+    """The sentences of a language: where they have words and gaps that a word of a game could clash with."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self.words: dict[str, list[Place]] = defaultdict(list)
+        """The words of the language by their forms."""
+        for cls, alternative in _patterns(language):
+            for at, part in enumerate(alternative.parts):
+                for form in set(language.forms(part.name).values()) if isinstance(part, Word) else ():
+                    self.words[form].append((cls, alternative, at))
+        self._gaps = Filled(self._gaps_at)
+
+    def gaps(self, look: Look) -> list[Gap]:
+        """The gaps with this look."""
+        category, before, _ = look
+        found: list[Gap] = self._gaps[category, len(before)].get(look, [])
+        return found
+
+    def _gaps_at(self, place: tuple[str, int]) -> Mapping[Look, list[Gap]]:
+        """The gaps at one position of the sentences of a category, by their looks."""
+        category, at = place
+        gaps: dict[Look, list[Gap]] = defaultdict(list)
+        for number, (cls, alternative) in enumerate(_patterns(self._language)):
+            part = alternative.parts[at] if cls.category == category and at < len(alternative.parts) else None
+            if isinstance(part, Slot):
+                look = _look(cls, alternative, at)
+                gaps[look].append(((number, at), cls, part, look))
+        return gaps
+
+
 @lru_cache(maxsize=MOST_LANGUAGES)
-def _words(language: Language) -> Mapping[str, list[Place]]:
-    """The words of a language in its sentences, by their forms."""
-    words: dict[str, list[Place]] = defaultdict(list)
-    for cls, alternative in _patterns(language):
-        for at, part in enumerate(alternative.parts):
-            for form in set(language.forms(part.name).values()) if isinstance(part, Word) else ():
-                words[form].append((cls, alternative, at))
-    return words
-
-
-@lru_cache(maxsize=MOST_PLACES)
-def _gaps(language: Language, category: str, at: int) -> Mapping[Look, list[Gap]]:
-    """The gaps at one position of the sentences of a category, by their looks."""
-    gaps: dict[Look, list[Gap]] = defaultdict(list)
-    for number, (cls, alternative) in enumerate(_patterns(language)):
-        part = alternative.parts[at] if cls.category == category and at < len(alternative.parts) else None
-        if isinstance(part, Slot):
-            look = _look(cls, alternative, at)
-            gaps[look].append(((number, at), cls, part, look))
-    return gaps
+def _sentences(language: Language) -> _Sentences:
+    return _Sentences(language)
 
 
 def _patterns(language: Language) -> Iterator[Pattern]:

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Container, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from cardwright.base.cache import Cache, Kind
@@ -25,6 +25,8 @@ TABLE = Kind("table", tuple[Any, bool], is_shipped=True)
 PATTERNS = Kind("patterns", tuple[Patterns, Missing], is_shipped=True, is_shared=True)
 GRAMMAR = Kind("grammar", Tables, is_shipped=True, is_shared=True)
 PLURALS = Kind("plurals", tuple[str, ...], is_shipped=True)
+MOST_SHARED = 16
+"""The parse tables of so many languages are held in memory."""
 
 
 @record
@@ -175,13 +177,16 @@ def _loaded(source: Source, shape: Shape) -> tuple[object, bool]:
 
 
 def _tables(language: Language, cache: Cache) -> Tables:
-    def make() -> Tables:
-        # Imported here, because only this code needs Lark.
-        from cardwright.language.grammar import build_tables
+    return cache.made(GRAMMAR, (language.code, language.digest), partial(_built, language))
 
-        return build_tables(language)
 
-    return cache.made(GRAMMAR, (language.code, language.digest), make)
+@lru_cache(maxsize=MOST_SHARED)
+def _built(language: Language) -> Tables:
+    """The parse tables of a language; nothing takes longer to make, so a process makes them once, even uncached."""
+    # Imported here, because only this code needs Lark.
+    from cardwright.language.grammar import build_tables
+
+    return build_tables(language)
 
 
 def _digest(sources: list[Source]) -> str:
