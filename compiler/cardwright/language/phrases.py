@@ -12,7 +12,7 @@ from cardwright.base.record import record
 class Phrase:
     """Some ways to write a thing, and the sentence that says it; if it is not exact, the sentence is only near."""
 
-    written: tuple[str, ...]
+    written: tuple[tuple[str, ...], ...]
     sentence: str
     constructs: tuple[str, ...]
     instead: str = ""
@@ -40,7 +40,7 @@ def make_phrases(table: Mapping[str, Any], text: str) -> Phrases:
     """The phrases of a language from their table."""
     phrases = {
         key: Phrase(
-            tuple(one["written"]),
+            tuple(tuple(written.split(" ")) for written in one["written"]),
             one.get("say") or one.get("nearest", ""),
             tuple(one["constructs"]),
             one.get("instead", ""),

@@ -34,6 +34,7 @@ class Vocabulary:
     _pairs: dict[tuple[str, str], Candidates] = field(default_factory=dict)
     """The same for tokens that depend only on the next one."""
     _by_second: dict[str, dict[str, list[tuple[list[str], Candidate]]]] = field(default_factory=dict)
+    _spellings: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         entries: list[tuple[str, str, object]] = [(form, symbol, None) for form, symbol in self.tables.words.items()]
@@ -65,6 +66,14 @@ class Vocabulary:
             seconds = self._by_second[first] = defaultdict(list)
             for entry in longer:
                 seconds[entry[0][1]].append(entry)
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """All words, the single ones first; they are joined when the first line asks for them."""
+        if not self._spellings:
+            longer = (" ".join(tokens) for entries in self.several.values() for tokens, _ in entries)
+            self._spellings = (*self.single, *longer)
+        return self._spellings
 
     def knows(self, token: str) -> bool:
         """Whether a word begins with the raw token."""

@@ -1,6 +1,6 @@
 """A line that could not be parsed, and trial changes to it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardwright.base.source import Source, Span
 from cardwright.language.mistakes.figures import in_figures
@@ -25,6 +25,10 @@ class RefusedLine:
     index: int = 0
     tokens: list[str] = field(default_factory=list)
     places: list[tuple[int, int]] = field(default_factory=list)
+    readings: dict[tuple[str, str], object] = field(default_factory=dict)
+    """The texts that were tried, each by its start: several mendings try the same."""
+    similar: dict[str, list[str]] = field(default_factory=dict)
+    """The words that look like a phrase, by the phrase."""
 
     def __post_init__(self) -> None:
         at = self.problem.place[0] - self.span.start
@@ -79,12 +83,17 @@ class RefusedLine:
         if not isinstance(value, Problem):
             return None
         source = Source(self.span.source.path, text, self.span.source.language)
-        return RefusedLine(value, Span(source, 0, len(text)), text, self.start, self.tongue, self.others)
+        return replace(self, problem=value, span=Span(source, 0, len(text)), text=text, index=0, tokens=[], places=[])
 
     def parsed(self, text: str, start: str = "") -> object:
         """The tree of another text, in which number words are read as figures, or its problem."""
-        value = self.tongue.parser.parse(start or self.start, text)
-        return in_figures(text, start or self.start, 0, value, self.tongue)[1] if isinstance(value, Problem) else value
+        start = start or self.start
+        if (start, text) not in self.readings:
+            value: object = self.tongue.parser.parse(start, text)
+            if isinstance(value, Problem):
+                value = in_figures(text, start, 0, value, self.tongue)[1]
+            self.readings[start, text] = value
+        return self.readings[start, text]
 
     def reads(self, first: int, last: int, instead: str, new_names: bool = False) -> bool:
         """Whether the line can be parsed with this change, without a reference to an undeclared card."""

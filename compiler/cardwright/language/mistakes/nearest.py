@@ -29,9 +29,13 @@ VERBS = frozenset({"intransitive", "transitive", "deed"})
 
 @record
 class _Known:
-    """The ways to write all constructs of a language, each with its words and their weight; and the uses of words."""
+    """The ways to write all constructs of a language, each with its words and their weight; and the uses of words.
+
+    The forms of a word are in small letters, with a blank on each side.
+    """
 
     uses: Mapping[str, int]
+    forms: tuple[tuple[str, tuple[str, ...]], ...]
     ways: tuple[tuple[str, Alternative, frozenset[str], float], ...]
 
 
@@ -51,7 +55,7 @@ def nearest_sentence(line: RefusedLine) -> tuple[tuple[str, ...], str] | None:
     language, written = line.tongue.language, f" {' '.join(_clause(line))} ".lower()
     categories = _proposed(line)
     known = _known(language)
-    present = {name for name in known.uses if _is_in(name, written, language)}
+    present = {name for name, forms in known.forms for form in forms if form in written}
     best: tuple[float, str, Alternative] | None = None
     for name, alternative, words, weight in known.ways:
         if Node.constructs[name].category in categories and not words.isdisjoint(present):
@@ -79,7 +83,8 @@ def _known(language: Language) -> _Known:
                 ways.append((name, alternative, words, joined * sum(1 / uses[word] for word in words)))
         if len(_LANGUAGES) > MOST_LANGUAGES:
             _LANGUAGES.clear()
-        found = _LANGUAGES[language.code, language.digest] = _Known(uses, tuple(ways))
+        forms = [(name, tuple(f" {form.lower()} " for form in language.forms(name).values())) for name in uses]
+        found = _LANGUAGES[language.code, language.digest] = _Known(uses, tuple(forms), tuple(ways))
     return found
 
 
@@ -108,10 +113,6 @@ def _joins(part: Word | Slot, cls: type[Node]) -> bool:
     """Whether a part of a pattern is a sentence of its own."""
     categories = {one.name: one.category for one in cls.field_types() if one.category is not None}
     return isinstance(part, Slot) and part.field in categories and categories[part.field].category in SENTENCES
-
-
-def _is_in(name: str, written: str, language: Language) -> bool:
-    return any(f" {form.lower()} " in written for form in language.forms(name).values())
 
 
 def shown_pattern(cls: type[Node], alternative: Alternative, written: str, tongue: Tongue) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Phrases that people write on cards although the language says them in another way, or not at all."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from cardwright.base.diagnostics import Diagnostic, error
@@ -10,6 +10,8 @@ from cardwright.language.mistakes.words import extra_word
 from cardwright.language.phrases import Phrase
 
 NUMBER, SIGNED, NOUN, CARD, CARDS, ZONE, REST = "{number}", "+{number}", "{noun}", "{card}", "{cards}", "{zone}", "…"
+GAPS = frozenset("{+…")
+"""The signs with which a part begins that is no word."""
 NOUNS = frozenset({"NOUN", "PLAYER", "ERA"})
 CARD_GAINED = "card-gained"
 LONGEST_REST = 8
@@ -27,10 +29,11 @@ def common_phrase(line: RefusedLine) -> Diagnostic | None:
     The sentence is filled with words of the game when all declarations are known.
     """
     found: list[tuple[int, int, Phrase, Words]] = []
+    tokens = [token.lower() for token in line.tokens]
     for phrase in line.tongue.language.phrases.phrases.values():
         for written in phrase.written:
-            for first in range(len(line.tokens)):
-                match = next(_matches(line, first, written.split(" "), {}), None)
+            for first in _openings(tokens, written[0]):
+                match = next(_matches(line, first, written, {}), None)
                 # A phrase that ends before the mistake was read well.
                 if match is not None and match[0] >= line.index:
                     found.append((first, -match[0], phrase, match[1]))
@@ -87,12 +90,20 @@ def _noun_in(line: RefusedLine) -> dict[str, str]:
     return {}
 
 
-def _matches(line: RefusedLine, at: int, parts: list[str], words: Words) -> Iterator[tuple[int, Words]]:
+def _openings(tokens: list[str], part: str) -> Iterable[int]:
+    """Where a phrase can begin: most begin with a word that is not in the line."""
+    if part[:1] in GAPS:
+        return range(len(tokens))
+    choices = part.split("|")
+    return [at for at, token in enumerate(tokens) if token in choices]
+
+
+def _matches(line: RefusedLine, at: int, parts: tuple[str, ...], words: Words) -> Iterator[tuple[int, Words]]:
     """Every way to find the parts of a phrase from a token on: its end, and the words in its gaps."""
     if not parts:
         yield at, words
         return
-    part, *others = parts
+    part, others = parts[0], parts[1:]
     if part == REST:
         for end in range(at, min(at + LONGEST_REST, len(line.tokens)) + 1):
             yield from _matches(line, end, others, words)

@@ -58,7 +58,7 @@ def _furnished(line: RefusedLine) -> RefusedLine:
     lacks_stop = line.start == "body" and line.tokens[0][0].isupper() and line.tokens[-1] != "."
     text = f"{line.text}." if lacks_stop else line.text
     if len(lexicon.nouns) > MANY and len(lexicon.verbs) > MANY and lexicon.zones:
-        return RefusedLine(line.problem, line.span, text, line.start, line.tongue, line.others)
+        return replace(line, text=text, index=0, tokens=[], places=[])
     more = replace(
         lexicon,
         nouns={**lexicon.nouns, **{f"{SAMPLE}{at}": _made(f"{SAMPLE}{at}", "one") for at in "abc"}},

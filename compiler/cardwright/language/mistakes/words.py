@@ -77,8 +77,10 @@ def misspelt_twice(line: RefusedLine) -> Diagnostic | None:
 
 def _similar(line: RefusedLine, phrase: str) -> list[str]:
     """The words that look like a phrase."""
-    near = nearest(phrase, _all_words(line.tongue), limit=MOST_TRIED) if phrase else []
-    return [word[0].upper() + word[1:] for word in near] if phrase[:1].isupper() else near
+    if phrase not in line.similar:
+        near = nearest(phrase, line.tongue.vocabulary.spellings, limit=MOST_TRIED) if phrase else []
+        line.similar[phrase] = [word[0].upper() + word[1:] for word in near] if phrase[:1].isupper() else near
+    return line.similar[phrase]
 
 
 def _phrases(line: RefusedLine) -> Iterator[tuple[int, int]]:
@@ -96,12 +98,6 @@ def _suspects(line: RefusedLine) -> Iterator[int]:
             yield index
         if found != ",":
             return
-
-
-def _all_words(tongue: Tongue) -> Iterator[str]:
-    yield from tongue.vocabulary.single
-    for longer in tongue.vocabulary.several.values():
-        yield from (" ".join(tokens) for tokens, _ in longer)
 
 
 def _best(line: RefusedLine, first: int, last: int, words: list[str]) -> list[str]:
