@@ -320,7 +320,8 @@ def read_documents(
             readable.append(source)
             for name, era in cards:
                 names.declare(source.language, name, era)
-    all_names = names_digest(names)
+    # The hash covers every name of the game, which takes as long as to read a small file.
+    all_names = names_digest(names) if cache.is_kept else ""
 
     def read(source: Source) -> tuple[Document, list[Diagnostic]]:
         one = drafts.get(source.path) or draft(source, languages.headers, languages.game_words)[0]

@@ -57,6 +57,11 @@ class Cache:
                 self._folder = Folder(folder)
         self._tool = tool or (tool_digest() if self._folder is not None else "")
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether there is a folder; without one, the keys of results need not be made."""
+        return self._folder is not None
+
     def made(
         self, kind: Kind[Result], parts: tuple[str, ...], make: Callable[[], Result], source: Source | None = None
     ) -> Result:
