@@ -21,12 +21,14 @@ from cardwright.language.tables import Tables
 from cardwright.read import Shape, load_shaped, read_sources
 from cardwright.read.inflection import NO_INFLECTION, Inflection
 
-TABLE = Kind("table", tuple[Any, bool], is_shipped=True)
+TABLE = Kind("table", tuple[Any, bool], is_shipped=True, is_shared=True)
 PATTERNS = Kind("patterns", tuple[Patterns, Missing], is_shipped=True, is_shared=True)
 GRAMMAR = Kind("grammar", Tables, is_shipped=True, is_shared=True)
 PLURALS = Kind("plurals", tuple[str, ...], is_shipped=True)
 MOST_SHARED = 16
 """The parse tables of so many languages are held in memory."""
+MOST_TABLES = 64
+"""So many tables of files are held in memory: those of the shipped languages, and the words of a few games."""
 
 
 @record
@@ -167,12 +169,19 @@ def load_messages(library: Library, cache: Cache) -> tuple[Messages, list[Diagno
 
 def load_table(source: Source, shape: Shape, cache: Cache) -> tuple[Any, list[Diagnostic]]:
     """The part of a YAML file that fits a shape, or None; only a table without mistakes is cached."""
-    table, clean = cache.made(TABLE, (repr(shape), source.text), lambda: _loaded(source, shape))
+    table, clean = cache.made(TABLE, (_described(shape), source.text), partial(_loaded, source.text, shape))
     return (table, []) if clean else load_shaped(source, shape)
 
 
-def _loaded(source: Source, shape: Shape) -> tuple[object, bool]:
-    table, found = load_shaped(source, shape)
+@lru_cache(maxsize=MOST_TABLES)
+def _described(shape: Shape) -> str:
+    return repr(shape)
+
+
+@lru_cache(maxsize=MOST_TABLES)
+def _loaded(text: str, shape: Shape) -> tuple[object, bool]:
+    """A table that nobody changes: equal texts give the same table again, even uncached."""
+    table, found = load_shaped(Source("", text), shape)
     return (None, False) if found else (table, True)
 
 

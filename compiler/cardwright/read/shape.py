@@ -75,6 +75,10 @@ class Table:
     example: str = "{…: …}"
     may_have_empty_key: bool = False
 
+    def __hash__(self) -> int:
+        """Equal tables have equal keys; the shapes of the values would have to be hashed one by one."""
+        return hash((tuple(self.known), self.needed, self.example))
+
 
 @record
 class Either:

@@ -14,8 +14,8 @@ from cardwright.base.source import Source, Span
 Decode = Callable[[Any, Source | None], Any]
 """Makes a value from parsed JSON. All spans in the value refer to the given source."""
 
-MOST_SHARED = 16
-"""So many shared results are held in memory: patterns and parse tables of the languages."""
+MOST_SHARED = 64
+"""So many shared results are held in memory: patterns, parse tables and other tables of the languages."""
 SCALARS = frozenset({str, int, float, bool, types.NoneType})
 
 
