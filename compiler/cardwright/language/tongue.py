@@ -22,11 +22,16 @@ class Tongue:
     parser: Parser = field(init=False)
     printer: Printer = field(init=False)
     """Prints lines of card files, with names in brackets."""
-    text_printer: Printer = field(init=False)
-    """Prints texts for readers, without brackets."""
+    _text_printer: Printer | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
         self.vocabulary = Vocabulary(self.language, self.lexicon, self.tables)
         self.parser = Parser(self.vocabulary, self.names)
         self.printer = Printer(self.vocabulary, self.names)
-        self.text_printer = Printer(self.vocabulary, self.names, brackets=False)
+
+    @property
+    def text_printer(self) -> Printer:
+        """Prints texts for readers, without brackets; made on its first use, because a check shows no such text."""
+        if self._text_printer is None:
+            self._text_printer = Printer(self.vocabulary, self.names, brackets=False)
+        return self._text_printer
