@@ -39,6 +39,13 @@ def drawn(seed: int, game: str = "") -> list[tuple[str, Content]]:
     return [trees.line() for _ in range(TREES_A_SEED)]
 
 
+@cache
+def printed(language: str, seed: int) -> list[tuple[str, Content, str]]:
+    """The drawn trees, each with its text in a language."""
+    spoken = tongue(language)
+    return [(start, content, written(spoken, content)) for start, content in drawn(seed)]
+
+
 def nodes(content: Content) -> Iterator[Node]:
     for root in content if isinstance(content, tuple) else (content,):
         assert root is not None
@@ -52,8 +59,7 @@ def lines(items: tuple[Item, ...], start: str = "top") -> Iterator[tuple[str, Co
         yield from lines(item.children, below)
 
 
-def check_round_trip(spoken, start: str, content: Content) -> None:
-    text = written(spoken, content)
+def check_round_trip(spoken, start: str, content: Content, text: str) -> None:
     again = understood(spoken, start, text)
     assert again == content, f"{text!r} is read as another tree"
     assert written(spoken, again) == text
@@ -63,8 +69,8 @@ def check_round_trip(spoken, start: str, content: Content) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_tree_is_printed_and_read_back_as_itself(language, seed):
     spoken = tongue(language)
-    for start, content in drawn(seed):
-        check_round_trip(spoken, start, content)
+    for start, content, text in printed(language, seed):
+        check_round_trip(spoken, start, content, text)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -72,35 +78,31 @@ def test_a_tree_is_printed_and_read_back_as_itself(language, seed):
 def test_a_tree_with_the_words_of_any_game_is_read_back_as_itself(language, game):
     spoken = tongue(language, game)
     for start, content in drawn(len(SEEDS), game):
-        check_round_trip(spoken, start, content)
+        check_round_trip(spoken, start, content, written(spoken, content))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_different_trees_are_printed_differently(language):
-    spoken = tongue(language)
     meaning: dict[tuple[str, str], Content] = {}
     for seed in SEEDS:
-        for start, content in drawn(seed):
-            text = written(spoken, content)
+        for start, content, text in printed(language, seed):
             assert meaning.setdefault((start, text), content) == content, f"{text!r} means two things"
     assert len(meaning) >= 10_000
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_printed_is_clean_text(language):
-    spoken = tongue(language)
-    for _, content in drawn(SEEDS[0]):
-        text = VERBATIM.sub("X", written(spoken, content))
+    for _, _, whole in printed(language, SEEDS[0]):
+        text = VERBATIM.sub("X", whole)
         assert not UNCLEAN.search(text), text
         assert not re.search(r"\S[:;]" if language in SPACED else r"\s[:;]", text), text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_generated_functions_print_what_a_plain_walk_over_the_patterns_prints(language):
-    spoken = tongue(language)
-    plain = PlainPrinter(spoken)
-    for _, content in drawn(SEEDS[-1]):
-        assert written(spoken, content) == plain.written(content)
+    plain = PlainPrinter(tongue(language))
+    for _, content, text in printed(language, SEEDS[-1]):
+        assert text == plain.written(content)
 
 
 CLASHES = {
@@ -112,10 +114,9 @@ CLASHES = {
 
 @pytest.mark.parametrize("language", CLASHES)
 def test_no_word_clashes_with_the_one_behind_it(language):
-    spoken = tongue(language)
     for seed in SEEDS:
-        for _, content in drawn(seed):
-            text = VERBATIM.sub("[]", written(spoken, content))
+        for _, _, whole in printed(language, seed):
+            text = VERBATIM.sub("[]", whole)
             assert not re.search(CLASHES[language], text), text
 
 
@@ -159,7 +160,7 @@ def test_every_line_of_the_library_can_be_said_in_every_language(language):
         spoken = tongue(language, document.game)
         for start, content in lines(document.items):
             assert content is not None, f"{document.source.path} has a line that cannot be read"
-            check_round_trip(spoken, start, content)
+            check_round_trip(spoken, start, content, written(spoken, content))
             counted += 1
     assert counted > 1_000
 
