@@ -41,7 +41,7 @@ class Offer:
     is_agreed: bool = False
 
     def side(self, place: int) -> tuple[tuple[int, int], ...]:
-        """What one of the two gives: first the player who makes the offer, then the other."""
+        """The goods that one of the two gives: first the player who makes the offer, then the other."""
         return self.wanted if place else self.given
 
     def packed(self) -> tuple[int, ...]:
@@ -121,7 +121,7 @@ class Negotiate(Act):
         pending = unpacked(frame.chosen).pending
         return "" if pending == NO_NUMBER else self._goods(table)[pending]
 
-    # What can be traded.
+    # The goods and partners.
 
     def _goods(self, table: Table) -> tuple[str, ...]:
         """All sorts of goods, with the members of a family in its place."""

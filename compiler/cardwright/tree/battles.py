@@ -11,7 +11,7 @@ from cardwright.engine.rules.measure import card_stat, stat
 from cardwright.engine.rules.numbers import number_of
 from cardwright.engine.rules.people import is_named, players_named
 from cardwright.engine.run.turn import Act, Clause, Steps, Turn
-from cardwright.model.categories.channels import FirstStrike
+from cardwright.model.categories.blows import FirstBlow
 from cardwright.model.categories.counts import Group
 from cardwright.model.categories.events import Event
 from cardwright.model.categories.people import Who
@@ -29,7 +29,7 @@ from cardwright.tree.spots import Here
 
 
 @record
-class StrikesFirst(FirstStrike):
+class StrikesFirst(FirstBlow):
     """This card deals its blow first against matching cards, unless they do the same."""
 
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
@@ -57,19 +57,19 @@ class Clash(Act):
     what: Measured
 
     def run(self, turn: Turn, frame: Frame) -> None:
-        """First the blows of those that strike first, then all others but those of the felled to who struck first."""
+        """First the blows that come first, then all others but those of the felled against those who felled them."""
         table = turn.table
         base = self.here.place_meant(table, frame.entity)
         there = [one for one in things_on(table).get(base, ()) if is_of_kind(table, one, self.kind)]
         pairs = [(one, other) for one in there for other in there if _are_opposed(table, one, other)]
-        strength = {one: max(0, number_of(table, one, self.what) or 0) for one in there}
+        force = {one: max(0, number_of(table, one, self.what) or 0) for one in there}
         first = [pair for pair in pairs if strikes_first(table, *pair)]
         for one, other in first:
-            put_on(table, other, self.counter, strength[one], frame.player)
+            put_on(table, other, self.counter, force[one], frame.player)
         down = {one for one in there if is_felled(table, one)}
         for one, other in pairs:
             if (one, other) not in first and not (one in down and (other, one) in first):
-                put_on(table, other, self.counter, strength[one], frame.player)
+                put_on(table, other, self.counter, force[one], frame.player)
 
 
 def _are_opposed(table: Table, one: Entity, other: Entity) -> bool:

@@ -1,10 +1,10 @@
-"""Cards that are discarded once enough counters lie on them, and those that strike first."""
+"""Cards that are discarded once enough counters lie on them, and those whose blow comes first."""
 
 from cardwright.engine.rules.holding import cover, is_blank, printed
 from cardwright.engine.rules.numbers import number_of
 from cardwright.engine.rules.standing import number_on, stack_room
 from cardwright.model.caching.query import query
-from cardwright.model.categories.channels import FirstStrike
+from cardwright.model.categories.blows import FirstBlow
 from cardwright.model.identity import NOBODY, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.plan.plan import plan_of
@@ -63,9 +63,9 @@ def strikes_first(table: Table, entity: Entity, other: Entity) -> bool:
 
 
 def _is_quick(table: Table, entity: Entity, other: Entity) -> bool:
-    if (FirstStrike, None) not in table.layout.spoken_of or is_blank(table, entity):
+    if (FirstBlow, None) not in table.layout.spoken_of or is_blank(table, entity):
         return False
-    for one in printed(table, entity, FirstStrike):
+    for one in printed(table, entity, FirstBlow):
         if one.ability.is_quick(table, one, other):
             cover(table, one)
             return True

@@ -367,17 +367,6 @@ class Exemption(Static):
 
 
 @record
-class FirstStrike(Static):
-    """Lets its card deal a blow before another does."""
-
-    category: ClassVar[str] = "static"
-
-    def is_quick(self, table: Table, held: Held[Any], entity: Entity) -> bool:
-        """Whether its card strikes before this one."""
-        raise AssertionError(f"{type(self).__name__} does not say against which cards it strikes first")
-
-
-@record
 class MovementRule(Static):
     """Says where counters or things of its owner may go on a board."""
 
