@@ -6,7 +6,7 @@ from cardwright.base.diagnostics import Messages
 from cardwright.drawing.appearance import Appearance, Symbol
 from cardwright.drawing.appearance.drawings import BLANK, PLAIN
 from cardwright.drawing.appearance.palette import told_apart
-from cardwright.drawing.picture import Scene, Shape, Spot, Stack, Step, draw_board, draw_track
+from cardwright.drawing.picture import Mark, Scene, Shape, Spot, Stack, Step, draw_board, draw_track
 from cardwright.engine.rules.ground import places, things_on
 from cardwright.engine.run.match import Match
 from cardwright.export.shown import Picture
@@ -69,8 +69,9 @@ def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
         row, column = divmod(board.cells[number] if board.cells else number, across)
         title = teller.tongue.text_printer.title(table.card(place).key)
         name = board.label(number) or title
-        ground = _ground(table, place, symbols, grounds)
-        spots.append(Spot(name, column, row, title, ground, _stacks(table, place, teller, symbols)))
+        symbol, stacks = _ground(table, place, symbols, grounds), _stacks(table, place, teller, symbols)
+        ground, marks = _background(table, place, teller, symbols), _marks(table, place, teller, symbols)
+        spots.append(Spot(name, column, row, title, symbol, stacks, ground, marks))
     numbers = {place: number for number, place in enumerate(places(table))}
     borders = {
         (min(one, other), max(one, other)) for one in numbers.values() for other in board.around[one] if one != other
@@ -111,21 +112,62 @@ def _stacks(table: Table, place: Entity, teller: Teller, symbols: Symbols) -> tu
         for player in table.layout.seats
         if (number := table.counter(place, key, player))
     ]
+    things: dict[Stack, int] = {}
     for entity in things_on(table).get(place, ()):
         card = table.card(entity)
         numbers = [value for value in card.attributes.values() if isinstance(value, int)]
         symbol = _symbol(symbols, *plan_of(table).game.ancestors(card.leaf))
-        owner = table.owner(entity)
-        found.append(
-            Stack(
-                -1 if owner == NOBODY else owner,
-                1,
-                teller.tongue.text_printer.title(card.key),
-                symbol,
-                numbers[0] if numbers else None,
-            )
+        owner = -1 if (seat := table.owner(entity)) == NOBODY else seat
+        title, value = (
+            teller.tongue.text_printer.title(card.key),
+            numbers[0] if len(numbers) == 1 and numbers[0] else None,
         )
+        one = Stack(owner, 1, title, symbol, value, _letters(table, card.leaf, teller), teller.noun(card.leaf))
+        things[one] = things.get(one, 0) + 1
+    for one, number in things.items():
+        each = 1 if one.value is None else number
+        count = number if one.value is None else 1
+        found += [Stack(one.owner, count, one.said, one.symbol, one.value, one.letters, one.kind)] * each
     return tuple(found)
+
+
+def _letters(table: Table, kind: str, teller: Teller) -> str:
+    """The first letters of the word for a kind of thing, as many as tell it from the others that are no places."""
+    game, own = plan_of(table).game, teller.noun(kind)
+    kinds = {card.kind for card in game.cards.values()} - table.layout.place_kinds
+    others = [teller.noun(one) for one in kinds if one != kind]
+    fitting = (own[:length] for length in range(1, len(own)) if not any(one.startswith(own[:length]) for one in others))
+    return next(fitting, own)
+
+
+def _background(table: Table, place: Entity, teller: Teller, symbols: Symbols) -> str:
+    """The word for the background of a place, if several cards share it; else nothing."""
+    plan = plan_of(table)
+    noun = _ground_noun(plan.game, table.card(place), symbols)
+    if noun is None:
+        return ""
+    places_there = [
+        card for card in plan.cards if card.key in plan.game.cards and not card.kinds.isdisjoint(plan.place_kinds)
+    ]
+    alike = [card for card in places_there if _ground_noun(plan.game, card, symbols) == noun]
+    return teller.noun(noun) if len(alike) > 1 else ""
+
+
+def _marks(table: Table, place: Entity, teller: Teller, symbols: Symbols) -> tuple[Mark, ...]:
+    """What is printed on a place beside its background: words and numbers that have a symbol."""
+    card = table.card(place)
+    ground, found = _ground_noun(plan_of(table).game, card, symbols), []
+    for key, value in card.attributes.items():
+        if isinstance(value, str) and value != ground and value in symbols:
+            found.append(Mark(symbols[value], teller.noun(value)))
+        elif isinstance(value, int) and value > 0 and key in symbols:
+            found.append(Mark(symbols[key], teller.noun(key), value))
+    return tuple(found)
+
+
+def _ground_noun(game: Game, card: PrintedCard, symbols: Symbols) -> str | None:
+    """The noun that a place is drawn as."""
+    return next((noun for noun in _nouns(game, card) if noun in symbols), None)
 
 
 def _grounds(plan: Plan, kind: str, symbols: Symbols) -> dict[str, Symbol]:

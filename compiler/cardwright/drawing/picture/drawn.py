@@ -6,14 +6,16 @@ from math import cos, pi, sin
 from xml.sax.saxutils import escape, quoteattr
 
 from cardwright.drawing.appearance import Symbol
-from cardwright.drawing.appearance.drawings import HUES, PLAIN, drawings
+from cardwright.drawing.appearance.drawings import BLANK, HUES, PLAIN, drawings
 from cardwright.drawing.appearance.lettering import text_width
-from cardwright.drawing.picture.scene import NOBODY, Scene, Shape, Spot, Stack, Step, centre
+from cardwright.drawing.picture.scene import NOBODY, Mark, Scene, Shape, Spot, Stack, Step, centre
 
 OWNERS = ("brick", "sea", "ochre", "plum", "pine", "slate")
 """The colours of the players in order; each player also has a number."""
 _SIDE = 44.0
 _MARGIN = 28.0
+_ROW = 58.0
+"""The width in which the middles of all stacks on a spot lie."""
 _PAPER, _INK = "#fbf8f1", "#2b2620"
 _FONT = 'font-family="Georgia, serif"'
 _BROADER = 4 / 3
@@ -87,22 +89,33 @@ def _spot(shape: Shape, spot: Spot, x: float, y: float) -> str:
     told = f"<title>{escape(f'{spot.name}, {spot.said}')}</title>"
     emblem = _emblem(spot.symbol, x - 13, y - 31 if spot.stacks else y - 18, 26, 0.55)
     label = _text(x, y + _SIDE * 0.72, spot.name, 9, opacity=0.85)
-    stacks = "".join(
-        _stack(one, x + 24 * (place - (len(spot.stacks) - 1) / 2), y + 9) for place, one in enumerate(spot.stacks)
-    )
-    return f"<g>{told}{outline}{emblem}{label}{stacks}</g>"
+    last = len(spot.stacks) - 1
+    apart = min(24.0, _ROW / max(1, last))
+    stacks = "".join([_stack(one, x + apart * (place - last / 2), y + 9) for place, one in enumerate(spot.stacks)])
+    marks = "".join([_mark(one, x - _SIDE + 6 + 21 * place, y - _SIDE + 6) for place, one in enumerate(spot.marks)])
+    return f"<g>{told}{outline}{emblem}{marks}{label}{stacks}</g>"
+
+
+def _mark(mark: Mark, x: float, y: float) -> str:
+    """A printed symbol, with its number beside it."""
+    number = "" if mark.number in {None, 1} else _text(x + 15, y + 10, str(mark.number), 10, bold=True)
+    return f"<g><title>{escape(mark.said)}</title>{_emblem(mark.symbol, x, y, 13, 1)}{number}</g>"
 
 
 def _stack(stack: Stack, x: float, y: float) -> str:
-    """A stack: tokens are a disc with their number, a thing with a value is a plate with its emblem and value."""
-    if stack.value is None:
+    """A stack: tokens are a disc with their number, a thing is a plate with its emblem, and its value or number."""
+    is_thing = bool(stack.letters) and stack.symbol.drawing != BLANK
+    if stack.value is None and not is_thing:
         return _disc(x, y, stack.owner, str(stack.count), 12)
-    colour = _owned(stack.owner)
+    colour, number = _owned(stack.owner), stack.value
+    if number is None and stack.count > 1:
+        number = stack.count
+    half, inset = (13, 9) if number is None else (19, 16)
+    said = "" if number is None else _text(x + 10, y + 5, str(number), 15, colour=_PAPER, bold=True)
     return (
-        f'<rect x="{x - 19:.1f}" y="{y - 13:.1f}" width="38" height="26" rx="5" '
+        f'<rect x="{x - half:.1f}" y="{y - 13:.1f}" width="{2 * half}" height="26" rx="5" '
         f'fill="{colour}" stroke="{_PAPER}" stroke-width="2"/>'
-        f"{_emblem(stack.symbol, x - 16, y - 9, 18, 1, colour=_PAPER)}"
-        f"{_text(x + 10, y + 5, str(stack.value), 15, colour=_PAPER, bold=True)}"
+        f"{_emblem(stack.symbol, x - inset, y - 9, 18, 1, colour=_PAPER)}{said}"
     )
 
 
@@ -121,7 +134,9 @@ def _samples(scene: Scene) -> list[tuple[str, str]]:
     for spot in scene.used():
         fill, line = _tint(spot.symbol.colour), HUES[spot.symbol.colour]
         plate = f'<rect x="0" y="-9" width="18" height="18" rx="4" fill="{fill}" stroke="{line}"/>'
-        samples.append((plate + _emblem(spot.symbol, 1.5, -7.5, 15, 0.7), spot.said))
+        samples.append((plate + _emblem(spot.symbol, 1.5, -7.5, 15, 0.7), spot.background()))
+    marks = {one.said: one for spot in scene.spots for one in spot.marks}
+    samples += [(_emblem(mark.symbol, 1.5, -7.5, 15, 1), said) for said, mark in marks.items()]
     return samples
 
 
@@ -153,6 +168,7 @@ def _told(stack: Stack, players: Sequence[str]) -> str:
 
 def _used(scene: Scene) -> set[str]:
     grounds = {spot.symbol.drawing for spot in scene.spots}
+    grounds |= {mark.symbol.drawing for spot in scene.spots for mark in spot.marks}
     return grounds | {stack.symbol.drawing for spot in scene.spots for stack in spot.stacks}
 
 

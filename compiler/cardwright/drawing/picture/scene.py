@@ -28,11 +28,24 @@ class Stack:
     symbol: Symbol
     value: int | None = None
     """A number printed on the thing, such as its worth."""
+    letters: str = ""
+    """The letters that stand for a thing in text; counters have none."""
+    kind: str = ""
+    """The word for which these letters stand."""
+
+
+@record
+class Mark:
+    """A symbol printed on a spot, and how often, or which number."""
+
+    symbol: Symbol
+    said: str
+    number: int | None = None
 
 
 @record
 class Spot:
-    """One place of a board: its position, its label and look, and the things on it."""
+    """One place of a board: its position, its label and look, what is printed on it, and the things on it."""
 
     name: str
     column: int
@@ -40,6 +53,13 @@ class Spot:
     said: str
     symbol: Symbol
     stacks: tuple[Stack, ...] = ()
+    ground: str = ""
+    """The name of its background, if it shares that with others; else it is that of the spot."""
+    marks: tuple[Mark, ...] = ()
+
+    def background(self) -> str:
+        """The name of its background."""
+        return self.ground or self.said
 
 
 @record
@@ -57,7 +77,7 @@ class Scene:
 
     def used(self) -> list[Spot]:
         """One spot for every sort of background, in the order of the spots."""
-        return list({spot.said: spot for spot in self.spots}.values())
+        return list({spot.background(): spot for spot in self.spots}.values())
 
 
 @record

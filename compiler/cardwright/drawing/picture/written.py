@@ -21,12 +21,12 @@ def write_board(scene: Scene, window: int = _WINDOW) -> list[str]:
     """The lines of a board for a window of this width, followed by a legend of the abbreviations."""
     if not scene.spots:
         return []
-    short = _short([spot.said for spot in scene.used()])
+    short = _short([spot.background() for spot in scene.used()])
     if scene.shape is Shape.LINKS:
         return [*_listed(scene, window), "", *_stack_legend(scene, window)]
     labels = _labels(scene.spots)
     for beside in (True, False):
-        cells = [_cell(spot, short[spot.said], is_named=labels is None, beside=beside) for spot in scene.spots]
+        cells = [_cell(spot, short[spot.background()], is_named=labels is None, beside=beside) for spot in scene.spots]
         lines = _grid(scene, cells, labels)
         if max(map(len, lines)) <= window:
             break
@@ -96,8 +96,11 @@ def _stack_legend(scene: Scene, window: int) -> list[str]:
     """The legend: each sort of thing on the board, and the letter of each player."""
     samples: dict[tuple[object, bool], str] = {}
     for stack in (stack for spot in scene.spots for stack in spot.stacks):
-        count = f"{stack.count} " if stack.value is None else ""
-        samples.setdefault((stack.symbol, stack.value is None), f"{_stack(stack)} {count}{stack.said}")
+        is_counted = stack.value is None and not stack.letters
+        count = f"{stack.count} " if is_counted else ""
+        sort = (stack.letters or stack.symbol, stack.value is None)
+        shown = _stack(stack).lstrip("0123456789") if stack.letters else _stack(stack)
+        samples.setdefault(sort, f"{shown} {count}{stack.kind or stack.said}")
     owners = [f"{_LETTERS[number % 26]} {name}" for number, name in enumerate(scene.players)]
     return [*_wrapped(list(samples.values()), window), *_wrapped(owners, window)]
 
@@ -121,8 +124,10 @@ def _stacks(spot: Spot) -> str:
 
 
 def _stack(stack: Stack) -> str:
-    """`3A`: three things of the first player; `^4A`: one thing with a 4 on it."""
+    """`3A`: three counters of the first player; `^4A`: one thing with a 4 on it; `2huA`: two things called so."""
     owner = "" if stack.owner == NOBODY else _LETTERS[stack.owner % 26]
+    if stack.letters and stack.value is None:
+        return f"{stack.count if stack.count > 1 else ''}{stack.letters}{owner}"
     return f"^{stack.value}{owner}" if stack.value is not None else f"{stack.count}{owner}"
 
 

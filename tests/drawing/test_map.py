@@ -1,0 +1,61 @@
+"""A map of tiles as a picture: holes, printed symbols, and things of several kinds and owners on one square."""
+
+from tests.support.games import known_grammar
+from tests.support.matches import primer
+
+from cardwright.base import library
+from cardwright.base.cache import Cache
+from cardwright.base.library import Library
+from cardwright.drawing.appearance import read_symbols
+from cardwright.drawing.picture import draw_board, write_board
+from cardwright.engine.rules.ground import places
+from cardwright.engine.run.match import Match
+from cardwright.language.loading import load_messages
+from cardwright.play.pictures import scene
+from cardwright.play.telling import Teller
+
+PRIMER = library.shipped().grammar.parent / "docs" / "primer"
+
+
+def moor():
+    """A game of three clans, with huts and walkers on two squares, and what it looks like in English."""
+    done, cache = primer(), Cache(known_grammar())
+    match = Match.play(done.rulebook.games["moor"], 3, {}, 1)
+    table, board = match.table, match.table.layout.geometry
+    for key, player, column, row in (
+        ("low-hut", 0, 4, 2),
+        ("rover", 0, 4, 2),
+        ("rover", 0, 4, 2),
+        ("barn", 1, 5, 3),
+        ("rover", 2, 5, 3),
+    ):
+        table.set_stand(table.add_entity(key, "play", player), places(table)[board.at(column, row)])
+    tongue = done.tongues["moor", "en"]
+    symbols, found = read_symbols(Library(PRIMER, library.shipped().grammar), "moor", tongue.lexicon.nouns, cache)
+    messages, _ = load_messages(library.shipped(), cache)
+    assert not found
+    return scene(match, Teller(tongue, messages), symbols)
+
+
+def test_holes_stay_empty_and_letters_tell_things_apart():
+    lines = write_board(moor())
+    assert lines[0].split() == ["A", "B", "C", "D", "E", "F"]
+    assert lines[1].split() == ["1", "Ta", "gr"]
+    assert lines[2].split() == ["2", "gr", "gr", "hA2wA"]
+    assert lines[3].split()[-3:] == ["gr", "bBwC", "Ta"]
+    assert "gr grass" in lines[-3]
+    assert lines[-2] == "hA hut, wA walker, bB barn"
+
+
+def test_what_is_printed_on_a_square_has_its_symbol_and_number():
+    spots = {spot.name: spot for spot in moor().spots}
+    assert [(mark.said, mark.number) for mark in spots["D1"].marks] == [("wool", 2)]
+    assert [spot.background() for spot in (spots["D1"], spots["C1"])] == ["grass", "Tarn"]
+    assert [(one.said, one.count) for one in spots["D2"].stacks] == [("Low Hut", 1), ("Rover", 2)]
+
+
+def test_the_picture_has_no_square_where_no_tile_lies():
+    drawn = draw_board(moor())
+    assert drawn.count('height="85.0"') == 16
+    assert ">A1<" not in drawn
+    assert ">C1<" in drawn
