@@ -8,7 +8,9 @@ from cardwright.engine.rules.spending import can_afford, settle_bill
 from cardwright.engine.run.match import Match
 from cardwright.model.attempt import Bill
 from cardwright.model.plan.plan import plan_of
+from cardwright.play.charged import priced
 from cardwright.play.outcome import state_hash
+from cardwright.play.telling import Teller
 
 
 def valley() -> Match:
@@ -60,6 +62,20 @@ def test_what_is_missing_is_exchanged_in_whole_steps(effort, trade, price, left)
     if left is not None:
         settle_bill(match.table, 0, owed)
         assert (match.table.stock(0, "effort"), match.table.stock(0, "trade")) == left
+
+
+def test_a_person_is_told_what_is_really_paid_and_why():
+    match = Match.play(primer().rulebook.games["valley"], 2, {}, 1)
+    bring(match, "millbridge", 0)
+    smithy = bring(match, "smithy", zone="market")
+    match.table.set_stock(0, "trade", 12)
+    match.table.state.decision = None
+    match.turn.run()
+    teller = Teller(primer().tongues["valley", "en"], primer().messages)
+    [option] = [one for one in match.decision.options if one.action == "raise"]
+    assert "6 trade" in teller.option(match, option)
+    [account] = priced(match.table, teller, match.deal(0, "raise", smithy))
+    assert [(one.amount, one.said) for one in account.reasons] == [(4, "Smithy"), (-2, "its source")]
 
 
 def test_what_is_owed_itself_is_not_exchanged():

@@ -9,8 +9,10 @@ from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.ground import is_place, things_on
 from cardwright.engine.rules.holding import usable
 from cardwright.engine.rules.knowledge import laid_open, measured, sees, standing_on, told_of, where_behind
+from cardwright.engine.rules.legality import from_best_source
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.prices import Deal, bill
+from cardwright.engine.rules.spending import really_paid
 from cardwright.engine.rules.stacks import is_stacked, stacked
 from cardwright.engine.rules.supplies import stored
 from cardwright.engine.run.contests import SORT
@@ -200,8 +202,9 @@ class Teller(Recounting):
 
     def _due(self, table: Table, deal: Deal) -> str:
         """The payment, after the lower card that is given up, if there is one."""
-        owed = bill(table, deal)
-        due = self._sum({**owed.amounts, **{stock: table.stock(deal.player, stock) for stock in owed.everything}})
+        owed = bill(table, from_best_source(table, deal))
+        paid = really_paid(table, deal.player, owed)
+        due = self._sum({**paid, **{stock: table.stock(deal.player, stock) for stock in owed.everything}})
         if deal.lower == NOTHING:
             return due
         return f"{self.card(table, deal.lower, deal.player)}: {due or self.word('free')}"

@@ -7,7 +7,7 @@ from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.measure import stat, whole_stat
 from cardwright.engine.rules.printed import attribute
 from cardwright.engine.run.turn import Act, Turn
-from cardwright.model.attempt import Attempt
+from cardwright.model.attempt import Attempt, Bill
 from cardwright.model.categories.amounts import Amount
 from cardwright.model.categories.charges import Charge, Varies
 from cardwright.model.categories.economy import Exchanging, StatFloor
@@ -50,7 +50,17 @@ class LoweredCharge(Charge):
         """Take the number off."""
         return max(0, self.charge.asked(table, attempt) - self._number(table, attempt))
 
+    def put_on(self, bill: Bill, table: Table, attempt: Attempt) -> None:
+        """Add the charge, and take off as much of it as the thing gives, which is named as the reason."""
+        full, line = max(0, self.charge.asked(table, attempt)), bill.source
+        bill.add(self.stock, full)
+        if lowered := min(full, self._number(table, attempt)):
+            bill.source = self.here
+            bill.add(self.stock, -lowered)
+            bill.source = line
+
     def _number(self, table: Table, attempt: Attempt) -> int:
+        """How much the thing gives."""
         if isinstance(self.here, TheSource) and attempt.source != NOTHING:
             thing = attempt.source
         else:

@@ -177,6 +177,11 @@ def pay(table: Table, deal: Deal, owed: Bill) -> None:
         table.set_stock(deal.player, key, 0)
 
 
+def really_paid(table: Table, player: Player, owed: Bill) -> dict[str, int]:
+    """What a player gives for a bill at the rates of exchange there are; the bill itself if there are none."""
+    return (_shares(table, player, owed) if owed.rates else None) or owed.amounts
+
+
 def spend(table: Table, player: Player, stock: str, number: int) -> int:
     """Take so much of a stock from a player as a price, never more than there is; how much went.
 
