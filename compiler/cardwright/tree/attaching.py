@@ -49,4 +49,4 @@ class AttachedTo(Filter):
     def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Look at where the card lies or stands to which it is attached."""
         base = base_of(table, entity)
-        return base != NOTHING and self.spot.is_among(table, {spot_of(table, base)}, player, here)
+        return base != NOTHING and self.spot.is_among({spot_of(table, base)}, self.spot.places(table, player, here))

@@ -12,7 +12,7 @@ from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import Integer, Kind
 from cardwright.model.table import Table
-from cardwright.tree.spots import Here
+from cardwright.tree.spots import Here, Near
 
 
 @record
@@ -39,31 +39,27 @@ class AtSpot(Spot):
 
 
 @record
-class Around(Filter):
+class Around(Near):
     """One step away on the board, across a corner too."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
-    spot: Spot
 
-    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+    def is_met(self, table: Table, entity: Entity, places: set[Entity]) -> bool:
         """Look at the places around."""
-        near = set(neighbours(table, spot_of(table, entity), across=True))
-        return self.spot.is_among(table, near, player, here)
+        return self.spot.is_among(set(neighbours(table, spot_of(table, entity), across=True)), places)
 
 
 @record
-class ClearOf(Filter):
+class ClearOf(Near):
     """More than so many steps away from all of them, across corners too; one step, unless a number is said."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
-    spot: Spot
     number: Integer | None = None
 
-    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+    def is_met(self, table: Table, entity: Entity, places: set[Entity]) -> bool:
         """Look at all places that are so near."""
         steps = 1 if self.number is None else self.number
-        near = within(table, spot_of(table, entity), steps, across=True)
-        return self.spot.places(table, player, here).isdisjoint(near)
+        return places.isdisjoint(within(table, spot_of(table, entity), steps, across=True))
 
 
 @record
@@ -83,13 +79,12 @@ class SurroundedBy(Filter):
 
 
 @record
-class StandingOn(Filter):
+class StandingOn(Near):
     """A thing that stands on one of these places, or where one of these things is."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
-    spot: Spot
 
-    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+    def is_met(self, table: Table, entity: Entity, places: set[Entity]) -> bool:
         """Look at where it stands."""
         there = spot_of(table, entity)
-        return there != entity and self.spot.is_among(table, {there}, player, here)
+        return there != entity and self.spot.is_among({there}, places)

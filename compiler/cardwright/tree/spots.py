@@ -213,43 +213,59 @@ class AllYourKind(Spot):
         """Those the player holds."""
         return own_places_with(table, self.kind, player)
 
-    def is_among(self, table: Table, near: set[Entity], player: Player, here: Entity) -> bool:
+    def is_among(self, near: set[Entity], places: set[Entity]) -> bool:
         """All of them must be near."""
-        return near >= self.places(table, player, here)
+        return near >= places
 
 
 @record
-class Beside(Filter):
+class Near(Filter):
+    """A condition on the distance from a starting point."""
+
+    category: ClassVar[str] = "filter"
+    spot: Spot
+
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+        """Look at the places that are near."""
+        return self.is_met(table, entity, self.spot.places(table, player, here))
+
+    def kept(self, table: Table, things: list[Entity], player: Player, here: Entity) -> list[Entity]:
+        """The same for many things; the starting point is looked for once."""
+        places = self.spot.places(table, player, here)
+        return [one for one in things if self.is_met(table, one, places)]
+
+    def is_met(self, table: Table, entity: Entity, places: set[Entity]) -> bool:
+        """Whether something is as far away from some places as is asked for."""
+        raise AssertionError(f"{type(self).__name__} says nothing of a distance")
+
+
+@record
+class Beside(Near):
     """One step away on the board."""
 
-    spot: Spot
-
-    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+    def is_met(self, table: Table, entity: Entity, places: set[Entity]) -> bool:
         """Look at the neighbours."""
-        return self.spot.is_among(table, set(neighbours(table, spot_of(table, entity))), player, here)
+        return self.spot.is_among(set(neighbours(table, spot_of(table, entity))), places)
 
 
 @record
-class AwayFrom(Filter):
+class AwayFrom(Near):
     """Not one step away from any on the board."""
 
-    spot: Spot
-
-    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+    def is_met(self, table: Table, entity: Entity, places: set[Entity]) -> bool:
         """Look at the neighbours."""
-        return not self.spot.is_among(table, set(neighbours(table, spot_of(table, entity))), player, here)
+        return not self.spot.is_among(set(neighbours(table, spot_of(table, entity))), places)
 
 
 @record
-class Within(Filter):
+class Within(Near):
     """At most so many steps away on the board."""
 
     number: Integer
-    spot: Spot
 
-    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+    def is_met(self, table: Table, entity: Entity, places: set[Entity]) -> bool:
         """Look at all places that are so near."""
-        return self.spot.is_among(table, within(table, spot_of(table, entity), self.number), player, here)
+        return self.spot.is_among(within(table, spot_of(table, entity), self.number), places)
 
 
 @record

@@ -32,6 +32,6 @@ class Spot(Node):
         """The places that it names for a player and the thing at hand, or on which what it names stands."""
         raise AssertionError("every spot says which places it names")
 
-    def is_among(self, table: Table, near: set[Entity], player: Player, here: Entity) -> bool:
-        """Whether it is one of the places near something."""
-        return not near.isdisjoint(self.places(table, player, here))
+    def is_among(self, near: set[Entity], places: set[Entity]) -> bool:
+        """Whether it is among the places near something, if these are the places that it names."""
+        return not near.isdisjoint(places)
