@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from tests.support.matches import primer
+from tests.support.matches import HOUSE, primer, small_game
 
 from cardwright.engine.run.match import Match
 from cardwright.model.plan.plan import plan_of
@@ -90,3 +90,100 @@ def test_bots_play_to_the_end_and_an_undo_brings_everything_back(name):
             assert state_hash(match.table.state) == before
             assert match.answer(key) == ""
     assert plan_of(match.table).game.goes_round
+
+
+ROUND = """
+phase morning phase
+  Gain 1 coin.
+
+phase market phase
+  all at once
+  You may rest.
+
+phase work phase
+  any number of actions
+
+action dive
+  in the work phase
+  You are out until the end of the round.
+
+action barter
+  in the work phase
+  Skip your next turn.
+
+action polish
+  in the work phase
+  Take another turn.
+
+action stroll
+  in the work phase
+  End the round.
+
+action harvest
+  in the work phase
+  You begin the next round.
+"""
+
+
+def evening(players: int = 3) -> Match:
+    house = HOUSE.replace("  players 2 to 4\n", "  players 2 to 4\n  each phase goes round the table\n")
+    match = Match.play(small_game(ROUND, house=house), players, {}, 1)
+    all_answer(match, "no")
+    return match
+
+
+def all_answer(match: Match, key: str) -> None:
+    """Everybody decides in the phase that all have at once."""
+    for _ in range(len(match.table.seated())):
+        assert match.answer(key) == ""
+
+
+def asked(match: Match) -> tuple[int, int]:
+    return match.table.state.round, match.decision.player
+
+
+def test_a_phase_that_all_have_at_once_comes_once_in_a_round():
+    match = evening()
+    assert [match.table.stock(player, "coin") for player in range(3)] == [1, 1, 1]
+    assert asked(match) == (1, 0)
+
+
+def test_who_is_out_has_no_more_phases_in_the_round():
+    match = evening()
+    match.answer("dive")
+    assert asked(match) == (1, 1)
+    match.answer("done")
+    match.answer("done")
+    assert (match.table.state.round, match.table.stock(0, "coin")) == (2, 2)
+
+
+def test_a_turn_that_is_skipped_is_a_whole_round():
+    match = evening()
+    for _ in range(2):
+        match.answer("done")
+    match.answer("barter")
+    match.answer("done")
+    assert [match.table.stock(player, "coin") for player in range(3)] == [2, 2, 1]
+    all_answer(match, "no")
+    match.answer("done")
+    match.answer("done")
+    assert [match.table.stock(player, "coin") for player in range(3)] == [3, 3, 2]
+
+
+def test_another_turn_is_the_same_phase_once_more():
+    match = evening()
+    match.answer("polish")
+    match.answer("done")
+    assert asked(match) == (1, 0)
+    match.answer("done")
+    assert asked(match) == (1, 1)
+
+
+def test_the_round_can_end_at_once_and_somebody_else_begins_the_next():
+    match = evening()
+    match.answer("done")
+    match.answer("harvest")
+    match.answer("stroll")
+    all_answer(match, "no")
+    assert asked(match) == (2, 1)
+    assert [match.table.stock(player, "coin") for player in range(3)] == [2, 2, 2]
