@@ -67,7 +67,8 @@ class LoweredCharge(Charge):
             thing = self.here.place_meant(table, attempt.entity)
         if thing == NOTHING:
             return 0
-        is_printed = self.measured in table.layout.usual or self.measured not in table.layout.stats
+        # A number printed on the thing itself wins over a stat of the same name.
+        is_printed = self.measured in table.card(thing).attributes or self.measured not in table.layout.stats
         number = attribute(table, thing, self.measured) if is_printed else whole_stat(table, thing, self.measured)
         return max(0, number)
 
