@@ -21,6 +21,7 @@ class EventKind(StrEnum):
     BEGUN = "begun"
     DONE = "done"
     WON = "won"
+    REACHED = "reached"
 
 
 @dataclass(slots=True, init=False)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.rules.milestones import milestone
 from cardwright.engine.rules.people import is_named
 from cardwright.model.categories.events import Event
 from cardwright.model.categories.people import Who
@@ -10,7 +11,7 @@ from cardwright.model.categories.selectors import Chosen
 from cardwright.model.events import EventKind, Happened
 from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.meaning import Context, Need
-from cardwright.model.node import Deed, DeedOn, EraId, Holding, Zone
+from cardwright.model.node import Deed, DeedOn, EraId, Holding, Integer, Ranked, Zone
 from cardwright.model.table import Table
 
 
@@ -151,6 +152,23 @@ class WhenGaining(Event):
     def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
         """Look for the player among those it names."""
         return is_named(table, self.who, owner, happening.player, card)
+
+
+@record
+class WhenReaching(Event):
+    """A number of yours comes to a value from below."""
+
+    in_action: ClassVar[bool] = False
+    what: Ranked
+    number: Integer
+
+    def awaits(self) -> tuple[EventKind, str]:
+        """The value of the stat or stock."""
+        return EventKind.REACHED, milestone(self.what, self.number)
+
+    def answers(self, table: Table, owner: Player, card: Entity, happening: Happened) -> bool:
+        """It is about the owner."""
+        return happening.player == owner
 
 
 @record

@@ -4,7 +4,7 @@ from typing import Final
 
 from cardwright.engine.rules import clock
 from cardwright.engine.rules.actions import lower_cards, objects, sources
-from cardwright.engine.rules.ground import holders
+from cardwright.engine.rules.ground import holders_of
 from cardwright.engine.rules.interrupting import is_carried_out
 from cardwright.engine.rules.legality import form_for, is_payable, possible_objects, refusal
 from cardwright.engine.rules.moving import settle
@@ -255,7 +255,7 @@ class Actions:
         if frame.target == NOBODY and frame.entity != NOTHING:
             frame.target = table.state.target[frame.entity]
         if form.at_holder and frame.target == NOBODY:
-            there = holders(table).get(frame.entity, ())
+            there = holders_of(table, frame.entity)
             frame.target = next((one for one in there if one != frame.player), NOBODY)
         if form.aimed and frame.target == NOBODY:
             deal = self._deal(frame, form)

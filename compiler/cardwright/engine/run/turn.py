@@ -7,6 +7,7 @@ from cardwright.base.record import record
 from cardwright.engine.rules import circles, clock
 from cardwright.engine.rules.felling import felled, heal
 from cardwright.engine.rules.interrupting import pause, resume
+from cardwright.engine.rules.milestones import awaited, reached
 from cardwright.engine.rules.moving import settle
 from cardwright.engine.rules.prices import Deal
 from cardwright.engine.rules.supplies import supply_left
@@ -125,6 +126,8 @@ class Turn:
         """Whether effects are only tried out now, to see whether they are possible."""
         self.tried = 0
         """How many effects were tried out since the last answer."""
+        self.milestones = awaited(table)
+        """The values of numbers of players for which abilities wait."""
 
     # The loop.
 
@@ -143,6 +146,7 @@ class Turn:
     def _run(self, done: list[Frame]) -> None:
         table, state, events = self.table, self.table.state, self.events
         quiet = 0
+        self._look_at_milestones()
         events.release()
         self._settle_payments()
         while state.frames and not self._must_wait():
@@ -182,6 +186,8 @@ class Turn:
                 self.course.go_on(frame)
             if self.plan.wounding and state.decision is None:
                 self._fell()
+            if self.milestones and state.decision is None:
+                self._look_at_milestones()
             if events.waiting:
                 events.release()
             if table.unsettled:
@@ -190,6 +196,11 @@ class Turn:
                 self.secrets.answer_as_decided()
             if not self._must_wait():
                 settle(table)
+
+    def _look_at_milestones(self) -> None:
+        """Let abilities answer the values that numbers of players have come to."""
+        for event in reached(self.table, self.milestones):
+            self.events.happened(event)
 
     def _fell(self) -> None:
         """Discard the cards that hold as many counters as they can take; that may leave others with too many."""
