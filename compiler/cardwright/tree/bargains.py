@@ -215,9 +215,8 @@ class Negotiate(Act):
             for one, number in offer.side(place):
                 if goods[one] in stocks:
                     turn.stocks.hand_over(giver, taker, goods[one], number)
-        given, wanted = (
-            [pair for pair in side if goods[pair[0]] not in stocks] for side in (offer.given, offer.wanted)
-        )
+        given = [pair for pair in offer.given if goods[pair[0]] not in stocks]
+        wanted = [pair for pair in offer.wanted if goods[pair[0]] not in stocks]
         frame.chosen = Offer(tuple(given), tuple(wanted), 2, is_agreed=True).packed()
 
     def _hands_next(self, turn: Turn, frame: Frame, offer: Offer) -> bool:
