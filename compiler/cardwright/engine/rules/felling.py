@@ -23,6 +23,8 @@ def falling(table: Table, entity: Entity) -> Felling | None:
 
 def room_for(table: Table, entity: Entity, counter: str, most: int) -> int:
     """How many more of a counter make a difference on a card, at most so many: no more than it takes to fell it."""
+    if counter in table.layout.pooled:
+        return 0
     line = falling(table, entity)
     enough = None if line is None or line.counter != counter else number_of(table, entity, line.what)
     return most if enough is None else max(0, min(most, max(1, enough) - number_on(table, entity, counter)))
@@ -74,6 +76,9 @@ def _is_quick(table: Table, entity: Entity, other: Entity) -> bool:
 
 def put_on(table: Table, entity: Entity, counter: str, number: int, player: Player) -> None:
     """Let so many more or fewer of a counter lie on a card: its owner's, or of what nobody owns the player's."""
+    if counter in table.layout.pooled:
+        # These are never made or lost.
+        return
     owner = table.owner(entity)
     seat = player if owner == NOBODY else owner
     if number > 0:
