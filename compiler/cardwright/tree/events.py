@@ -155,7 +155,7 @@ class WhenGaining(Event):
 
 
 @record
-class WhenReaching(Event):
+class AtMilestone(Event):
     """A number of yours comes to a value from below."""
 
     in_action: ClassVar[bool] = False
