@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import final
 
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.state import Bond
@@ -24,6 +25,7 @@ class EventKind(StrEnum):
     REACHED = "reached"
 
 
+@final
 @dataclass(slots=True, init=False)
 class Happened:
     """An event: its kind, player, card and target; and the players that a card bound which has left."""

@@ -3,6 +3,7 @@
 from copy import deepcopy
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import final
 
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 
@@ -25,6 +26,7 @@ class FrameKind(StrEnum):
 
 
 # The slots are written out because not all of them are fields: only fields are part of a saved state.
+@final
 @dataclass(init=False)
 class Frame:
     """An effect or action under way: which one, how far, for which player and on which card."""
@@ -133,6 +135,7 @@ Tokens = tuple[tuple[Entity, int], ...]
 """Cards, and how many tokens more or fewer lie on each."""
 
 
+@final
 @dataclass(init=False)
 class Option:
     """One possible answer: a key that never depends on its position, and the thing it stands for."""
@@ -183,6 +186,7 @@ class Option:
         return one
 
 
+@final
 @dataclass(slots=True, init=False)
 class Decision:
     """A question to one player; the number tells a stale answer from a fresh one, even if it was asked before an undo.
@@ -207,6 +211,16 @@ class Decision:
 
     def __deepcopy__(self, memo: object) -> "Decision":
         return Decision(self.number, self.player, self.kind, deepcopy(self.options), deepcopy(self.on_request))
+
+    def has_backs(self) -> bool:
+        """Whether a card among its options is seen only from behind."""
+        for option in self.options:
+            if option.back:
+                return True
+        for option in self.on_request:  # noqa: SIM110 - a generator each time would take longer than looking
+            if option.back:
+                return True
+        return False
 
     def option(self, key: str) -> Option | None:
         """The option with this key."""

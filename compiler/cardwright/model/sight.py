@@ -13,11 +13,11 @@ def bit(viewer: Player) -> int:
 
 def mix(state: State, entities: Sequence[Entity], seen: int, *, is_apart: bool = False) -> None:
     """Let nobody tell these cards from each other but those who go on seeing them; some lots stay apart."""
-    mixed, lots = set(entities), {state.lot[one] for one in entities}
+    lots = {state.lot[one] for one in entities}
     first = min(lots)
-    state.known = state.known[:]
-    for one in mixed:
-        state.known[one] &= seen
+    known = state.known = state.known[:]
+    for one in entities:
+        known[one] &= seen
     if len(lots) > 1 and not is_apart:
         state.lot = [first if lot in lots else lot for lot in state.lot]
 

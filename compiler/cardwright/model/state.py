@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Final, final
 
 from cardwright.model.frames import Decision, Frame
 from cardwright.model.identity import FIRST, NO_NUMBER, CardNumber, Entity, Place, Player
@@ -22,6 +22,7 @@ class Ending(StrEnum):
     """The next turn of the player to whom it was granted begins."""
 
 
+@final
 @dataclass(slots=True)
 class Grant:
     """A static ability that a player has for a while."""
@@ -36,6 +37,7 @@ class Grant:
     serial: int = 0
 
 
+@final
 @dataclass(slots=True)
 class Bond:
     """Two players whom a card binds, by the side each is on."""
@@ -57,6 +59,7 @@ class Bond:
         return self.second if player == self.first else self.first
 
 
+@final
 @dataclass(slots=True)
 class State:
     """The whole state of a game in progress."""

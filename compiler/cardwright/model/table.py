@@ -1,6 +1,7 @@
 """The table the game lies on: the layout, the state, and every way to change the state, each of which can be undone."""
 
 from dataclasses import dataclass, field
+from typing import final
 
 from cardwright.model.caching.cache import Cache
 from cardwright.model.chance import shuffled
@@ -14,6 +15,7 @@ from cardwright.model.sight import mix
 from cardwright.model.state import Grant, State
 
 
+@final
 @dataclass(slots=True)
 class Table(Reading):
     """A game in progress."""
@@ -131,15 +133,23 @@ class Table(Reading):
         if zone is not None and place != NOWHERE:
             number = layout.rows.get(zone)
             if number is not None:
-                taken = {state.slot[other] for other in state.places[place]}
-                for slot in range(number):
-                    if slot not in taken:
-                        state.slot[entity] = slot
-                        break
+                state.slot[entity] = self._free_slot(place, number)
             if top:
                 state.places[place].insert(0, entity)
             else:
                 state.places[place].append(entity)
+
+    def _free_slot(self, place: Place, number: int) -> int:
+        """The first free place of a row with so many."""
+        taken = [False] * number
+        for other in self.state.places[place]:
+            # A card that found no place has none, and gaps are closed beyond the last place, too.
+            if 0 <= self.state.slot[other] < number:
+                taken[self.state.slot[other]] = True
+        for slot, is_taken in enumerate(taken):
+            if not is_taken:
+                return slot
+        return NO_SLOT
 
     def put_all(self, entities: list[Entity], zone: str | None, player: Player) -> None:
         """Move cards that all lie in one place to the end of another, in this order; nothing else happens."""

@@ -1,7 +1,6 @@
 """The outcome of a game: scores, winners, and a hash that tells two games apart."""
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from hashlib import blake2b
@@ -112,16 +111,45 @@ def state_hash(state: State) -> str:
 
 _PLAIN = frozenset({int, bool, str, type(None)})
 """The types that JSON writes as they are."""
-_NUMBERS = re.compile(r"[\[\]0-9, -]*")
-"""Lists of numbers, as Python and JSON write them alike but for the spaces."""
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
+class _Texts(dict[int, str]):
+    """Numbers as texts. Most numbers of a state are small, and looking a text up is faster than writing it."""
+
+    def __missing__(self, number: int) -> str:
+        return str(number)
+
+
+_TEXTS = _Texts({number: str(number) for number in range(-1, 1000)})
+
+
+_FIGURES = bytes(range(10))
+_AS_TEXT = bytes.maketrans(_FIGURES, b"0123456789")
+
+
+def _digits(numbers: list[int]) -> str:
+    """Numbers of one digit each with commas between them, written all at once; nothing if any number is another."""
+    try:
+        figures = bytes(numbers)
+    except ValueError:
+        return ""
+    if figures.translate(None, _FIGURES):
+        return ""
+    text = bytearray(b",") * (2 * len(figures) - 1)
+    text[::2] = figures.translate(_AS_TEXT)
+    return text.decode()
 
 
 def _written(value: object) -> str:
     """A part of a state as JSON."""
-    # Most of a state is long lists of numbers, which Python writes much faster.
-    if isinstance(value, list) and _NUMBERS.fullmatch(text := repr(value)):
-        return text.replace(" ", "")
-    return json.dumps(_plain(value), ensure_ascii=False, separators=(",", ":"))
+    # Most of a state is long lists of numbers. A list holds either numbers or truth values, which JSON tells apart.
+    if isinstance(value, list) and value:
+        if type(value[0]) is int:
+            return f"[{_digits(value) or ','.join(map(_TEXTS.__getitem__, value))}]"
+        if type(value[0]) is list:
+            return f"[{','.join(map(_written, value))}]"
+    return _JSON.encode(_plain(value))
 
 
 def _plain(value: object) -> object:

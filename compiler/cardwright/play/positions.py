@@ -1,6 +1,7 @@
 """Notices a position that comes again: the same cards and numbers everywhere, and the same player to move."""
 
 from cardwright.engine.run.match import Match
+from cardwright.model.identity import Entity
 from cardwright.model.state import State
 
 THIRD = 3
@@ -25,7 +26,7 @@ class Positions:
         self._round = state.round
         now, alike = _Position(state), self._seen.setdefault(_short(state), [])
         for one in alike:
-            if one.places() == now.places() and one.columns == now.columns:
+            if one.printed() == now.printed() and one.columns == now.columns:
                 break
         else:
             alike.append(one := now)
@@ -47,10 +48,12 @@ class _Position:
     def __init__(self, state: State) -> None:
         # Lists are copied and not hashed: few positions are ever compared.
         self.cards = state.cards[:]
-        self.there = [there[:] for there in state.places]
+        self.there: list[Entity] = []
+        for there in state.places:
+            self.there += there
         self.columns = [state.counters[:], state.slot[:], state.target[:], state.stand[:], state.down[:]]
         self.times = 0
 
-    def places(self) -> list[list[int]]:
-        """By place: the printed cards that lie there; copies of a card are equal."""
-        return [[self.cards[entity] for entity in there] for there in self.there]
+    def printed(self) -> list[int]:
+        """The printed cards place by place; the short form says how many lie in each. Copies of a card are equal."""
+        return [self.cards[entity] for entity in self.there]

@@ -38,10 +38,7 @@ class Seat:
         decision = self.match.decision
         if decision is None or decision.player != self.player:
             return None
-        for option in (*decision.options, *decision.on_request):
-            if option.back:
-                break
-        else:
+        if not decision.has_backs():
             return decision
         seen = [tuple(map(_from_behind, options)) for options in (decision.options, decision.on_request)]
         return Decision(decision.number, decision.player, decision.kind, *seen)

@@ -4,6 +4,8 @@ Most of a price is known from the card alone. `tests/engine/test_offers.py` comp
 be paid.
 """
 
+from typing import final
+
 from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.prices import Deal
 from cardwright.model.caching.query import query_by_identity
@@ -16,6 +18,7 @@ from cardwright.model.rulebook.game import ActionOf
 from cardwright.model.table import Table
 
 
+@final
 class StockPrice:
     """The fixed part of the price, and the charges that depend on the player or on the card."""
 
@@ -77,6 +80,7 @@ def _by_player(table: Table, price: StockPrice, player: Player) -> int:
     return sum([charge.asked(table, deal) for charge in price.by_player])
 
 
+@final
 class Pocket:
     """One stock of any player: its number in the state, and whether it lies as tokens on cards instead."""
 
@@ -87,6 +91,7 @@ class Pocket:
         self.is_family = stock in plan.families
 
 
+@final
 class Purse:
     """The stocks of a player while moves are listed; tokens on cards are counted only once."""
 
@@ -109,6 +114,7 @@ class Purse:
         return found
 
 
+@final
 class Due:
     """The debt in one stock for any card, the player's amount of it, and that amount with its substitutes."""
 

@@ -3,6 +3,8 @@
 The list must be what `engine.legality.refusal` allows; `tests/engine/test_offers.py` compares the two.
 """
 
+from typing import Final, final
+
 from cardwright.engine.listing.charges import Purse
 from cardwright.engine.listing.offers import Candidate, Offer
 from cardwright.engine.rules.actions import is_meant, known_fits
@@ -15,7 +17,11 @@ from cardwright.model.plan.plan import Plan
 from cardwright.model.rulebook.clauses import DoneTo
 from cardwright.model.table import Table
 
+SILENCE: Final[list[Reach]] = []
+"""Nobody's ability concerns an action; it is never added to."""
 
+
+@final
 class Listing:
     """The forms of actions that belong to a phase, prepared for a plan."""
 
@@ -64,6 +70,7 @@ def listing(plan: Plan, phase: str) -> Listing:
     return made
 
 
+@final
 class Field:
     """A zone of a player with the forms of actions that are done to cards there, or one form done to anything else."""
 
@@ -92,9 +99,9 @@ class Field:
             return
         those: list[list[Candidate]] | None = None
         for number, offer in enumerate(self.offers):
-            own = said.get(offer.action, []) if said else []
+            own = said.get(offer.action, SILENCE) if said else SILENCE
             if said and offer.is_printed:
-                own = own + said.get(PRINTED, [])
+                own = own + said.get(PRINTED, SILENCE)
             if not (own or offer.is_affordable(table, player)):
                 continue
             if those is not None and not those[number]:

@@ -6,6 +6,9 @@ those that `engine.legality.refusal` allows; `tests/engine/test_offers.py` and `
 the two.
 """
 
+from collections.abc import Callable
+from typing import final
+
 from cardwright.engine.listing.charges import Due, Purse, stock_prices
 from cardwright.engine.rules.actions import lower_cards, objects
 from cardwright.engine.rules.legality import refusal
@@ -19,7 +22,11 @@ from cardwright.model.plan.plan import Plan
 from cardwright.model.rulebook.game import ActionOf
 from cardwright.model.table import Table
 
+Test = Callable[[Table, Player, Entity, int], bool]
+"""Whether a player and a thing meet what a form of an action needs, by the number of the form."""
 
+
+@final
 class Offer:
     """One form of an action, prepared for a plan."""
 
@@ -27,9 +34,9 @@ class Offer:
         self.form = form
         self.number = plan.form_number[id(form)]
         self.action = form.key
-        self.gates = [need for need in form.needs if not need.is_about_card]
+        self.gates: list[Test] = [need.is_met for need in form.needs if not need.is_about_card]
         """The conditions on the player alone."""
-        self.tests = [need for need in form.needs if need.is_about_card]
+        self.tests: list[Test] = [need.is_met for need in form.needs if need.is_about_card]
         """The conditions on the card it is done to."""
         self.prices = stock_prices(plan, form)
         charges = [charge for _, charge in plan.charges[id(form)]]
@@ -62,6 +69,8 @@ class Offer:
             for card, there in zip(plan.cards, plan.sentences, strict=True)
         ]
         """By printed card: whether what the action does to it can always be done."""
+        self.options: dict[int, Option] = {}
+        """The options against nobody, by thing and printed card: each is made once for all games."""
 
     def is_affordable(self, table: Table, player: Player) -> bool:
         """Whether a player has at least the fixed price; if not, nothing else matters."""
@@ -80,14 +89,14 @@ class Offer:
                 return None
             due.append(one)
         for gate in self.gates:
-            if not gate.is_met(purse.table, purse.player, NOTHING, self.number):
+            if not gate(purse.table, purse.player, NOTHING, self.number):
                 return None
         return due
 
     def is_fit(self, table: Table, player: Player, entity: Entity) -> bool:
         """Whether something meets the conditions, regardless of the price."""
         for test in self.tests:  # noqa: SIM110 - a generator each time would take longer than looking
-            if not test.is_met(table, player, entity, self.number):
+            if not test(table, player, entity, self.number):
                 return False
         return True
 
@@ -106,7 +115,7 @@ class Offer:
                 found += self.examined(table, player, one.entity)
             elif self._is_payable(table, player, one, due):
                 if one.option is None:
-                    one.option = self.option(table, one.entity, NOBODY)
+                    one.option = self.plain_option(table, one)
                 found.append(one.option)
         return found
 
@@ -140,13 +149,23 @@ class Offer:
             return None
         if self.same_for_all is not None:
             return Candidate(entity, card, self.same_for_all)
-        lowers = [NOTHING] if self.lower_counter is None else lower_cards(table, self.form, player, entity)
+        if self.lower_counter is None:
+            return Candidate(entity, card, [[price.beyond(table, entity, NOTHING) for price in self.prices]])
+        lowers = lower_cards(table, self.form, player, entity)
         ways = [[price.beyond(table, entity, lower) for price in self.prices] for lower in lowers]
         return Candidate(entity, card, ways) if ways else None
 
     def things(self, table: Table, player: Player) -> list[Entity]:
         """Its possible objects; of cards that the player cannot tell apart, one stands for all."""
         return [NOTHING] if self.form.done_to is None else told_apart(table, objects(table, self.form, player), player)
+
+    def plain_option(self, table: Table, candidate: "Candidate") -> Option:
+        """To do it to something, against nobody."""
+        number = candidate.entity * len(table.layout.cards) + candidate.card
+        known = self.options.get(number)
+        if known is None:
+            known = self.options[number] = self.option(table, candidate.entity, NOBODY)
+        return known
 
     def option(self, table: Table, entity: Entity, target: Player) -> Option:
         """To do it to something, and against somebody if there is anybody."""
@@ -155,6 +174,7 @@ class Offer:
         return Option(key, entity, NO_NUMBER, target, self.action, self.number)
 
 
+@final
 class Candidate:
     """Something that meets all conditions of a form of an action, so that only its price remains."""
 

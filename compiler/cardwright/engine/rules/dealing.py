@@ -36,12 +36,13 @@ def begin_era(table: Table, era: int) -> None:
     for zone in dict.fromkeys(deck.goes_to.zone for deck in earlier if deck.goes_to is not None):
         table.put_all(list(table.in_zone(zone, NOBODY)), _box(table), NOBODY)
     table.set_clock("era", era)
-    ranges = {key: [Entity(one) for one in range(first, last)] for key, first, last in table.state.decks}
+    ranges = {key: (first, last) for key, first, last in table.state.decks}
     box = _box(table)
     for deck in _decks(table):
         if deck.goes_to is None or deck.era != table.layout.eras[era]:
             continue
-        waiting = [entity for entity in ranges.get(deck.key, ()) if table.zone_of(entity) == box]
+        first, last = ranges.get(deck.key, (0, 0))
+        waiting = [entity for one in range(first, last) if table.zone_of(entity := Entity(one)) == box]
         table.put_all(waiting, deck.goes_to.zone, NOBODY)
         table.shuffle(deck.goes_to.zone, NOBODY)
 

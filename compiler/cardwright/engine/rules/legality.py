@@ -83,9 +83,9 @@ def _lack_there(table: Table, form: ActionOf, player: Player, entity: Entity, ta
     return Refusal.NONE if all(is_met(table, need, deal) for need in form.needs) else Refusal.MISSING_NEED
 
 
-def is_payable(table: Table, deal: Deal) -> bool:
-    """Whether everybody has what an action costs, and its player what it requires besides."""
-    return can_pay(table, deal, bill(table, deal)) and can_share(table, deal) and has_required(table, deal)
+def is_payable(table: Table, deal: Deal, owed: Bill) -> bool:
+    """Whether everybody has what an action costs by its bill, and its player what it requires besides."""
+    return can_pay(table, deal, owed) and can_share(table, deal) and has_required(table, deal)
 
 
 def from_best_source(table: Table, deal: Deal) -> Deal:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardwright.engine.rules.ground import things_on
 from cardwright.model.bonds import bond_of
-from cardwright.model.identity import NOWHERE, Entity, Player
+from cardwright.model.identity import NO_SLOT, NOWHERE, CardNumber, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.sight import bit
 from cardwright.model.table import Table
@@ -34,6 +34,15 @@ def likeness(table: Table, entity: Entity) -> Likeness:
     return (*plain, *concerns, _standing(table, entity), tuple(things_on(table).get(entity, ())))
 
 
+def _has_own_place(table: Table, entity: Entity) -> bool:
+    """Whether a card lies on a place of a row or board, where no other lies; in a stack no place counts."""
+    # The code that found the card there depends on its place already.
+    if table.state.slot[entity] == NO_SLOT:
+        return False
+    place = table.state.place[entity]
+    return place == NOWHERE or not plan_of(table).game.zones[table.layout.zone_at(place)].stacks
+
+
 def _standing(table: Table, entity: Entity) -> Likeness:
     """The counters on a card."""
     width = table.layout.counters
@@ -45,18 +54,18 @@ def told_apart(table: Table, entities: Sequence[Entity], player: Player) -> list
 
     Of cards that the player does not know each stands for itself: that two of them are alike is no less secret.
     """
-    cards, copies = table.state.cards, [0] * len(table.layout.cards)
-    are_alone = True
-    for entity in entities:
-        printed = cards[entity]
-        copies[printed] += 1
-        are_alone = are_alone and copies[printed] == 1
-    if are_alone:
+    cards = table.state.cards
+    apart = [_has_own_place(table, entity) for entity in entities]
+    printed = [cards[entity] for number, entity in enumerate(entities) if not apart[number]]
+    if len(set(printed)) == len(printed):
         return list(entities)
+    copies: dict[CardNumber, int] = {}
+    for card in printed:
+        copies[card] = copies.get(card, 0) + 1
     known, own = table.state.known, bit(player)
     seen, found = set[Likeness](), []
-    for entity in entities:
-        if copies[cards[entity]] > 1 and known[entity] & own:
+    for number, entity in enumerate(entities):
+        if not apart[number] and copies[cards[entity]] > 1 and known[entity] & own:
             like = likeness(table, entity)
             if like in seen:
                 continue

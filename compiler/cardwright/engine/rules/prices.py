@@ -1,7 +1,7 @@
 """The price of an action: the costs of its lines, changed by every card with a price modifier."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
 
 from cardwright.engine.rules.holding import cover, held
 from cardwright.engine.rules.printed import attribute
@@ -24,6 +24,7 @@ BEYOND: Final = 96
 """More bits than the other numbers of a deal have."""
 
 
+@final
 class Deal(Attempt):
     """An action somebody wants to carry out, with all that its price depends on."""
 

@@ -1,6 +1,6 @@
 """Rows: zones whose cards lie on numbered places, keep them when others leave, and cost by where they lie."""
 
-from cardwright.model.identity import NOTHING, Entity, Player
+from cardwright.model.identity import NOTHING, NOWHERE, Entity, Player
 from cardwright.model.table import Table
 
 
@@ -20,5 +20,8 @@ def close_gaps(table: Table, zone: str, player: Player) -> None:
 
 def place_price(table: Table, entity: Entity) -> int:
     """The price of a card's place in its row."""
-    prices = table.layout.place_prices.get(table.zone_of(entity) or "") if entity != NOTHING else None
-    return 0 if prices is None else prices[table.slot(entity)]
+    place = table.state.place[entity] if entity != NOTHING else NOWHERE
+    if place == NOWHERE:
+        return 0
+    slot, prices = table.slot(entity), table.layout.place_prices.get(table.layout.zone_at(place))
+    return 0 if prices is None else prices[slot]

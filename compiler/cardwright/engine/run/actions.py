@@ -1,6 +1,6 @@
 """Carries out actions of the game: whom they are directed at, what is paid, and what they do."""
 
-from typing import Final
+from typing import Final, final
 
 from cardwright.engine.rules import clock
 from cardwright.engine.rules.actions import lower_cards, objects, sources
@@ -39,6 +39,7 @@ CHOSEN: Final = 1
 """The step of an action whose target, lower card and source are chosen."""
 
 
+@final
 class Actions:
     """Begins actions and takes them step by step to their end."""
 
@@ -229,11 +230,9 @@ class Actions:
             return False
         if form.lower_counter is not None:
             deal = self._deal(frame, form)
-            payable = [
-                lower
-                for lower in lower_cards(table, form, frame.player, frame.entity)
-                if is_payable(table, deal.giving_up(lower))
-            ]
+            lowers = lower_cards(table, form, frame.player, frame.entity)
+            deals = [(lower, deal.giving_up(lower)) for lower in lowers]
+            payable = [lower for lower, own in deals if is_payable(table, own, bill(table, own))]
             chosen = self.decisions.pick(frame, payable, 1)
             if not chosen:
                 return False
@@ -271,7 +270,7 @@ class Actions:
 
     def _has_paid_cards(self, frame: Frame, form: ActionOf) -> bool:
         """Let the player pick and discard the cards that an action costs; false while the question is open."""
-        if self._deal(frame, form).is_free:
+        if not form.needs or self._deal(frame, form).is_free:
             return True
         for need in form.needs:
             due = need.cards_due(self.table, frame.player, frame.entity, frame.chosen_cards())
@@ -289,7 +288,7 @@ class Actions:
         """Let everybody pay for an action; whether they could."""
         table, deal = self.table, self._deal(frame, form)
         owed = bill(table, deal)
-        if not is_payable(table, deal):
+        if not is_payable(table, deal, owed):
             return False
         pay(table, deal, owed)
         note(table, deal)

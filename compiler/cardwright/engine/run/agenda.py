@@ -1,6 +1,7 @@
 """The agenda of the game: a stack of frames, of which the last one is carried out first."""
 
 from collections.abc import Sequence
+from typing import final
 
 from cardwright.model.bonds import bond_of
 from cardwright.model.frames import Frame, FrameKind
@@ -11,6 +12,7 @@ from cardwright.model.plan.sentences import said_at_once
 from cardwright.model.table import Table
 
 
+@final
 class Agenda:
     """Puts effects on the list of what is carried out next."""
 

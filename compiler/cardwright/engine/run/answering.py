@@ -1,5 +1,7 @@
 """Lets players answer what another one has announced and paid for, before it is carried out."""
 
+from typing import final
+
 from cardwright.engine.rules.answering import announced, answers_of, can_be_cancelled, might_answer, open_window
 from cardwright.engine.run.actions import CANCELLED, Actions
 from cardwright.engine.run.cards import Cards
@@ -14,6 +16,7 @@ from cardwright.model.sight import bit
 from cardwright.model.table import Table
 
 
+@final
 class Answering:
     """Asks one player after the other for an answer, and carries on with what was announced unless it is cancelled.
 

@@ -1,5 +1,7 @@
 """Effects on a board: tiles are laid, things are placed and moved, and players choose places."""
 
+from typing import final
+
 from cardwright.engine.rules.ground import places, spot_of, things_on
 from cardwright.engine.rules.kinds import is_of_kind
 from cardwright.engine.rules.measure import stat
@@ -17,6 +19,7 @@ from cardwright.model.standing import place_numbers
 from cardwright.model.table import Table
 
 
+@final
 class Board:
     """Changes what lies and stands on the board."""
 

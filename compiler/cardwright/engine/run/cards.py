@@ -1,6 +1,7 @@
 """Effects on cards: they are moved, drawn, discarded and dealt, and abilities answer."""
 
 from collections.abc import Sequence
+from typing import final
 
 from cardwright.engine.rules import dealing
 from cardwright.engine.rules.actions import exempt
@@ -19,6 +20,7 @@ from cardwright.model.rulebook.clauses import Drawing
 from cardwright.model.table import Table
 
 
+@final
 class Cards:
     """Moves cards, and finds those that an effect speaks of."""
 

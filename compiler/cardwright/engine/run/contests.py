@@ -1,7 +1,7 @@
 """Players with and against each other: auctions, mixtures of goods, consent, and the parties of a card."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, final
 
 from cardwright.engine.rules.answering import spared
 from cardwright.engine.rules.goods import available, spread
@@ -27,6 +27,7 @@ SORT: Final = "sort"
 """The kind of a question for one of several stocks."""
 
 
+@final
 class Contests:
     """Finds the players an effect speaks of, and lets them bid, agree and divide."""
 

@@ -1,6 +1,6 @@
 """The course of a whole game: phase after phase and turn after turn, and what a player may do in a phase."""
 
-from typing import Final
+from typing import Final, final
 
 from cardwright.engine.listing.moves import listing
 from cardwright.engine.rules import circling, clock, verdict
@@ -30,6 +30,7 @@ DONE: Final = "done"
 """The answer of a player who stops."""
 
 
+@final
 class Course:
     """Knows what comes next in the game, and what belongs to each phase."""
 

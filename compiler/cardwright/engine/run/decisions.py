@@ -1,7 +1,7 @@
 """Asks players: the open question is part of the state, and the answer finds the frame that asked."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, final
 
 from cardwright.engine.rules.interrupting import interruptions
 from cardwright.engine.rules.knowledge import about_to_be_seen, offered
@@ -22,6 +22,7 @@ UP_TO: Final = "up to"
 """The kind of a question for a number whose usual answer, the highest, stands first."""
 
 
+@final
 class Decisions:
     """Asks questions. An effect that has to ask returns at once and is carried out again with the answer."""
 

@@ -1,5 +1,7 @@
 """Lets abilities answer events; their effects wait until the effect under way is done."""
 
+from typing import final
+
 from cardwright.engine.rules.triggers import answers
 from cardwright.engine.run.agenda import Agenda
 from cardwright.model.events import EventKind, Happened
@@ -10,6 +12,7 @@ from cardwright.model.plan.sentences import Spoken
 from cardwright.model.table import Table
 
 
+@final
 class Events:
     """Collects the answers of abilities to events."""
 

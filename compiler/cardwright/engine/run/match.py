@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
+from typing import final
 
 from cardwright.engine.rules import dealing
 from cardwright.engine.rules.actions import matching_forms, objects
@@ -23,6 +24,7 @@ from cardwright.model.rulebook.game import Game
 from cardwright.model.table import Table
 
 
+@final
 @dataclass(slots=True)
 class Match:
     """One game being played."""

@@ -1,5 +1,7 @@
 """Lets players decide in secret, and then carries out what they have decided."""
 
+from typing import final
+
 from cardwright.engine.rules.secrets import COLLECTING, READY, SHOWN, carried_out, own_script, put_back, secret_effect
 from cardwright.engine.run.agenda import Agenda
 from cardwright.engine.run.contests import Contests
@@ -13,6 +15,7 @@ from cardwright.model.plan.plan import plan_of
 from cardwright.model.table import Table
 
 
+@final
 class Secrets:
     """Asks players one after the other by rehearsal, before any of them carries anything out."""
 

@@ -1,5 +1,7 @@
 """Gains, losses and payments of players."""
 
+from typing import final
+
 from cardwright.engine.rules import goods, production
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.prices import amounts
@@ -13,6 +15,7 @@ from cardwright.model.plan.plan import plan_of
 from cardwright.model.table import Table
 
 
+@final
 class Stocks:
     """Changes the stocks of players, and lets abilities answer."""
 

@@ -1,7 +1,7 @@
 """Abilities of cards that players use: whether they can, what they pay, and what follows."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, final
 
 from cardwright.engine.rules.goods import available, lose
 from cardwright.engine.run.agenda import Agenda
@@ -21,6 +21,7 @@ USE: Final = "use"
 """Begins the answer to use an ability of a card, which is no action of the game."""
 
 
+@final
 class Uses:
     """Lets players pay for abilities of cards, and carries these out."""
 

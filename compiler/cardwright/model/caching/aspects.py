@@ -1,11 +1,13 @@
 """Groups of printed cards with a cell each: a card that comes or goes invalidates only queries about its groups."""
 
 from collections.abc import Hashable, Sequence
+from typing import final
 
 from cardwright.model.caching.cells import Cells
 from cardwright.model.identity import Place
 
 
+@final
 class Aspect:
     """Some of the printed cards, and by player the cell of those of them that are in play; the last is nobody's."""
 
@@ -16,6 +18,7 @@ class Aspect:
         self.cells = cells
 
 
+@final
 class Aspects:
     """The aspects of all cards of a plan; each is made at its first use, and has cells of its own."""
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, final
 
 
+@final
 class CachedQuery:
     """The value of a query and the cells it depends on. It is valid until one of them changes."""
 
@@ -44,6 +45,7 @@ def empty_queries() -> Queries:
     return [{} for _ in _QUERIES]
 
 
+@final
 @dataclass(slots=True)
 class Cache:
     """The cached queries of one table in its present state."""

@@ -34,17 +34,20 @@ class Plus(Node):
         return tuple((Scope.CARD, key) for key in self.named("stat"))
 
 
-@record
 class AmountContext:
     """For whom an amount is worked out, and on which cards it may depend."""
 
-    player: Player
-    entity: Entity
-    """The card at hand."""
-    target: Player
-    """The player at whom the action is directed."""
-    origin: Entity
-    """The card that speaks of the amount."""
+    __slots__ = ("entity", "origin", "player", "target")
+
+    # These are made all the time, and a constructor that is written out can be compiled.
+    def __init__(self, player: Player, entity: Entity, target: Player, origin: Entity) -> None:
+        self.player = player
+        self.entity = entity
+        """The card at hand."""
+        self.target = target
+        """The player at whom the action is directed."""
+        self.origin = origin
+        """The card that speaks of the amount."""
 
 
 @record

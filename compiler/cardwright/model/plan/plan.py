@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, cast
+from typing import Any, Final, cast, final
 
 from cardwright.model.caching.aspects import Aspects
 from cardwright.model.caching.cells import Cells
@@ -47,6 +47,7 @@ ACT: Final = "act"
 """The category of single deeds."""
 
 
+@final
 @dataclass(slots=True)
 class Plan(Layout):
     """A layout together with the game and its sentences."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import final
 
 from cardwright.model.categories.channels import Ability, Static, channels_of
 from cardwright.model.categories.conditions import Whether
@@ -41,6 +42,7 @@ class Side:
     activated: tuple[tuple[int, Spoken], ...]
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class CardSentences:
     """The sentences of a printed card, sorted by how they work."""
