@@ -1,6 +1,6 @@
 """A stat that is computed from itself has no value; the check finds the shortest such circle."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from cardwright.base.diagnostics import Diagnostic, error
@@ -49,9 +49,10 @@ class Reading:
                     self.add(("stock", stock.key), iter([("card", kept.bonus)]), stock.span)
 
     def static(self, ability: Static, span: Span) -> None:
-        """A number that an ability raises depends on the count and on the condition of the ability."""
+        """A number that an ability raises depends on its count, on its condition and on what it reads itself."""
         read = [part for part in ability.children() if isinstance(part, Countable | Whether)]
-        for made in self.raised(ability) if read else ():
+        for made in self.raised(ability):
+            self.add(made, self.known(ability.computed_from()), span)
             for part in read:
                 self.add(made, self.read(part), span)
 
@@ -62,7 +63,11 @@ class Reading:
 
     def read(self, node: Node) -> Iterator[Quantity]:
         """The numbers that a count or condition depends on."""
-        for scope, key in (quantity for inner in node.walk() for quantity in inner.reads()):
+        return self.known(quantity for inner in node.walk() for quantity in inner.reads())
+
+    def known(self, quantities: Iterable[tuple[Scope, str]]) -> Iterator[Quantity]:
+        """Those of some numbers that are computed or held; what is printed stays as it is."""
+        for scope, key in quantities:
             if scope is Scope.PRINTED and key in self.game.attributes:
                 continue
             # A stock comes before a stat of the same name, as in a game that is played.

@@ -65,6 +65,10 @@ class ListAt(StatModifier):
         """Its stat, of this card."""
         return ((Scope.CARD, self.stat),)
 
+    def computed_from(self) -> tuple[Quantity, ...]:
+        """The stat that says the place in the list."""
+        return ((Scope.PLAYER, self.by),)
+
     def is_of_card(self) -> bool:
         """It is."""
         return True

@@ -145,6 +145,10 @@ class Static(Ability):
         own = [(Scope.CARD, key) for key in self.named("stat", "raised")]
         return (*own, *(one for part in self.children() if isinstance(part, Static | Plus) for one in part.raises()))
 
+    def computed_from(self) -> tuple[Quantity, ...]:
+        """The numbers from which it computes what it raises, besides those that its counts and conditions read."""
+        return ()
+
     def forbids(self) -> tuple[str, Description] | None:
         """An action it forbids its owner whatever it is directed at, and the things it may not be done to."""
         return None
