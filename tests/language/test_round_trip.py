@@ -106,7 +106,7 @@ def test_the_generated_functions_print_what_a_plain_walk_over_the_patterns_print
 
 
 CLASHES = {
-    "en": r"\ba [aeiouAEIOU]|\ban [^aeiouAEIOU]",
+    "en": r"\ba (?!uni(?!n)|use|eu|one\b)[aeiouAEIOU]|\ban ([^aeiouAEIOU]|uni(?!n)|use|eu|one\b)",
     "es": r"\by (?:[iIíÍ]|[hH][iIíÍ](?![eaoéáó]))|\bo [hH]?[oOóÓ]|\be (?![hH]?[iIíÍ])|\bu (?![hH]?[oOóÓ])",
     "fr": r"(?<![\w-])(?:de|du|au|le|la|que|ta|sa) (?:[aàâæeéèêiîoôœuùû])|(?<![\w-])(?:de|à) les? ",
 }
@@ -141,7 +141,8 @@ def test_every_construct_is_drawn_many_times():
 def test_every_pattern_of_every_language_is_used():
     """An optional field is drawn both present and absent, in each combination some pattern shows."""
     shown: dict[str, set[frozenset[str]]] = {name: set() for name in Node.constructs}
-    for seed in SEEDS:
+    # A construct with many optional fields is rarely drawn with just those that a pattern shows.
+    for seed in range(3 * len(SEEDS)):
         for _, content in drawn(seed):
             for node in nodes(content):
                 fields = node.field_types()

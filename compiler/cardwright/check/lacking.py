@@ -148,6 +148,27 @@ def _no_teams(survey: Survey, one: Spoken, node: Node) -> bool:
     return not survey.game.team_size
 
 
+def _no_homes(survey: Survey, one: Spoken, node: Node) -> bool:
+    return survey.game.board is None or not survey.game.board.homes
+
+
+def _no_tile_places(survey: Survey, one: Spoken, node: Node) -> bool:
+    return survey.game.board is None or not (survey.game.board.tiles or survey.game.board.homes)
+
+
+def _is_pooled(survey: Survey, one: Spoken, node: Node) -> bool:
+    """Whether a counter belongs to a pool, so that it is never made or lost."""
+    pooled = {member for pool in survey.game.pools for member in pool.members}
+    return any(key in pooled for key in node.named("counter"))
+
+
+def _no_such_move(survey: Survey, one: Spoken, node: Node) -> bool:
+    """Whether no ability is a move of the sort that a node names."""
+    wanted = set(node.named("moment"))
+    others = [other for other, _ in survey.naming("moment") if type(other) is not type(node)]
+    return not any(wanted.intersection(other.named("moment")) for other in others)
+
+
 def _no_object(survey: Survey, one: Spoken, node: Node) -> bool:
     """Whether no action is ever done to the thing a node speaks of."""
     forms = list(_forms(survey.game, node))
@@ -205,6 +226,10 @@ NEEDS: dict[Need, tuple[str, Lacks | None]] = {
     Need.SHARED_ZONE: ("a-shared-zone", _not_shared),
     Need.THEM: ("cards-at-hand", None),
     Need.TEAMS: ("teams", _no_teams),
+    Need.HOMES: ("homes-of-players", _no_homes),
+    Need.TILE_PLACES: ("places-of-tiles", _no_tile_places),
+    Need.LOOSE_COUNTER: ("a-loose-counter", _is_pooled),
+    Need.MOVE_OF_SORT: ("a-move-of-sort", _no_such_move),
 }
 """The name of each need, and the test for a game that lacks it; without a test, sentences provide the need."""
 

@@ -45,6 +45,10 @@ class Need(Enum):
     SHARED_ZONE = "the zone it names is shared"
     THEM = "cards that are looked at, moved or drawn"
     TEAMS = "teams"
+    HOMES = "a board on which players have homes"
+    TILE_PLACES = "a board that says where tiles lie"
+    LOOSE_COUNTER = "the counter it names belongs to no pool"
+    MOVE_OF_SORT = "an ability that is a move of the sort it names"
 
 
 class Scope(Enum):

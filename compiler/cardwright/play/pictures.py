@@ -154,7 +154,7 @@ def _background(table: Table, place: Entity, teller: Teller, symbols: Symbols) -
 
 
 def _marks(table: Table, place: Entity, teller: Teller, symbols: Symbols) -> tuple[Mark, ...]:
-    """What is printed on a place beside its background: words and numbers that have a symbol."""
+    """The print on a place beside its background: words and numbers that have a symbol."""
     card = table.card(place)
     ground, found = _ground_noun(plan_of(table).game, card, symbols), []
     for key, value in card.attributes.items():

@@ -51,6 +51,7 @@ class Clash(Act):
     One that strikes first and fells the other gets nothing back from it.
     """
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.LOOSE_COUNTER,)
     kind: Kind
     here: Here
     counter: Counter
@@ -122,6 +123,7 @@ class Distribute(Act):
     No card gets more than it takes to discard it.
     """
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.LOOSE_COUNTER,)
     can_fail: ClassVar[bool] = True
     number: Numeral
     counter: Counter
@@ -150,6 +152,7 @@ class Distribute(Act):
 class RemoveCounters(Act):
     """Take counters away from cards: so many of your choice, or all; they are gone."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.LOOSE_COUNTER,)
     can_fail: ClassVar[bool] = True
     counter: Counter
     group: Group

@@ -33,7 +33,7 @@ class TurnFace(Act):
 
 @record
 class TurnThisFace(Act):
-    """Turn the card at hand face down, whoever has it."""
+    """Turn the card at hand face down, regardless of its owner."""
 
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
 

@@ -49,7 +49,7 @@ class Yours(Matching):
 
 @record
 class AllOf(Matching):
-    """Everything on the table that matches, whoever has it: places of the board, and cards in play."""
+    """Everything on the table that matches, regardless of its owner: places of the board, and cards in play."""
 
     is_anybodys: ClassVar[bool] = True
     prefers_print: ClassVar[bool] = True

@@ -56,6 +56,7 @@ class SourceAlone(Single):
 class Mark(Act):
     """Put so many counters on each of some cards; they come from nowhere."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.LOOSE_COUNTER,)
     can_fail: ClassVar[bool] = True
     number: Numeral
     counter: Counter
@@ -77,6 +78,7 @@ class Mark(Act):
 class MarkSome(Act):
     """Put so many counters on each of some of your cards, of your choice: as many cards as it says, or any number."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.LOOSE_COUNTER,)
     can_fail: ClassVar[bool] = True
     depends_on_card: ClassVar[bool] = True
     number: Numeral

@@ -127,6 +127,7 @@ class CarryOut(Act):
 class MakeMoves(Clause):
     """Use abilities that are moves of a sort, one after the other, as long as you wish."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need.MOVE_OF_SORT,)
     moment: Moment
     who: Who | None = None
 

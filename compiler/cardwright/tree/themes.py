@@ -28,7 +28,7 @@ THEMES = (
         "How much",
         ("amount", "mixture", "rounding", "measure", "plus", "change", "surcharge", "terms", "store"),
     ),
-    ("boards", "Boards and places", ("shape", "holder", "spot", "where", "here")),
+    ("boards", "Boards and places", ("shape", "turned", "corner", "home", "holder", "spot", "where", "here")),
     ("declarations", "Declaring a game", ("head", "line", "named", "confidence")),
     ("examples", "Worked examples", ("example_line", "fact", "thing", "happening")),
 )

@@ -119,7 +119,7 @@ class HomesAt(Line):
 class LayHome(Act):
     """The squares of your card of a kind lie at your home from now on; the card stays in play."""
 
-    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
+    needs: ClassVar[tuple[Need, ...]] = (Need.HOMES,)
     kind: Kind
     who: Who | None = None
 
@@ -142,7 +142,7 @@ class LayOver(Act):
 
     can_fail: ClassVar[bool] = True
     depends_on_card: ClassVar[bool] = True
-    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
+    needs: ClassVar[tuple[Need, ...]] = (Need.TILE_PLACES,)
     kind: Kind
     origin: Zone
     over: Here

@@ -16,7 +16,7 @@ from cardwright.model.frames import Frame
 from cardwright.model.identity import NOTHING
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import PAYS, Quantity, Scope
-from cardwright.model.node import Integer, Measured, Stat, Stock
+from cardwright.model.node import Integer, Measured, Ranked, Stat, Stock
 from cardwright.model.rulebook.lines import CostLine
 from cardwright.model.table import Table
 from cardwright.tree.spots import Here, TheSource
@@ -95,7 +95,7 @@ class MayPayFor(Exchanging):
         return ()
 
     def rate(self) -> tuple[str, int, int]:
-        """What pays, how many at once, and for how many."""
+        """The stock that pays, how many at once, and for how many."""
         return self.what, self.number, self.times
 
 
@@ -105,7 +105,7 @@ class LoseDown(Act):
 
     sense: ClassVar[str] = "takes"
     what: Stock
-    limit: Measured
+    limit: Ranked
     who: Who | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:

@@ -204,6 +204,8 @@ def whole_stat(table: Table, entity: Entity, key: str) -> int:
         return 0
     said = printed(table, entity, StatModifier, key)
     counted = [one for one in said if not one.ability.on_card(key) and not one.ability.is_of_card()]
+    for one in counted:
+        cover(table, one)
     return card_stat(table, entity, key) + sum([one.ability.added(table, one) for one in counted])
 
 

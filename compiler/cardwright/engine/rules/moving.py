@@ -59,7 +59,7 @@ def _leave(
     """Put a card elsewhere, out of the game if there is no such zone; a card that is put away loses its target."""
     owner, was_in = table.state.owner[entity], table.zone_of(entity)
     if owner != NOBODY and zone != was_in:
-        _return_counters(table, entity, owner)
+        _return_counters(table, entity, owner, leaves_play=was_in == PLAY)
     if entity in table.state.stand:
         for other in [Entity(one) for one, base in enumerate(table.state.stand) if base == entity]:
             table.set_stand(other, NOTHING)
@@ -77,14 +77,14 @@ def _leave(
     return events
 
 
-def _return_counters(table: Table, entity: Entity, owner: Player) -> None:
-    """Return the counters on a card to their stocks; those that have none are gone."""
+def _return_counters(table: Table, entity: Entity, owner: Player, *, leaves_play: bool) -> None:
+    """Return the counters on a card to their stocks; those that have none are gone if the card leaves play."""
     game = plan_of(table).game
     for counter, home in game.homes.items():
         if number := table.counter(entity, counter, owner):
             table.set_counter(entity, counter, 0, owner)
             table.set_stock(owner, home, table.stock(owner, home) + number)
-    for counter in game.counters:
+    for counter in game.counters if leaves_play else ():
         if counter not in game.homes and table.counter(entity, counter, owner):
             table.set_counter(entity, counter, 0, owner)
 

@@ -178,7 +178,7 @@ def pay(table: Table, deal: Deal, owed: Bill) -> None:
 
 
 def really_paid(table: Table, player: Player, owed: Bill) -> dict[str, int]:
-    """What a player gives for a bill at the rates of exchange there are; the bill itself if there are none."""
+    """The stocks a player gives for a bill at the rates of exchange there are; the bill itself if there are none."""
     return (_shares(table, player, owed) if owed.rates else None) or owed.amounts
 
 
