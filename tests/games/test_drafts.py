@@ -1,4 +1,4 @@
-"""Games that are being written: they compile, their examples are true, and they can be played; they are not shipped yet."""
+"""Games that are being written and not shipped yet: they compile, their examples are true, and they can be played."""
 
 import json
 from pathlib import Path
