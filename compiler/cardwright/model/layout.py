@@ -94,6 +94,8 @@ class Layout:
     """How many counters of all sorts and players have a place on one card."""
     seats: tuple[Player, ...] = field(init=False)
     """All players as they sit, with those who have left."""
+    ties_cards: bool = False
+    """Whether cards may stand on others, or belong to others."""
     turns_vary: bool = False
     """Whether a sentence may change whose turn comes next, or who is in the round."""
     cells: Cells = field(init=False)

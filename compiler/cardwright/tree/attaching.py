@@ -20,6 +20,7 @@ from cardwright.model.table import Table
 class Attach(Act):
     """The card at hand belongs to one of your cards in play, until either leaves play or it is attached anew."""
 
+    ties_cards: ClassVar[bool] = True
     can_fail: ClassVar[bool] = True
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)
     selector: Selector

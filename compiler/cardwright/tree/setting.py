@@ -19,6 +19,7 @@ from cardwright.tree.spots import Where
 class SetOn(Act):
     """One of your cards, of your choice, comes into play and stands on a place or another card."""
 
+    ties_cards: ClassVar[bool] = True
     can_fail: ClassVar[bool] = True
     depends_on_card: ClassVar[bool] = True
     selector: Selector
@@ -48,6 +49,7 @@ class SetOn(Act):
 class SetIt(Act):
     """The card at hand comes into play and stands on a place or another card; in play, it only moves there."""
 
+    ties_cards: ClassVar[bool] = True
     can_fail: ClassVar[bool] = True
     depends_on_card: ClassVar[bool] = True
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.CARD_AT_HAND,)

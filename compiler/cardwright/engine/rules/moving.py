@@ -60,21 +60,26 @@ def _leave(
     owner, was_in = table.state.owner[entity], table.zone_of(entity)
     if owner != NOBODY and zone != was_in:
         _return_counters(table, entity, owner, leaves_play=was_in == PLAY)
-    if entity in table.state.stand:
-        for other in [Entity(one) for one, base in enumerate(table.state.stand) if base == entity]:
-            table.set_stand(other, NOTHING)
+    if table.layout.ties_cards:
+        _untie(table, entity)
     table.put(entity, zone if zone in table.layout.zone_number else None, player, top=top, openly=openly)
     if table.state.down[entity]:
         table.set_face(entity, down=False)
     if table.state.target[entity] != NOBODY:
         table.set_target(entity, NOBODY)
-    detach(table, entity)
     bond = bond_of(table, entity)
     release(table, entity)
     events = [Happened(EventKind.LEFT, owner, entity=entity, bond=bond)] if was_in == PLAY else []
     if was_in is not None and plan_of(table).game.zones[was_in].shared and not table.in_zone(was_in, owner):
         events.append(Happened(EventKind.EMPTY, table.state.active, was_in))
     return events
+
+
+def _untie(table: Table, entity: Entity) -> None:
+    """Let nothing stand on a card any more, nothing belong to it, and the card belong to nothing."""
+    for other in [Entity(one) for one, base in enumerate(table.state.stand) if base == entity]:
+        table.set_stand(other, NOTHING)
+    detach(table, entity)
 
 
 def _return_counters(table: Table, entity: Entity, owner: Player, *, leaves_play: bool) -> None:

@@ -146,7 +146,8 @@ class Turn:
     def _run(self, done: list[Frame]) -> None:
         table, state, events = self.table, self.table.state, self.events
         quiet = 0
-        self._look_at_milestones()
+        if self.milestones:
+            self._look_at_milestones()
         events.release()
         self._settle_payments()
         while state.frames and not self._must_wait():

@@ -40,6 +40,8 @@ class Causing(Node):
     """Whether players gain all of its amount."""
     runs_out: ClassVar[bool] = False
     """Whether it gives less and less when it is repeated, and in the end nothing."""
+    ties_cards: ClassVar[bool] = False
+    """Whether it lets a card stand on another one, or belong to it."""
     varies_turns: ClassVar[bool] = False
     """Whether it changes whose turn comes next, or who is in the round."""
     gathers: ClassVar[bool] = False

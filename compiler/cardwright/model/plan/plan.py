@@ -367,6 +367,7 @@ class Plan(Layout):
             if (isinstance(node, Condition) and node.looks_back) or node.says_that_many():
                 self.counts = True
             self.turns_vary = self.turns_vary or (isinstance(node, Causing) and node.varies_turns)
+            self.ties_cards = self.ties_cards or (isinstance(node, Causing) and node.ties_cards)
             self.mixtures.append(isinstance(node, Causing) and node.mixture() is not None)
             if isinstance(node, Amount) and (fixed := node.fixed()) is not None:
                 self.bundles[id(node)] = fixed
