@@ -116,8 +116,7 @@ class Decisions:
         if not self._has_picked(frame):
             return frame.chosen_cards()
         wanted = number - len(frame.chosen)
-        reachable = within_reach(self.table, frame.player, list(there))
-        left = [entity for entity in reachable if frame.chosen.count(entity) < there[entity]]
+        left = self._not_full(frame, there)
         if wanted <= 0 or not left:
             return frame.chosen_cards()
         if len(left) == 1 and not fewer:
@@ -126,6 +125,11 @@ class Decisions:
         self.ask(frame, "pick", (*offered, Option(NO)) if fewer and wanted == 1 else offered)
         return None
 
+    def _not_full(self, frame: Frame, there: Mapping[Entity, int]) -> list[Entity]:
+        """The cards of which fewer tokens were picked than are there, or than there is room for."""
+        reachable = within_reach(self.table, frame.player, list(there))
+        return [entity for entity in reachable if frame.chosen.count(entity) < there[entity]]
+
     def scatter(
         self, frame: Frame, there: Mapping[Entity, int], number: int, *, fewer: bool = False
     ) -> list[Entity] | None:
@@ -133,8 +137,7 @@ class Decisions:
         if not self._has_picked(frame):
             return frame.chosen_cards()
         wanted = number - len(frame.chosen)
-        reachable = within_reach(self.table, frame.player, list(there))
-        left = [entity for entity in reachable if frame.chosen.count(entity) < there[entity]]
+        left = self._not_full(frame, there)
         room = sum([there[entity] - frame.chosen.count(entity) for entity in left])
         if wanted <= 0 or not left:
             return frame.chosen_cards()
