@@ -116,6 +116,27 @@ def test_a_claim_that_is_not_so_is_a_finding_at_its_line(claim):
     assert findings(claim) == ["Inn in hand" if " and " in claim else claim]
 
 
+COPIES = """
+counter picker
+
+mill Wheel
+  Each picker here gives +1 skill.
+
+errand Tale
+  Gain 1 coin.
+
+  example "counters"
+    given you have Wheel in hand, Wheel in play and 2 pickers on Wheel
+    then you have 2 pickers on Wheel
+    then your skill is 2
+"""
+
+
+def test_numbers_on_a_card_of_several_copies_are_those_of_the_copy_in_play():
+    game = small_game(COPIES)
+    assert run_example(game, game.cards["tale"].examples[0], quick=True).found == ()
+
+
 SPOKEN = """
 counter picker
 

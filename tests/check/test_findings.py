@@ -226,6 +226,14 @@ def test_a_file_in_which_something_goes_round_is_suspected_of_it(tmp_path, sente
     assert may_go_round(known["cards/bees/x.cards"], together(*known.values())) is suspected
 
 
+# --- supplies -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("supply, slug", [(11, ["supply-size"]), (12, [])])
+def test_a_supply_is_counted_behind_stocks_that_have_none(found, supply, slug):
+    assert slugs(found(f"stock bead\n  begins with 3\n  taken from a supply of {supply}\n")) == slug
+
+
 # --- what is no mistake ---------------------------------------------------------------------------
 
 

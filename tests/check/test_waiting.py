@@ -35,3 +35,16 @@ def test_an_action_that_may_leave_the_card_in_play_is_no_mistake(deeds: str):
 
 def test_a_card_that_brings_itself_into_play_is_no_mistake():
     small_library(CARD.format(text="Gain 1 coin, then move it into play."), house=ONE_FORM)
+
+
+def with_rule(sentence: str) -> str:
+    return CARD.format(text="Gain 1 coin.") + f"\nrule homecoming\n  {sentence}\n"
+
+
+def test_a_rule_that_may_bring_the_card_into_play_is_no_mistake():
+    small_library(with_rule("At the end of your turn, move 1 errand from the discard pile into play."), house=ONE_FORM)
+
+
+def test_a_rule_that_brings_nothing_into_play_helps_no_card():
+    library = small_library(with_rule("At the end of your turn, gain 1 coin."), flawed=True, house=ONE_FORM)
+    assert [one.slug for one in library.errors] == ["waits-outside"]

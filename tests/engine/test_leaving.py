@@ -205,7 +205,7 @@ def test_a_person_at_the_table_may_resign():
     [line] = [line for line in asked.splitlines() if line.endswith("resign")]
     result = CliRunner().invoke(main, words, input=f"{line.split()[0]}\nyes\n")
     assert result.exit_code == 0
-    ending = "civilization 2: 0\ncivilization 1: 0\nwinner: civilization 2\n"
+    ending = "civilization 2: 0\ncivilization 1: 0\nwinner: civilization 2 (resign)\n"
     assert result.output.endswith(ending), "whoever resigned comes last"
 
 

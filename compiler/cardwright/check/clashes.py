@@ -142,7 +142,7 @@ class _Words:
         if one is None or one.sort is None:
             return False
         if one.sort.name == "noun":
-            return self._names(part, cls, entry.key)
+            return entry.key in self.declared.get(one.sort.role, ())
         if one.sort.name not in VERB_ENDINGS:
             return False
         moods = [mood for mood in MOODS if mood in part.features] or ["fin", "inf"]
@@ -152,15 +152,6 @@ class _Words:
             for ending in VERB_ENDINGS[one.sort.name]
         }
         return any(entry.key in self._keys(tokens, symbol) for symbol in symbols)
-
-    def _names(self, part: Slot, cls: type[Node], key: str) -> bool:
-        """Whether a gap can hold a noun in the role in which the game declares it."""
-        one = _field(part, cls)
-        if one is None:
-            return False
-        if one.category is not None:
-            return one.category.category == SELECTOR and key in self.declared["kind"]
-        return one.sort is not None and one.sort.name == "noun" and key in self.declared.get(one.sort.role, ())
 
     def _keys(self, tokens: list[str], symbol: str) -> list[str]:
         """The words of the game that are written exactly so and have this terminal."""

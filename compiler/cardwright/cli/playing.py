@@ -152,16 +152,17 @@ def play(
         )
         for number in range(games)
     ]
-    outcomes = []
+    outcomes, ways = [], []
     for one in (
         _played(workplace, chosen, tasks, jobs=jobs, trace=trace)
         if snapshot is None
         else _drawn(workplace, chosen, tasks[0], snapshot, jobs=jobs, language=language or "en")
     ):
         outcomes.append(one)
-        say_beside_progress(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else line(one))
+        ways.append(_way(compiled, chosen, one))
+        say_beside_progress(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else line(one, ways[-1]))
     if form == "text" and games > 1:
-        echo("\n".join(summary(outcomes)))
+        echo("\n".join(summary(outcomes, ways)))
     if any(one.problem and not one.is_left for one in outcomes):
         raise click.exceptions.Exit(1)
 
@@ -286,7 +287,16 @@ def replay(
         teller = _teller(compiled, game, language or "en")
         echo("".join(f"{one}\n" for one in teller.log(chronicle, Player(viewer - 1))), nl=False)
     one = outcome(match, read.settings, read.seats, len(chronicle.entries))
-    echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else line(one))
+    echo(json.dumps(one.as_json(), ensure_ascii=False) if form == "json" else line(one, _way(compiled, game, one)))
+
+
+def _way(compiled: Compiled, game: Game, one: Outcome) -> str:
+    """The name of the way a game was won, in English if the game speaks it; nothing if no sentence has decided it."""
+    from cardwright.play.happenings import section_of
+
+    if one.won_by is None or (game.key, "en") not in compiled.tongues:
+        return one.won_by or ""
+    return _teller(compiled, game, "en").way(section_of(game, one.won_by), one.won_by)
 
 
 def _teller(compiled: Compiled, game: Game, language: str) -> Teller:

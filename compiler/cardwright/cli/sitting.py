@@ -16,7 +16,8 @@ from cardwright.drawing.picture import write_board
 from cardwright.engine.run.settling import PAY, USUAL
 from cardwright.model.identity import Player
 from cardwright.play.chronicle import Chronicle
-from cardwright.play.outcome import ranking, scores, winners
+from cardwright.play.happenings import victory
+from cardwright.play.outcome import ranking, scores
 from cardwright.play.pictures import scene
 from cardwright.play.positions import Positions
 from cardwright.play.seat import Seat
@@ -93,8 +94,7 @@ class Sitting:
         if halted:
             say(teller.word("circles", cards=halted))
         else:
-            won = ", ".join(map(teller.player, winners(self.match)))
-            echo(f"{teller.word('winner')}: {won}" if won else teller.word("no-winner"))
+            echo(teller.won(victory(self.match.table)))
 
     def _put(self, teller: Teller) -> None:
         """Print the open question, if it is the person's: their state, the subject, and the options."""

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from cardwright.base.record import record
 from cardwright.export.contract import Tongues
-from cardwright.language.agreement import best_form
+from cardwright.language.titles import title
 from cardwright.language.tongue import Tongue
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Sentence
 from cardwright.model.rulebook.game import Game
-from cardwright.read.lexicon import GAME
 
 Said = tuple[str, Node | str]
 """The style of a line, and the line: a construct to be printed, or a text in one language."""
@@ -38,16 +37,7 @@ class Rule:
 
     def title(self, tongue: Tongue) -> str:
         """Its title in one language; without one, its key in words."""
-        named = tongue.names.titles.get(tongue.language.code, {})
-        lexicon = tongue.lexicon
-        if self.head is not None:
-            text = tongue.text_printer.line(self.head)
-        elif self.section == "action" and self.key in lexicon.verbs:
-            text = best_form(lexicon.verbs[self.key].forms, frozenset({"inf"}))
-        elif self.section in ("phase", "option", "board", "word") and self.key in lexicon.nouns:
-            text = best_form(lexicon.nouns[self.key].forms, frozenset({"one"}))
-        else:
-            text = named.get(GAME if self.section == "game" else self.key, self.key.replace("-", " "))
+        text = tongue.text_printer.line(self.head) if self.head is not None else title(tongue, self.section, self.key)
         return text[:1].upper() + text[1:]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from cardwright.model.caching.aspects import Aspect
 from cardwright.model.caching.cache import Cache, CachedQuery, Level
 from cardwright.model.caching.cells import VOLATILE
+from cardwright.model.caching.query import query_by_identity
 from cardwright.model.frames import Frame
 from cardwright.model.identity import NOBODY, NOWHERE, Entity, Place, Player
 from cardwright.model.layout import PLAY, Layout
@@ -38,6 +39,8 @@ class Reading:
     """Counters that are read in place of others while a stat is computed for them alone; else nothing."""
     placed: dict[Entity, int] = field(default_factory=dict)
     """The places of the board by number, once they were first needed."""
+    near: tuple[dict[Entity, list[Entity]], dict[Entity, list[Entity]]] = ({}, {})
+    """By place of the board: those next to it, and those around it, once they were first needed."""
     running: Frame | None = None
     """The frame that is being carried out right now; it is never part of a saved state."""
 
@@ -126,16 +129,6 @@ class Reading:
     def in_play(self, player: Player) -> list[Entity]:
         """The active cards of a player."""
         return self.in_zone(PLAY, player)
-
-    def in_play_with(self, aspect: Aspect, player: Player) -> list[Entity]:
-        """Those of them that belong to an aspect; other cards that come or go do not invalidate the query."""
-        if self.recording:
-            self.dependencies |= aspect.cells[player]
-        play = self.layout.aspects.play
-        if not play:
-            return []
-        meant, cards = aspect.cards, self.state.cards
-        return [entity for entity in self.state.places[play[player]] if meant[cards[entity]]]
 
     def _note_place(self, entity: Entity) -> None:
         """Record the place of a card as a dependency: in play the cell of its own kind, else the cell of its place."""
@@ -227,6 +220,18 @@ class Reading:
         if numeral == THAT_MANY:
             return max(0, self.bound(COUNTED))
         return MOST_OF_ONE if numeral == ANY_NUMBER else self.layout.number(numeral, len(self.seated()))
+
+
+@query_by_identity
+def in_play_with(table: Reading, aspect: Aspect, player: Player) -> list[Entity]:
+    """The active cards of a player that belong to an aspect; other cards that come or go do not invalidate it."""
+    if table.recording:
+        table.dependencies |= aspect.cells[player]
+    play = table.layout.aspects.play
+    if not play:
+        return []
+    meant, cards = aspect.cards, table.state.cards
+    return [entity for entity in table.state.places[play[player]] if meant[cards[entity]]]
 
 
 def left_in_game(table: Reading) -> list[Player]:

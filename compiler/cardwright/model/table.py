@@ -80,12 +80,18 @@ class Table(Reading):
         index = entity * self.layout.counters + column
         before = self.state.counters[index]
         hold(key, value, MOST_OF_ONE)
-        self.note("counter", index, before, self.layout.cells.counter[column])
+        cells = self.layout.cells
+        self.note("counter", index, before, cells.counter[column] | (cells.laid if self._is_on_board(entity) else 0))
         self.state.counters[index] = value
         if value < before:
             number = self.layout.counter_number[key]
             ended = [grant for grant in self.state.grants if grant.bound == entity and grant.counter == number]
             self.drop_grants(ended)
+
+    def _is_on_board(self, entity: Entity) -> bool:
+        """Whether something is a place of the board."""
+        board = self.layout.geometry
+        return board is not None and self.state.place[entity] == self.layout.places[board.zone][NOBODY]
 
     def add_entity(self, card: str, zone: str | None, player: Player) -> Entity:
         """Bring a copy of a card into the game."""

@@ -1,12 +1,15 @@
 """The content of a log: cards as far as a player may know them, and the events between two answers."""
 
+from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
+from cardwright.engine.rules import verdict
 from cardwright.engine.rules.ground import label
 from cardwright.engine.rules.knowledge import back, who_sees
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.identity import NOBODY, NOTHING, CardNumber, Entity, Player
 from cardwright.model.plan.plan import Plan, plan_of
+from cardwright.model.rulebook.game import Game
 from cardwright.model.sight import bit
 from cardwright.model.table import Table
 from cardwright.tree import phrases
@@ -122,10 +125,37 @@ class Rolled(Happening):
 
 
 @dataclass(frozen=True, slots=True)
+class Won(Happening):
+    """The game was over, and some players had won it."""
+
+    players: tuple[Player, ...]
+    section: str = ""
+    key: str = ""
+    """The rule, action or card whose sentence has decided it: its sort and its key; nothing if none has."""
+
+
+@dataclass(frozen=True, slots=True)
 class EraEnded(Happening):
     """An era was over."""
 
     era: str
+
+
+def section_of(game: Game, key: str) -> str:
+    """The sort of thing that has a sentence: a card, a rule, an action, a phase, or else an era."""
+    sections: dict[str, Container[str]] = {
+        "card": game.cards,
+        "rule": game.rules,
+        "action": game.actions,
+        "phase": game.phases,
+    }
+    return next((section for section, keys in sections.items() if key in keys), "era")
+
+
+def victory(table: Table) -> Won:
+    """The winners of a game, and the way they have won it."""
+    way, players = verdict.way(table), verdict.winners(table)
+    return Won(players) if way is None else Won(players, section_of(plan_of(table).game, way), way)
 
 
 def word_shown(plan: Plan, number: CardNumber) -> str:

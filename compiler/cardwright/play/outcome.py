@@ -35,6 +35,8 @@ class Outcome:
     gone: tuple[Player, ...] = ()
     repeated: int = 0
     """The first round that began in a position for the third time; 0 if there is none."""
+    won_by: str | None = None
+    """The rule, action or card whose sentence has decided who wins; None if no sentence has."""
     is_left: bool = False
     """Whether it is unfinished because no more rounds were asked for."""
 
@@ -54,6 +56,7 @@ class Outcome:
             "scores": list(self.scores),
             "ranking": [player + 1 for player in self.ranking],
             "winners": [player + 1 for player in self.winners],
+            "won_by": self.won_by,
             **({"gone": [player + 1 for player in self.gone]} if self.gone else {}),
             "state_hash": self.state_hash,
             **({"repeated": self.repeated} if self.repeated else {}),
@@ -85,6 +88,7 @@ def outcome(
         state_hash(state),
         problem,
         state.gone,
+        won_by=verdict.way(match.table),
     )
 
 

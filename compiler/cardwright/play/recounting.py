@@ -23,6 +23,7 @@ from cardwright.play.happenings import (
     Looked,
     Rolled,
     Shown,
+    Won,
 )
 from cardwright.play.voice import Voice
 from cardwright.tree import phrases
@@ -134,6 +135,8 @@ class Recounting(Voice):
                 return f"{self.player(one.player)}: {self.faces(one.dice)}"
             case EraEnded():
                 return self.word("era-ended", era=self.era_called(one.era))
+            case Won():
+                return self.won(one)
         raise AssertionError(one)
 
     def _done(self, player: Player, action: str, card: Shown | None, target: Player, viewer: Player) -> str:
@@ -197,6 +200,12 @@ class Recounting(Voice):
     def _where(self, zone: str) -> str:
         """The zone that something goes to."""
         return self.tongue.lexicon.zones[zone].forms.get("to", zone)
+
+    def won(self, one: Won) -> str:
+        """The winners of a game, and the way they have won it, if a sentence has decided it."""
+        names = ", ".join(map(self.player, one.players))
+        said = f"{self.word('winner')}: {names}" if names else self.word("no-winner")
+        return f"{said} ({self.way(one.section, one.key)})" if one.key else said
 
     def _winner(self, player: Player) -> str:
         return self.word("no-winner") if player == NOBODY else f"{self.word('winner')}: {self.player(player)}"

@@ -7,6 +7,7 @@ from cardwright.base.diagnostics import Messages
 from cardwright.base.folding import plain
 from cardwright.language.agreement import best_form
 from cardwright.language.plurals import plural_category
+from cardwright.language.titles import title
 from cardwright.language.tongue import Tongue
 from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import BLANK
@@ -102,6 +103,12 @@ class Voice:
         """The era of the whole table, if there is one for all."""
         is_common = plan.eras and era_stock(plan.game) is None
         return self.era_called(plan.eras[era]) if is_common else ""
+
+    def way(self, section: str, key: str) -> str:
+        """The name of a card, rule, action, phase or era whose sentence has won a game."""
+        if section == "card":
+            return self.line(phrases.card(key))
+        return self.era_called(key) if section == "era" else title(self.tongue, section, key)
 
     def line(self, node: Node) -> str:
         """A sentence, or part of one."""

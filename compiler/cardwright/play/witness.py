@@ -16,7 +16,7 @@ from cardwright.model.identity import NOBODY, NOTHING, NOWHERE, Entity, Player
 from cardwright.model.journal import Change
 from cardwright.model.layout import BOX, PLAY
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.roles import ADVANTAGE, WINNER
+from cardwright.model.roles import ADVANTAGE, WINNER, WON_BY
 from cardwright.model.table import Table
 from cardwright.play.happenings import (
     Amount,
@@ -33,6 +33,7 @@ from cardwright.play.happenings import (
     Shown,
     done_to,
     shown,
+    victory,
 )
 from cardwright.play.moves import Stage, stages
 
@@ -117,6 +118,7 @@ class Witness:
             self.told.append(Rolled(frame.player, tuple(dice.shown(self.table))))
         self._note_contest(frame, changes)
         self._note_numbers(frame, before, self._note_places(frame, changes))
+        self._note_victory(changes)
 
     # Actions and causes.
 
@@ -280,6 +282,11 @@ class Witness:
                 for player in (frame.player, rival)
             ]
             self.told.append(Compared(what, tuple(sides), winner))
+
+    def _note_victory(self, changes: Iterable[Change]) -> None:
+        """Note the winners of the game, and whose sentence it was."""
+        if any(what == "bound" and which == WON_BY for what, which, _, _ in changes):
+            self.told.append(victory(self.table))
 
 
 def _sum(amounts: Iterable[Amount]) -> tuple[Amount, ...]:

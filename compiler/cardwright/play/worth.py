@@ -18,6 +18,7 @@ from cardwright.model.node import Node
 from cardwright.model.plan.plan import Plan, plan_of, sentences_on
 from cardwright.model.rulebook.game import Game
 from cardwright.model.table import Table
+from cardwright.play.aims import Aim, aims, nearness
 
 MOST_TURNS = 12.0
 """The largest number of turns for which a player counts the income of every turn."""
@@ -43,6 +44,8 @@ FAR_AHEAD = 8
 """At this lead, or gap, one more counts for a quarter."""
 
 
+VICTORY = 10_000.0
+"""The value of a game that a sentence has won: more than all that further turns could bring."""
 WON, AHEAD = 100.0, 40.0
 """The value of leading when nobody can catch up any more, and of leading when the game is about to end."""
 
@@ -58,6 +61,8 @@ class Weights:
     """The stats that add to the goal, as often as they do so each turn."""
     ranked: tuple[str, ...] = ()
     means: tuple[str, ...] = ()
+    aims: tuple[Aim, ...] = ()
+    """The values of stats and stocks that win the game at once."""
 
 
 class Worth:
@@ -68,7 +73,9 @@ class Worth:
 
     def of(self, table: Table, player: Player) -> float:
         """How well a player stands compared with the best of the others."""
-        found, turns = self._weights(plan_of(table)), turns_left(table, player)
+        if table.state.over and (is_decided(table) or plan_of(table).game.won_by is None):
+            return VICTORY if player in winners(table) else -VICTORY
+        found, turns = self._weights(table), turns_left(table, player)
         team = team_of(table, player)
         others = [other for other in table.seated() if other not in team]
         own = _value(table, player, found, turns)
@@ -79,18 +86,18 @@ class Worth:
             own += _use(turns) * LEAD * ahead * FAR_AHEAD / (abs(ahead) + FAR_AHEAD)
         return own - 0.5 * best + _ending(table, player, found, others)
 
-    def _weights(self, plan: Plan) -> Weights:
+    def _weights(self, table: Table) -> Weights:
+        plan = plan_of(table)
         known = self._known.get(id(plan))
         if known is None:
             known = self._known[id(plan)] = (plan, weights(plan.game))
+            known[1].aims = aims(table)
         return known[1]
 
 
 def _ending(table: Table, player: Player, found: Weights, others: list[Player]) -> float:
     """The value of the end of the game: large for the winner, and the same loss for all others."""
     state = table.state
-    if is_decided(table):
-        return WON if player in winners(table) else -WON
     if not (state.over or state.last_round) or not others or plan_of(table).game.won_by is None:
         return 0.0
     own = _score(table, player, found)
@@ -187,7 +194,7 @@ def _printed(table: Table, player: Player, entity: Entity) -> float:
 
 
 def _goal(table: Table, player: Player, found: Weights, turns: float) -> float:
-    now = _points(table, player)
+    now = _points(table, player) + nearness(table, player, found.aims)
     return now + turns * sum(weight * stat(table, player, key) for key, weight in found.stats.items() if weight)
 
 

@@ -1,5 +1,7 @@
 """How a game ends and who wins it: at once, by a sentence, by a score, by being left over, or all together."""
 
+from typing import ClassVar
+
 from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.engine.rules.staging import seats
@@ -28,6 +30,7 @@ class EndNow(Act):
 class Win(Act):
     """The game ends at once, and these players have won."""
 
+    wins: ClassVar[bool] = True
     who: Who | None = None
 
     def run(self, turn: Turn, frame: Frame) -> None:

@@ -56,9 +56,7 @@ class AllOf(Matching):
 
     def cards(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """All that match."""
-        likely_there = [one for seat in table.layout.seats for one in likely(table, seat, self.selector)]
-        there = [one for one in likely_there if matches(table, one, self.selector, player, here)]
-        return [*self.selector.places(table, player, here), *there]
+        return [*self.selector.places(table, player, here), *self.selector.in_play(table, player, here)]
 
     def includes(self, table: Table, player: Player, entity: Entity) -> bool:
         """Match the card."""

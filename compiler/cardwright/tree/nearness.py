@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.engine.rules.ground import neighbours, spot_of, within
+from cardwright.engine.rules.ground import is_place, neighbours, places_of, spot_of, within
 from cardwright.engine.rules.kinds import is_of_kind
-from cardwright.engine.rules.standing import number_on
+from cardwright.engine.rules.standing import numbers_on
 from cardwright.model.categories.filters import Filter
 from cardwright.model.categories.spots import Spot
 from cardwright.model.identity import NOTHING, Entity, Player
@@ -74,8 +74,14 @@ class SurroundedBy(Filter):
         """Count the places around."""
         near = neighbours(table, spot_of(table, entity), across=True)
         if self.kind in table.layout.place_kinds:
-            return sum(is_of_kind(table, one, self.kind, player) for one in near) >= self.number
-        return sum(number_on(table, one, self.kind, player) > 0 for one in near) >= self.number
+            there = places_of(table, self.kind, player)
+            return sum([one in there or _is_off_board(table, one, self.kind, player) for one in near]) >= self.number
+        return sum([number > 0 for number in numbers_on(table, near, self.kind, player)]) >= self.number
+
+
+def _is_off_board(table: Table, entity: Entity, kind: str, player: Player) -> bool:
+    """Whether something of a kind lies beside the board, as an example may say."""
+    return not is_place(table, entity) and is_of_kind(table, entity, kind, player)
 
 
 @record

@@ -7,6 +7,7 @@ from cardwright.engine.rules.ground import beside, narrowed, open_cards, own_pla
 from cardwright.engine.rules.holding import matches_print
 from cardwright.engine.rules.kinds import (
     count_kinds,
+    in_play_of,
     is_defined_kind,
     is_from,
     is_of_kinds,
@@ -18,7 +19,7 @@ from cardwright.engine.rules.legality import possible_objects
 from cardwright.engine.rules.staging import any_object, named_object
 from cardwright.model.categories.filters import Filter, Narrowing
 from cardwright.model.categories.selectors import Chosen, Selector
-from cardwright.model.identity import Entity, Player
+from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Description
 from cardwright.model.node import EraId, Kind, Reference
@@ -103,6 +104,12 @@ class Kinds(Selector):
     def likely(self, table: Table, player: Player) -> list[Entity]:
         """Those of its kinds."""
         return likely_of(table, player, self.kinds)
+
+    def in_play(self, table: Table, player: Player, here: Entity) -> list[Entity]:
+        """Those of the kinds; if nothing more is asked for, they are found once for all sentences."""
+        if here != NOTHING or self.eras or self.past or self.narrowed is not None:
+            return Selector.in_play(self, table, player, here)
+        return in_play_of(table, self.kinds, player)
 
     def units(self, table: Table, entity: Entity) -> int:
         """As the kinds are counted."""

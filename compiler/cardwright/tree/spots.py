@@ -7,7 +7,7 @@ from cardwright.engine.rules.goods import amount_of
 from cardwright.engine.rules.ground import holders_of, neighbours, spot_of, within, word_of_era, word_on
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.printed import attribute
-from cardwright.engine.rules.standing import holds_all, number_on, own_places_with, places_with, stack_room
+from cardwright.engine.rules.standing import holds_all, number_on, numbers_on, own_places_with, places_with, stack_room
 from cardwright.engine.run.turn import Turn
 from cardwright.model.categories.filters import Filter
 from cardwright.model.categories.selectors import Chosen, Selector
@@ -91,6 +91,11 @@ class Bearing(Filter):
         """Count what stands there."""
         return number_on(table, entity, self.what, player) >= self.number
 
+    def kept(self, table: Table, things: list[Entity], player: Player, here: Entity) -> list[Entity]:
+        """Count what stands on all of them at once."""
+        numbers = numbers_on(table, things, self.what, player)
+        return [one for one, number in zip(things, numbers, strict=True) if number >= self.number]
+
 
 @record
 class Bare(Filter):
@@ -101,6 +106,11 @@ class Bare(Filter):
     def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """See whether any stand there."""
         return number_on(table, entity, self.what, player) == 0
+
+    def kept(self, table: Table, things: list[Entity], player: Player, here: Entity) -> list[Entity]:
+        """Count what stands on all of them at once."""
+        numbers = numbers_on(table, things, self.what, player)
+        return [one for one, number in zip(things, numbers, strict=True) if number == 0]
 
 
 @record
@@ -189,7 +199,7 @@ class SomeKind(Spot):
 
     def places(self, table: Table, player: Player, here: Entity) -> set[Entity]:
         """All such places."""
-        return set(places_with(table, self.kind, player))
+        return places_with(table, self.kind, player)
 
 
 @record

@@ -11,6 +11,7 @@ from cardwright.model.categories.channels import Exemption, Prohibition
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import Plan, plan_of
+from cardwright.model.reading import in_play_with
 from cardwright.model.rulebook.clauses import DoneTo
 from cardwright.model.rulebook.game import ActionOf
 from cardwright.model.table import Table
@@ -121,7 +122,7 @@ def lower_cards(table: Table, form: ActionOf, player: Player, entity: Entity) ->
     """The lower cards of the same kind that hold the counter the action moves."""
     cards, printed, counter = table.layout.cards, table.state.cards, form.lower_counter
     card = cards[printed[entity]]
-    alike = table.in_play_with(table.layout.aspects.of_leaf(card.leaf), player)
+    alike = in_play_with(table, table.layout.aspects.of_leaf(card.leaf), player)
     lower = [one for one in alike if cards[printed[one]].level < card.level]
     return [one for one in lower if counter is not None and table.counter(one, counter) > 0]
 

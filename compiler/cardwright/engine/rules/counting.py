@@ -10,6 +10,7 @@ from cardwright.engine.rules.printed import attribute
 from cardwright.model.categories.counts import SetPart
 from cardwright.model.identity import NOTHING, Player
 from cardwright.model.plan.plan import plan_of
+from cardwright.model.reading import in_play_with
 from cardwright.model.table import Table
 
 
@@ -69,7 +70,7 @@ def _count_any(table: Table, player: Player, wanted: Sequence[SetPart]) -> int:
     """How many things there are of which some parts of a set can be made; none of them counts twice."""
     total = 0
     kinds = tuple([one.kind for one in wanted])
-    for entity in table.in_play_with(table.layout.aspect_of_kinds(kinds), player):
+    for entity in in_play_with(table, table.layout.aspect_of_kinds(kinds), player):
         for one in wanted:
             if is_of_kind(table, entity, one.kind) and (not one.eras or is_from(table, entity, one.eras, past=False)):
                 total += units_of(table, entity, (one.kind,))

@@ -13,6 +13,7 @@ from cardwright.model.identity import NOBODY, Entity, Player
 from cardwright.model.limits import MOST_OF_ONE
 from cardwright.model.plan.aspects import holding_tokens
 from cardwright.model.plan.plan import plan_of
+from cardwright.model.reading import in_play_with
 from cardwright.model.rulebook.clauses import Keeping
 from cardwright.model.table import Table
 
@@ -43,7 +44,7 @@ def stores(table: Table, player: Player, stock: str) -> list[Store]:
     found, lent = [], set()
     plan = plan_of(table)
     # On most cards nothing can lie that is worth anything, whatever else is in play.
-    holding = table.in_play_with(holding_tokens(plan), player)
+    holding = in_play_with(table, holding_tokens(plan), player)
     for kept in plan.stock(stock).kept:
         kinds = (kept.kind,)
         for entity in holding:

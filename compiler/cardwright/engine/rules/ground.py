@@ -7,7 +7,7 @@ from cardwright.model.caching.query import query
 from cardwright.model.categories.filters import Filter
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.standing import place_numbers, standing_places
+from cardwright.model.standing import near_places, place_numbers, standing_places
 from cardwright.model.table import Table
 
 OPEN: Final = -1
@@ -45,13 +45,10 @@ def label(table: Table, entity: Entity) -> str:
 
 def neighbours(table: Table, place: Entity, *, across: bool = False) -> list[Entity]:
     """The neighbours of a place, perhaps those across a corner among them; an example may add some."""
-    board, number = table.layout.geometry, place_numbers(table).get(place)
-    found: list[Entity] = []
-    if board is not None and number is not None:
-        there = places(table)
-        found = [there[one] for one in (board.touching if across else board.around)[number]]
+    found = near_places(table, place, across=across)
     if table.state.neighbours:
-        found += sorted(other for one, other in table.state.neighbours if one == place and other not in found)
+        more = [other for one, other in table.state.neighbours if one == place and other not in found]
+        return [*found, *sorted(more)]
     return found
 
 
@@ -72,15 +69,27 @@ def things_on(table: Table) -> dict[Entity, list[Entity]]:
 
 
 @query
+def bearing_places(table: Table) -> dict[Entity, list[Player]]:
+    """By place of the board with counters on it: the players whose they are."""
+    table.dependencies |= table.layout.cells.laid
+    counters, width, seats = table.state.counters, table.layout.counters, table.layout.seats
+    keys, numbers = table.standing_in, table.layout.counter_number
+    meant = {numbers[keys.get(key, key)] * len(seats) for key in plan_of(table).game.counters}
+    found: dict[Entity, list[Player]] = {}
+    for place in places(table):
+        there = counters[place * width : (place + 1) * width]
+        if any(there):
+            found[place] = [player for player in seats if any(there[column + player] for column in meant)]
+    return found
+
+
+@query
 def holders(table: Table) -> dict[Entity, list[Player]]:
     """By place on which anything stands: the players who have counters or things there."""
     found: dict[Entity, list[Player]] = {}
-    there = place_numbers(table)
-    for player in table.layout.seats:
-        for key in plan_of(table).game.counters:
-            for entity, _ in table.bearing(key, player):
-                if entity in there and player not in found.setdefault(entity, []):
-                    found[entity].append(player)
+    for place, players in bearing_places(table).items():
+        if players:
+            found[place] = players[:]
     for place, things in things_on(table).items():
         for entity in things:
             owner = table.owner(entity)

@@ -13,6 +13,7 @@ from cardwright.model.layout import PLAY
 from cardwright.model.plan.aspects import with_static
 from cardwright.model.plan.plan import plan_of, sentences_on
 from cardwright.model.plan.sentences import Spoken, SpokenStatic
+from cardwright.model.reading import in_play_with
 from cardwright.model.state import Bond
 from cardwright.model.table import Table
 
@@ -26,7 +27,7 @@ def held(table: Table, player: Player, kind: type[Kind], word: str | None = None
     if sort not in table.layout.spoken_of:
         return []
     found: list[Held[Kind]] = []
-    for entity in table.in_play_with(with_static(plan_of(table), sort), player):
+    for entity in in_play_with(table, with_static(plan_of(table), sort), player):
         if not (table.is_down(entity) if kind.works_blank else is_blank(table, entity)):
             found += printed(table, entity, kind, word)
     return found + held_beside(table, player, kind, word)

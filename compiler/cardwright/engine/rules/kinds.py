@@ -7,6 +7,7 @@ from cardwright.model.categories.channels import CountsAs
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import NOT_ONE, ONE
 from cardwright.model.plan.plan import plan_of
+from cardwright.model.reading import in_play_with
 from cardwright.model.table import Table
 
 
@@ -102,11 +103,18 @@ def is_defined_kind(table: Table, kinds: tuple[str, ...]) -> bool:
 
 
 def likely_of(table: Table, player: Player, kinds: tuple[str, ...]) -> list[Entity]:
-    """The cards a player has in play that may be of one of some kinds; no other card matters."""
-    if is_defined_kind(table, kinds):
-        # A definition may be true of any card.
-        return table.in_play(player)
-    return table.in_play_with(table.layout.aspect_of_kinds(kinds), player)
+    """The cards a player has in play that may be of one of some kinds; no other card matters.
+
+    A definition can be true of the cards of its kind alone.
+    """
+    return in_play_with(table, table.layout.aspect_of_kinds(kinds), player)
+
+
+@query
+def in_play_of(table: Table, kinds: tuple[str, ...], player: Player) -> list[Entity]:
+    """The cards of some kinds that anybody has in play; a definition is asked for a player."""
+    there = [one for seat in table.layout.seats for one in likely_of(table, seat, kinds)]
+    return [one for one in there if is_of_kinds(table, one, kinds, player)]
 
 
 @query

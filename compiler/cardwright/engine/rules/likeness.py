@@ -55,17 +55,17 @@ def told_apart(table: Table, entities: Sequence[Entity], player: Player) -> list
     Of cards that the player does not know each stands for itself: that two of them are alike is no less secret.
     """
     cards = table.state.cards
-    apart = [_has_own_place(table, entity) for entity in entities]
-    printed = [cards[entity] for number, entity in enumerate(entities) if not apart[number]]
-    if len(set(printed)) == len(printed):
+    loose = [entity for entity in entities if not _has_own_place(table, entity)]
+    # Most cards of a row have places of their own, and most hands have no copies.
+    if len(loose) <= 1 or len({cards[entity] for entity in loose}) == len(loose):
         return list(entities)
     copies: dict[CardNumber, int] = {}
-    for card in printed:
-        copies[card] = copies.get(card, 0) + 1
+    for entity in loose:
+        copies[cards[entity]] = copies.get(cards[entity], 0) + 1
     known, own = table.state.known, bit(player)
-    seen, found = set[Likeness](), []
-    for number, entity in enumerate(entities):
-        if not apart[number] and copies[cards[entity]] > 1 and known[entity] & own:
+    seen, found, compared = set[Likeness](), [], set(loose)
+    for entity in entities:
+        if entity in compared and copies[cards[entity]] > 1 and known[entity] & own:
             like = likeness(table, entity)
             if like in seen:
                 continue

@@ -12,6 +12,7 @@ from cardwright.model.holding import Held, Part
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of, sentences_on
+from cardwright.model.reading import in_play_with
 from cardwright.model.table import Table
 
 
@@ -118,7 +119,7 @@ def _added(table: Table, player: Player, key: str, made: Sum) -> list[Term]:
     table.dependencies |= made.cells[player]
     is_changed = made.is_changed and bool(_changing(table, key))
     is_looked_at = is_changed or bool(table.standing_in)
-    for entity in table.in_play(player) if is_changed else table.in_play_with(made.raising, player):
+    for entity in table.in_play(player) if is_changed else in_play_with(table, made.raising, player):
         share = made.shares[cards[entity]]
         if share is None or is_looked_at or down[entity]:
             found += _on_card(table, entity, key)

@@ -12,6 +12,7 @@ from cardwright.model.layout import DISCARD, PLAY
 from cardwright.model.marks import actions_seen, set_raised, set_supplied, set_total, tokens_seen
 from cardwright.model.plan.aspects import counting_as_more
 from cardwright.model.plan.plan import plan_of
+from cardwright.model.reading import in_play_with
 from cardwright.model.table import Table
 
 
@@ -112,7 +113,7 @@ def settle(table: Table) -> None:
 @query
 def _stranded(table: Table, player: Player) -> list[tuple[Entity, str]]:
     """The tokens on cards that were worth something only as long as the card counted as another."""
-    might = table.in_play_with(counting_as_more(plan_of(table)), player)
+    might = in_play_with(table, counting_as_more(plan_of(table)), player)
     if not might:
         return []
     kept = [(key, one.token) for key, stock in plan_of(table).game.stocks.items() for one in stock.kept]

@@ -14,6 +14,7 @@ from cardwright.model.categories.selectors import Selector
 from cardwright.model.identity import FIRST, NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import BLANK, PLAY
 from cardwright.model.plan.plan import plan_of
+from cardwright.model.standing import place_numbers
 from cardwright.model.table import Table
 
 YOU: Final = FIRST
@@ -48,11 +49,12 @@ def parties(table: Table, first: Who | None, second: Who | None) -> tuple[Player
 
 
 def entity_of(table: Table, card: str, player: Player, zones: tuple[str, ...] = ()) -> Entity:
-    """A card on the table by name: the player's own before anybody's, in the zones asked for first."""
+    """A card on the table by name: the player's own before anybody's, in the zones asked for first, then in play."""
     cards, there = table.layout.cards, table.state.place
     copies = [
         Entity(one) for one, number in enumerate(table.state.cards) if cards[number].key == card and there[one] >= 0
     ]
+    copies.sort(key=lambda one: table.zone_of(one) != PLAY and one not in place_numbers(table))
     for wanted in (
         [one for one in copies if table.state.owner[one] == player and table.zone_of(one) in zones],
         [one for one in copies if table.zone_of(one) in zones],

@@ -6,8 +6,9 @@ from cardwright.engine.rules.ground import holders, places_of, spot_of, things_o
 from cardwright.engine.rules.holding import cover, printed
 from cardwright.engine.rules.kinds import is_of_kind
 from cardwright.engine.rules.measure import card_stat_for, stat
+from cardwright.model.caching.query import query
 from cardwright.model.categories.economy import HoldingLimit
-from cardwright.model.identity import NOBODY, Entity, Player
+from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.clauses import Stack
 from cardwright.model.standing import standing_places
@@ -24,21 +25,42 @@ def number_on(table: Table, entity: Entity, what: str, player: Player = NOBODY) 
     """
     if what in table.layout.counter_number:
         return sum(table.counter(entity, what, one) for one in table.layout.seats)
-    there = things_on(table).get(spot_of(table, entity), ())
-    return sum(one != entity and is_of_kind(table, one, what, player) for one in there)
+    there = things_of(table, what, player).get(spot_of(table, entity), ())
+    return len(there) - (entity in there)
 
 
-def places_with(table: Table, kind: str, player: Player) -> list[Entity]:
+def numbers_on(table: Table, things: Sequence[Entity], what: str, player: Player) -> list[int]:
+    """The same for many; what stands on the board is looked for once."""
+    if what in table.layout.counter_number:
+        return [number_on(table, one, what, player) for one in things]
+    there, spots = things_of(table, what, player), standing_places(table)
+    if not there:
+        return [0] * len(things)
+    found = [there.get(one if spots[one] == NOTHING else spots[one], ()) for one in things]
+    return [len(on) - (one in on) for one, on in zip(things, found, strict=True)]
+
+
+@query
+def things_of(table: Table, kind: str, player: Player) -> dict[Entity, list[Entity]]:
+    """The things of a kind on each place that has any; a definition is asked for a player."""
+    found: dict[Entity, list[Entity]] = {}
+    for place, things in things_on(table).items():
+        there = [one for one in things if is_of_kind(table, one, kind, player)]
+        if there:
+            found[place] = there
+    return found
+
+
+@query
+def places_with(table: Table, kind: str, player: Player) -> set[Entity]:
     """The places of a kind, or on which something of that kind stands; or the cards of the kind that bear anything."""
     if kind in table.layout.place_kinds:
-        return list(places_of(table, kind, player))
-    return [
-        place
-        for place, things in things_on(table).items()
-        if any(is_of_kind(table, one, kind, player) for one in [place, *things])
-    ]
+        return set(places_of(table, kind, player))
+    there = things_of(table, kind, player)
+    return {one for one in things_on(table) if one in there or is_of_kind(table, one, kind, player)}
 
 
+@query
 def own_places_with(table: Table, kind: str, player: Player) -> set[Entity]:
     """Those of them that the player holds, or on which a thing of the player's stands."""
     if kind in table.layout.place_kinds:
@@ -49,8 +71,8 @@ def own_places_with(table: Table, kind: str, player: Player) -> set[Entity]:
 
 def own_things(table: Table, kind: str, player: Player) -> list[Entity]:
     """The things of a kind that a player has somewhere on the board."""
-    there = [one for things in things_on(table).values() for one in things if table.owner(one) == player]
-    return sorted(one for one in there if is_of_kind(table, one, kind, player))
+    there = [one for things in things_of(table, kind, player).values() for one in things]
+    return sorted(one for one in there if table.owner(one) == player)
 
 
 def stack_room(table: Table, place: Entity, what: str, player: Player) -> int:
@@ -94,5 +116,4 @@ def _own_on(table: Table, place: Entity, what: str, player: Player) -> int:
     """How many counters of a sort, or things of a kind, a player has on a place."""
     if what in table.layout.counter_number:
         return table.counter(place, what, player)
-    there = [one for one in things_on(table).get(place, ()) if table.owner(one) == player]
-    return sum(is_of_kind(table, one, what, player) for one in there)
+    return sum([table.owner(one) == player for one in things_of(table, what, player).get(place, ())])

@@ -11,6 +11,7 @@ from cardwright.model.layout import PLAY
 from cardwright.model.plan.aspects import waiting_for
 from cardwright.model.plan.plan import plan_of, sentences_on
 from cardwright.model.plan.sentences import Spoken
+from cardwright.model.reading import in_play_with
 from cardwright.model.state import Bond
 from cardwright.model.table import Table
 
@@ -73,7 +74,7 @@ def _waiting(table: Table, player: Player, kind: str, what: str) -> list[tuple[E
     """The abilities of the rules and of a player's cards that wait for a sort of event, each with its card."""
     waiting, cards = plan_of(table).waiting[kind, what], table.state.cards
     found = [(NOTHING, spoken) for spoken in waiting.get(NO_CARD, ())]
-    for entity in table.in_play_with(waiting_for(plan_of(table), (kind, what)), player):
+    for entity in in_play_with(table, waiting_for(plan_of(table), (kind, what)), player):
         if not is_blank(table, entity):
             found += [(entity, spoken) for spoken in waiting[cards[entity]]]
     return found

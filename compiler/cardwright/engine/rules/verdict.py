@@ -6,7 +6,7 @@ from cardwright.engine.rules.teams import teams
 from cardwright.model.identity import Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.reading import left_in_game
-from cardwright.model.roles import BEATEN, VICTORIOUS
+from cardwright.model.roles import BEATEN, VICTORIOUS, WON_BY
 from cardwright.model.rulebook.clauses import Goal
 from cardwright.model.table import Table
 
@@ -70,3 +70,9 @@ def winners(table: Table) -> tuple[Player, ...]:
     if any(plan.is_played([line]) for line in plan.game.shared_ties):
         return tuple(player for player in order if player in left and standing[player] == standing[order[0]])
     return tuple(player for player in order if player in teams(table)[order[0]]) if order else ()
+
+
+def way(table: Table) -> str | None:
+    """The rule, action, card, phase or era whose sentence has won the game; None if it was not won by a sentence."""
+    number = table.state.bound.get(WON_BY)
+    return None if number is None else plan_of(table).said_in[number].card

@@ -21,7 +21,7 @@ from cardwright.model.frames import Frame, FrameKind, Option
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.reading import left_in_game
-from cardwright.model.roles import BEATEN, BEGINS, OPENING, OUT, VICTORIOUS
+from cardwright.model.roles import BEATEN, BEGINS, OPENING, OUT, VICTORIOUS, WON_BY
 from cardwright.model.rulebook.clauses import Goal
 from cardwright.model.rulebook.game import ON_REQUEST, PhaseOf
 from cardwright.model.table import Table
@@ -155,7 +155,14 @@ class Course:
     def win(self, players: list[Player]) -> None:
         """Let players win the game, which is over."""
         verdict.declare(self.table, VICTORIOUS, players)
+        self._note_way()
         self.end_now(is_decided=True)
+
+    def _note_way(self) -> None:
+        """Remember the effect under way as the one by which the game is won."""
+        frame = self.table.running
+        if frame is not None and frame.what is FrameKind.EFFECT:
+            self.table.bind(WON_BY, frame.ref)
 
     def lose(self, players: list[Player]) -> None:
         """Let players lose the game: they leave it, and if nobody is left or all lose together, it is over."""
@@ -212,6 +219,7 @@ class Course:
         for event in leave(table, player):
             self.events.happened(event)
         if len(left_in_game(table)) == 1:
+            self._note_way()
             table.set_clock("over", 1)
             self.events.waiting.clear()
             state.frames.clear()

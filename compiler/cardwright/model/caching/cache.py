@@ -74,14 +74,18 @@ class Cache:
         """Store a value that was just computed on its last level, with the cells it depends on."""
         if old is None:
             old = level[key] = CachedQuery(value, about)
+            old.cells = old.listed = missing = cells
         else:
             old.value, old.is_valid = value, True
-        if old.cells != cells:
+            if old.cells == cells:
+                return
             old.cells = cells
             missing = cells & ~old.listed
-            for number in numbers_of(missing):
-                self._dependents(number).append(old)
+            if not missing:
+                return
             old.listed |= missing
+        for number in numbers_of(missing):
+            self._dependents(number).append(old)
 
     def _dependents(self, number: int) -> list[CachedQuery]:
         while len(self.dependents) <= number:

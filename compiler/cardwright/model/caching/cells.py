@@ -37,6 +37,8 @@ class Cells:
     standing: int
     pots: int
     rolled: int
+    laid: int
+    """All counters on places of the board; those on other cards do not change it."""
     on_cards: int = 0
     """All cells of what lies on cards or is said of single ones: counters, faces, targets, uses, grants and bonds."""
     everything: int = -1
@@ -55,7 +57,7 @@ class Cells:
         counter = some(players * counters)
         place = some((players + 1) * zones + 1)
         clock = dict(zip(CLOCK, some(len(CLOCK)), strict=True))
-        others = some(11)
+        others = some(12)
         cells = cls(last, stock, counter, place, clock, *others)
         about = (cells.faces, cells.targets, cells.grants, cells.bonds, cells.used, cells.standing, *counter)
         return replace(cells, on_cards=sum(about))

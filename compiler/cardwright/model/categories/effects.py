@@ -69,6 +69,9 @@ class Causing(Node):
         amounts = [child for child in self.children() if isinstance(child, Amount)] if self.is_sure else []
         return next((found for amount in amounts if (found := amount.by_stat()) is not None), None)
 
+    wins: ClassVar[bool] = False
+    """Whether it ends the game, and says who has won."""
+
     def numbered(self) -> str:
         """The counter, or else the kind of cards, of which somebody may be asked how many."""
         return next(iter((*self.named("counter"), *self.named("kind"))), "")

@@ -40,6 +40,11 @@ class Selector(Node):
         """The cards a player has in play of which it may pick out some; no other card has a say in it."""
         raise AssertionError(f"{type(self).__name__} does not say among which cards to look")
 
+    def in_play(self, table: Table, player: Player, here: Entity) -> list[Entity]:
+        """The cards it picks out for a player among those that anybody has in play."""
+        there = [one for seat in table.layout.seats for one in self.likely(table, seat)]
+        return [one for one in there if self.matches(table, one, player, here)]
+
     def units(self, table: Table, entity: Entity) -> int:
         """How many things a card counts for that it picks out."""
         return 1
