@@ -1,12 +1,11 @@
-"""The third game, a draft: the golden tests of its facts, and pieces, tokens and squares that stay right in play."""
+"""The third game: the golden tests of its facts, and pieces, tokens and squares that stay right in play."""
 
 import os
-from functools import cache
 from random import Random
 
 import pytest
-from tests.support.facts import DRAFTS, functions_of, golden_outcomes, named_tests, number_of, wrong
-from tests.support.games import compiled_at
+from tests.support.facts import functions_of, golden_outcomes, named_tests, number_of, wrong
+from tests.support.games import compiled
 from tests.support.pieces import GAME, faults
 
 from cardwright.engine.run.match import Match
@@ -19,9 +18,8 @@ SEEDS, MOST = (range(100, 434), 20_000) if LONG else (range(1), 250)
 """A short game is broken off in its first rounds; `CARDWRIGHT_FUZZ=long` plays a thousand to their end."""
 
 
-@cache
 def civilization() -> Game:
-    return compiled_at(DRAFTS).rulebook.games[GAME]
+    return compiled().rulebook.games[GAME]
 
 
 def test_every_golden_test_of_the_facts_is_true():

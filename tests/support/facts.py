@@ -1,4 +1,4 @@
-"""Golden pages of a facts file: examples that run with the cards of a game or a draft, and tests they name."""
+"""Golden pages of a facts file: examples that run with the cards of a game, and tests they name."""
 
 import ast
 import re
@@ -18,7 +18,6 @@ from cardwright.model.rulebook.cards import Example
 from cardwright.model.rulebook.game import Game
 
 PREFIX = "golden-"
-DRAFTS = ROOT / "tests" / "drafts"
 TEST = re.compile(r"^- (?P<number>\w+) (?P<shows>.+): `(?P<file>tests/[\w/]+\.py)::(?P<test>test_\w+)`$", re.MULTILINE)
 
 
@@ -38,18 +37,12 @@ def golden_pages(game: str) -> list[Path]:
     return pages
 
 
-def _folder_of(game: str) -> Path:
-    """The cards of a game that is shipped, or of a draft."""
-    shipped = library.shipped().cards / game
-    return shipped if shipped.is_dir() else DRAFTS / "cards" / game
-
-
 @cache
 def with_pages(game: str) -> Game:
     """A game with the cards of its pages; a line of a page keeps its number."""
     with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
         cards = Path(folder) / "cards" / game
-        shutil.copytree(_folder_of(game), cards)
+        shutil.copytree(library.shipped().cards / game, cards)
         for page in golden_pages(game):
             text = ""
             for block in blocks(page):
