@@ -100,7 +100,7 @@ def sources(table: Table, form: ActionOf, player: Player, entity: Entity) -> lis
     if form.source is None:
         return []
     there = _afar(table, form.source, player) if form.is_from_afar else neighbours(table, entity)
-    return [one for one in there if one != entity and matches(table, one, form.source, player)]
+    return [one for one in there if one != entity and matches(table, one, form.source, player, entity)]
 
 
 def _afar(table: Table, selector: Selector, player: Player) -> list[Entity]:

@@ -194,5 +194,9 @@ def form_of(table: Table, ref: int) -> ActionOf:
 def substitutes(table: Table, deal: Deal, key: str) -> list[str]:
     """The stocks that may be spent in place of another for this action."""
     lines = plan_of(table).standing_in.get(key, ())
-    found = [other for other, doing in lines if doing is None or doing.is_about(table, deal.form.key, deal.entity)]
+    found = [
+        other
+        for other, doing in lines
+        if doing is None or doing.is_about(table, deal.form.key, deal.entity, deal.player)
+    ]
     return list(dict.fromkeys(found))
