@@ -3,10 +3,11 @@
 from itertools import takewhile
 
 from cardwright.engine.rules.ground import neighbours
-from cardwright.engine.rules.holding import cover, held, matches, matches_print
+from cardwright.engine.rules.holding import cover, held, kept, matches, matches_print
 from cardwright.engine.rules.people import players_named
 from cardwright.engine.rules.printed import meant
 from cardwright.engine.rules.shielding import within_reach
+from cardwright.model.caching.query import query_by_identity
 from cardwright.model.categories.channels import Exemption, Prohibition
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
@@ -99,8 +100,15 @@ def sources(table: Table, form: ActionOf, player: Player, entity: Entity) -> lis
     """The places from which an action may be done to another one."""
     if form.source is None:
         return []
-    there = _afar(table, form.source, player) if form.is_from_afar else neighbours(table, entity)
-    return [one for one in there if one != entity and matches(table, one, form.source, player)]
+    if form.is_from_afar:
+        return [one for one in _sources_afar(table, form.source, player) if one != entity]
+    return [one for one in neighbours(table, entity) if one != entity and matches(table, one, form.source, player)]
+
+
+@query_by_identity
+def _sources_afar(table: Table, selector: Selector, player: Player) -> list[Entity]:
+    """All places and things from which an action may be done to something that lies anywhere."""
+    return kept(table, _afar(table, selector, player), selector, player)
 
 
 def _afar(table: Table, selector: Selector, player: Player) -> list[Entity]:

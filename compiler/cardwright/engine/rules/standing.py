@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardwright.engine.rules.ground import holders, places_of, spot_of, things_on
 from cardwright.engine.rules.holding import cover, printed
-from cardwright.engine.rules.kinds import is_of_kind
+from cardwright.engine.rules.kinds import is_of_kind, those_of_kinds
 from cardwright.engine.rules.measure import card_stat_for, stat
 from cardwright.model.caching.query import query
 from cardwright.model.categories.economy import HoldingLimit
@@ -36,18 +36,21 @@ def numbers_on(table: Table, things: Sequence[Entity], what: str, player: Player
     there, spots = things_of(table, what, player), standing_places(table)
     if not there:
         return [0] * len(things)
-    found = [there.get(one if spots[one] == NOTHING else spots[one], ()) for one in things]
-    return [len(on) - (one in on) for one, on in zip(things, found, strict=True)]
+    found = []
+    for one in things:
+        on = there.get(one if spots[one] == NOTHING else spots[one])
+        found.append(0 if on is None else len(on) - (one in on))
+    return found
 
 
 @query
 def things_of(table: Table, kind: str, player: Player) -> dict[Entity, list[Entity]]:
     """The things of a kind on each place that has any; a definition is asked for a player."""
+    there = things_on(table)
+    those = those_of_kinds(table, [one for things in there.values() for one in things], (kind,), player)
     found: dict[Entity, list[Entity]] = {}
-    for place, things in things_on(table).items():
-        there = [one for one in things if is_of_kind(table, one, kind, player)]
-        if there:
-            found[place] = there
+    for one in those:
+        found.setdefault(spot_of(table, one), []).append(one)
     return found
 
 
