@@ -15,7 +15,14 @@ from cardwright.engine.rules.ground import (
 )
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.printed import attribute
-from cardwright.engine.rules.standing import holds_all, number_on, numbers_on, own_places_with, places_with, stack_room
+from cardwright.engine.rules.standing import (
+    number_on,
+    numbers_on,
+    own_places_with,
+    places_with,
+    stack_room,
+    those_that_hold,
+)
 from cardwright.engine.run.turn import Turn
 from cardwright.model.categories.filters import Filter
 from cardwright.model.categories.selectors import Chosen, Selector
@@ -318,7 +325,8 @@ class Where(Node):
     def roomy(self, table: Table, player: Player, here: Entity, things: list[Entity]) -> list[Entity]:
         """Those of the places it may mean that hold some things of a player."""
         there = self.candidates(table, player, here)
-        return [one for one in there if holds_all(table, spot_of(table, one), things, player)]
+        holding = set(those_that_hold(table, [spot_of(table, one) for one in there], things, player))
+        return [one for one in there if spot_of(table, one) in holding]
 
     def candidates(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """All places it may mean for a player and the thing at hand."""

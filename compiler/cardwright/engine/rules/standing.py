@@ -91,16 +91,24 @@ def stack_room(table: Table, place: Entity, what: str, player: Player) -> int:
     return max(0, room)
 
 
-def holds_all(table: Table, place: Entity, things: Sequence[Entity], player: Player) -> bool:
-    """Whether a place holds some things of a player together with those of the same player that stand there."""
-    for line in _limits(table, place):
-        coming = [one for one in things if is_of_kind(table, one, line.what, player)]
-        if coming:
-            there = [one for one in coming if standing_places(table)[one] == place]
-            number = _own_on(table, place, line.what, player) - len(there) + len(coming)
-            if number > _limit(table, place, line, player):
-                return False
-    return True
+def those_that_hold(table: Table, places: Sequence[Entity], things: Sequence[Entity], player: Player) -> list[Entity]:
+    """Those of some places that hold some things of a player together with those of the same player that stand there.
+
+    Which of the things a line of a kind is about is looked for once.
+    """
+    coming: dict[str, list[Entity]] = {}
+    spots, found = standing_places(table), []
+    for place in places:
+        for line in _limits(table, place):
+            if line.what not in coming:
+                coming[line.what] = [one for one in things if is_of_kind(table, one, line.what, player)]
+            if coming[line.what]:
+                more = sum([spots[one] != place for one in coming[line.what]])
+                if more + _own_on(table, place, line.what, player) > _limit(table, place, line, player):
+                    break
+        else:
+            found.append(place)
+    return found
 
 
 def _limits(table: Table, place: Entity) -> list[Stack]:
