@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import final
 
 from cardwright.engine.listing.charges import Due, Purse, stock_prices
-from cardwright.engine.rules.actions import lower_cards, objects
+from cardwright.engine.rules.actions import lower_cards, objects, sources
 from cardwright.engine.rules.legality import refusal
 from cardwright.engine.rules.likeness import told_apart
 from cardwright.engine.rules.prices import Deal
@@ -50,6 +50,8 @@ class Offer:
         """The prices of a card beyond those that every card has, if there are none for any card."""
         self.is_plain = not form.aimed and form.source is None and not any(one.spares_card for one in form.needs)
         """Whether everything it needs and costs is known from the player, one card and the lower ones."""
+        self.is_from_beside = form.source is not None and not form.is_from_afar
+        """Whether it is done from a place next to its object; where there is none, nothing else matters."""
         if any(charge.varies == Varies.BY_DEAL for charge in charges):
             self.is_plain = False
         if form.done_to is None and (self.tests or form.lower_counter or by_card):
@@ -143,6 +145,8 @@ class Offer:
     def candidate(self, table: Table, player: Player, entity: Entity) -> "Candidate | None":
         """Something with what it costs, unless it lacks what is needed."""
         card = NO_CARD if entity == NOTHING else table.state.cards[entity]
+        if self.is_from_beside and not sources(table, self.form, player, entity):
+            return None
         if not self.is_plain or (card != NO_CARD and not self.is_sure[card]):
             return Candidate(entity, card, [])
         if not self.is_fit(table, player, entity):
