@@ -233,8 +233,7 @@ def _draw(compiled: Compiled, game: Game, match: Match, path: Path, teller: Tell
     from cardwright.export.files import write_text
     from cardwright.play.pictures import scene, track
 
-    symbols = compiled.appearance.symbols.get(game.key, {})
-    shown, eras = scene(match, teller, symbols), track(match, teller, symbols)
+    shown, eras = scene(match, teller, teller.symbols), track(match, teller, teller.symbols)
     if shown is not None:
         write_text(path, draw_board(shown))
     if eras is not None:
@@ -306,7 +305,7 @@ def _teller(compiled: Compiled, game: Game, language: str) -> Teller:
     if tongue is None:
         known = [code for key, code in compiled.tongues if key == game.key]
         raise click.UsageError(_unknown("language", language, known))
-    return Teller(tongue, compiled.messages)
+    return Teller(tongue, compiled.messages, compiled.appearance.symbols.get(game.key, {}))
 
 
 def _sound(workplace: Workplace) -> Compiled:
