@@ -62,10 +62,15 @@ def played(
     match = Match.play(game, settings.players, settings.options, settings.seed)
     seats = [Seat(match, player) for player in match.table.layout.seats]
     decisions, patience, positions = 0, Patience(job.rounds), Positions()
-    while match.decision is not None and decisions < MOST_DECISIONS and not patience.is_over(match):
+    state, began = match.table.state, 0
+    while (decision := state.decision) is not None and decisions < MOST_DECISIONS:
+        if state.round != began:
+            began = state.round
+            if patience.is_over(match):
+                break
+            positions.comes_again(match)
         decisions += 1
-        positions.comes_again(match)
-        player = match.decision.player
+        player = decision.player
         key = bots[player].choose(seats[player])
         if reason := match.answer(key):
             raise AssertionError(f"{job.bots[player]} answered {key!r}: {reason}")

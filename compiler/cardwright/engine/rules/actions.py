@@ -138,10 +138,11 @@ def lacks_target(table: Table, entity: Entity, target: Player) -> bool:
 def lower_cards(table: Table, form: ActionOf, player: Player, entity: Entity) -> list[Entity]:
     """The lower cards of the same kind that hold the counter the action moves."""
     cards, printed, counter = table.layout.cards, table.state.cards, form.lower_counter
+    if counter is None:
+        return []
     card = cards[printed[entity]]
     alike = in_play_with(table, table.layout.aspects.of_leaf(card.leaf), player)
-    lower = [one for one in alike if cards[printed[one]].level < card.level]
-    return [one for one in lower if counter is not None and table.counter(one, counter) > 0]
+    return [one for one in alike if cards[printed[one]].level < card.level and table.counter(one, counter) > 0]
 
 
 def forbidden(table: Table, player: Player, action: str, entity: Entity, target: Player = NOBODY) -> bool:
