@@ -45,6 +45,7 @@ class Outcome:
         return {
             "game": self.settings.game,
             "mode": self.mode,
+            **({"scenario": self.settings.scenario} if self.settings.scenario is not None else {}),
             "players": self.settings.players,
             "seed": self.settings.seed,
             "options": dict(sorted(self.settings.options.items())),

@@ -14,6 +14,7 @@ from cardwright.model.identity import NOBODY, Entity
 from cardwright.model.plan.plan import Plan, plan_of
 from cardwright.model.printed import PrintedCard
 from cardwright.model.rulebook.game import Game, Rulebook
+from cardwright.model.rulebook.staged import staged
 from cardwright.model.table import Table
 from cardwright.play.bots import bot
 from cardwright.play.grounds import Grounds, Symbols, symbol_of
@@ -28,29 +29,32 @@ SEED = 1
 def beginnings(
     rulebook: Rulebook, tongues: Mapping[tuple[str, str], Tongue], appearance: Appearance, messages: Messages
 ) -> list[Picture]:
-    """The board and the track of every game that has one, as they lie when the first player may act."""
+    """The board and the track of every game and scenario with a board, as they lie when the first player may act."""
     found = []
     for key, game in sorted(rulebook.games.items()):
         if game.board is None or not game.phases:
             continue
-        match, symbols = _begun(game), appearance.symbols.get(key, {})
-        for (owner, language), tongue in sorted(tongues.items()):
-            if owner == key:
-                found += _drawn(match, Teller(tongue, messages), symbols, language)
+        symbols = appearance.symbols.get(key, {})
+        for scenario in (None, *sorted(game.scenarios)):
+            match = _begun(staged(game, scenario))
+            for (owner, language), tongue in sorted(tongues.items()):
+                if owner == key:
+                    found += _drawn(match, Teller(tongue, messages), symbols, language)
     return found
 
 
 def _begun(game: Game) -> Match:
-    match, anyone = Match.play(game, game.least_players, {}, SEED), bot("random", SEED)
+    match, anyone = Match.play(game, game.seats[0], {}, SEED), bot("random", SEED)
     while match.decision is not None and match.decision.kind != "act":
         match.answer(anyone.choose(Seat(match, match.decision.player)))
     return match
 
 
 def _drawn(match: Match, teller: Teller, symbols: Symbols, language: str) -> list[Picture]:
-    game, board, eras = plan_of(match.table).game.key, scene(match, teller, symbols), track(match, teller, symbols)
+    game, board, eras = plan_of(match.table).game, scene(match, teller, symbols), track(match, teller, symbols)
+    before = "" if game.scenario is None else f"{game.scenario.key}/"
     drawn = {"board": draw_board(board) if board else "", "track": draw_track(*eras) if eras else ""}
-    return [Picture(game, name, language, svg) for name, svg in drawn.items() if svg]
+    return [Picture(game.key, f"{before}{name}", language, svg) for name, svg in drawn.items() if svg]
 
 
 def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:

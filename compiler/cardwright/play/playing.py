@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from cardwright.base.library import Library
 from cardwright.engine.run.match import Match
+from cardwright.model.plan.readings import under
 from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.cached import compile_cached
 from cardwright.play.bots import Bot, bot
@@ -58,6 +59,7 @@ def played(
 ) -> tuple[Match, Outcome]:
     """Play a game to its end and also return its final table."""
     settings = job.settings
+    game = under(game, settings.scenario)
     bots = bots_of(settings, job.bots) if bots is None else bots
     match = Match.play(game, settings.players, settings.options, settings.seed)
     seats = [Seat(match, player) for player in match.table.layout.seats]
