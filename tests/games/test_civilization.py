@@ -1,19 +1,24 @@
 """The third game: the golden tests of its facts, and pieces, tokens and squares that stay right in play."""
 
 import os
+from dataclasses import replace
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 from tests.support.facts import functions_of, golden_outcomes, named_tests, number_of, wrong
 from tests.support.games import compiled
 from tests.support.matches import bring
 from tests.support.pieces import GAME, faults
 
+from cardwright.cli import main
 from cardwright.engine.run.match import Match
 from cardwright.model.geometry import RIGHT
 from cardwright.model.identity import NOBODY
 from cardwright.model.roles import TARGET
 from cardwright.model.rulebook.game import Game
+from cardwright.play.ruleset import fingerprint
+from cardwright.play.trace import Settings, Trace, TraceError, replayed
 
 NUMBERS = {*range(1, 13), *range(14, 22), 23, 24, 25, 26, 28, 30, 31, 32, *range(34, 42), 43, 44, 45}
 LONG = os.environ.get("CARDWRIGHT_FUZZ") in ("long", "resume")
@@ -81,6 +86,47 @@ def test_pieces_tokens_and_squares_stay_right_while_the_game_is_played(players):
             assert match.answer(chance.choice(match.decision.options).key) == ""
         assert not match.table.state.halted
         assert match.is_over or not LONG
+
+
+def test_readings_that_exclude_each_other_are_refused_with_the_reason():
+    both = ["--variant", "loot-reading=rulebook", "--variant", "loot-reading=currency"]
+    result = CliRunner().invoke(main, ["play", GAME, *both])
+    assert result.exit_code == 2
+    assert "loot-reading is asked to be both rulebook and currency" in result.output
+
+
+def test_a_trace_made_with_another_tile_is_refused_and_names_it():
+    game = civilization()
+    tile = game.cards["tile-3"]
+    other = replace(game, cards={**game.cards, "tile-3": replace(tile, made_of=tile.made_of[::-1])})
+    with pytest.raises(TraceError, match=r"these have changed: tile-3$"):
+        replayed(other, Trace(Settings(GAME, 2, 1, {}), fingerprint(game)))
+
+
+def test_a_trace_made_with_another_reading_is_refused_and_names_it():
+    game = civilization()
+    with pytest.raises(TraceError, match="loot-reading"):
+        replayed(game, Trace(Settings(GAME, 2, 1, {"loot-reading": "plunder"}), fingerprint(game)))
+
+
+def test_a_deal_that_one_side_cannot_keep_is_not_offered():
+    match = Match.begin(civilization(), 2)
+    table = match.table
+    table.set_stock(0, "trade", 3)
+    table.set_stock(1, "wheat", 1)
+    table.put(bring(match, "silk-hut", 1), "tents", 1)
+    match.turn.run_phase("trade-phase")
+    for key in ("yes", "player#2"):
+        assert match.answer(key) == ""
+    assert {one.key for one in match.decision.options} == {"trade", "no"}
+    assert match.answer("trade") == ""
+    assert [one.key for one in match.decision.options] == ["1", "2", "3"]
+    assert match.answer("3") == ""
+    assert {one.key for one in match.decision.options} == {"wheat", "hut-marker", "no"}
+    for key in ("hut-marker", "no", "yes"):
+        assert match.answer(key) == ""
+    assert [table.card(one).key for one in table.in_zone("tents", 0)] == ["silk-hut"]
+    assert table.stock(1, "trade") == 3
 
 
 @pytest.mark.parametrize("key, zone", [("army", "reserve"), ("scout", "reserve"), ("city", "reserve")])
