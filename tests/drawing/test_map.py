@@ -40,11 +40,27 @@ def moor():
 def test_holes_stay_empty_and_letters_tell_things_apart():
     lines = write_board(moor())
     assert lines[0].split() == ["A", "B", "C", "D", "E", "F"]
-    assert lines[1].split() == ["1", "Ta", "gr"]
-    assert lines[2].split() == ["2", "gr", "gr", "hA2wA"]
-    assert lines[3].split()[-3:] == ["gr", "bBwC", "Ta"]
-    assert "gr grass" in lines[-3]
-    assert lines[-2] == "hA hut, wA walker, bB barn"
+    assert lines[1:5] == [
+        "1                     |Ta        Gr:2w    |",
+        "2                     |Gr:w      Gr h2wA  |",
+        "3  Gr:2w     Gr       |·         ·         Gr:w bBwC|Ta",
+        "4  Ta        Gr:w      ·         ·         Gr        Gr:2w",
+    ]
+    assert lines[6:] == [
+        "Ta Tarn, Gr grass, · Mist, w wool",
+        "hA hut, wA walker, bB barn",
+        "A clan 1, B clan 2, C clan 3",
+    ]
+
+
+def test_the_places_around_things_that_reach_there_belong_to_their_owner():
+    assert {spot.name for spot in moor().spots if spot.whose == 0} == {"C1", "D1", "C2", "D2", "C3", "D3", "E3"}
+
+
+def test_a_narrow_window_has_shorter_places():
+    lines = write_board(moor(), 30)
+    assert max(map(len, lines[:5])) <= 30
+    assert "h2wA" in "".join(lines)
 
 
 def test_what_is_printed_on_a_square_has_its_symbol_and_number():

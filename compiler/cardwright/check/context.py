@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.base.source import Span
 from cardwright.check.spoken import Spoken, Survey, place
 from cardwright.model.categories.effects import Causing
 from cardwright.model.meaning import Context, Timing
@@ -20,6 +21,7 @@ def no_context(survey: Survey) -> list[Diagnostic]:
         if not HAS[context](game, one)
     ]
     for form in (form for forms in game.actions.values() for form in forms):
+        found += _in_objects(form)
         for line in form.costs:
             spoken_of = {context for node in line.walk() for context in node.context()}
             found += [
@@ -30,15 +32,31 @@ def no_context(survey: Survey) -> list[Diagnostic]:
     return found
 
 
+def _in_objects(form: ActionOf) -> list[Diagnostic]:
+    """The word "it" in the line that says what an action is done to, or from where if it is done to nothing."""
+    lines: list[tuple[Node, Span]] = []
+    if form.done_to is not None:
+        lines.append((form.done_to.selector, place(form.done_to.line, form.span)))
+    elif form.source is not None:
+        lines.append((form.source, form.span))
+    return [
+        error("no-context", span, needs=(f"@{Context.CARD_AT_HAND.value}",))
+        for node, span in lines
+        if any(Context.CARD_AT_HAND in one.context() for one in node.walk())
+    ]
+
+
 def seat_named(survey: Survey) -> list[Diagnostic]:
     """A player named by seat on a card: the card does not know who sits where."""
-    return [error("seat-named", place(node, one.span)) for node, one in survey.declaring("only_in_examples")]
+    named = survey.declaring("only_in_examples")
+    return [error("seat-named", place(node, one.span)) for node, one in named if not one.in_scenario]
 
 
 def no_subject(survey: Survey) -> list[Diagnostic]:
     """An effect of a rule that answers an event of everybody, and that does not say which player carries it out."""
     found = []
-    for sentences in survey.game.rules.values():
+    scenarios = survey.game.scenarios.values()
+    for sentences in (*survey.game.rules.values(), *(one.rules for one in scenarios)):
         for sentence in sentences:
             ability = sentence.ability.said()
             event = ability.awaits()

@@ -63,7 +63,7 @@ def same_action_twice(survey: Survey) -> list[Diagnostic]:
     game = survey.game
     found = []
     for forms in game.actions.values():
-        first: dict[tuple[str, str, str], ActionOf] = {}
+        first: dict[tuple[str, str | Node, str | Node | None], ActionOf] = {}
         for form in forms:
             # Of a kind and its special case, the special case decides; of one kind twice, nothing does.
             taken = [first[key] for key in _objects(game, form) if key in first]
@@ -75,13 +75,13 @@ def same_action_twice(survey: Survey) -> list[Diagnostic]:
     return found
 
 
-def _objects(game: Game, form: ActionOf) -> list[tuple[str, str, str]]:
-    """The kinds an action is done to, each in its zone and in every era it may be from."""
+def _objects(game: Game, form: ActionOf) -> list[tuple[str, str | Node, str | Node | None]]:
+    """The kinds an action is done to, each in its zone and in every era it may be from; or what is described there."""
     if form.done_to is None:
         return [("", "", "")]
     meant = form.done_to.selector.description()
     if meant.is_narrowed:
-        return []
+        return [(form.done_to.zone, form.done_to.selector, form.done_to.holder)]
     return [(form.done_to.zone, kind, era) for kind in meant.kinds for era in meant.eras or ("", *game.eras)]
 
 
@@ -127,6 +127,8 @@ def _readings(survey: Survey) -> Iterator[tuple[Node, str, str, Span]]:
             yield from ((never.line, never.option, value, at) for value in never.others)
     for deck in game.decks.values():
         named += [(one.line, deck.span) for one in (*deck.only_with, *deck.leaves_out)]
+    for scenario in game.scenarios.values():
+        named += [(one.line, scenario.span) for one in (*scenario.played_with, *scenario.shared_ties)]
     for node, span in named:
         yield from ((node, *reading, place(node, span)) for reading in _named(node))
     for fact, span in survey.readings:

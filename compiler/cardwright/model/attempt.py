@@ -4,14 +4,14 @@ from collections import defaultdict
 from typing import Any, TypeAlias
 
 from cardwright.model.holding import Held
-from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
+from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.node import Node
 
 
 class Attempt:
     """An action, who does it to which card in place of which lower one, at whom it is directed, and from where."""
 
-    __slots__ = ("action", "entity", "lower", "player", "source", "target")
+    __slots__ = ("ability", "action", "entity", "lower", "maker", "origin", "player", "source", "target")
 
     def __init__(  # noqa: PLR0917 - all that belongs to an attempt
         self,
@@ -29,6 +29,12 @@ class Attempt:
         self.target = target
         self.source = source
         """The thing from which it is done, if it was chosen already."""
+        self.ability = NO_NUMBER
+        """Which ability of the card is used, if it is no action."""
+        self.origin = NOTHING
+        """The card whose sentence tells to do it, if any does."""
+        self.maker = player
+        """The player who brought it about: the one who does it, unless a card of another one tells them to."""
 
 
 Source: TypeAlias = Node | Held[Any] | None

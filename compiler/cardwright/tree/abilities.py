@@ -114,6 +114,8 @@ class Use(Node):
 
     is_answer: ClassVar[bool] = False
     """Whether the ability is used only in answer to what another player does."""
+    answers_card: ClassVar[bool] = False
+    """Whether it answers all that a card tells to do, even if the player is made to do it."""
     gives_card_up: ClassVar[bool] = False
     """Whether the card is discarded as part of the price."""
 
@@ -253,10 +255,14 @@ class Activated(Ability):
         return any(part.is_answer for part in self.uses)
 
     def can_answer(self, table: Table, player: Player, attempt: Attempt) -> bool:
-        """If all of its terms allow it; nobody answers what they do themselves."""
-        if attempt.player == player or not self.is_answer():
+        """If all of its terms allow it; nobody answers what they do themselves, unless they are made to."""
+        if not self.is_answer() or (attempt.player == player and not self.answers_card()):
             return False
         return all(part.answers(table, player, attempt) for part in self.uses)
+
+    def answers_card(self) -> bool:
+        """If one of its terms says so."""
+        return any(part.answers_card for part in self.uses)
 
     def gives_card_up(self) -> bool:
         """If one of its terms says so."""

@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from cardwright.base.record import record
+from cardwright.engine.rules.goods import spread
 from cardwright.engine.rules.holding import matches_print
 from cardwright.engine.run.turn import Act, Effect, Turn
 from cardwright.model.attempt import Attempt
@@ -11,9 +12,10 @@ from cardwright.model.categories.protection import Uncancellable
 from cardwright.model.categories.selectors import Chosen, Selector
 from cardwright.model.frames import Frame
 from cardwright.model.holding import Held
-from cardwright.model.identity import NOTHING, Entity, Player
+from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.meaning import Context
-from cardwright.model.node import Zone
+from cardwright.model.node import Stock, Zone
+from cardwright.model.plan.plan import sentences_on
 from cardwright.model.printed import PrintedCard
 from cardwright.model.table import Table
 from cardwright.tree.abilities import Use
@@ -43,7 +45,7 @@ class InAnswer(Use):
         """Look at the card and at the target."""
         if attempt.entity == NOTHING or (self.against and attempt.target != player):
             return False
-        return self.chosen.includes(table, attempt.entity)
+        return self.chosen.includes(table, attempt.entity, player)
 
 
 @record
@@ -57,7 +59,52 @@ class InAnswerTo(Use):
         """Look at the action and at the target."""
         if self.doing.is_against_owner() and attempt.target != player:
             return False
-        return self.doing.is_about(table, attempt.action, attempt.entity)
+        return self.doing.is_about(table, attempt.action, attempt.entity, player)
+
+
+@record
+class InAnswerAgainst(Use):
+    """When a card of another player is directed at you, or has chosen you or one of the things it names."""
+
+    is_answer: ClassVar[bool] = True
+    answers_card: ClassVar[bool] = True
+    cards: Chosen
+    met: Chosen
+
+    def answers(self, table: Table, player: Player, attempt: Attempt) -> bool:
+        """Look at the card that tells what to do, and at what it has chosen."""
+        if attempt.maker == player:
+            return False
+        if attempt.origin == NOTHING:
+            return attempt.target == player and self._is_meant(table, attempt.entity, player)
+        if not self._is_meant(table, attempt.origin, player):
+            return False
+        if player in (attempt.player, attempt.target):
+            return True
+        return attempt.entity != NOTHING and self.met.includes(table, attempt.entity, player)
+
+    def _is_meant(self, table: Table, entity: Entity, player: Player) -> bool:
+        """Whether a card is one of those that it answers."""
+        return entity != NOTHING and self.cards.includes(table, entity, player)
+
+
+@record
+class InAnswerToUse(Use):
+    """When another player uses an ability of a card and has paid for it, perhaps with a certain stock."""
+
+    is_answer: ClassVar[bool] = True
+    chosen: Chosen
+    what: Stock | None = None
+
+    def answers(self, table: Table, player: Player, attempt: Attempt) -> bool:
+        """Look at the card and at the price of the ability."""
+        if attempt.ability == NO_NUMBER or not self.chosen.includes(table, attempt.entity, player):
+            return False
+        if self.what is None:
+            return True
+        ability = sentences_on(table, attempt.entity).used(attempt.ability).ability
+        asked = {self.what, *spread(table, (self.what,))}
+        return not asked.isdisjoint(ability.use_price(table, attempt.player, attempt.entity))
 
 
 @record
@@ -93,6 +140,10 @@ class NotAffected(Effect):
     def run(self, turn: Turn, frame: Frame) -> None:
         """Leave the player out."""
         turn.answering.spare(frame.player)
+
+    def can_be_done(self, turn: Turn, frame: Frame) -> bool:
+        """Whether there is an action that can leave a player out."""
+        return turn.answering.can_spare()
 
 
 @record

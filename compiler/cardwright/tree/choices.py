@@ -122,20 +122,20 @@ class When(Effect):
 class WhenElse(Effect):
     """Do one thing if the condition holds at that moment, and another if not."""
 
+    depends_on_card: ClassVar[bool] = True
     condition: Whether
     effect: Clause
     otherwise: Effect
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Look once, then do the one or the other."""
-        turn.agenda.then(
-            frame,
-            [
-                self.effect
-                if holds(turn.table, self.condition, frame.player, frame.origin, frame.entity)
-                else self.otherwise
-            ],
-        )
+        holds_now = holds(turn.table, self.condition, frame.player, frame.origin, frame.entity)
+        turn.agenda.then(frame, [self.effect if holds_now else self.otherwise])
+
+    def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
+        """Whether the one that would be done now is possible, if that depends on the card."""
+        meant = self.effect if holds(table, self.condition, player, card, card) else self.otherwise
+        return not meant.depends_on_card or meant.is_possible(table, player, card)
 
 
 @record

@@ -29,7 +29,7 @@ class DoingIt(Doing):
         """Its action."""
         return (self.action,)
 
-    def is_about(self, table: Table, action: str, entity: Entity) -> bool:
+    def is_about(self, table: Table, action: str, entity: Entity, player: Player) -> bool:
         """Compare the action."""
         return self.action == action
 
@@ -50,9 +50,9 @@ class DoingTo(Doing):
         """Its actions."""
         return self.actions
 
-    def is_about(self, table: Table, action: str, entity: Entity) -> bool:
+    def is_about(self, table: Table, action: str, entity: Entity, player: Player) -> bool:
         """Compare the action, and look at the card."""
-        return action in self.actions and entity != NOTHING and self.chosen.includes(table, entity)
+        return action in self.actions and entity != NOTHING and self.chosen.includes(table, entity, player)
 
     def may_be_done_to(self, card: PrintedCard) -> bool:
         """Look at what is printed."""
@@ -94,7 +94,7 @@ class Price(PriceModifier):
 
     def concerns(self, table: Table, held: Held[Any], attempt: Attempt) -> bool:
         """Look at the action, at its target and at who pays; against the owner, anybody may if nobody is named."""
-        if not self.doing.is_about(table, attempt.action, attempt.entity):
+        if not self.doing.is_about(table, attempt.action, attempt.entity, held.player):
             return False
         if self.doing.is_against_owner():
             if attempt.target != held.player:

@@ -57,7 +57,7 @@ class WhenDoingTo(Event):
             return False
         if not is_named(table, self.who, owner, happening.player, card):
             return False
-        return self.chosen.includes(table, happening.entity)
+        return self.chosen.includes(table, happening.entity, owner)
 
 
 @record

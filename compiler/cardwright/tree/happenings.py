@@ -153,8 +153,12 @@ class PicksOption(Happening):
     who: Who | None = None
 
     def act(self, script: Script) -> str:
-        """Pick the option of that number."""
-        return script.pick(self.who, options_of(script.match.decision)[self.number - 1 : self.number])
+        """Pick the option of that number; in a menu, the one that is printed at that place, as its key says."""
+        decision = script.match.decision
+        options = options_of(decision)
+        if decision is not None and decision.kind == "choose":
+            return script.pick(self.who, [one for one in options if one.number == self.number - 1])
+        return script.pick(self.who, options[self.number - 1 : self.number])
 
     def answers(self, table: Table, decision: Decision) -> bool:
         """A question for a number that may be smaller."""

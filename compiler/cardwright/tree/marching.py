@@ -76,9 +76,10 @@ class MoveOwn(Act):
                 turn.board.stand(entity, place, frame.player)
 
     def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
-        """Whether there is anything to move, and a place that holds it."""
-        things = self._things(table, player, card)
-        return bool(things and self.goal.roomy(table, player, card, things))
+        """Whether one of those who move has anything to move, and there is a place that holds it."""
+        movers = [player] if self.who is None else self.who.players(table, player, card)
+        own = [(one, self._things(table, one, card)) for one in movers]
+        return any(things and self.goal.roomy(table, one, card, things) for one, things in own)
 
     def _things(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         return kept(table, likely(table, player, self.selector), self.selector, player, here)

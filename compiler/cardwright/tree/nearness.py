@@ -50,6 +50,35 @@ class Around(Near):
 
 
 @record
+class WithinAcross(Near):
+    """At most so many steps away on the board, over places of a kind."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
+    number: Integer
+    kind: Kind
+
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+        """Look at the places that can be reached so."""
+        return spot_of(table, entity) in self._reached(table, player, here)
+
+    def kept(self, table: Table, things: list[Entity], player: Player, here: Entity) -> list[Entity]:
+        """The same for many things; the way is looked for once."""
+        reached = self._reached(table, player, here)
+        return [one for one in things if spot_of(table, one) in reached]
+
+    def _reached(self, table: Table, player: Player, here: Entity) -> set[Entity]:
+        """All places to which the way leads over such places alone."""
+        passable = places_of(table, self.kind, player)
+        found = set(self.spot.places(table, player, here))
+        front = list(found)
+        for _ in range(self.number):
+            front = [other for one in front for other in neighbours(table, one) if other not in found]
+            found.update(front)
+            front = [one for one in front if one in passable]
+        return found
+
+
+@record
 class ClearOf(Near):
     """More than so many steps away from all of them, across corners too; one step, unless a number is said."""
 

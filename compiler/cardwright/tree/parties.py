@@ -170,7 +170,7 @@ class BeforeDoingTo(Event):
             return False
         if not is_named(table, self.who, owner, happening.player, card):
             return False
-        return self.chosen.includes(table, happening.entity)
+        return self.chosen.includes(table, happening.entity, owner)
 
 
 @record
@@ -185,7 +185,7 @@ class YouAreDoing(Condition):
         """Look through the actions under way; a card that speaks later counts as long as it has a target."""
         aims = None if self.whom is None else self.whom.players(table, player, origin)
         for actor, action, entity, target in deeds(table):
-            meant = actor == player and action in ("", self.action) and self.chosen.includes(table, entity)
+            meant = actor == player and action in ("", self.action) and self.chosen.includes(table, entity, player)
             if meant and (aims is None or target in aims):
                 return True
         return False

@@ -104,7 +104,7 @@ class PerformOnThis(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Begin the action on that very card."""
-        turn.actions.perform_on(frame.player, self.action, frame.entity, self.terms)
+        turn.actions.perform_on(frame, self.action, frame.entity, self.terms)
 
     def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether the action can be done to that very card."""

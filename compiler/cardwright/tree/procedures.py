@@ -128,7 +128,7 @@ class PerformOnEvery(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Those that it can be done to now."""
-        turn.actions.perform_on_every(frame.player, self.action, self.selector, frame.entity)
+        turn.actions.perform_on_every(frame, self.action, self.selector)
 
 
 @record

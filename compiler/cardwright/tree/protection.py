@@ -7,7 +7,7 @@ from cardwright.engine.rules.holding import matches, matches_print
 from cardwright.model.categories.protection import Shield, Untouchable
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.holding import Held
-from cardwright.model.identity import Entity
+from cardwright.model.identity import NOTHING, Entity
 from cardwright.model.meaning import Context
 from cardwright.model.printed import PrintedCard
 from cardwright.model.table import Table
@@ -38,8 +38,26 @@ class NotChosen(Untouchable):
         """The cards that match."""
         return self.selector.may_pick(card)
 
-    def keeps(self, table: Table, held: Held[Any], entity: Entity) -> bool:
+    def keeps(self, table: Table, held: Held[Any], entity: Entity, chooser: Entity) -> bool:
         """Match what the card is or counts as."""
+        return table.owner(entity) == held.player and matches(table, entity, self.selector, held.player)
+
+
+@record
+class NotChosenFor(Untouchable):
+    """Others cannot choose matching things of yours, or places that match as you see them, for some cards."""
+
+    selector: Selector
+    cards: Selector
+
+    def may_reach(self, card: PrintedCard) -> bool:
+        """The cards that match."""
+        return self.selector.may_pick(card)
+
+    def keeps(self, table: Table, held: Held[Any], entity: Entity, chooser: Entity) -> bool:
+        """Match the thing, and what is printed on the card that tells to choose it."""
+        if chooser == NOTHING or not matches_print(table, chooser, self.cards):
+            return False
         return matches(table, entity, self.selector, held.player)
 
 
@@ -49,6 +67,6 @@ class ThisNotChosen(Untouchable):
 
     speaks_of: ClassVar[tuple[Context, ...]] = (Context.THIS_CARD,)
 
-    def keeps(self, table: Table, held: Held[Any], entity: Entity) -> bool:
+    def keeps(self, table: Table, held: Held[Any], entity: Entity, chooser: Entity) -> bool:
         """Only the card itself."""
         return held.entity == entity

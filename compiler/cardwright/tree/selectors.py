@@ -200,9 +200,9 @@ class AnyOne(Chosen):
         """The first that is there; if there is none, a blank one comes."""
         return any_object(table, action, self.selector, player)
 
-    def includes(self, table: Table, entity: Entity) -> bool:
-        """Match what is printed on the card."""
-        return matches_print(table, entity, self.selector)
+    def includes(self, table: Table, entity: Entity, player: Player) -> bool:
+        """Match what is printed on the card; a definition is asked for the player."""
+        return matches_print(table, entity, self.selector, player)
 
     def places(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """Those the selector picks out."""
@@ -238,7 +238,7 @@ class TheCard(Chosen):
         """The card of that name."""
         return named_object(table, action, self.card, player)
 
-    def includes(self, table: Table, entity: Entity) -> bool:
+    def includes(self, table: Table, entity: Entity, player: Player) -> bool:
         """Compare the names."""
         return table.card(entity).key == self.card
 

@@ -178,7 +178,7 @@ class PerformOnThem(Act):
             return
         self.cards.note(turn, cards)
         for entity in reversed(cards):
-            turn.actions.perform_on(frame.player, self.action, entity, self.terms)
+            turn.actions.perform_on(frame, self.action, entity, self.terms)
 
     def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether it can be done to any of them."""

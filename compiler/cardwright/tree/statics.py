@@ -268,7 +268,7 @@ class Forbidden(Prohibition):
         """Look at the player, at the target and at the card."""
         if not is_named(table, self.who, held.player, player, held.origin):
             return False
-        return self._is_against(table, held, target) and self.chosen.includes(table, entity)
+        return self._is_against(table, held, target) and self.chosen.includes(table, entity, held.player)
 
     def _is_against(self, table: Table, held: Held[Any], target: Player) -> bool:
         """Whether a target is meant; if the ability was granted for a while, that was settled then."""

@@ -98,13 +98,13 @@ def _spot(shape: Shape, spot: Spot, x: float, y: float) -> str:
 
 def _mark(mark: Mark, x: float, y: float) -> str:
     """A printed symbol, with its number beside it."""
-    number = "" if mark.number in {None, 1} else _text(x + 15, y + 10, str(mark.number), 10, bold=True)
+    number = _text(x + 15, y + 10, shown, 10, bold=True) if (shown := mark.number_shown()) else ""
     return f"<g><title>{escape(mark.said)}</title>{_emblem(mark.symbol, x, y, 13, 1)}{number}</g>"
 
 
 def _stack(stack: Stack, x: float, y: float) -> str:
     """A stack: tokens are a disc with their number, a thing is a plate with its emblem, and its value or number."""
-    is_thing = bool(stack.letters) and stack.symbol.drawing != BLANK
+    is_thing = bool(stack.kind) and stack.symbol.drawing != BLANK
     if stack.value is None and not is_thing:
         return _disc(x, y, stack.owner, str(stack.count), 12)
     colour, number = _owned(stack.owner), stack.value

@@ -124,10 +124,10 @@ class Offer:
     def _is_payable(self, table: Table, player: Player, candidate: "Candidate", due: list[Due]) -> bool:
         """Whether a player can pay for a plain one in one of the ways there are."""
         for way in candidate.ways:
-            for number, one in enumerate(due):
-                price = one.least + way[number]
+            for number, (least, has, reach) in enumerate(due):
+                price = least + way[number]
                 # A substitute for one part of the price may be needed for another: only the definition can decide.
-                if price > one.has and (price > one.reach or refusal(table, Deal(self.form, player, candidate.entity))):
+                if price > has and (price > reach or refusal(table, Deal(self.form, player, candidate.entity))):
                     break
             else:
                 return True
@@ -154,10 +154,13 @@ class Offer:
         if self.same_for_all is not None:
             return Candidate(entity, card, self.same_for_all)
         if self.lower_counter is None:
-            return Candidate(entity, card, [[price.beyond(table, entity, NOTHING) for price in self.prices]])
-        lowers = lower_cards(table, self.form, player, entity)
-        ways = [[price.beyond(table, entity, lower) for price in self.prices] for lower in lowers]
+            return Candidate(entity, card, [self._beyond(table, entity, NOTHING)])
+        ways = [self._beyond(table, entity, lower) for lower in lower_cards(table, self.form, player, entity)]
         return Candidate(entity, card, ways) if ways else None
+
+    def _beyond(self, table: Table, entity: Entity, lower: Entity) -> list[int]:
+        """By stock: what a card costs beyond what is due for every card, in place of a lower one if there is one."""
+        return [price.beyond(table, entity, lower) if price.by_card else 0 for price in self.prices]
 
     def things(self, table: Table, player: Player) -> list[Entity]:
         """Its possible objects; of cards that the player cannot tell apart, one stands for all."""

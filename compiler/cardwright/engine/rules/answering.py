@@ -51,8 +51,25 @@ def might_answer(table: Table, player: Player, attempt: Attempt) -> bool:
 
 def announced(table: Table, window: Frame) -> Attempt:
     """The thing that a window lets others answer: an action, or the use of an ability."""
-    action = "" if window.ref == NO_NUMBER else plan_of(table).forms[window.ref].key
-    return Attempt(action, window.player, window.entity, window.lower, window.target)
+    if window.ref == NO_NUMBER:
+        used = Attempt("", window.player, window.entity, window.lower, window.target)
+        used.ability = window.terms
+        return used
+    action = plan_of(table).forms[window.ref].key
+    attempt = Attempt(action, window.player, window.entity, window.lower, window.target)
+    attempt.origin, attempt.maker = window.origin, maker_of(table, window)
+    return attempt
+
+
+def maker_of(table: Table, frame: Frame) -> Player:
+    """The player who brought an action about: who plays or owns the card that tells to do it, or else who does it."""
+    if frame.origin == NOTHING:
+        return frame.player
+    for below in reversed(table.state.frames):
+        if below.what == FrameKind.ACTION and below.entity == frame.origin:
+            return below.player
+    owner = table.owner(frame.origin)
+    return frame.player if owner == NOBODY else owner
 
 
 def open_window(table: Table) -> Frame | None:
@@ -64,13 +81,20 @@ def open_window(table: Table) -> Frame | None:
 
 def can_be_cancelled(table: Table, window: Frame) -> bool:
     """Whether no ability of the player, and nothing on the card itself, protects what was announced."""
-    if window.entity == NOTHING:
-        return True
-    for one in (*held(table, window.player, Uncancellable), *printed(table, window.entity, Uncancellable)):
-        if one.ability.protects(table, one, window.entity):
+    if _is_protected(table, window.player, window.entity):
+        return False
+    return window.ref == NO_NUMBER or not _is_protected(table, maker_of(table, window), window.origin)
+
+
+def _is_protected(table: Table, player: Player, entity: Entity) -> bool:
+    """Whether what a player does with a card cannot be cancelled."""
+    if entity == NOTHING:
+        return False
+    for one in (*held(table, player, Uncancellable), *printed(table, entity, Uncancellable)):
+        if one.ability.protects(table, one, entity):
             cover(table, one)
-            return False
-    return True
+            return True
+    return False
 
 
 def spared(table: Table, origin: Entity, players: list[Player]) -> list[Player]:

@@ -41,7 +41,13 @@ class Deal(Attempt):
         nested: bool = False,
         source: Entity = NOTHING,
     ) -> None:
-        super().__init__(form.key, player, entity, lower, target, source)
+        # Deals are made all the time: the fields of the attempt are set here, without one more call.
+        self.action = form.key
+        self.player = player
+        self.entity = entity
+        self.lower = lower
+        self.target = target
+        self.source = source
         self.form = form
         self.terms = terms
         self.nested = nested
@@ -194,5 +200,9 @@ def form_of(table: Table, ref: int) -> ActionOf:
 def substitutes(table: Table, deal: Deal, key: str) -> list[str]:
     """The stocks that may be spent in place of another for this action."""
     lines = plan_of(table).standing_in.get(key, ())
-    found = [other for other, doing in lines if doing is None or doing.is_about(table, deal.form.key, deal.entity)]
+    found = [
+        other
+        for other, doing in lines
+        if doing is None or doing.is_about(table, deal.form.key, deal.entity, deal.player)
+    ]
     return list(dict.fromkeys(found))

@@ -26,19 +26,22 @@ def open_targets(table: Table, player: Player, entity: Entity, others: list[Play
     return [one for one in others if one == player or not is_shielded(table, one, entity)]
 
 
-def within_reach(table: Table, player: Player, options: Sequence[Entity]) -> Sequence[Entity]:
-    """Those of some cards that a player may choose: cards of others may be protected."""
+def within_reach(
+    table: Table, player: Player, options: Sequence[Entity], chooser: Entity = NOTHING
+) -> Sequence[Entity]:
+    """Those of some cards that a player may choose, as a card may tell: cards of others may be protected."""
     if (Untouchable, None) not in table.layout.spoken_of:
         return options
-    return [one for one in options if not _is_kept(table, player, one)]
+    return [one for one in options if not _is_kept(table, player, one, chooser)]
 
 
-def _is_kept(table: Table, player: Player, entity: Entity) -> bool:
-    """Whether others cannot choose a card of its owner."""
-    if entity == NOTHING or table.owner(entity) in (player, NOBODY):
+def _is_kept(table: Table, player: Player, entity: Entity, chooser: Entity) -> bool:
+    """Whether its owner keeps a card from being chosen, or another player a thing that nobody owns."""
+    if entity == NOTHING or (owner := table.owner(entity)) == player:
         return False
-    for one in held(table, table.owner(entity), Untouchable):
-        if one.ability.keeps(table, one, entity):
+    keepers = [one for one in table.seated() if one != player] if owner == NOBODY else [owner]
+    for one in [one for keeper in keepers for one in held(table, keeper, Untouchable)]:
+        if one.ability.keeps(table, one, entity, chooser):
             cover(table, one)
             return True
     return False

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from cardwright.engine.rules import clock
 from cardwright.engine.rules.actions import lower_cards, objects, sources
+from cardwright.engine.rules.answering import maker_of
 from cardwright.engine.rules.ground import holders_of
 from cardwright.engine.rules.interrupting import is_carried_out
 from cardwright.engine.rules.legality import form_for, is_payable, possible_objects, refusal
@@ -20,8 +21,8 @@ from cardwright.model.bonds import bond_of, release
 from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
-from cardwright.model.events import EventKind, Happened
-from cardwright.model.frames import Frame, FrameKind
+from cardwright.model.events import ACTION_DONE, EventKind, Happened
+from cardwright.model.frames import ACTION, Frame, FrameKind
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.marks import mark_touched
@@ -81,10 +82,10 @@ class Actions:
                     return Refusal.NONE
         return reason
 
-    def begin(self, deal: Deal) -> None:
-        """Let an action begin that is known to be allowed."""
-        plan = self.plan
-        frame = Frame(FrameKind.ACTION, plan.form_number[id(deal.form)], deal.player, deal.entity, target=deal.target)
+    def begin(self, deal: Deal, origin: Entity = NOTHING) -> None:
+        """Let an action begin that is known to be allowed; a card may tell to do it."""
+        plan, number = self.plan, self.plan.form_number[id(deal.form)]
+        frame = Frame(ACTION, number, deal.player, deal.entity, origin, deal.target)
         frame.nested = deal.nested
         frame.terms = NO_NUMBER if deal.terms is None else plan.effect_number[id(deal.terms)]
         self.table.state.frames.append(frame)
@@ -150,7 +151,7 @@ class Actions:
             table.state.frames.append(again)
         if deal is not None:
             table.set_lost((*table.state.lost, (deal.entity, 1)))
-            self.begin(deal)
+            self.begin(deal, frame.origin)
 
     def _picked(self, frame: Frame, doer: Player, action: str, terms: Terms | None) -> dict[Entity, int]:
         """The card that was just picked, with the form of the action; the others need not be looked at again."""
@@ -160,20 +161,21 @@ class Actions:
         form = form_for(self.table, doer, action, entity, terms) if entity != NOTHING else None
         return {} if form is None else {entity: form}
 
-    def perform_on(self, player: Player, action: str, entity: Entity, terms: Terms | None) -> None:
+    def perform_on(self, frame: Frame, action: str, entity: Entity, terms: Terms | None) -> None:
         """Carry out an action on one card next, if that is allowed."""
-        number = form_for(self.table, player, action, entity, terms)
+        number = form_for(self.table, frame.player, action, entity, terms)
         if number is not None and not is_carried_out(self.table, action, entity):
             form = self.plan.game.actions[action][number]
-            self.begin(Deal(form, player, entity, terms=terms, nested=True))
+            self.begin(Deal(form, frame.player, entity, terms=terms, nested=True), frame.origin)
 
-    def perform_on_every(self, player: Player, action: str, selector: Selector, here: Entity) -> None:
+    def perform_on_every(self, frame: Frame, action: str, selector: Selector) -> None:
         """Carry out an action next on all cards that match, seen from one at hand, and that it can be done to."""
-        found = possible_objects(self.table, player, action, selector, None, terms=None, here=here)
+        player = frame.player
+        found = possible_objects(self.table, player, action, selector, None, terms=None, here=frame.entity)
         for entity, number in reversed(found):
             if not is_carried_out(self.table, action, entity):
                 form = self.plan.game.actions[action][number]
-                self.begin(Deal(form, player, entity, nested=True))
+                self.begin(Deal(form, player, entity, nested=True), frame.origin)
 
     # Carrying on.
 
@@ -197,7 +199,7 @@ class Actions:
                 table.set_target(frame.entity, frame.target)
             table.state.frames.append(frame)
             if self.plan.answering:
-                table.state.frames.append(_window(frame))
+                table.state.frames.append(_window(table, frame))
             else:
                 self.carry_out(frame)
             return
@@ -214,7 +216,7 @@ class Actions:
             table.bind(COUNTED, frame.left)
             table.bind(DONE, 1)
         if frame.step != CANCELLED:
-            self.events.happened(Happened(EventKind.DONE, frame.player, form.key, frame.entity, frame.target))
+            self.events.happened(Happened(ACTION_DONE, frame.player, form.key, frame.entity, frame.target))
 
     def carry_out(self, frame: Frame) -> None:
         """Let an action that is paid for do what it does, after all that happens before it."""
@@ -270,7 +272,10 @@ class Actions:
 
     def _has_paid_cards(self, frame: Frame, form: ActionOf) -> bool:
         """Let the player pick and discard the cards that an action costs; false while the question is open."""
-        if not form.needs or self._deal(frame, form).is_free:
+        if not form.needs:
+            return True
+        terms = self._terms(frame)
+        if terms is not None and terms.is_free:
             return True
         for need in form.needs:
             due = need.cards_due(self.table, frame.player, frame.entity, frame.chosen_cards())
@@ -296,25 +301,22 @@ class Actions:
         frame.spent = tuple(owed.everything)
         return True
 
-    def _deal(self, frame: Frame, form: ActionOf) -> Deal:
+    def _terms(self, frame: Frame) -> Terms | None:
+        """The terms on which an action is carried out; those of no action are a part of some deed."""
         terms = self.plan.effects[frame.terms] if frame.terms != NO_NUMBER else None
-        deal = Deal(
-            form,
-            frame.player,
-            frame.entity,
-            frame.lower,
-            frame.target,
-            terms if isinstance(terms, Terms) else None,
-            frame.nested,
-        )
+        return terms if isinstance(terms, Terms) else None
+
+    def _deal(self, frame: Frame, form: ActionOf) -> Deal:
+        terms = self._terms(frame)
+        deal = Deal(form, frame.player, frame.entity, frame.lower, frame.target, terms, frame.nested)
         is_chosen = form.is_from_afar and frame.step >= CHOSEN
         return deal.coming_from(Entity(self.table.bound(SOURCE))) if is_chosen else deal
 
 
-def _window(frame: Frame) -> Frame:
-    """The window in which others may answer an action."""
+def _window(table: Table, frame: Frame) -> Frame:
+    """The window in which others may answer an action; a player may answer, too, whom another one makes do it."""
     window = Frame(
         FrameKind.WINDOW, frame.ref, frame.player, frame.entity, frame.origin, target=frame.target, lower=frame.lower
     )
-    window.left = 1
+    window.left = int(maker_of(table, frame) == frame.player)
     return window

@@ -11,7 +11,6 @@ from cardwright.model.frames import Frame, FrameKind, Option
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.plan.plan import plan_of, sentences_on
-from cardwright.model.plan.sentences import Spoken
 from cardwright.model.sight import bit
 from cardwright.model.table import Table
 
@@ -71,7 +70,7 @@ class Answering:
     def _answer(self, window: Frame, option: Option) -> None:
         """Pay for an answer and show it; others may answer it before it is carried out."""
         player = Player((window.player + window.left) % self.table.state.players)
-        spoken = sentences_on(self.table, option.entity).activated[option.form]
+        spoken = sentences_on(self.table, option.entity).used(option.form)
         self.uses.pay(player, option.entity, option.form, spoken)
         reply = Frame(FrameKind.WINDOW, NO_NUMBER, player, option.entity, window.entity, target=window.player)
         reply.terms, reply.left = option.form, 1
@@ -81,7 +80,7 @@ class Answering:
         """Carry out what was announced, unless it was cancelled."""
         if window.ref == NO_NUMBER:
             if window.step != CANCELLED:
-                spoken: Spoken = sentences_on(self.table, window.entity).activated[window.terms]
+                spoken = sentences_on(self.table, window.entity).used(window.terms)
                 at_hand = window.origin if window.origin != NOTHING else window.entity
                 self.uses.agenda.push(spoken.ability.does(), window.player, at_hand, window.entity)
             return
@@ -107,6 +106,22 @@ class Answering:
         window = open_window(self.table)
         if window is not None and can_be_cancelled(self.table, window):
             window.step = CANCELLED
+            entity, number = window.chosen[-2:]
+            if sentences_on(self.table, Entity(entity)).used(number).ability.answers_card():
+                self._drop_rest(window)
+
+    def _drop_rest(self, window: Frame) -> None:
+        """Let the card that tells to do something tell no more; its frames lie below that of the action."""
+        frames = self.table.state.frames
+        place = next(number for number, one in enumerate(frames) if one is window) - 2
+        while place >= 0 and frames[place].what == FrameKind.EFFECT and frames[place].origin == window.origin:
+            del frames[place]
+            place -= 1
+
+    def can_spare(self) -> bool:
+        """Whether an action is being answered, and not the use of an ability."""
+        window = open_window(self.table)
+        return window is not None and window.ref != NO_NUMBER
 
     def spare(self, player: Player) -> None:
         """Let the action that is being answered not affect a player."""

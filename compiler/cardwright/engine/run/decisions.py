@@ -38,7 +38,7 @@ class Decisions:
         # A number answers a question that the same effect has asked later.
         if frame.taken is not None and frame.taken.number is None and not self._has_picked(frame):
             return frame.chosen_cards()
-        options = within_reach(self.table, frame.player, options)
+        options = within_reach(self.table, frame.player, options, frame.origin)
         left = [entity for entity in options if entity not in frame.chosen]
         wanted = min(number, len(options)) - len(frame.chosen)
         if wanted <= 0:
@@ -66,7 +66,7 @@ class Decisions:
         """One of some places, and then more as long as the player likes; None while the question is open."""
         if not self._has_picked(frame):
             return frame.chosen_cards()
-        left = [one for one in within_reach(self.table, frame.player, options) if one not in frame.chosen]
+        left = [one for one in within_reach(self.table, frame.player, options, frame.origin) if one not in frame.chosen]
         if not left or len(frame.chosen) >= number:
             return frame.chosen_cards()
         if len(left) == 1 and not frame.chosen:
@@ -82,7 +82,7 @@ class Decisions:
         """
         if not self._has_picked(frame):
             return frame.chosen_cards()
-        there = within_reach(self.table, frame.player, options)
+        there = within_reach(self.table, frame.player, options, frame.origin)
         while True:
             left = [one for one in there if one not in frame.chosen]
             if not left or len(frame.chosen) >= number:
@@ -127,7 +127,7 @@ class Decisions:
 
     def _not_full(self, frame: Frame, there: Mapping[Entity, int]) -> list[Entity]:
         """The cards of which fewer tokens were picked than are there, or than there is room for."""
-        reachable = within_reach(self.table, frame.player, list(there))
+        reachable = within_reach(self.table, frame.player, list(there), frame.origin)
         return [entity for entity in reachable if frame.chosen.count(entity) < there[entity]]
 
     def scatter(

@@ -74,9 +74,17 @@ class Uses:
         return Refusal.NONE
 
     def begin(self, player: Player, entity: Entity, number: int, spoken: Spoken) -> None:
-        """Pay for an ability of a card, and let it be carried out next; its number tells it from others of the card."""
+        """Pay for an ability of a card, and let it be carried out next; its number tells it from others of the card.
+
+        If any card of the game can answer anything, others may answer it before.
+        """
         self.pay(player, entity, number, spoken)
-        self.agenda.push(spoken.ability.does(), player, entity, entity)
+        if self.plan.answering:
+            window = Frame(FrameKind.WINDOW, NO_NUMBER, player, entity)
+            window.terms, window.left = number, 1
+            self.table.state.frames.append(window)
+        else:
+            self.agenda.push(spoken.ability.does(), player, entity, entity)
 
     def pay(self, player: Player, entity: Entity, number: int, spoken: Spoken) -> None:
         """Pay for an ability of a card; a card that is used is shown, wherever it lies."""

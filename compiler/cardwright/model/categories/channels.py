@@ -82,6 +82,10 @@ class Ability(Node):
         """Whether a player who has it may answer with it what somebody is about to do."""
         return False
 
+    def answers_card(self) -> bool:
+        """Whether it answers all that a card tells to do, so that it stops the rest of it as well."""
+        return False
+
     def gives_card_up(self) -> bool:
         """Whether its card is discarded as the price of each use."""
         return False
@@ -319,7 +323,7 @@ class DoingModifier(ActionModifier):
 
     def concerns(self, table: Table, attempt: Attempt) -> bool:
         """Whether it is about this attempt."""
-        return self.doing.is_about(table, attempt.action, attempt.entity)
+        return self.doing.is_about(table, attempt.action, attempt.entity, attempt.player)
 
 
 @record

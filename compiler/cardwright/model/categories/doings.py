@@ -19,8 +19,8 @@ class Doing(Node):
         """The actions it speaks of."""
         raise AssertionError(f"{type(self).__name__} does not say of which actions it speaks")
 
-    def is_about(self, table: Table, action: str, entity: Entity) -> bool:
-        """Whether it speaks of an action done to a card, or to nothing."""
+    def is_about(self, table: Table, action: str, entity: Entity, player: Player) -> bool:
+        """Whether it speaks of an action done to a card, or to nothing, as a player sees it."""
         raise AssertionError(f"{type(self).__name__} does not say what it is about")
 
     def may_be_done_to(self, card: PrintedCard) -> bool:

@@ -22,12 +22,12 @@ class Shield(Static):
 
 @record
 class Untouchable(Static):
-    """Lets nobody else choose some of the cards that its owner has in play."""
+    """Lets nobody else choose some of the cards that its owner has in play, or some places."""
 
     category: ClassVar[str] = "static"
 
-    def keeps(self, table: Table, held: Held[Any], entity: Entity) -> bool:
-        """Whether others cannot choose this card of the owner."""
+    def keeps(self, table: Table, held: Held[Any], entity: Entity, chooser: Entity) -> bool:
+        """Whether others cannot choose this card or place because of the card that tells them to, if one does."""
         raise AssertionError(f"{type(self).__name__} does not say what others cannot choose")
 
 

@@ -85,8 +85,8 @@ class Chosen(Node):
         """The card on which an example lets a player carry out an action."""
         raise AssertionError(f"{type(self).__name__} means no card of an example")
 
-    def includes(self, table: Table, entity: Entity) -> bool:
-        """Whether a card is the one, or one of those, that it speaks of."""
+    def includes(self, table: Table, entity: Entity, player: Player) -> bool:
+        """Whether a card is the one, or one of those, that it speaks of, as a player sees it."""
         raise AssertionError("every phrase for a thing says what it is")
 
     def places(self, table: Table, player: Player, here: Entity) -> list[Entity]:

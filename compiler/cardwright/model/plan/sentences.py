@@ -62,6 +62,12 @@ class CardSentences:
         """Whether anything on it is there to be used."""
         return bool(self.activated or self.sides)
 
+    def used(self, number: int) -> Spoken:
+        """The ability of a number, which may be one of a party."""
+        if number < len(self.activated):
+            return self.activated[number]
+        return next(one for side in self.sides for own, one in side.activated if own == number)
+
 
 @dataclass(frozen=True, slots=True)
 class PlannedPhase:
