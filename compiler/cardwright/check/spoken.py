@@ -57,6 +57,13 @@ def _of_game(game: Game) -> Iterator[Spoken]:
         yield from (Spoken(sentence) for sentence in era.sentences)
 
 
+def sentences_of(game: Game) -> Iterator[Node]:
+    """The abilities of every sentence of a game."""
+    for card in game.cards.values():
+        yield from (one.sentence.ability for one in _of_card(card))
+    yield from (one.sentence.ability for one in _of_game(game))
+
+
 class KnownCard:
     """A card with the nodes of its sentences, and the facts of its examples that name an option."""
 
