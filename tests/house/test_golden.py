@@ -185,6 +185,12 @@ def _card(sentence):
     return f'language en\ngame bees\n\nerrand Test, season spring\n  {sentence}\n  source "a test", high\n'.encode()
 
 
+def english_that_cannot_gain(path):
+    """A whole language, in which one word lacks one form."""
+    text = (library.shipped().grammar / "en.yaml").read_text(encoding="utf-8").replace("language: en", "language: it")
+    path.write_text(text.replace("they: gain, inf: gain}", "they: gain}"), encoding="utf-8")
+
+
 MAKERS = {
     maker.__name__.replace("_", "-"): maker
     for maker in (
@@ -200,6 +206,7 @@ MAKERS = {
         control_character,
         too_many_marks,
         windows_lines,
+        english_that_cannot_gain,
     )
 }
 
@@ -232,7 +239,7 @@ def laid_out(page: Page, folder: Path) -> Library:
         path.unlink(missing_ok=True)
         MAKERS[maker](path)
     grammar = library.shipped().grammar
-    if any(name.startswith("grammar/") for name, _ in page.files()):
+    if any(name.startswith("grammar/") for name in (*dict(page.files()), *dict(page.made()).values())):
         # A page about a language stands beside the languages there are.
         shutil.copytree(grammar, folder / "grammar", dirs_exist_ok=True, ignore=lambda *_: {"en.yaml", "pt.yaml"})
         grammar = folder / "grammar"
@@ -242,7 +249,7 @@ def laid_out(page: Page, folder: Path) -> Library:
 def findings(laid: Library) -> list[Diagnostic]:
     found = []
     if laid.grammar != library.shipped().grammar:
-        found += load_languages(laid, Cache(None), {"it"})[1]
+        found += load_languages(laid, Cache(None), {"it"})[1] + load_messages(laid, Cache(None))[1]
     for key in laid.games():
         game, _, tongues, own = compile_game(laid, key, languages()[0], Cache(None))
         found += own

@@ -5,10 +5,11 @@ It says in a page what the generated functions of the printer have to say too.
 
 import re
 
-from cardwright.language.agreement import PERSONS, best_form
+from cardwright.language.choosing import form_of_entry
 from cardwright.language.parse import Content
-from cardwright.language.patterns import EUPHONIC, FOLLOWING, Alternative, ListStyle, Slot
+from cardwright.language.patterns import FOLLOWING, Alternative, ListStyle, Slot, Word
 from cardwright.language.plurals import plural_category
+from cardwright.language.tables import NAMED, PERSONS
 from cardwright.language.tongue import Tongue
 from cardwright.model.categories.people import People, Who
 from cardwright.model.node import ANY_NUMBER, THAT_MANY, FieldType, Node
@@ -60,12 +61,10 @@ class PlainPrinter:
                 text += part.name
                 continue
             if not isinstance(part, Slot):
-                forms = self.spoken.language.forms(part.name)
-                plain = {key: form for key, form in forms.items() if key != EUPHONIC}
-                piece = best_form(plain, wanted | inherited)
+                piece = self.spoken.language.form(part, wanted | inherited)
             elif part.field.startswith("@"):
                 handed = self.spoken.language.handed(place, wanted)
-                piece = best_form(self.spoken.lexicon.nouns[part.field[1:]].forms, wanted | handed)
+                piece = self._entry("nouns", part.field[1:], wanted | handed)
             else:
                 piece = self._field(node, part, types[part.field], wanted, inherited)
             text += piece if text.endswith("(") or (text and piece.startswith(",")) else f" {piece}"
@@ -95,8 +94,9 @@ class PlainPrinter:
                 for number in range(len(value))
             ]
             texts = [self._value(one, field, features) for one, features in zip(value, asked, strict=True)]
-            if (article := dict(self.spoken.language.lists[style].article)) and len(texts) == 2:
-                texts[1] = f"{best_form(article, wanted | inherited | self._gender(value[1]))} {texts[1]}"
+            if (article := self.spoken.language.lists[style].article) and len(texts) == 2:
+                features = wanted | inherited | self._gender(value[1])
+                texts[1] = f"{self.spoken.language.form(Word(article, ('kind',)), features)} {texts[1]}"
             return _joined(texts, self.spoken.language.lists[style], self.spoken.language.apart)
         if field.category is None:
             return self._value(value, field, wanted | inherited)
@@ -108,7 +108,7 @@ class PlainPrinter:
             return self._node(value, wanted)[1:]
         sort, names = field.sort, self.spoken.names
         if sort.name in SECTIONS:
-            return best_form(getattr(self.spoken.lexicon, SECTIONS[sort.name])[value].forms, wanted)
+            return self._entry(SECTIONS[sort.name], value, wanted)
         match sort.name:
             case "signed":
                 return f"{value:+d}"
@@ -126,6 +126,11 @@ class PlainPrinter:
         if sort.role == "card-name":
             return self._named(names.plain(self.code, value))
         return self._named(value, opens=sort.role not in ("era", "era-name"))
+
+    def _entry(self, section: str, key: str, wanted: frozenset[str]) -> str:
+        form = form_of_entry(getattr(self.spoken.lexicon, section)[key], wanted, self.spoken.language.cases)
+        assert form is not None, f"{key} has no form {sorted(wanted)}"
+        return form
 
     def _named(self, name: str, *, opens: bool = True) -> str:
         return name if self.spoken.vocabulary.is_plain_name(name, opens) else f"[{name}]"
@@ -169,7 +174,7 @@ class PlainPrinter:
             first = value[0] if isinstance(value, tuple) and value else value
             if isinstance(first, Node) or (first and field.sort is not None and field.sort.name == "noun"):
                 return self._agreement(first)
-        return set()
+        return {NAMED}
 
     def _gender(self, noun: str) -> set[str]:
         entry = self.spoken.lexicon.nouns.get(noun)

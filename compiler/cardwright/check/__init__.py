@@ -51,7 +51,6 @@ CHECKS: tuple[Check, ...] = (
     sizes.set_size,
     sizes.option_size,
     lexicons.missing_translation,
-    lexicons.verb_forms,
     declared.kind_loop,
     declared.definition_loop,
     declared.owner_looks,

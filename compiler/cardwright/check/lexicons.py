@@ -3,10 +3,7 @@
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Survey
 from cardwright.model.rulebook.game import Game
-from cardwright.read.lexicon import Entry, Lexicon
-
-MOODS = ("inf", "ger", "sub")
-"""Every verb needs a form of these besides its plain one, for the sentences about doing something."""
+from cardwright.read.lexicon import Lexicon
 
 
 def missing_translation(survey: Survey) -> list[Diagnostic]:
@@ -24,25 +21,9 @@ def missing_translation(survey: Survey) -> list[Diagnostic]:
     return found
 
 
-def verb_forms(survey: Survey) -> list[Diagnostic]:
-    """A verb that lacks a form some sentence will ask for."""
-    game = survey.game
-    return [
-        error("verb-forms", None, path=_path(game, language), word=key, language=language, forms=missing)
-        for language, lexicon in _finished(game)
-        for key, entry in lexicon.verbs.items()
-        if (missing := _missing(entry))
-    ]
-
-
 def _finished(game: Game) -> list[tuple[str, Lexicon]]:
     """The lexicons that must be complete; a language that is only begun reports its gaps on request."""
     return [(language, lexicon) for language, lexicon in game.lexicons.items() if not lexicon.is_begun]
-
-
-def _missing(entry: Entry) -> list[str]:
-    named = {feature for features in entry.forms for feature in features.split()}
-    return [mood for mood in MOODS if mood not in named]
 
 
 def _path(game: Game, language: str) -> str:

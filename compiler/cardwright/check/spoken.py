@@ -62,6 +62,13 @@ def _of_game(game: Game) -> Iterator[Spoken]:
         yield from (Spoken(sentence, is_rule=True, in_scenario=True) for sentence in scenario.rules)
 
 
+def sentences_of(game: Game) -> Iterator[Node]:
+    """The abilities of every sentence of a game."""
+    for card in game.cards.values():
+        yield from (one.sentence.ability for one in _of_card(card))
+    yield from (one.sentence.ability for one in _of_game(game))
+
+
 class KnownCard:
     """A card with the nodes of its sentences, and the facts of its examples that name an option."""
 

@@ -21,7 +21,6 @@ from cardwright.export.history import Version, changes, last_ids, old_names
 from cardwright.export.rules import Rule, rule_lines, rules
 from cardwright.export.scenarios import scenario_names, scenario_texts
 from cardwright.export.shown import card_lines, outline
-from cardwright.language.agreement import best_form
 from cardwright.language.tongue import Tongue
 from cardwright.link.meaning import Json, canonical, meaning, tree_json
 from cardwright.model.rulebook.cards import Card, Deck, Era, Example, Sentence
@@ -85,8 +84,8 @@ class Rows:
             ):
                 for key, entry in sorted(entries.items()):
                     owner = {"game": game.key, "language": language, "section": section, "key": key}
-                    word = best_form(entry.forms, frozenset({feature}))
-                    plural = best_form(entry.forms, frozenset({"other"})) if section == "noun" else word
+                    word = entry.forms.get(feature, key)
+                    plural = entry.forms.get("other", word) if section == "noun" else word
                     self._add("words", **owner, word=word, plural=plural)
                     for form in sorted(set(entry.forms.values())):
                         self._add("word_forms", **owner, form=form)
@@ -220,7 +219,7 @@ class Rows:
         known = (game.key, kind, tongue.language.code)
         if known not in self._kinds:
             nouns = tongue.lexicon.nouns
-            words = [best_form(nouns[one].forms, frozenset({"one"})) for one in game.ancestors(kind) if one in nouns]
+            words = [nouns[one].forms.get("one", one) for one in game.ancestors(kind) if one in nouns]
             self._kinds[known] = indexed(" ".join(words))
         return self._kinds[known]
 

@@ -1,25 +1,21 @@
-"""Agreement: the features that a number, a noun or a person demands of other words, and the form that has them."""
+"""Agreement: the features that a number, a noun or a person demands of other words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from cardwright.language.generated import Filled
 from cardwright.language.plurals import plural_category
-from cardwright.language.tables import MOODS
+from cardwright.language.tables import MASS, NAMED, PERSONS, Features
 from cardwright.model.categories.people import People
 from cardwright.model.node import Node
 from cardwright.read.lexicon import Lexicon
-
-Features = frozenset[str]
 
 NOTHING: Features = frozenset()
 _YOU = frozenset({"you"})
 _IT = frozenset({"it"})
 _THEY = frozenset({"they"})
 _SEVERAL = frozenset({"other"})
-MASS = "mass"
-"""The feature of mass nouns: words that agree with one in the plural may have another form."""
-PERSONS = _YOU | _IT | _THEY
+_NAMED = frozenset({NAMED})
 
 
 class Agreement:
@@ -60,7 +56,7 @@ class Agreement:
         return NOTHING if subject is None else self.of(subject)
 
     def _teller(self, cls: type[Node]) -> Callable[[Any], Features]:
-        """A construct has the gender of the first noun in it; players have a person instead."""
+        """A construct has the gender of the first noun in it, or it is only named; players have a person instead."""
         if issubclass(cls, People):
             return lambda node: _THEY if node.is_several() else _IT
         fields = telling_fields(cls)
@@ -74,7 +70,7 @@ class Agreement:
                     return gender
                 if isinstance(first, Node):
                     return self.of_node(first)
-            return NOTHING
+            return _NAMED
 
         return features
 
@@ -84,6 +80,11 @@ class Agreement:
         if entry is None or not entry.gender:
             return NOTHING
         return frozenset({entry.gender, MASS}) if entry.is_mass else frozenset({entry.gender})
+
+
+def met(known: Features, told: Features) -> Features:
+    """The features of a place together with those that a value tells; its person counts."""
+    return (known - PERSONS | told) if told & PERSONS else known | told
 
 
 def subject_of(node: Node) -> object:
@@ -98,15 +99,3 @@ def telling_fields(cls: type[Node]) -> tuple[str, ...]:
         for field_type in cls.field_types()
         if field_type.category is not None or (field_type.sort is not None and field_type.sort.name == "noun")
     )
-
-
-def best_form(forms: Mapping[str, str], features: Features) -> str:
-    """The most specific form with all its features among those demanded; the mood weighs more than the person."""
-    best, weight = next(iter(forms.values())), -1
-    for key, form in forms.items():
-        wanted = key.split()
-        if features.issuperset(wanted):
-            own = sum(10 if feature in MOODS else 1 for feature in wanted)
-            if own > weight:
-                best, weight = form, own
-    return best

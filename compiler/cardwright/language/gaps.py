@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cardwright.language.patterns import Language
-from cardwright.language.writer import SECTIONS
+from cardwright.language.pieces import SECTIONS
 from cardwright.model.node import Node
 from cardwright.read.lexicon import Lexicon
 

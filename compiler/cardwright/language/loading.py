@@ -7,14 +7,18 @@ from functools import lru_cache, partial
 from typing import Any
 
 from cardwright.base.cache import Cache, Kind
-from cardwright.base.diagnostics import Diagnostic, Messages, error
+from cardwright.base.diagnostics import ENGLISH, Diagnostic, Messages, error
 from cardwright.base.library import Library, shipped
 from cardwright.base.record import record
 from cardwright.base.source import Source, Span
+from cardwright.language.choosing import ordered
+from cardwright.language.demands import demands_of
+from cardwright.language.features import check_features
 from cardwright.language.forms import make_inflection
 from cardwright.language.making import LanguageError, Missing, Patterns, make_language, make_patterns
-from cardwright.language.patterns import Language
+from cardwright.language.patterns import Demand, Language
 from cardwright.language.phrases import NO_PHRASES, Phrases, make_phrases
+from cardwright.language.placeholders import check_placeholders
 from cardwright.language.plurals import rules_stamp, use_categories, usual_categories
 from cardwright.language.shapes import FORMS, LANGUAGE, MESSAGES, PHRASES, QUERIES
 from cardwright.language.tables import Tables
@@ -23,6 +27,7 @@ from cardwright.read.inflection import NO_INFLECTION, Inflection
 
 TABLE = Kind("table", tuple[Any, bool], is_shipped=True, is_shared=True)
 PATTERNS = Kind("patterns", tuple[Patterns, Missing], is_shipped=True, is_shared=True)
+DEMANDS = Kind("demands", tuple[tuple[Demand, ...], tuple[Demand, ...]], is_shipped=True, is_shared=True)
 GRAMMAR = Kind("grammar", Tables, is_shipped=True, is_shared=True)
 PLURALS = Kind("plurals", tuple[str, ...], is_shipped=True)
 MOST_SHARED = 16
@@ -78,12 +83,16 @@ def load_languages(
                 categories = cache.made(PLURALS, (code, rules_stamp()), partial(usual_categories, code))
                 if not categories:
                     raise LanguageError(f"nobody knows how {code} counts: CLDR has no such language", "language")  # noqa: TRY301
+                check_features(language)
                 parse_tables[code] = _tables(language, cache)
             except LanguageError as problem:
                 place = _line_of(by_name[name], problem.about)
                 found.append(error("bad-language", place, reason=str(problem)))
                 continue
-            languages[code] = language
+            lacking, wanted = cache.made(DEMANDS, (code, digest), partial(_demands, language, categories))
+            if not language.missing:
+                found += [_missing_form(one, code, by_name[name]) for one in lacking]
+            languages[code] = replace(language, demands=wanted)
             use_categories(code, categories)
     if not languages and not found:
         found.append(error("no-language", None, path=f"{library.grammar.name}/"))
@@ -103,6 +112,24 @@ def load_languages(
         for code, one in languages.items()
     }
     return Languages(languages, parse_tables, digest), found
+
+
+def _demands(language: Language, categories: tuple[str, ...]) -> tuple[tuple[Demand, ...], tuple[Demand, ...]]:
+    """What the words of a language lack, and what the words of games must give."""
+    demands = demands_of(language, categories)
+    return tuple(demands.lacking.values()), tuple(demands.games.values())
+
+
+def _missing_form(demand: Demand, language: str, source: Source) -> Diagnostic:
+    return error(
+        "missing-form",
+        _line_of(source, demand.word),
+        word=demand.word,
+        language=language,
+        form=" ".join(ordered(demand.features)),
+        construct=demand.construct,
+        sample=demand.sample,
+    )
 
 
 def _line_of(source: Source, key: str) -> Span:
@@ -157,13 +184,17 @@ def load_messages(library: Library, cache: Cache) -> tuple[Messages, list[Diagno
     """The sentences of the diagnostics in every language; the tool's own where a grammar has none."""
     messages: dict[str, dict[str, dict[str, str | None]]] = {}
     found: list[Diagnostic] = []
+    read: list[tuple[Source, Any]] = []
     for grammar in dict.fromkeys((shipped().grammar, library.grammar)):
         sources, wrong = read_sources(Library(grammar, grammar).message_files(), grammar, lambda text: "en")
         found += wrong
         for source in sources:
             table, wrong = load_table(source, MESSAGES, cache)
             found += wrong
+            read.append((source, table or {}))
             messages.setdefault(source.path.rsplit("/", 1)[-1].removesuffix(".yaml"), {}).update(table or {})
+    for source, table in read:
+        found += check_placeholders(table, messages.get(ENGLISH, {}), source)
     return Messages(messages), found
 
 

@@ -92,6 +92,7 @@ def make_language(
         digest=digest,
         apart=frozenset(map(str, _list(table, "apart"))),
         handed_on=tuple(frozenset(map(str, group)) for group in _list(table, "handed_on")),
+        genders=frozenset(map(str, _list(table, "genders"))),
         missing=missing,
         columns={column: str(word) for column, word in _mapping(table, "columns").items()},
     )
@@ -201,9 +202,8 @@ def _list_style(style: object, words: Mapping[str, Mapping[str, str]]) -> ListSt
     between, last = (_joints(str(entries.get(key, "")), words) for key in ("between", "last"))
     article = str(entries.get("article", ""))
     repeated = _joints(f"{entries.get('last', '')} {article}", words) if article else ()
-    forms = tuple(words.get(article, {}).items())
     behind, resumed = str(entries.get("behind", "")), str(entries.get("resumed", ""))
-    return ListStyle(between, (*last, *repeated), int(entries.get("least", 1)), forms, behind, resumed)
+    return ListStyle(between, (*last, *repeated), int(entries.get("least", 1)), article, behind, resumed)
 
 
 def _joints(joint: str, words: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from cardwright.language.agreement import NOTHING, Features
+from cardwright.language.agreement import NOTHING
+from cardwright.language.tables import Features
 
 
 class Manner(NamedTuple):

@@ -5,14 +5,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from cardwright.base.record import record
+from cardwright.language.choosing import form_of
 from cardwright.language.phrases import NO_PHRASES, Phrases
 from cardwright.language.scan import RAW
-from cardwright.read.inflection import NO_INFLECTION, Inflection
+from cardwright.language.tables import PERSONS, Features
+from cardwright.read.inflection import NO_INFLECTION, ZONE_FORMS, Inflection
 
 WORD_BEGINS = r"(?<![\w-])"
 """Matches before a word, but not inside a hyphenated word."""
-EUPHONIC = "euphonic"
-"""Forms with this feature are parsed but never chosen; the euphony rules print them."""
+_PLACES = frozenset(ZONE_FORMS)
 
 FOLLOWING = "who"
 """In lists that are resumed by this, a member without a subject goes on with that of the member before it."""
@@ -126,7 +127,7 @@ def _spread(parts: tuple[Part, ...]) -> list[tuple[tuple[Word | Slot, ...], froz
 class ListStyle:
     """How a list is joined: the texts between its members and before the last one, the usual form first.
 
-    An article, given by its forms, is repeated before the second of two words, because they may differ in gender. The
+    An article is repeated before the second of two words, because they may differ in gender. The
     member after a joint may have to show a feature, such as another word order; so may a member without a subject
     after one that has a subject.
     """
@@ -134,9 +135,23 @@ class ListStyle:
     between: tuple[str, ...] = ()
     last: tuple[str, ...] = ()
     least: int = 1
-    article: tuple[tuple[str, str], ...] = ()
+    article: str = ""
     behind: str = ""
     resumed: str = ""
+
+
+@record
+class Demand:
+    """A form that a pattern asks of a word: of the language itself, or of the words of games in a role."""
+
+    word: str
+    """The word of the language; empty for words of games."""
+    sort: str
+    role: str
+    features: Features
+    construct: str
+    sample: str
+    """The pattern that asks for it, with the missing form in its place."""
 
 
 @record
@@ -160,11 +175,15 @@ class Language:
     """Signs with a blank before them."""
     handed_on: tuple[frozenset[str], ...] = ()
     """Sets of features such as cases: a place demands one of a set, and everything inside it must show it, too."""
+    genders: frozenset[str] = frozenset()
+    """The genders of nouns; none if the language has none."""
     missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The constructs that the language cannot express yet, with their missing words; empty if it is complete."""
 
     columns: Mapping[str, str] = field(default_factory=dict)
     """The words for the columns of a table of cards; none if a language has no such tables."""
+    demands: tuple[Demand, ...] = field(default=(), compare=False)
+    """The forms that its patterns ask of the words of games."""
     inflection: Inflection = field(default=NO_INFLECTION, compare=False)
     """How the words of games are inflected."""
 
@@ -175,6 +194,22 @@ class Language:
     def forms(self, word: str) -> Mapping[str, str]:
         """The forms of a word by feature; a word without an entry has only one form."""
         return self.words.get(word) or {"": word.replace("_", " ")}
+
+    def form(self, word: "Word", features: frozenset[str]) -> str | None:
+        """The form of a word with these features; one that is written plainly may also be printed as it is."""
+        forms = self.forms(word.name)
+        form, plain = form_of(forms, features, self.genders, self.cases), word.name.replace("_", " ")
+        return plain if form is None and not word.features and plain in forms.values() else form
+
+    def is_silent(self, construct: str) -> bool:
+        """Whether a construct has no words of its own, so that it is printed as its only part."""
+        choices = self.patterns.get(construct, ())
+        return len(choices) == 1 and len(choices[0].parts) == 1 and isinstance(choices[0].parts[0], Slot)
+
+    @property
+    def cases(self) -> frozenset[str]:
+        """The features of which each place demands one."""
+        return frozenset[str]().union(*(group for group in self.handed_on if len(group) > 1))
 
     @property
     def game_word(self) -> str:
@@ -191,8 +226,8 @@ class Language:
         return next((next(iter(self.forms(part.name).values())) for part in parts if isinstance(part, Word)), "")
 
     def around(self, features: frozenset[str], asked: frozenset[str]) -> frozenset[str]:
-        """The features of a place that apply to a part with demands of its own: only one case counts."""
-        for group in self.handed_on:
+        """The features of a place that apply to a part with demands of its own: one case, person or place counts."""
+        for group in (*self.handed_on, PERSONS, _PLACES):
             if asked & group:
                 features -= group
         return features

@@ -53,3 +53,12 @@ def numerals_of(sort: str, that_many: str, any_number: str) -> Filled:
 
 NUMERALS = frozenset({"integer", "whole", "numeral", "quantity", "signed"})
 """The kinds of numbers."""
+
+SECTIONS = {
+    "noun": "nouns",
+    "zone": "zones",
+    "intransitive": "verbs",
+    "transitive": "verbs",
+    "deed": "verbs",
+}
+"""The section of the lexicon that has the words of a kind of leaf."""

@@ -14,6 +14,7 @@ LANGUAGE = Table(
         "extends": _TEXT,
         "written": _TEXT,
         "columns": Table(dict.fromkeys(COLUMNS, _TEXT), COLUMNS),
+        "genders": Listing(_TEXT),
         "handed_on": Listing(Listing(_TEXT, 1)),
         "words": Table(others=Either((_TEXT, Table(others=_TEXT, may_have_empty_key=True)))),
         "sounds": Table(others=_TEXT),

@@ -19,6 +19,19 @@ ALWAYS = ""
 MOODS = ("ger", "ind", "inf", "sub")
 """The features that demand a form of a verb other than its plain one."""
 
+Features = frozenset[str]
+
+PERSONS: Features = frozenset({"you", "it", "they"})
+NUMBERS: Features = frozenset({"zero", "one", "two", "few", "many", "other"})
+MASS = "mass"
+"""The feature of mass nouns: words that agree with one in the plural may have another form."""
+COUNTED = "counted"
+"""The feature of a noun behind a number: what is only measured is counted in units."""
+NAMED = "named"
+"""The feature of a construct without a noun, such as the name of a card, which has no gender of its own."""
+EUPHONIC = "euphonic"
+"""Forms with this feature are parsed but never chosen; the euphony rules print them."""
+
 
 def verb_terminal(mood: str, ending: str) -> str:
     """The terminal of a game's verb in one mood; `_ON` marks verbs that take an object."""

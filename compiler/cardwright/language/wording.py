@@ -3,14 +3,16 @@
 import re
 from dataclasses import dataclass, field
 
-from cardwright.language.agreement import Agreement, best_form
+from cardwright.language.agreement import Agreement
+from cardwright.language.choosing import form_of_entry, lack
 from cardwright.language.euphony import Euphony
 from cardwright.language.generated import Filled
 from cardwright.language.manner import Manner
-from cardwright.language.patterns import Language
+from cardwright.language.patterns import Language, Word
 from cardwright.language.pieces import numerals_of
+from cardwright.language.tables import Features
 from cardwright.language.vocabulary import Vocabulary
-from cardwright.read.lexicon import Names
+from cardwright.read.lexicon import Entry, Names
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 
@@ -57,6 +59,16 @@ class Wording:
         """The language it prints in."""
         return self.vocabulary.language
 
+    def said(self, word: Word, features: Features) -> str:
+        """A word of the language in the form with these features; a missing form is shown as such."""
+        return self.language.form(word, features) or lack(word.name, features.difference(self.language.lists))
+
+    def formed(self, entry: Entry, features: Features) -> str:
+        """A word of the game in the form with these features; a missing form is shown as such."""
+        return form_of_entry(entry, features, self.language.cases) or lack(
+            entry.key, features.difference(self.language.lists)
+        )
+
     def card(self, key: str) -> str:
         """The name of a card inside a sentence."""
         written: str = self.named[True][self.names.shown(self.language.code, key)]
@@ -74,7 +86,7 @@ class Wording:
     def _forms(self, asked: tuple[str, Manner]) -> Filled:
         section, manner = asked
         entries = getattr(self.vocabulary.lexicon, section)
-        return Filled(lambda key: manner.placed(best_form(entries[key].forms, manner.features)))
+        return Filled(lambda key: manner.placed(self.formed(entries[key], manner.features)))
 
     def _counted(self, asked: tuple[str, Manner]) -> Filled:
         sort, manner = asked

@@ -6,24 +6,19 @@ value.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
-from cardwright.language.agreement import NOTHING, PERSONS, Features, best_form, subject_of, telling_fields
+from cardwright.language.agreement import NOTHING, met, subject_of, telling_fields
 from cardwright.language.generated import ITSELF, Filled, Function, function
 from cardwright.language.manner import BRACKETED, INSIDE, Manner
-from cardwright.language.patterns import EUPHONIC, FOLLOWING, Alternative, Language, ListStyle, Slot, Word
-from cardwright.language.pieces import NUMERALS, TIGHT, Code, Joint, indented, joint, literal
+from cardwright.language.patterns import FOLLOWING, Alternative, ListStyle, Slot, Word
+from cardwright.language.pieces import NUMERALS, SECTIONS, TIGHT, Code, Joint, indented, joint, literal
+from cardwright.language.tables import EUPHONIC, PERSONS, Features
 from cardwright.language.wording import Wording
 from cardwright.model.categories.people import People, Who
 from cardwright.model.node import FieldType, Node, Sort, category_members
 
-SECTIONS = {
-    "noun": "nouns",
-    "zone": "zones",
-    "intransitive": "verbs",
-    "transitive": "verbs",
-    "deed": "verbs",
-}
 DEEPEST = 3
 """The maximum nesting of constructs that one function prints inline."""
 
@@ -138,27 +133,36 @@ class Writer:
         if word.name in TIGHT - self.wording.language.apart:
             return [f"{word.name}." if begins.stop else word.name]
         forms = self.wording.language.forms(word.name)
-        shown = {key: form for key, form in forms.items() if key != EUPHONIC}
+        shown = {key: form for key, form in forms.items() if EUPHONIC not in key}
         features, keys = self._wanted(word.features, alternative)
-        return self._formed(shown, features | self._around(features), keys, begins)
+        chosen = partial(self.wording.said, word)
+        return self._formed(shown, chosen, features | self._around(features), keys, begins)
 
-    def _formed(self, forms: Mapping[str, str], features: Features, keys: list[str], begins: Manner) -> list[str]:
+    def _formed(
+        self,
+        forms: Mapping[str, str],
+        chosen: Callable[[Features], str],
+        features: Features,
+        keys: list[str],
+        begins: Manner,
+    ) -> list[str]:
         euphony = self.wording.euphony
 
         def form(wanted: Features) -> str:
-            return begins.placed(best_form(forms, wanted))
+            return begins.placed(chosen(wanted))
 
         if any(map(euphony.concerns, forms.values())):
             return [Joint(self._by(keys, features, lambda wanted: euphony.joining(form(wanted))))]
         if not keys or len(set(forms.values())) == 1:
-            return [form(features)]
+            return [form(features) if not keys else begins.placed(next(iter(forms.values())))]
         return [self._by(keys, features, form)]
 
     def _slot(self, slot: Slot, alternative: Alternative, begins: Manner) -> list[str]:
         features, keys = self._wanted(slot.features, alternative)
         if slot.field.startswith("@"):
             entry = self.wording.vocabulary.lexicon.nouns[slot.field[1:]]
-            return self._formed(entry.forms, features | self._handed(features), keys, begins)
+            chosen = partial(self.wording.formed, entry)
+            return self._formed(entry.forms, chosen, features | self._handed(features), keys, begins)
         wanted = features | self._around(features)
         return self._leaf(self.types[slot.field].sort, f"{self.subject}.{slot.field}", wanted, keys, begins)
 
@@ -235,7 +239,9 @@ class Writer:
         elsewhere = f"{name} = {manners}[type({name})]({name})"
         assert category is not None
         members = category_members(category)
-        likely = next((cls for cls in members if len(members) == 1 or _is_silent(cls, self.wording.language)), None)
+        likely = next(
+            (cls for cls in members if len(members) == 1 or self.wording.language.is_silent(cls.__name__)), None
+        )
         if likely is None or keys or self.depth == DEEPEST:
             return [elsewhere]
         here = Writer(self.wording, likely, begins.asking(features), self, name).lines(f"{name} =")
@@ -251,7 +257,7 @@ class Writer:
         features, keys = self._wanted(slot.features, alternative)
         joints = [joint(forms, self.wording.language.apart) for forms in (style.between, style.last or style.between)]
         between, last = map(self.wording.euphony.joining, joints)
-        articles = dict(style.article)
+        article = Word(style.article, ("number",))
         # Not for cards: their names may change while the printer is used.
         remembered = field_type.sort is not None and field_type.sort.role not in ("card", "card-name")
 
@@ -262,9 +268,9 @@ class Writer:
 
             def listed(words: tuple[object, ...]) -> str:
                 first, *others = [word(begins.stopping(False), words[0]), *(word(INSIDE, one) for one in words[1:])]
-                if articles and len(words) == 2:
-                    article = best_form(articles, features | self.wording.agreement.of(words[1]))
-                    others = [self.wording.euphony.joining(f" {article}")(others[0])]
+                if style.article and len(words) == 2:
+                    asked = features | self.wording.agreement.of(words[1])
+                    others = [self.wording.euphony.joining(f" {self.wording.said(article, asked)}")(others[0])]
                 text = "".join([first, *map(between, others[:-1]), *map(last, others[-1:])])
                 return f"{text}." if begins.stop else text
 
@@ -380,8 +386,8 @@ class Writer:
         if not keys:
             return self._bound(make(known))
         if len(keys) == 1:
-            return Code(f"{self._bound(Filled(lambda key: make(known | of(key))))}[{keys[0]}]")
-        table = Filled(lambda several: make(known.union(*map(of, several))))
+            return Code(f"{self._bound(Filled(lambda key: make(met(known, of(key)))))}[{keys[0]}]")
+        table = Filled(lambda several: make(met(known, NOTHING.union(*map(of, several)))))
         return Code(f"{self._bound(table)}[{', '.join(keys)}]")
 
     def _bound(self, value: object) -> Code:
@@ -389,9 +395,3 @@ class Writer:
         name = f"x{len(self.names)}"
         self.names[name] = value
         return Code(name)
-
-
-def _is_silent(cls: type[Node], language: Language) -> bool:
-    """Whether a construct has no words of its own, so that it is printed as its only part."""
-    alternatives = language.patterns.get(cls.__name__, ())
-    return len(alternatives) == 1 and len(alternatives[0].parts) == 1 and isinstance(alternatives[0].parts[0], Slot)

@@ -27,6 +27,7 @@ from cardwright.base.record import record
 from cardwright.base.source import Source, Span
 from cardwright.check import check
 from cardwright.check.clashes import clashes
+from cardwright.check.forms import forms
 from cardwright.drawing.appearance import Appearance, Symbol, load_interface, read_symbols
 from cardwright.language.loading import Languages, load_languages, load_messages, load_table
 from cardwright.language.parse import Document, Draft, card_names, declared_language, draft, parse
@@ -177,17 +178,21 @@ def proven_roles(
 
 
 def proven_words(game: Game, tongues: Mapping[str, Tongue], cache: Cache) -> list[Diagnostic]:
-    """Check that no word of the game clashes with its languages; skips words that were found valid before."""
+    """Check that words have all their forms and clash with no language; skips words that were found valid before."""
     found: list[Diagnostic] = []
 
     def is_right() -> bool:
-        found.extend(clashes(game, tongues))
+        found.extend(_wrong_words(game, tongues))
         return not found
 
     grammar = "".join(sorted(tongue.language.digest for tongue in tongues.values()))
     if cache.made(WORDS, (declared_digest(game), words_digest(grammar, tongues.values())), is_right) or found:
         return found
-    return clashes(game, tongues)
+    return _wrong_words(game, tongues)
+
+
+def _wrong_words(game: Game, tongues: Mapping[str, Tongue]) -> list[Diagnostic]:
+    return [*clashes(game, tongues), *forms(game, tongues)]
 
 
 def read_words(

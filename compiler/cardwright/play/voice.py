@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from cardwright.base.diagnostics import Messages
 from cardwright.base.folding import plain
-from cardwright.language.agreement import best_form
+from cardwright.language.choosing import form_of, lack
 from cardwright.language.plurals import plural_category
+from cardwright.language.tables import COUNTED
 from cardwright.language.titles import title
 from cardwright.language.tongue import Tongue
 from cardwright.model.identity import Entity, Player
@@ -43,8 +44,8 @@ class Voice:
     def several(self, number: int, key: str, sign: str = "") -> str:
         """An amount of something; with a sign, how many more or less."""
         entry = self.tongue.lexicon.nouns.get(key)
-        features = plural_category(self.tongue.language.code, abs(number)) | {"counted"}
-        return f"{number:{sign}} {best_form(entry.forms, features) if entry is not None else key}"
+        features = plural_category(self.tongue.language.code, abs(number)) | {COUNTED}
+        return f"{number:{sign}} {key if entry is None else form_of(entry.forms, features) or lack(key, features)}"
 
     def faces(self, rolled: Iterable[tuple[str, int | str]]) -> str:
         """Dice with the faces they show."""

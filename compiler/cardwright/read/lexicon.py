@@ -48,6 +48,10 @@ class Entry:
     takes_object: bool = False
     is_mass: bool = False
     """Whether the word is a mass noun: its plural equals its singular, unless the lexicon gives another."""
+    needs_unit: bool = False
+    """Whether the lexicon calls it a mass noun, so that a number needs a form with a unit behind it."""
+    is_told: bool = True
+    """Whether the rules of the language could tell all its forms; if not, that is reported by itself."""
 
 
 @record
@@ -131,7 +135,8 @@ def _entry(
     elif section == "actions":
         texts, unknown = inflection.verb(texts)
     is_mass = given.get("mass", texts.get("one") == texts.get("other"))
-    return Entry(key, texts, gender, given.get("object", False), is_mass), unknown
+    needs_unit, takes_object = given.get("mass", False), given.get("object", False)
+    return Entry(key, texts, gender, takes_object, is_mass, needs_unit, not unknown), unknown
 
 
 def _untold(place: Span, entry: Entry, lemma: str, unknown: list[str]) -> Diagnostic:
