@@ -62,7 +62,8 @@ class PlainPrinter:
             if not isinstance(part, Slot):
                 forms = self.spoken.language.forms(part.name)
                 plain = {key: form for key, form in forms.items() if key != EUPHONIC}
-                piece = best_form(plain, wanted | inherited)
+                somebody = any(types[name].category in (People, Who) for name in part.features if name in types)
+                piece = best_form(plain, wanted | (inherited - PERSONS if somebody else inherited))
             elif part.field.startswith("@"):
                 handed = self.spoken.language.handed(place, wanted)
                 piece = best_form(self.spoken.lexicon.nouns[part.field[1:]].forms, wanted | handed)
