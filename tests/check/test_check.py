@@ -155,6 +155,13 @@ def test_a_price_may_be_all_that_a_stock_can_hold(found):
     assert slugs(found(card("For 21 honey: gain 1 coin."))) == ["unpayable-cost"]
 
 
+@pytest.mark.parametrize("most, supply", [(3, 12), (12, 3)])
+def test_a_price_is_held_against_the_limit_of_a_stock_and_its_supply(found, most, supply):
+    stock = f"stock bead, at most {most}\n  taken from a supply of {supply}\n\n"
+    assert slugs(found(stock + card("For 3 beads: gain 1 bead."))) == []
+    assert slugs(found(stock + card("For 4 beads: gain 1 bead."))) == ["unpayable-cost"]
+
+
 def test_a_pool_limits_what_can_be_paid_unless_a_card_makes_it_larger(found):
     assert slugs(found(card("For 6 idle bees: gain 1 coin."))) == ["unpayable-cost"]
     assert slugs(found(card("For 6 idle bees: gain 1 coin.", "+1 idle bee."))) == []

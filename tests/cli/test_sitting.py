@@ -4,7 +4,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from os import close, environ, openpty, read
-from re import fullmatch
+from re import fullmatch, search
 
 import pytest
 from click.testing import CliRunner
@@ -46,6 +46,19 @@ def test_what_is_mistyped_is_said_back_with_what_may_have_been_meant():
     assert "there is no command 'bord'; did you mean board?" in sit("bord\nquit\n")
     assert "'save' needs the name of a file" in sit("save\nquit\n")
     assert "take your last answer back" not in sit("blah\nsave\nquit\n"), "the help is not what was asked for"
+
+
+def test_a_zone_is_shown_whole_by_its_name_and_an_unknown_one_is_said():
+    assert "trader 1\n  in hand: –\ntrader 2\n  in hand: –\n" in sit("board hand\nquit\n")
+    assert "no zone is called 'xyzzy'; there is: " in sit("board xyzzy\nquit\n")
+    assert "no zone is called 'in hnd'; did you mean in hand?" in sit("board in hnd\nquit\n")
+
+
+def test_nobody_is_asked_who_can_only_pass():
+    answers = "1\n" * 60
+    for seed in ("1", "2"):
+        said = run("play", "primer", "--human", "1", "--seed", seed, text=f"{answers}quit\n")
+        assert not search(r"\n +1  pass\n[^\n]*> ", said)
 
 
 def test_a_number_that_does_not_exist_is_said_and_near_ones_are_named():

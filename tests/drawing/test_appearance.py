@@ -50,6 +50,7 @@ def test_a_game_without_symbols_is_fine(bees):
         ("wax: drop ochre", "symbol-drawing", "3:1", "drops"),
         ("wax: drops ocher", "symbol-colour", "3:1", "ochre"),
         ("wax: drops", "symbol-colour", "3:1", "ochre"),
+        ("wax: drops ochre row", "symbol-lie", "3:1", "rows"),
         ("wax: [drops, ochre]", "wrong-type", "3:6", "wax: scroll teal"),
         ("wax: <script>", "symbol-drawing", "3:1", "choose one of"),
     ],

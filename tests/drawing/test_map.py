@@ -1,5 +1,7 @@
 """A map of tiles as a picture: holes, printed symbols, and things of several kinds and owners on one square."""
 
+import re
+
 from tests.support.games import known_grammar
 from tests.support.matches import primer
 
@@ -7,7 +9,9 @@ from cardwright.base import library
 from cardwright.base.cache import Cache
 from cardwright.base.library import Library
 from cardwright.drawing.appearance import read_symbols
+from cardwright.drawing.appearance.drawings import HUES
 from cardwright.drawing.picture import draw_board, write_board
+from cardwright.drawing.picture.colours import DARK
 from cardwright.engine.rules.ground import places
 from cardwright.engine.run.match import Match
 from cardwright.language.loading import load_messages
@@ -40,11 +44,27 @@ def moor():
 def test_holes_stay_empty_and_letters_tell_things_apart():
     lines = write_board(moor())
     assert lines[0].split() == ["A", "B", "C", "D", "E", "F"]
-    assert lines[1].split() == ["1", "Ta", "gr"]
-    assert lines[2].split() == ["2", "gr", "gr", "hA2wA"]
-    assert lines[3].split()[-3:] == ["gr", "bBwC", "Ta"]
-    assert "gr grass" in lines[-3]
-    assert lines[-2] == "hA hut, wA walker, bB barn"
+    assert lines[1:5] == [
+        "1                     |Ta        Gr:2w    |",
+        "2                     |Gr:w      Gr h2wA  |",
+        "3  Gr:2w     Gr       |·         ·         Gr:w bBwC|Ta",
+        "4  Ta        Gr:w      ·         ·         Gr        Gr:2w",
+    ]
+    assert lines[6:] == [
+        "Ta Tarn, Gr grass, · Mist, w wool",
+        "hA hut, wA walker, bB barn",
+        "A clan 1, B clan 2, C clan 3",
+    ]
+
+
+def test_the_places_around_things_that_reach_there_belong_to_their_owner():
+    assert {spot.name for spot in moor().spots if spot.whose == 0} == {"C1", "D1", "C2", "D2", "C3", "D3", "E3"}
+
+
+def test_a_narrow_window_has_shorter_places():
+    lines = write_board(moor(), 30)
+    assert max(map(len, lines[:5])) <= 30
+    assert "h2wA" in "".join(lines)
 
 
 def test_what_is_printed_on_a_square_has_its_symbol_and_number():
@@ -59,3 +79,26 @@ def test_the_picture_has_no_square_where_no_tile_lies():
     assert drawn.count('height="85.0"') == 16
     assert ">A1<" not in drawn
     assert ">C1<" in drawn
+
+
+def test_what_nobody_has_seen_has_no_name_in_the_picture():
+    drawn, unknown = draw_board(moor()), [spot for spot in moor().spots if spot.is_unknown]
+    assert len(unknown) == 4
+    assert drawn.count('class="u"') == 4 + 1, "the legend has one more"
+    assert not any(f">{spot.name}<" in drawn for spot in unknown)
+
+
+def test_one_frame_lies_around_everything_that_belongs_to_a_thing():
+    frames = re.findall(r'<path d="([^"]+)" class="w brick"', draw_board(moor()))
+    assert sum(path.count("M") for path in frames) == 12, "a side between two places of one player has no line"
+
+
+def test_the_legend_names_the_kinds_of_things():
+    drawn = draw_board(moor())
+    assert all(f">{kind}</text>" in drawn for kind in ("hut", "walker", "barn"))
+
+
+def test_every_picture_has_the_same_style_sheet_for_the_dark():
+    assert draw_board(moor()).count(f"<style>{DARK}</style>") == 1
+    assert "url(" not in DARK
+    assert {f".t.{name}{{" in DARK for name in HUES} == {True}

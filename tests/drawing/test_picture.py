@@ -99,10 +99,10 @@ def test_an_empty_board_is_a_picture_too():
 def test_a_terminal_shows_the_rows_staggered_with_labels_at_the_edges():
     assert write_board(scene()) == [
         "  a       b",
-        "1 me 3A 1 la",
-        "2     me ^4B",
+        "1 Me 3A 1 La",
+        "2     Me ^4B",
         "",
-        "me meadow, la lake",
+        "Me meadow, La lake",
         "3A 3 tokens, ^4B house 4",
         "A Ada & Co, B Bo",
     ]
@@ -111,9 +111,9 @@ def test_a_terminal_shows_the_rows_staggered_with_labels_at_the_edges():
 def test_in_a_narrow_window_what_stands_on_a_spot_stands_below_it():
     assert write_board(scene(), 11)[:5] == [
         "  a    b",
-        "1 me   la",
+        "1 Me   La",
         "  3A 1",
-        "2   me",
+        "2   Me",
         "    ^4B",
     ]
 
@@ -132,7 +132,7 @@ def test_thirteen_columns_of_hexes_fit_into_eighty_letters():
 
 
 def test_squares_stand_below_each_other():
-    assert write_board(scene(Shape.SQUARES))[2] == "2 me ^4B"
+    assert write_board(scene(Shape.SQUARES))[2] == "2 Me ^4B"
 
 
 def test_areas_stand_in_a_list_each_once_with_its_neighbours():
@@ -148,12 +148,12 @@ def test_areas_stand_in_a_list_each_once_with_its_neighbours():
 
 def test_spots_that_are_not_called_after_columns_and_rows_keep_their_names():
     spots = (Spot("north", 0, 0, "meadow", MEADOW), Spot("east", 1, 0, "lake", WATER))
-    assert write_board(Scene("t", Shape.SQUARES, spots, PLAYERS))[:2] == ["north east", "me    la"]
+    assert write_board(Scene("t", Shape.SQUARES, spots, PLAYERS))[:2] == ["north east", "Me    La"]
 
 
 def test_words_that_begin_alike_are_told_apart():
     spots = tuple(Spot(f"s{column}", column, 0, said, MEADOW) for column, said in enumerate(("forest", "form", "for")))
-    assert "fore forest, form form, for for" in write_board(Scene("t", Shape.SQUARES, spots, PLAYERS))
+    assert "Fore forest, Form form, For for" in write_board(Scene("t", Shape.SQUARES, spots, PLAYERS))
 
 
 # --- what the colours mean ------------------------------------------------------------------------

@@ -150,6 +150,22 @@ def test_a_card_that_changes_hands_is_seen_by_its_new_owner_alone():
     assert [knows(match.table, seat, hail) for seat in range(3)] == [True, True, False]
 
 
+def test_as_many_cards_change_hands_as_were_agreed_on():
+    match = table()
+    for player in range(2):
+        for one in list(match.table.in_zone("hand", player)):
+            match.table.put(one, None, player)
+    for card in ("hail", "hail", "sap"):
+        bring(match, card, 0, "hand")
+    match.turn.run_phase("noon")
+    for key in ("yes", "player#2", "ruse", "2", "no", "no", "yes"):
+        assert match.answer(key) == ""
+    while match.decision.kind == "pick":
+        match.answer(match.decision.options[0].key)
+    hands = [[match.table.card(one).key for one in match.table.in_zone("hand", player)] for player in range(2)]
+    assert hands == [["sap"], ["hail", "hail"]]
+
+
 def test_offers_come_to_an_end():
     match = table()
     match.table.set_stock(0, "dew", 5)

@@ -24,7 +24,7 @@ from cardwright.model.rulebook.cards import DeckEntry
 from cardwright.model.rulebook.game import Rulebook
 from cardwright.model.values import Clause
 from cardwright.translation.rewrite import rewritten
-from cardwright.tree.abilities import Immediate, Triggered, WithOption
+from cardwright.tree.abilities import Immediate, Triggered, TriggeredSome, WithOption
 from cardwright.tree.amounts import All, Bundle, Some
 from cardwright.tree.effects import Draw, Gain, Lose
 from cardwright.tree.events import AtTurnStart
@@ -342,7 +342,7 @@ def test_every_sentence_is_a_row_with_its_tree_its_sort_and_its_line(compiled, c
     assert sorts == {"immediate", "triggered", "activated", "static"}
     waiting = "SELECT count(*) FROM abilities WHERE sort = 'triggered'"
     assert one(catalog, waiting) == sum(
-        any(isinstance(node, Triggered) for node in ability.walk())
+        any(isinstance(node, Triggered | TriggeredSome) for node in ability.walk())
         for _, card in all_cards(compiled)
         for ability in card.abilities
     )

@@ -233,7 +233,7 @@ def test_an_answer_has_the_shape_that_was_promised(catalog):
     data = query.answer(meant, found, "/search.json?page=2")
     assert list(data) == ["ok", "query", "language", "explain", "total", "next_url", "cards"]
     assert (data["ok"], data["query"], data["next_url"]) == (True, "t:leader era:I", "/search.json?page=2")
-    assert data["explain"] == "cartas de tipo líder, de la era «Edad Media»"
+    assert data["explain"] == "cartas de tipo líder, de la era «Nivel I / Edad Media»"
     assert len(data["cards"]) == 2 < data["total"]
     card = data["cards"][0]
     assert set(card) == {"id", "game", "key", "name", "type", "type_name", "era", "era_name", "text"}

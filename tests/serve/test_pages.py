@@ -277,6 +277,25 @@ def test_what_is_reconstructed_says_so_on_the_page_of_its_game_and_deck(ask, lan
     assert all(note in ask(f"/deck/tempus/idea-cards?lang={language}").text for note in deck["notes"])
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_a_scenario_tells_its_set_up_its_rules_and_its_victory_and_shows_its_map(ask, language):
+    data = ask(f"/scenario/tempus/small-island.json?lang={language}").json()
+    assert data["players"] == [3, 5]
+    assert [len(data[part]) for part in ("differences", "setup", "rules", "victory")] == [0, 6, 1, 4]
+    assert data["source"].startswith("Made up")
+    page = unescape(ask(f"/scenario/tempus/small-island?lang={language}").text)
+    assert all(line in page for part in ("setup", "rules", "victory") for line in data[part])
+    for address in data["pictures"].values():
+        picture = ask(address)
+        assert picture.status_code == 200
+        ET.fromstring(picture.text)
+    assert list(data["pictures"]) == ["board", "track"]
+    game = ask(f"/game/tempus.json?lang={language}").json()
+    assert game["scenarios"] == ["tempus/small-island"]
+    assert list(game["pictures"]) == ["board", "track"]
+    assert data["name"][language] in unescape(ask(f"/game/tempus?lang={language}").text)
+
+
 def test_chance_leads_to_a_card_of_the_game(ask):
     assert ask("/random?game=tempus").headers["location"].startswith("/card/tempus/")
     assert ask("/random?game=nothing").status_code == 404
@@ -340,6 +359,7 @@ def test_the_tables_and_sql_are_one_click_away(ask):
         "/card/<script>alert(1)</script>",
         "/card/" + "a/" * 500,
         "/card/" + "x" * 20_000,
+        "/scenario/nothing",
         "/deck/nothing",
         "/deck/' OR 1=1 --",
         "/game/nothing",

@@ -37,6 +37,7 @@ PAGES = {
     "deck": f"/deck/{AGES}/civil-i?players=3",
     "game": f"/game/{AGES}",
     "table": "/game/tempus",
+    "scenario": "/scenario/tempus/small-island",
     "compare": f"/compare?cards={AGES}/homer-a,{AGES}/moses-a,{AGES}/michelangelo-i",
     "syntax": "/syntax",
     "changes": "/changes",

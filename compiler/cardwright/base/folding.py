@@ -13,7 +13,7 @@ _MARKS = re.compile(
 )
 _WORD = re.compile(r"\w+")
 _LONGEST_WORD = 40
-# Scripts without spaces between words: kana, Chinese characters, and Korean, where endings attach to words.
+# Scripts without spaces between words: kana, Han characters, and Korean, where endings attach to words.
 _RUN = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003134f]+")
 
 

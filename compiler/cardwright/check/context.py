@@ -48,13 +48,15 @@ def _in_objects(form: ActionOf) -> list[Diagnostic]:
 
 def seat_named(survey: Survey) -> list[Diagnostic]:
     """A player named by seat on a card: the card does not know who sits where."""
-    return [error("seat-named", place(node, one.span)) for node, one in survey.declaring("only_in_examples")]
+    named = survey.declaring("only_in_examples")
+    return [error("seat-named", place(node, one.span)) for node, one in named if not one.in_scenario]
 
 
 def no_subject(survey: Survey) -> list[Diagnostic]:
     """An effect of a rule that answers an event of everybody, and that does not say which player carries it out."""
     found = []
-    for sentences in survey.game.rules.values():
+    scenarios = survey.game.scenarios.values()
+    for sentences in (*survey.game.rules.values(), *(one.rules for one in scenarios)):
         for sentence in sentences:
             ability = sentence.ability.said()
             event = ability.awaits()

@@ -127,6 +127,8 @@ def _readings(survey: Survey) -> Iterator[tuple[Node, str, str, Span]]:
             yield from ((never.line, never.option, value, at) for value in never.others)
     for deck in game.decks.values():
         named += [(one.line, deck.span) for one in (*deck.only_with, *deck.leaves_out)]
+    for scenario in game.scenarios.values():
+        named += [(one.line, scenario.span) for one in (*scenario.played_with, *scenario.shared_ties)]
     for node, span in named:
         yield from ((node, *reading, place(node, span)) for reading in _named(node))
     for fact, span in survey.readings:

@@ -15,6 +15,7 @@ from cardwright.model.plan.plan import plan_of
 from cardwright.model.refusal import Refusal
 from cardwright.model.rulebook.cards import Example
 from cardwright.model.rulebook.game import Game
+from cardwright.model.rulebook.staged import staged
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,11 @@ def run_example(game: Game, example: Example, *, quick: bool = True) -> Outcome:
     """Run one example from an empty table."""
     lines = [(line, span) for line, span in example.lines if isinstance(line, ExampleLine)]
     facts = [fact for line, _ in lines if not line.is_claim and (fact := line.stated()) is not None]
-    players = max([game.least_players, *(fact.players() for fact in facts)])
+    least, most = game.seats
+    players = max([least, *(fact.players() for fact in facts)])
     options = dict(reading for fact in facts if (reading := fact.reading()) is not None)
     try:
-        match = Match.begin(game, min(players, game.most_players), options, quick=quick)
+        match = Match.begin(game, min(players, most), options, quick=quick)
     except LimitError:
         return Outcome(example, (too_many(example),))
     for player in match.table.layout.seats:
@@ -79,6 +81,9 @@ def run_examples(game: Game) -> Iterable[Outcome]:
     for card in game.cards.values():
         for example in card.examples:
             yield run_example(game, example)
+    for scenario in game.scenarios.values():
+        for example in scenario.examples:
+            yield run_example(staged(game, scenario.key), example)
 
 
 def uncovered(game: Game, outcomes: Iterable[Outcome]) -> list[tuple[str, int]]:

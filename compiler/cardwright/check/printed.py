@@ -26,10 +26,11 @@ def missing_source(survey: Survey) -> list[Diagnostic]:
 
 def idle_example(survey: Survey) -> list[Diagnostic]:
     """An example that passes regardless of the result."""
+    beside = [*(card.examples for card in survey.cards), *(one.examples for one in survey.game.scenarios.values())]
     return [
         error("idle-example", example.span)
-        for card in survey.cards
-        for example in card.examples
+        for examples in beside
+        for example in examples
         if not any(isinstance(line, ExampleLine) and line.is_claim for line, _ in example.lines)
     ]
 

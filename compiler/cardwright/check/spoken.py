@@ -1,7 +1,7 @@
 """The input of every check: all sentences of a game with their surroundings, and words to name them."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TypeVar
 
 from cardwright.base.record import record
@@ -23,6 +23,8 @@ class Spoken:
     card: Card | None = None
     action: ActionOf | None = None
     is_rule: bool = False
+    in_scenario: bool = False
+    """Whether it knows who sits where."""
 
     @property
     def ability(self) -> Ability:
@@ -55,6 +57,9 @@ def _of_game(game: Game) -> Iterator[Spoken]:
         yield from (Spoken(sentence) for sentence in phase.sentences)
     for era in game.eras.values():
         yield from (Spoken(sentence) for sentence in era.sentences)
+    for scenario in game.scenarios.values():
+        yield from (Spoken(sentence, in_scenario=True) for sentence in scenario.setup)
+        yield from (Spoken(sentence, is_rule=True, in_scenario=True) for sentence in scenario.rules)
 
 
 class KnownCard:
@@ -63,10 +68,12 @@ class KnownCard:
     def __init__(self, card: Card) -> None:
         self.card = card
         self.nodes = [(node, one) for one in _of_card(card) for node in _nodes(one)]
-        lines = [line for example in card.examples for line in example.lines]
-        self.readings = [
-            (fact, span) for line, span in lines for fact in line.children() if names(type(fact), "option")
-        ]
+        self.readings = _readings([line for example in card.examples for line in example.lines])
+
+
+def _readings(lines: Iterable[tuple[Node, Span]]) -> list[tuple[Node, Span]]:
+    """The facts in lines of examples that name an option."""
+    return [(fact, span) for line, span in lines for fact in line.children() if names(type(fact), "option")]
 
 
 KnownNodes = dict[int, KnownCard]
@@ -118,6 +125,8 @@ class Survey:
             for said in entry.nodes:
                 self._said[said[0].__class__].append(said)
             self.readings += entry.readings
+        lines = [line for one in game.scenarios.values() for example in one.examples for line in example.lines]
+        self.readings += _readings(lines)
         for one in _of_game(game):
             for node in _nodes(one):
                 self._said[node.__class__].append((node, one))

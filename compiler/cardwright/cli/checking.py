@@ -21,15 +21,17 @@ from cardwright.pipeline.stages import Compiled
 @click.option("--format", "form", type=FORMATS, default="text", show_default=True, help="How findings are printed.")
 @click.pass_obj
 def test(workplace: Workplace, cards: tuple[str, ...], coverage: bool, form: str) -> None:
-    """Run the examples beside the cards, all of them or those of the CARDS named.
+    """Run the examples beside cards and scenarios, all of them or those of the CARDS named.
 
     Exit code 0: all true; 1: something is not.
     """
     from cardwright.base.diagnostics import Diagnostic
     from cardwright.check.examples import run_example, uncovered
+    from cardwright.model.rulebook.staged import staged
 
     compiled = _sound(workplace, form)
-    named = [card for wanted in cards for _, card in _called(compiled, wanted)]
+    told = [one for one in cards if any(one in game.scenarios for game in compiled.rulebook.games.values())]
+    named = [card for wanted in cards if wanted not in told for _, card in _called(compiled, wanted)]
     found: list[Diagnostic] = []
     count = 0
     missed: list[tuple[Game, str, int]] = []
@@ -37,9 +39,12 @@ def test(workplace: Workplace, cards: tuple[str, ...], coverage: bool, form: str
     for game in compiled.rulebook.games.values():
         chosen = [card for card in game.cards.values() if not cards or any(card is one for one in named)]
         outcomes = []
-        examples = [example for card in chosen for example in card.examples]
+        examples = [(game, example) for card in chosen for example in card.examples]
+        for one in game.scenarios.values():
+            if not cards or one.key in told:
+                examples += [(staged(game, one.key), example) for example in one.examples]
         with click.progressbar(examples, label=game.key, file=sys.stderr, hidden=is_quiet()) as progress:
-            outcomes += [run_example(game, example) for example in progress]
+            outcomes += [run_example(played, example) for played, example in progress]
         count += len(outcomes)
         found += [one for outcome in outcomes for one in outcome.found]
         names = {card.key for card in chosen}

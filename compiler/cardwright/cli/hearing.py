@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardwright.play.telling import Teller
 
 COMMANDS = {
-    "board": "",
+    "board": "zone",
     "log": "",
     "why": "word",
     "read": "card",

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.base.diagnostics import nearest
-from cardwright.cli.main import Workplace, show_findings
+from cardwright.cli.choosing import bots_named, game_named, options_of, scenario_of, seats_of, sound, unknown
+from cardwright.cli.main import Workplace
 from cardwright.cli.reporting import line, say_beside_progress, summary, with_progress
 from cardwright.cli.saying import echo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from cardwright.engine.run.match import Match
     from cardwright.model.rulebook.game import Game
@@ -48,6 +48,7 @@ def _bounded(command: Callable[..., None]) -> Callable[..., None]:
 @click.option(
     "--mode", "modes", multiple=True, metavar="TEXT", help="Which version of the game is played, if it has several."
 )
+@click.option("--scenario", metavar="NAME", help="Which scenario of the game is played, if it is not the usual game.")
 @click.option("--players", type=int, help="How many play; as many as the game needs at least, if not said.")
 @click.option("--variant", "variants", multiple=True, metavar="OPTION=VALUE", help="A reading of an option; repeat it.")
 @click.option("--seed", type=int, help="The same seed gives the same game.  [default: 0]")
@@ -81,6 +82,7 @@ def play(
     *,
     game: str,
     modes: tuple[str, ...],
+    scenario: str | None,
     players: int | None,
     variants: tuple[str, ...],
     seed: int | None,
@@ -104,13 +106,14 @@ def play(
       cardwright play my-game --games 100 --bots greedy,random --rotate --jobs 2
       cardwright play my-game --human 1 --bots mcts:2s --jobs 2
       cardwright play my-game --seed 7 --trace game.jsonl
+      cardwright play my-game --scenario my-scenario --human 1
     """  # noqa: D301 - click asks for a real backspace
     from cardwright.play.playing import Job, seated
     from cardwright.play.trace import Settings
 
-    compiled = _sound(workplace)
-    chosen = _game(compiled, game)
-    names = _bots(bots or "random")
+    compiled = sound(workplace)
+    chosen = scenario_of(game_named(compiled, game), scenario)
+    names = bots_named(bots or "random")
     if snapshot is not None and chosen.board is None:
         raise click.UsageError(f"{chosen.key} has no board to draw")
     is_one = games == 1 and not rotate
@@ -124,20 +127,21 @@ def play(
         processes = Processes(workplace.library, jobs)
         teller = _teller(compiled, chosen, language or "en")
         if resume is not None:
-            if modes or players is not None or variants or seed is not None:
+            if modes or scenario or players is not None or variants or seed is not None:
                 raise click.UsageError(
-                    "a saved game goes on as it began; leave out --mode, --players, --variant and --seed"
+                    "a saved game goes on as it began; leave out --mode, --scenario, --players, --variant and --seed"
                 )
             match = go_on(
                 chosen, resume, trace, seat=human, names=names if bots else None, teller=teller, processes=processes
             )
         else:
-            settings = Settings(game, _seats(chosen, players), seed or 0, _options(chosen, modes, variants))
+            options = options_of(chosen, modes, variants)
+            settings = Settings(game, seats_of(chosen, players), seed or 0, options, scenario)
             match = sit_down(chosen, settings, trace, seat=human or 1, names=names, teller=teller, processes=processes)
         if snapshot is not None:
             _draw(compiled, chosen, match, snapshot, teller)
         return
-    seats, options = _seats(chosen, players), _options(chosen, modes, variants)
+    seats, options = seats_of(chosen, players), options_of(chosen, modes, variants)
     if language is not None and snapshot is None:
         raise click.UsageError("bots are told nothing; add --human or --snapshot, or leave out --language")
     if trace is not None and games > 1:
@@ -146,7 +150,7 @@ def play(
         raise click.UsageError("--snapshot draws one game; leave out --games, --rotate and --trace")
     tasks = [
         Job(
-            Settings(game, seats, (seed or 0) + number, options),
+            Settings(game, seats, (seed or 0) + number, options, scenario),
             seated(names, seats, number if rotate else 0),
             rounds,
         )
@@ -233,8 +237,7 @@ def _draw(compiled: Compiled, game: Game, match: Match, path: Path, teller: Tell
     from cardwright.export.files import write_text
     from cardwright.play.pictures import scene, track
 
-    symbols = compiled.appearance.symbols.get(game.key, {})
-    shown, eras = scene(match, teller, symbols), track(match, teller, symbols)
+    shown, eras = scene(match, teller, teller.symbols), track(match, teller, teller.symbols)
     if shown is not None:
         write_text(path, draw_board(shown))
     if eras is not None:
@@ -264,6 +267,7 @@ def replay(
       cardwright replay evening.game --log --viewer 1 --language es
     """  # noqa: D301 - click asks for a real backspace
     from cardwright.model.identity import Player
+    from cardwright.model.plan.plan import plan_of
     from cardwright.play.chronicle import Chronicle
     from cardwright.play.outcome import outcome
     from cardwright.play.trace import TraceError, load, replayed
@@ -272,12 +276,13 @@ def replay(
         raise click.UsageError("--viewer and --language say how the log is told; add --log")
     if log and form == "json":
         raise click.UsageError("a log is for people and JSON for programs; leave out --log or --format")
-    compiled, viewer = _sound(workplace), viewer or 0
+    compiled, viewer = sound(workplace), viewer or 0
     chronicle = Chronicle(listens=log)
     try:
         read = load(trace)
-        game = _game(compiled, read.settings.game)
+        game = game_named(compiled, read.settings.game)
         match = replayed(game, read, chronicle)
+        game = plan_of(match.table).game
     except TraceError as problem:
         raise click.ClickException(str(problem)) from None
     if not 0 <= viewer <= read.settings.players:
@@ -305,65 +310,5 @@ def _teller(compiled: Compiled, game: Game, language: str) -> Teller:
     tongue = compiled.tongues.get((game.key, language))
     if tongue is None:
         known = [code for key, code in compiled.tongues if key == game.key]
-        raise click.UsageError(_unknown("language", language, known))
-    return Teller(tongue, compiled.messages)
-
-
-def _sound(workplace: Workplace) -> Compiled:
-    compiled = workplace.compiled()
-    if compiled.errors:
-        show_findings(compiled.diagnostics, compiled.messages, "text")
-        raise click.exceptions.Exit(1)
-    return compiled
-
-
-def _game(compiled: Compiled, key: str) -> Game:
-    games = compiled.rulebook.games
-    if key not in games:
-        raise click.UsageError(_unknown("game", key, games))
-    if not games[key].phases:
-        raise click.UsageError(f"{key} says nothing of how it is played: it declares no phase")
-    return games[key]
-
-
-def _bots(text: str) -> tuple[str, ...]:
-    from cardwright.play.bots import BOTS, is_bot
-
-    names = tuple(name.strip() for name in text.split(","))
-    for name in names:
-        if name.partition(":")[0] not in BOTS:
-            raise click.UsageError(_unknown("bot", name, BOTS))
-        if not is_bot(name):
-            raise click.UsageError(f"{name!r} is no budget: write mcts:20 for 20 trials or mcts:0.5s for half a second")
-    return names
-
-
-def _seats(game: Game, players: int | None) -> int:
-    number = game.least_players if players is None else players
-    if not game.least_players <= number <= game.most_players:
-        raise click.UsageError(f"{game.key} is for {game.least_players} to {game.most_players} players, not {number}")
-    return number
-
-
-def _options(game: Game, modes: Iterable[str], variants: Iterable[str]) -> dict[str, str]:
-    from cardwright.model.plan.readings import ReadingError, refuse_unplayable
-
-    chosen: dict[str, str] = {}
-    for text in [*(f"mode={mode}" for mode in modes), *variants]:
-        key, sign, value = text.partition("=")
-        if not sign:
-            raise click.UsageError(f"{text!r} names no value; write {key}=VALUE")
-        if chosen.setdefault(key, value) != value:
-            raise click.UsageError(f"{key} is asked to be both {chosen[key]} and {value}; choose one of the two")
-    try:
-        refuse_unplayable(game, chosen)
-    except ReadingError as reason:
-        raise click.UsageError(str(reason)) from None
-    return chosen
-
-
-def _unknown(what: str, name: str, known: Iterable[str]) -> str:
-    names = list(known)
-    near = nearest(name, names)
-    help_ = f"did you mean {', '.join(near)}?" if near else f"there is {', '.join(names)}"
-    return f"there is no {what} {name!r}; {help_}"
+        raise click.UsageError(unknown("language", language, known))
+    return Teller(tongue, compiled.messages, compiled.appearance.symbols.get(game.key, {}))

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardwright.base.folding import plain
 from cardwright.cli.answering import read_out, tell_why
-from cardwright.cli.hearing import command, is_yes, not_understood, sayings, whole_number
+from cardwright.cli.hearing import clipped, command, is_yes, not_understood, sayings, suggestion, whole_number
 from cardwright.cli.layout import say, say_options, say_pairs, width
 from cardwright.cli.saying import echo, prompt
 from cardwright.drawing.picture import write_board
+from cardwright.engine.run.decisions import ANSWER
 from cardwright.engine.run.settling import PAY, USUAL
 from cardwright.model.identity import Player
+from cardwright.model.plan.plan import plan_of
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.happenings import victory
 from cardwright.play.outcome import ranking, scores
@@ -62,8 +65,9 @@ class Sitting:
             player, turn = self.match.decision.player, self.match.table.state.turn
             if self.positions.comes_again(self.match):
                 say(teller.word("repeated"))
-            if player in self.bots:
-                self._answer(teller, self.bots[player].choose(Seat(self.match, player)))
+            if player in self.bots or _can_only_pass(self.match.decision):
+                bot, options = self.bots.get(player), self.match.decision.options
+                self._answer(teller, options[0].key if bot is None else bot.choose(Seat(self.match, player)))
                 if self.match.table.state.turn != turn:
                     self._tell(teller)
                 away = True
@@ -102,8 +106,10 @@ class Sitting:
         if decision is None or decision.player != self.seat:
             return
         echo("")
-        numbers = teller.numbers(self.match, self.seat, self.seat)
-        say(f"{teller.word('round')} {self.match.table.state.round}: {numbers}")
+        numbers = teller.numbers(self.match, self.seat, self.seat, is_brief=True)
+        say(f"{teller.now(self.match.table)}: {numbers}")
+        for line in teller.fray(self.match, self.seat):
+            say(line)
         if asked := teller.question(self.match):
             say(asked)
         say_options([teller.option(self.match, option) for option in (*decision.options, *decision.on_request)])
@@ -150,6 +156,8 @@ class Sitting:
         match word:
             case "quit":
                 return False
+            case "board" if rest:
+                self._show_zone(teller, rest)
             case "board":
                 self._show(teller)
             case "log":
@@ -200,9 +208,20 @@ class Sitting:
         self.map = []
         self._show_map(teller)
 
+    def _show_zone(self, teller: Teller, word: str) -> None:
+        """Print all cards in the zones that a person means."""
+        zones = plan_of(self.match.table).game.zones
+        meant = [zone for zone in zones if plain(word) in plain(teller.within(zone))]
+        for line in [line for zone in meant for line in teller.zone(self.match, zone, self.seat)]:
+            say(line)
+        if not meant:
+            names = [teller.within(zone) for zone in zones]
+            hint = suggestion(teller, word, names) or teller.word("there-is", words=", ".join(names))
+            say(f"{teller.word('no-zone', word=clipped(word))}; {hint}")
+
     def _show_map(self, teller: Teller) -> None:
         """Print the board if the game has one, unless the person saw the same board in this turn."""
-        shown, turn = scene(self.match, teller, {}), self.match.table.state.turn
+        shown, turn = scene(self.match, teller, teller.symbols), self.match.table.state.turn
         if shown is None:
             return
         written = write_board(shown, width())
@@ -239,6 +258,11 @@ class Sitting:
                 return
         if not done:
             echo(teller.word("stuck"))
+
+
+def _can_only_pass(decision: Decision) -> bool:
+    """Whether a player is asked only because others cannot know that there is no answer."""
+    return decision.kind == ANSWER and len(decision.options) == 1
 
 
 def _prompted(question: str) -> str | None:

@@ -2,10 +2,10 @@
 
 from cardwright.export.build import build_all
 from cardwright.export.catalog import SCHEMA_VERSION, write_catalog
-from cardwright.export.contract import game_json
 from cardwright.export.files import write_json
 from cardwright.export.history import HistoryError, next_version, read_history, write_version
 from cardwright.export.metadata import metadata, write_metadata
+from cardwright.export.whole import game_json
 from cardwright.link.meaning import meaning, tree_json
 
 __all__ = [

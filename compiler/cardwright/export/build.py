@@ -5,10 +5,10 @@ from pathlib import Path
 
 from cardwright.drawing.appearance import Appearance
 from cardwright.export.catalog import PLAIN, Histories, Progress, Tongues, tongues_of, write_catalog
-from cardwright.export.contract import game_json
 from cardwright.export.files import write_json
 from cardwright.export.metadata import DATABASE, write_metadata
 from cardwright.export.shown import Coverages, Picture
+from cardwright.export.whole import game_json
 from cardwright.model.rulebook.game import Rulebook
 
 

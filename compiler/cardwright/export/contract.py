@@ -1,9 +1,8 @@
-"""The public JSON of a game: its cards in every language, its decks by number of players, its eras."""
+"""The parts of the public JSON of a game: its cards in every language, its decks by number of players, its eras."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from cardwright import __version__
 from cardwright.language.tongue import Tongue
 from cardwright.link.meaning import Json, attributes_json, meaning, tree_json
 from cardwright.model.node import Node
@@ -15,21 +14,6 @@ BY_HAND = ("reviewed", "fallback")
 """The states of a text that a person has worded by hand."""
 Tongues = Mapping[str, Tongue]
 """One game's tongues by language."""
-
-
-def game_json(game: Game, tongues: Tongues) -> Json:
-    """A whole game; the same game gives the same value, regardless of the order in which its files were read."""
-    return {
-        "game": game.key,
-        "version": __version__,
-        "cards": [card_json(game, game.cards[key], tongues) for key in sorted(game.cards)],
-        "decks": [_deck_json(game, game.decks[key]) for key in sorted(game.decks)],
-        "eras": [_era_json(game, era, tongues) for era in game.eras.values()],
-        "options": [
-            {"id": option.key, "values": list(option.values), "notes": list(option.notes)}
-            for _, option in sorted(game.options.items())
-        ],
-    }
 
 
 def card_json(game: Game, card: Card, tongues: Tongues) -> Json:
@@ -57,7 +41,8 @@ def card_json(game: Game, card: Card, tongues: Tongues) -> Json:
     }
 
 
-def _deck_json(game: Game, deck: Deck) -> Json:
+def deck_json(game: Game, deck: Deck) -> Json:
+    """One deck, with the copies of each card by number of players."""
     cards = [
         {
             "id": card,
@@ -68,7 +53,8 @@ def _deck_json(game: Game, deck: Deck) -> Json:
     return {"id": deck.key, "era": deck.era, "cards": cards}
 
 
-def _era_json(game: Game, era: Era, tongues: Tongues) -> Json:
+def era_json(game: Game, era: Era, tongues: Tongues) -> Json:
+    """One era, with its text in every language."""
     return {
         "id": era.key,
         "level": era.level,

@@ -119,10 +119,14 @@ def _asked_for(node: Node) -> Iterator[Fact]:
 
 
 def _nouns(node: Node) -> tuple[str, ...]:
-    """The things given or asked for: the stocks of which it says an amount itself, or else something else it names."""
+    """The things given or asked for: the stocks of which it says an amount itself, or else something else it names.
+
+    Of the stats that it names, those that it raises: another one only says by how much.
+    """
     named = node.named("stock", "raised")
     stocks = tuple(key for key in node.stocks() if key in named)
-    return stocks or next((others for role in _MEANT if (others := node.named(role))), ())
+    raised = tuple(stat for _, stat in node.raises() if stat in node.named("stat"))
+    return stocks or raised or next((others for role in _MEANT if (others := node.named(role))), ())
 
 
 def _noun_fields(cls: type[Node]) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 -- What each language has of its own: `:suffix` stands for its code in a name, `:code` for its code as a text.
 
 -- The words themselves are in `names` and `texts`; the index need not keep them twice. They are folded before they come
--- here: no capitals, no accents, œ as oe, Chinese in twos. So is what somebody looks for.
+-- here: no capitals, no accents, œ as oe, Han characters in twos. So is what somebody looks for.
 CREATE VIRTUAL TABLE search_:suffix USING fts5 (
   name, text, kind, content = '', prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
 );

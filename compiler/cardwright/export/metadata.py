@@ -135,6 +135,20 @@ _TABLES: Json = {
         "description": "The rules as they read in each language, line by line.",
         "facets": ["language", "sort"],
     },
+    "scenarios": {
+        "description": "Other ways to play each game, and how many can play them.",
+        "label_column": "key",
+        "sort": "id",
+        "facets": ["game"],
+    },
+    "scenario_names": {
+        "description": "What the scenarios are called.",
+        "facets": ["language"],
+    },
+    "scenario_texts": {
+        "description": "The scenarios as they read in each language, line by line.",
+        "facets": ["language", "part"],
+    },
     "versions": {
         "description": "The recorded versions of each game.",
         "label_column": "version",

@@ -19,12 +19,15 @@ from cardwright.export.contract import (
 from cardwright.export.facts import Parts, Prices, ability_sort, facts, parts, priced, prices
 from cardwright.export.history import Version, changes, last_ids, old_names
 from cardwright.export.rules import Rule, rule_lines, rules
+from cardwright.export.scenarios import scenario_names, scenario_texts
 from cardwright.export.shown import card_lines, outline
 from cardwright.language.agreement import best_form
 from cardwright.language.tongue import Tongue
 from cardwright.link.meaning import Json, canonical, meaning, tree_json
 from cardwright.model.rulebook.cards import Card, Deck, Era, Example, Sentence
 from cardwright.model.rulebook.game import Game
+from cardwright.model.rulebook.scenarios import ScenarioOf
+from cardwright.model.rulebook.staged import staged
 from cardwright.model.values import Attributes, TargetValue
 from cardwright.read.lexicon import GAME
 
@@ -65,6 +68,8 @@ class Rows:
             self._deck(game, deck, tongues)
         for rule in rules(game):
             self._rule(game, rule, tongues)
+        for _, scenario in sorted(game.scenarios.items()):
+            self._scenario(game, scenario, tongues)
         self._history(game, tongues, history)
 
     def _words(self, game: Game, tongues: Tongues) -> None:
@@ -266,6 +271,24 @@ class Rows:
         for language, lines in rule_lines(rule, tongues).items():
             for position, (sort, text) in enumerate(lines, 1):
                 self._add("rule_texts", rule=number, language=language, position=position, sort=sort, text=text)
+
+    def _scenario(self, game: Game, scenario: ScenarioOf, tongues: Tongues) -> None:
+        key, (least, most) = _global(game, scenario.key), staged(game, scenario.key).seats
+        self._add(
+            "scenarios",
+            **_own(game, scenario.key),
+            least_players=least,
+            most_players=most,
+            source=scenario.source,
+            confidence=scenario.confidence,
+            notes="\n".join(scenario.notes),
+        )
+        for language, name in scenario_names(scenario, tongues).items():
+            self._add("scenario_names", scenario=key, language=language, name=name)
+        for language, lines in scenario_texts(game, scenario, tongues).items():
+            for position, (part, sort, text) in enumerate(lines, 1):
+                row: Row = {"scenario": key, "language": language, "position": position}
+                self._add("scenario_texts", **row, part=part, sort=sort, text=text)
 
     def _history(self, game: Game, tongues: Tongues, history: tuple[Version, ...]) -> None:
         now = last_ids(history, game.cards)

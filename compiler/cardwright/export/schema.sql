@@ -303,6 +303,38 @@ CREATE TABLE rule_texts (
   PRIMARY KEY (rule, language, position)
 ) STRICT;
 
+-- Other ways to play a game, each with a set-up, rules or a victory of its own.
+CREATE TABLE scenarios (
+  id TEXT PRIMARY KEY,
+  game TEXT NOT NULL REFERENCES games (id),
+  key TEXT NOT NULL,
+  least_players INTEGER NOT NULL,
+  most_players INTEGER NOT NULL,
+  source TEXT NOT NULL,
+  confidence TEXT NOT NULL,
+  notes TEXT NOT NULL,
+  UNIQUE (game, key)
+) STRICT;
+
+CREATE TABLE scenario_names (
+  scenario TEXT NOT NULL REFERENCES scenarios (id),
+  language TEXT NOT NULL REFERENCES languages (code),
+  name TEXT NOT NULL,
+  PRIMARY KEY (scenario, language)
+) STRICT;
+
+-- A scenario as it reads. `part` is `differences` for players, options and phases, `setup` for what happens once before
+-- the first turn, `rules` for what holds, and `victory` for how it is won; `sort` is as in `rule_texts`.
+CREATE TABLE scenario_texts (
+  scenario TEXT NOT NULL REFERENCES scenarios (id),
+  language TEXT NOT NULL REFERENCES languages (code),
+  position INTEGER NOT NULL,
+  part TEXT NOT NULL CHECK (part IN ('differences', 'setup', 'rules', 'victory')),
+  sort TEXT NOT NULL CHECK (sort IN ('line', 'sentence')),
+  text TEXT NOT NULL,
+  PRIMARY KEY (scenario, language, position)
+) STRICT;
+
 -- The recorded versions of each game in order; what was changed since the last one has the version `next`.
 CREATE TABLE versions (
   id TEXT PRIMARY KEY,

@@ -20,7 +20,7 @@ Coverages = Sequence[tuple[str, Coverage]]
 
 @record
 class Picture:
-    """A picture of a game: the board or the track, in a language."""
+    """A picture of a game, or of a scenario if its key stands in front: the board or the track, in a language."""
 
     game: str
     name: str

@@ -17,7 +17,7 @@ def read_block(head: Head, item: Item) -> Block:
     first: dict[object, Span] = {}
     for child in item.children:
         content = child.content
-        if isinstance(content, Head) and content.inside and content.inside == head.block:
+        if isinstance(content, Head) and head.block in content.inside:
             inner = read_block(content, child)
             content.declare_inside(block, inner)
             block.found += inner.found

@@ -71,6 +71,7 @@ def gather(
         pots=draft.pots,
         dice=draft.dice,
         goes_round=draft.goes_round,
+        scenarios=draft.scenarios,
     )
     return game, draft.found
 

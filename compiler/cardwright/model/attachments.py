@@ -1,10 +1,8 @@
 """Attachments: a card that belongs to another one as long as both are in play."""
 
 from cardwright.model.identity import NOTHING, Entity
+from cardwright.model.roles import ATTACHED
 from cardwright.model.table import Table
-
-ATTACHED = "attached "
-"""Begins the role under which it is remembered to which card another one is attached."""
 
 
 def base_of(table: Table, entity: Entity) -> Entity:

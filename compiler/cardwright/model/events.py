@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import final
+from typing import Final, final
 
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.state import Bond
@@ -23,6 +23,11 @@ class EventKind(StrEnum):
     DONE = "done"
     WON = "won"
     REACHED = "reached"
+
+
+# Python 3.11 takes long to find a member of an enumeration; these are needed for every action and event.
+LEFT: Final = EventKind.LEFT
+ACTION_DONE: Final = EventKind.DONE
 
 
 @final

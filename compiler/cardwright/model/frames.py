@@ -3,7 +3,7 @@
 from copy import deepcopy
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import final
+from typing import Final, final
 
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 
@@ -23,6 +23,14 @@ class FrameKind(StrEnum):
     """A player decides in secret, or carries out what was decided so."""
     WINDOW = "window"
     """The others may answer an action or an answer before it is carried out."""
+
+
+# Python 3.11 takes long to find a member of an enumeration; these are compared with every frame.
+EFFECT: Final = FrameKind.EFFECT
+ACTION: Final = FrameKind.ACTION
+PHASE: Final = FrameKind.PHASE
+COURSE: Final = FrameKind.COURSE
+CHOICE: Final = FrameKind.CHOICE
 
 
 # The slots are written out because not all of them are fields: only fields are part of a saved state.

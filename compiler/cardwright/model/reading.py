@@ -174,7 +174,7 @@ class Reading:
     def bound(self, role: str) -> int:
         """Who is in a role; nobody, if nobody was put into it."""
         if self.recording:
-            self.dependencies |= self.layout.cells.bound
+            self.dependencies |= self.layout.cells.of_role(role)
         return self.state.bound.get(role, NOBODY)
 
     def clock(self, name: str) -> int:

@@ -26,3 +26,7 @@ WON_BY: Final = "won-by"
 COUNTED: Final = "counted"
 DONE: Final = "done"
 """How many things the last effect has moved, and whether it has changed anything."""
+MOMENTARY: Final = frozenset({SOURCE, COUNTED, DONE})
+"""What changes with almost every action and effect."""
+ATTACHED: Final = "attached "
+"""Begins the role under which it is remembered to which card another one is attached."""

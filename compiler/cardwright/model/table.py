@@ -235,7 +235,7 @@ class Table(Reading):
 
     def bind(self, role: str, value: int) -> None:
         """Remember who is in a role, or a number that goes with it."""
-        self.note("bound", role, self.state.bound.get(role), self.layout.cells.bound)
+        self.note("bound", role, self.state.bound.get(role), self.layout.cells.of_role(role))
         self.state.bound[role] = value
 
     def set_lost(self, lost: tuple[tuple[Entity, int], ...]) -> None:

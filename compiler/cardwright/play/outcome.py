@@ -45,6 +45,7 @@ class Outcome:
         return {
             "game": self.settings.game,
             "mode": self.mode,
+            **({"scenario": self.settings.scenario} if self.settings.scenario is not None else {}),
             "players": self.settings.players,
             "seed": self.settings.seed,
             "options": dict(sorted(self.settings.options.items())),
@@ -126,14 +127,23 @@ class _Texts(dict[int, str]):
 
 
 _TEXTS = _Texts({number: str(number) for number in range(-1, 1000)})
+_TRUTHS = {False: "false", True: "true"}
 
 
 _FIGURES = bytes(range(10))
 _AS_TEXT = bytes.maketrans(_FIGURES, b"0123456789")
 
 
+MANY = 64
+"""So many numbers are worth an attempt to write them all at once."""
+
+
 def _digits(numbers: list[int]) -> str:
-    """Numbers of one digit each with commas between them, written all at once; nothing if any number is another."""
+    """Many numbers of one digit each with commas between them, written at once; nothing if they are others."""
+    if len(numbers) < MANY:
+        return ""
+    if numbers == numbers[:1] * len(numbers):
+        return ",".join([_TEXTS[numbers[0]]] * len(numbers))
     try:
         figures = bytes(numbers)
     except ValueError:
@@ -148,10 +158,17 @@ def _digits(numbers: list[int]) -> str:
 def _written(value: object) -> str:
     """A part of a state as JSON."""
     # Most of a state is long lists of numbers. A list holds either numbers or truth values, which JSON tells apart.
-    if isinstance(value, list) and value:
-        if type(value[0]) is int:
+    if type(value) is int:
+        return _TEXTS[value]
+    if isinstance(value, list):
+        first = type(value[0]) if value else None
+        if first is None:
+            return "[]"
+        if first is int:
             return f"[{_digits(value) or ','.join(map(_TEXTS.__getitem__, value))}]"
-        if type(value[0]) is list:
+        if first is bool:
+            return f"[{','.join(map(_TRUTHS.__getitem__, value))}]"
+        if first is list:
             return f"[{','.join(map(_written, value))}]"
     return _JSON.encode(_plain(value))
 

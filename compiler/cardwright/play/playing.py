@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from cardwright.base.library import Library
 from cardwright.engine.run.match import Match
+from cardwright.model.plan.readings import under
 from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.cached import compile_cached
 from cardwright.play.bots import Bot, bot
@@ -58,14 +59,20 @@ def played(
 ) -> tuple[Match, Outcome]:
     """Play a game to its end and also return its final table."""
     settings = job.settings
+    game = under(game, settings.scenario)
     bots = bots_of(settings, job.bots) if bots is None else bots
     match = Match.play(game, settings.players, settings.options, settings.seed)
     seats = [Seat(match, player) for player in match.table.layout.seats]
     decisions, patience, positions = 0, Patience(job.rounds), Positions()
-    while match.decision is not None and decisions < MOST_DECISIONS and not patience.is_over(match):
+    state, began = match.table.state, 0
+    while (decision := state.decision) is not None and decisions < MOST_DECISIONS:
+        if state.round != began:
+            began = state.round
+            if patience.is_over(match):
+                break
+            positions.comes_again(match)
         decisions += 1
-        positions.comes_again(match)
-        player = match.decision.player
+        player = decision.player
         key = bots[player].choose(seats[player])
         if reason := match.answer(key):
             raise AssertionError(f"{job.bots[player]} answered {key!r}: {reason}")

@@ -1,7 +1,8 @@
 """Notices a position that comes again: the same cards and numbers everywhere, and the same player to move."""
 
+from itertools import chain
+
 from cardwright.engine.run.match import Match
-from cardwright.model.identity import Entity
 from cardwright.model.state import State
 
 THIRD = 3
@@ -48,9 +49,7 @@ class _Position:
     def __init__(self, state: State) -> None:
         # Lists are copied and not hashed: few positions are ever compared.
         self.cards = state.cards[:]
-        self.there: list[Entity] = []
-        for there in state.places:
-            self.there += there
+        self.there = list(chain.from_iterable(state.places))
         self.columns = [state.counters[:], state.slot[:], state.target[:], state.stand[:], state.down[:]]
         self.times = 0
 

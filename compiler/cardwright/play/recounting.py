@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from cardwright.engine.run.contests import SORT
 from cardwright.engine.run.course import DONE
-from cardwright.engine.run.decisions import ANSWER
+from cardwright.engine.run.decisions import ANSWER, NO
 from cardwright.engine.run.settling import MORE, PAY, USUAL
 from cardwright.engine.run.uses import USE
 from cardwright.model.identity import NO_NUMBER, NOBODY, Player
@@ -75,6 +76,8 @@ class Recounting(Voice):
             return f"{name}: {self.word('pass')}"
         if entry.question == "bid":
             return f"{name}: {self.word('pass')}" if entry.key == "no" else self.line(phrases.bid(int(entry.key), who))
+        if entry.question == SORT:
+            return f"{name}: {self.word('done') if entry.key == NO else self.noun(entry.key, 'other')}"
         if entry.key in ("yes", "no"):
             to_what = self._agreed(entry, viewer)
             return self.line(phrases.agreed(who) if entry.key == "yes" else phrases.declined(who)) + (

@@ -73,7 +73,7 @@ def _plain(value: object) -> object:
     return value
 
 
-_RARE = frozenset({"opening", "due", "is_from_afar", "together"})
+_RARE = frozenset({"opening", "due", "is_from_afar", "together", "is_left_out"})
 """Fields that few declarations have; the others have the same hash without them."""
 _TALK = frozenset({"notes", "source", "confidence", "written", "lines"})
 """The fields that comment on a declaration, give its place or repeat it, and change nothing."""

@@ -1,227 +1,57 @@
-"""Tells in any language the open question, its options, and the table."""
+"""Shows the table in any language, as one player sees it."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import partial
 
+from cardwright.drawing.appearance import ROWS
 from cardwright.engine.rules import dice
+from cardwright.engine.rules.felling import falling
 from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.ground import is_place, things_on
-from cardwright.engine.rules.holding import usable
-from cardwright.engine.rules.knowledge import laid_open, measured, sees, standing_on, told_of, where_behind
-from cardwright.engine.rules.legality import from_best_source
+from cardwright.engine.rules.knowledge import laid_open, measured, sees, told_of
 from cardwright.engine.rules.measure import stat
-from cardwright.engine.rules.prices import Deal, bill
-from cardwright.engine.rules.spending import really_paid
 from cardwright.engine.rules.stacks import is_stacked, stacked
 from cardwright.engine.rules.supplies import stored
-from cardwright.engine.run.contests import SORT
-from cardwright.engine.run.course import DONE
-from cardwright.engine.run.decisions import ANSWER, NO
 from cardwright.engine.run.match import Match
-from cardwright.engine.run.settling import MORE, PAY, USUAL, usually
 from cardwright.engine.run.turn import Effect
-from cardwright.engine.run.uses import USE
-from cardwright.model.bonds import bond_of
-from cardwright.model.frames import Frame, FrameKind, Option
-from cardwright.model.identity import NO_NUMBER, NO_SLOT, NOBODY, NOTHING, Entity, Place, Player
-from cardwright.model.layout import BOX
+from cardwright.language.titles import title
+from cardwright.model.frames import FrameKind
+from cardwright.model.identity import NO_SLOT, NOBODY, Entity, Place, Player
+from cardwright.model.layout import BOX, PLAY
 from cardwright.model.plan.plan import Plan, plan_of
 from cardwright.model.sight import bit
 from cardwright.model.table import Table
-from cardwright.play.asked import counted, deals, made_of, settled, speaking
-from cardwright.play.happenings import shown
-from cardwright.play.present import for_players
-from cardwright.play.recounting import Recounting
+from cardwright.play.asking import Asking
+from cardwright.play.grounds import Symbols
+from cardwright.play.rows import Row, rows
 from cardwright.tree import phrases
 
 UNKNOWN = "?"
 """Stands for a number that the viewer may not know."""
+LISTED = 12
+"""A zone with more different cards is told in numbers, unless they are in play or in a hand."""
 
 
 @dataclass(frozen=True, slots=True)
-class Teller(Recounting):
-    """The voice that puts questions and shows the table."""
+class Teller(Asking):
+    """The voice that shows the table, and puts questions."""
 
-    # Options.
+    symbols: Symbols = field(default_factory=dict)
+    """The symbols of the game's nouns, which also say how cards lie."""
 
-    def option(self, match: Match, option: Option) -> str:
-        """One possible answer in words."""
-        table = match.table
-        if option.key == DONE:
-            return self.word("done")
-        if option.action == USE:
-            used = self.card(table, option.entity, self._asked_one(table))
-            return self.word("use", card=used) + self._price(match, option)
-        if option.action:
-            borne = self._borne(table, option.entity, self._asked_one(table))
-            return self._action(table, option) + borne + self._price(match, option)
-        if option.effect != NO_NUMBER:
-            return self.line(for_players(table, plan_of(table).effects[option.effect]))
-        if option.back:
-            return self._back(table, option)
-        if option.entity != NOTHING:
-            asked = self._asked_one(table)
-            return self.card(table, option.entity, asked) + self._borne(table, option.entity, asked)
-        return self._bare(table, option)
-
-    def _asked_one(self, table: Table) -> Player:
-        """The player who has to decide, and so the one to whom the question is told."""
-        return NOBODY if table.state.decision is None else table.state.decision.player
-
-    def _back(self, table: Table, option: Option) -> str:
-        """A card that is seen from behind: its number among those, where it lies, and the counters on it."""
-        decision = table.state.decision
-        options = (*decision.options, *decision.on_request) if decision is not None else ()
-        zone, owner = where_behind(table, options, option.entity)
-        said = [f"{self.word('hidden')} ({option.back})" + (f" {self.within(zone)}" if zone else "")]
-        if owner != NOBODY:
-            said.append(self.player(owner))
-        return ", ".join([*said, *self._standing(table, option.entity)])
-
-    def _borne(self, table: Table, entity: Entity, viewer: Player) -> str:
-        """The things that stand on a card, in brackets, each with the player who has it; a board shows its own."""
-        there = [] if is_place(table, entity) else things_on(table).get(entity, [])
-        things = [f"{self.card(table, one, viewer)}, {self.player(table.owner(one))}" for one in there]
-        return f" ({'; '.join(things)})" if things else ""
-
-    def _standing(self, table: Table, entity: Entity) -> list[str]:
-        """The counters on a card, in words."""
-        return [self.several(number, key) for key, number in standing_on(table, entity).items()]
-
-    def _bare(self, table: Table, option: Option) -> str:
-        """An answer that is a player, a number, some tokens, or yes or no."""
-        decision, key = table.state.decision, option.key
-        if decision is not None and decision.kind == PAY:
-            return self._way(table, option, counted(table, decision))
-        if decision is not None and decision.kind == "player" and option.number is not None:
-            return self.player(Player(option.number))
-        if decision is not None and decision.kind == SORT and key == NO:
-            return self.word("done")
-        if decision is not None and decision.kind == SORT:
-            return self.noun(key, "other")
-        if decision is not None and decision.kind == dice.DICE:
-            return self.word("done") if option.number is None else self.faces([dice.shown(table)[option.number]])
-        if decision is not None and decision.kind in ("bid", ANSWER):
-            return self.word("pass") if key == "no" else self.word("bid", number=key)
-        if key in ("yes", "no"):
-            return self.word(key)
-        what = counted(table, decision) if decision is not None else ""
-        return self.several(option.number, what) if what and option.number is not None else key
-
-    def _way(self, table: Table, option: Option, token: str) -> str:
-        """The tokens that go or come."""
-        is_usual = option.key == USUAL
-        moved = usually(table, table.state.frames[-1]) if is_usual else option.tokens
-        said = self.tokens(((table.card(entity).key, number) for entity, number in moved), token)
-        if is_usual:
-            return self.word("usual-way", tokens=said)
-        return said + (", …" if option.key.endswith(MORE) else "")
-
-    def question(self, match: Match) -> str:
-        """The effect or action that asks the question; nothing if the player may freely choose what to do."""
-        table = match.table
-        frame = table.state.frames[-1] if table.state.frames else None
-        if frame is None:
-            return ""
-        if frame.what == FrameKind.ACTION:
-            form = plan_of(table).forms[frame.ref]
-            return self._action(table, Option("", frame.entity, target=frame.target, action=form.key, form=frame.ref))
-        if frame.what == FrameKind.SETTLE:
-            return self._owed(table, frame)
-        if frame.what == FrameKind.WINDOW:
-            return self._announced(table, frame)
-        if frame.what != FrameKind.EFFECT and (frame.what != FrameKind.CHOICE or frame.nested):
-            return ""
-        said, entity = self.line(for_players(table, plan_of(table).effects[frame.ref])), speaking(table)
-        said += self._offer(table, frame)
-        return said if entity == NOTHING else f"{self._spoken_of(table, entity)}: {said}"
-
-    def _offer(self, table: Table, frame: Frame) -> str:
-        """The offer that is under way, in brackets: who gives whom what; what may still be added is left open."""
-        effect = plan_of(table).effects[frame.ref]
-        parts = []
-        for one in effect.handing(table, frame) if isinstance(effect, Effect) else ():
-            goods = [self.several(number, what) for what, number in one.goods]
-            said = ", ".join([*goods, "…"] if one.is_open else goods) or "–"
-            parts.append(f"{self.player(one.giver)} → {self.player(one.taker)}: {said}")
-        return f" ({'; '.join(parts)})" if parts else ""
-
-    def _announced(self, table: Table, frame: Frame) -> str:
-        """The player who wants to do something, and what that is: an action, or an answer."""
-        if frame.ref == NO_NUMBER:
-            return f"{self.player(frame.player)}: {self.card(table, frame.entity, self._asked_one(table))}"
-        form = plan_of(table).forms[frame.ref]
-        option = Option("", frame.entity, target=frame.target, action=form.key, form=frame.ref)
-        return f"{self.player(frame.player)}: {self._action(table, option)}"
-
-    def _owed(self, table: Table, frame: Frame) -> str:
-        """The amount that goes or comes, and its owner if another player chooses."""
-        amount = self.several(frame.left if frame.nested else -frame.left, settled(table, frame), "+")
-        asked = self.word("tokens", amount=amount)
-        return asked if frame.whose == frame.player else f"{self.player(frame.whose)}: {asked}"
-
-    def _spoken_of(self, table: Table, entity: Entity) -> str:
-        """The card that a question is about, with its parts or with the side that the asked player would be on."""
-        bond, decision = bond_of(table, entity), table.state.decision
-        more = [self.tongue.text_printer.title(part) for part in made_of(table, entity)]
-        if bond is not None and decision is not None and bond.binds(decision.player):
-            side = self.line(phrases.side(bond.side(decision.player)))
-            more.append(f"{self.word('you')}: {side}")
-        return self.card(table, entity, self._asked_one(table)) + (f" ({', '.join(more)})" if more else "")
-
-    def _action(self, table: Table, option: Option) -> str:
-        if option.entity == NOTHING or option.action not in self.on_cards():
-            return self.line(phrases.deed(option.action))
-        asked = self._asked_one(table)
-        card = shown(table, option.entity, asked)
-        if not card.is_known_to(asked):
-            done_to = plan_of(table).forms[option.form].done_to
-            said = self.line(phrases.deed_on(option.action, done_to.selector)) if done_to is not None else ""
-            if option.back:
-                return f"{said}: {self._back(table, option)}"
-            return f"{said} ({', '.join(on_it)})" if (on_it := self._standing(table, option.entity)) else said
-        said, against = self.line(phrases.deed_on_card(option.action, card.card)), ""
-        if option.target != NOBODY:
-            deed = self.line(phrases.done_to_card(option.action, card.card))
-            aimed = self.line(phrases.done_to_card(option.action, card.card, option.target))
-            if not aimed.startswith(deed):
-                return self.aimed(deed, aimed, self.mark(card))
-            against = aimed.removeprefix(deed)
-        return self.aimed(said, said + against, self.mark(card))
-
-    def _price(self, match: Match, option: Option) -> str:
-        """The cost of an action or a use, in brackets; nothing if it is free."""
-        if match.decision is None:
-            return ""
-        if option.action == USE:
-            parts = [self._sum(self._asked(match.table, match.decision.player, option))]
-        else:
-            parts = [self._due(match.table, deal) for deal in deals(match, option)]
-        return f" ({'; '.join(filter(None, parts))})" if any(parts) else ""
-
-    def _due(self, table: Table, deal: Deal) -> str:
-        """The payment, after the lower card that is given up, if there is one."""
-        owed = bill(table, from_best_source(table, deal))
-        paid = really_paid(table, deal.player, owed)
-        due = self._sum({**paid, **{stock: table.stock(deal.player, stock) for stock in owed.everything}})
-        if deal.lower == NOTHING:
-            return due
-        return f"{self.card(table, deal.lower, deal.player)}: {due or self.word('free')}"
-
-    def _sum(self, owed: Mapping[str, int]) -> str:
-        return ", ".join(self.several(number, key) for key, number in owed.items() if number)
-
-    def _asked(self, table: Table, player: Player, option: Option) -> dict[str, int]:
-        """The cost of using a card."""
-        return {
-            stock: number
-            for position, one in usable(table, player, option.entity)
-            if position == option.form
-            for stock, number in one.ability.use_price(table, player, option.entity).items()
-        }
-
-    # The table.
+    def now(self, table: Table) -> str:
+        """The round, and the phase if one is under way."""
+        said = f"{self.word('round')} {table.state.round}"
+        under_way = [
+            one
+            for one in table.state.frames
+            if one.what == FrameKind.PHASE or (one.what == FrameKind.CHOICE and one.nested)
+        ]
+        if not under_way:
+            return said
+        return f"{said}, {title(self.tongue, 'phase', plan_of(table).phases[under_way[-1].ref].phase.key)}"
 
     def board(self, match: Match, viewer: Player) -> Iterator[str]:
         """The table as one player sees it, line by line."""
@@ -246,10 +76,20 @@ class Teller(Recounting):
                 if not declared.shared:
                     yield from self._zone(table, zone, table.place_of(zone, player), viewer)
 
-    def numbers(self, match: Match, player: Player, viewer: Player) -> str:
+    def zone(self, match: Match, zone: str, viewer: Player) -> Iterator[str]:
+        """Every card in a zone, as one player sees it, also if there are many."""
+        table, declared = match.table, plan_of(match.table).game.zones[zone]
+        for player in (NOBODY,) if declared.shared else table.layout.seats:
+            if not declared.shared:
+                yield self.player(player)
+            there = list(self._zone(table, zone, table.place_of(zone, player), viewer, is_whole=True))
+            yield from there or [f"  {self.within(zone)}: –"]
+
+    def numbers(self, match: Match, player: Player, viewer: Player, *, is_brief: bool = False) -> str:
         """All numbers of a player, with their income each turn in brackets, and the numbers printed on cards.
 
-        A number that rests on cards the viewer does not see is left open.
+        A number that rests on cards the viewer does not see is left open. In brief, one that is still what it starts
+        at is left out.
         """
         table, stats = match.table, plan_of(match.table).game.stats
         own = self.era_of(table, player)
@@ -262,14 +102,41 @@ class Teller(Recounting):
                 said.append(f"{self.noun(key)} {number}" + (f" ({sign}{more})" if more != "0" else ""))
         others = [key for key in stats_on_show(plan_of(table)) if key not in table.layout.stock_number]
         told = {key: self._stat(table, player, key, viewer) for key in others}
-        return ", ".join([*said, *(f"{self.noun(key)} {number}" for key, number in told.items() if number != "0")])
+        dull = {key: {"0", str(stats[key].starts_at) if is_brief else "0"} for key in others}
+        said += [f"{self.noun(key)} {number}" for key, number in told.items() if number not in dull[key]]
+        return ", ".join(said)
+
+    def fray(self, match: Match, viewer: Player) -> Iterator[str]:
+        """The cards that face each other until they fall: where they stand, how strong each side is, and its hands."""
+        table, plan = match.table, plan_of(match.table)
+        facing = {
+            spot: fighters
+            for spot, there in things_on(table).items()
+            if not is_place(table, spot) and (fighters := [one for one in there if falling(table, one) is not None])
+        }
+        if not facing:
+            return
+        for spot, fighters in facing.items():
+            sides = [
+                f"{self.card(table, one, viewer)} ({', '.join(self._strong(table, one, viewer))}), "
+                f"{self.player(table.owner(one))}"
+                for one in fighters
+            ]
+            yield f"  {self.card(table, spot, viewer)}: {' – '.join(sides)}"
+        for player in table.layout.seats:
+            said = [f"{self.noun(key)} {self._stat(table, player, key, viewer)}" for key in compared(plan)]
+            for zone in (key for key in _coming_from(plan) if not plan.game.zones[key].shared and key != PLAY):
+                place = table.place_of(zone, player)
+                if any(falling(table, one) is not None for one in table.state.places[place]):
+                    said += [line.strip() for line in self._zone(table, zone, place, viewer)]
+            yield f"  {self.player(player)}: {'; '.join(said)}"
 
     def _stat(self, table: Table, player: Player, key: str, viewer: Player) -> str:
         """A number of a player, if the viewer may know it."""
         number, known = measured(table, partial(stat, table, player, key))
         return str(number) if known & bit(viewer) else UNKNOWN
 
-    def _zone(self, table: Table, zone: str, place: Place, viewer: Player) -> Iterator[str]:
+    def _zone(self, table: Table, zone: str, place: Place, viewer: Player, *, is_whole: bool = False) -> Iterator[str]:
         entities = table.state.places[place]
         if not entities:
             return
@@ -277,7 +144,7 @@ class Teller(Recounting):
         if not sees(table, viewer, place):
             # Cards in the box have left the game, or have not come to it yet.
             there = told_of(table, viewer, place) if zone != BOX else []
-            known = ", ".join(self._on_table(table, one, viewer) for one in there)
+            known = _counted(self._on_table(table, one, viewer) for one in there)
             yield f"  {where}: {len(entities)}" + (f" ({known})" if known else "")
             return
         if is_stacked(table, place):
@@ -285,16 +152,64 @@ class Teller(Recounting):
             yield f"  {where}: " + ", ".join(f"{number} × {name}" for name, number in stacks)
             return
         slots = table.state.slot
-        in_order = sorted(entities, key=slots.__getitem__) if slots[entities[0]] != NO_SLOT else entities
-        yield f"  {where}: " + ", ".join(self._on_table(table, one, viewer) for one in in_order)
+        if slots[entities[0]] != NO_SLOT:
+            entities = sorted(entities, key=slots.__getitem__)
+        in_rows = self._in_rows(table, table.owner(entities[0])) if zone == PLAY else {}
+        laid = {one for found in in_rows.values() for row in found for one in row.cards}
+        said = [self._on_table(table, one, viewer) for one in entities if one not in laid]
+        is_open = zone != PLAY and slots[entities[0]] == NO_SLOT and not plan_of(table).game.zones[zone].hidden
+        if is_open and not is_whole and len(set(said)) > LISTED:
+            yield f"  {where}: {self._by_kind(table, entities)} …"
+        elif said:
+            yield f"  {where}: {_counted(said)}"
+        for kind, found in in_rows.items():
+            yield from self._rows(table, kind, found, viewer)
+
+    def _by_kind(self, table: Table, entities: Iterable[Entity]) -> str:
+        """How many cards there are of each of the widest kinds by which they differ."""
+        lines = [plan_of(table).game.ancestors(table.card(one).leaf)[::-1] for one in entities]
+        shared = min(len(line) for line in lines) - 1
+        level = next((number for number in range(shared) if len({line[number] for line in lines}) > 1), shared)
+        return ", ".join(self.several(number, kind) for kind, number in Counter(line[level] for line in lines).items())
+
+    def _in_rows(self, table: Table, player: Player) -> dict[str, list[Row]]:
+        """By kind of cards that lie in rows: the rows of a player, if there are any."""
+        kinds = [noun for noun, symbol in self.symbols.items() if symbol.lie == ROWS]
+        return {kind: found for kind in kinds if (found := rows(table, player, kind))}
+
+    def _rows(self, table: Table, kind: str, found: list[Row], viewer: Player) -> Iterator[str]:
+        """Rows of cards, each centred above the next, behind their names."""
+        yield f"  {self.noun(kind, 'other')}:"
+        names = [self.noun(row.stat) if row.stat else self.era_called(row.era) if row.era else "" for row in found]
+        said = ["  ".join(self._on_table(table, one, viewer) for one in row.cards) for row in found]
+        edge, wide = max(map(len, names)), max(map(len, said))
+        for name, row in zip(names, said, strict=True):
+            yield f"    {name:<{edge}}  {' ' * ((wide - len(row)) // 2)}{row}".rstrip()
 
     def _on_table(self, table: Table, entity: Entity, viewer: Player) -> str:
         name = self.card(table, entity, viewer)
         if table.state.slot[entity] != NO_SLOT:
             return f"{table.state.slot[entity] + 1} {name}"
-        counters = self._standing(table, entity)
         name += self._borne(table, entity, viewer)
-        return f"{name} ({', '.join(counters)})" if counters else name
+        more = dict.fromkeys([*self._strong(table, entity, viewer), *self._standing(table, entity)])
+        return f"{name} ({', '.join(more)})" if more else name
+
+
+def _counted(said: Iterable[str]) -> str:
+    """Words in a list; one that is said several times is said once, with its number."""
+    return ", ".join(f"{number} × {one}" if number > 1 else one for one, number in Counter(said).items())
+
+
+def compared(plan: Plan) -> list[str]:
+    """The stats by which two players are compared in the game."""
+    named = [effect.compared() for effect in plan.effects if isinstance(effect, Effect)]
+    return [key for key in plan.game.stats if any(one is not None and one[0] == key for one in named)]
+
+
+def _coming_from(plan: Plan) -> list[str]:
+    """The zones from which cards come to stand on others."""
+    named = [effect.zones_changed() for effect in plan.effects if isinstance(effect, Effect) and effect.ties_cards]
+    return [key for key in plan.game.zones if any(key in one for one in named)]
 
 
 def stats_on_show(plan: Plan) -> list[str]:

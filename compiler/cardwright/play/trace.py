@@ -15,7 +15,7 @@ from cardwright.base.guard import Guard, named_text, reason_of
 from cardwright.base.limits import LARGEST_TRACE
 from cardwright.engine.run.match import Match
 from cardwright.model.identity import Player
-from cardwright.model.plan.readings import ReadingError
+from cardwright.model.plan.readings import ReadingError, under
 from cardwright.model.rulebook.game import Game
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.ruleset import differences, fingerprint
@@ -43,6 +43,8 @@ class Settings:
     players: int
     seed: int = 0
     options: Mapping[str, str] = field(default_factory=dict)
+    scenario: str | None = None
+    """The scenario, if it is not the usual game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,8 @@ class Trace:
 
 def opening(trace: Trace, **more: object) -> str:
     """The first line of a trace and those of its answers."""
-    first = {**asdict(trace.settings), "seats": trace.seats, "rules": dict(trace.rules), **more}
+    settings = {name: value for name, value in asdict(trace.settings).items() if value is not None}
+    first = {**settings, "seats": trace.seats, "rules": dict(trace.rules), **more}
     answers = [_line({"answer": answer}) for answer in trace.answers]
     return "".join([_line({"cardwright": __version__, **first}), *answers])
 
@@ -197,11 +200,16 @@ def replayed(game: Game, trace: Trace, chronicle: Chronicle | None = None) -> Ma
     settings = trace.settings
     if settings.game != game.key:
         raise TraceError(f"it is a game of {settings.game}, not of {game.key}")
+    try:
+        game = under(game, settings.scenario)
+    except ReadingError as problem:
+        raise TraceError(str(problem)) from None
     if changed := differences(trace.rules, fingerprint(game)):
         more = f" and {len(changed) - MOST_NAMED} more" if len(changed) > MOST_NAMED else ""
         named = ", ".join(changed[:MOST_NAMED]) + more
         raise TraceError(f"it was played by other rules; since then these have changed: {named}")
-    if not game.least_players <= settings.players <= game.most_players:
+    least, most = game.seats
+    if not least <= settings.players <= most:
         raise TraceError(f"{game.key} cannot be played by {settings.players}")
     try:
         match = chronicle.begin(game, settings.players, settings.options, settings.seed)
@@ -249,8 +257,9 @@ def _header(path: Path, line: str) -> tuple[Trace, bool]:
             "rules": dict(rules),
             **more,
         } if all(isinstance(text, str) for text in (*options.values(), *seats, *rules.values())):
-            begun = Trace(Settings(game, players, seed, options), rules, seats=tuple(seats))
-            return begun, more.get("saved") is True
+            scenario = more.get("scenario")
+            settings = Settings(game, players, seed, options, scenario if isinstance(scenario, str) else None)
+            return Trace(settings, rules, seats=tuple(seats)), more.get("saved") is True
         case _:
             raise TraceError(f"{path} is no trace of a game: its first line does not say which game was played")
 

@@ -229,7 +229,7 @@ class Witness:
         table, plan, sight = self.table, plan_of(self.table), self.table.layout.sight
         for entity, (origin, place) in part.moved.items():
             is_tile = bool(getattr(plan.game.cards.get(table.card(entity).key), "made_of", ()))
-            # A pile that is refilled is told as a whole; a card that falls in a battle is told in any case.
+            # A pile that is refilled is told as a whole; a card that is felled is told in any case.
             is_felled = bool(plan.wounding) and origin in plan.places.get(PLAY, ())
             is_named = entity in self.named and not part.mixed and not is_felled
             if NOWHERE in (place, origin) or place == origin or is_named or is_tile:

@@ -20,6 +20,8 @@ def quoted(value: str) -> str:
 
 def _value(vocabulary: Vocabulary, spoken: QueryLanguage, key: str) -> str:
     order, usual = vocabulary.order(spoken.code), vocabulary.usual
+    if key in _NUMBERED and key in usual:
+        return vocabulary.nouns.label(usual[key], order)
     if key in vocabulary.used:
         [(common, _)] = vocabulary.used[key].most_common(1) or [("", 0)]
         things = vocabulary.nouns if "/" in common else vocabulary.deeds.get(key, vocabulary.nouns)

@@ -16,6 +16,10 @@ from cardwright.base.record import record
 _GAPS = re.compile(r"[\W_]+")
 _WORDS = re.compile(r"[^\W\d_]+")
 _FIRST = "SELECT {0}.language, {1} FROM {0} JOIN cards ON cards.id = {0}.card GROUP BY {0}.language HAVING min(number)"
+_MOST_COUNTED = (
+    "SELECT what FROM facts WHERE fact = '{}' AND what LIKE '%/%'"
+    " GROUP BY what ORDER BY count(CASE WHEN number > 0 THEN 1 END) DESC, count(*) DESC, what LIMIT 1"
+)
 _USUAL = {
     "type": "SELECT kind FROM cards GROUP BY kind ORDER BY count(*) DESC, kind LIMIT 1",
     "era": "SELECT era FROM cards WHERE era IS NOT NULL GROUP BY era ORDER BY count(*) DESC, era LIMIT 1",
@@ -26,6 +30,7 @@ _USUAL = {
     "text": _FIRST.format("texts", "sentence"),
     "is": "SELECT sort FROM abilities GROUP BY sort ORDER BY count(*) DESC, sort LIMIT 1",
     "src": "SELECT text FROM sources GROUP BY text ORDER BY count(*) DESC, text LIMIT 1",
+    **{key: _MOST_COUNTED.format(key) for key in ("gives", "takes", "needs")},
     "changed": "SELECT version FROM versions ORDER BY position DESC, game LIMIT 1",
 }
 """The queries for a value that many cards have, for each key; for names and texts one in each language."""

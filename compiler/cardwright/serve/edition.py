@@ -82,6 +82,23 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario: its numbers of players and its names."""
+
+    id: str
+    game: str
+    key: str
+    least_players: int
+    most_players: int
+    names: Mapping[str, str]
+    origin: Origin
+
+    def name(self, language: str) -> str:
+        """Its name in a language, or its key in words."""
+        return self.names.get(language) or self.key.replace("-", " ").title()
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A game: its numbers of players and its size."""
 
@@ -93,6 +110,7 @@ class Game:
     eras: tuple[Era, ...]
     kinds: tuple[Kind, ...]
     decks: tuple[Deck, ...]
+    scenarios: tuple[Scenario, ...]
 
     def name(self, language: str) -> str:
         """Its title; the name of its folder if it has none."""
@@ -109,6 +127,7 @@ class Edition:
     eras: Mapping[str, Era]
     kinds: Mapping[str, Kind]
     decks: Mapping[str, Deck]
+    scenarios: Mapping[str, Scenario]
     nouns: Mapping[tuple[str, str, str], str]
     symbols: Mapping[tuple[str, str], tuple[str, str]]
     facts: Mapping[str, str]
@@ -184,6 +203,13 @@ def read_edition(connection: sqlite3.Connection) -> Edition:
             "SELECT id, game, key, era, source, confidence, notes FROM decks ORDER BY id"
         )
     }
+    scenario_names = _names(connection, "SELECT scenario, language, name FROM scenario_names")
+    scenarios = {
+        key: Scenario(key, game, short, least, most, scenario_names.get(key, {}), Origin.of(*origin))
+        for key, game, short, least, most, *origin in connection.execute(
+            "SELECT id, game, key, least_players, most_players, source, confidence, notes FROM scenarios ORDER BY id"
+        )
+    }
     games = {
         key: Game(
             key,
@@ -194,6 +220,7 @@ def read_edition(connection: sqlite3.Connection) -> Edition:
             tuple(era for era in eras.values() if era.game == key),
             tuple(kind for kind in kinds.values() if kind.game == key),
             tuple(deck for deck in decks.values() if deck.game == key),
+            tuple(one for one in scenarios.values() if one.game == key),
         )
         for key, least, most in connection.execute("SELECT id, least_players, most_players FROM games ORDER BY id")
     }
@@ -205,6 +232,7 @@ def read_edition(connection: sqlite3.Connection) -> Edition:
         eras=eras,
         kinds=kinds,
         decks=decks,
+        scenarios=scenarios,
         nouns={
             (game, language, key): word
             for game, language, key, word in connection.execute(

@@ -22,6 +22,7 @@ from cardwright.serve.pages.compare import compare
 from cardwright.serve.pages.deck import deck
 from cardwright.serve.pages.game import game, picture
 from cardwright.serve.pages.home import home
+from cardwright.serve.pages.scenario import scenario, scenario_picture
 from cardwright.serve.pages.search import search
 from cardwright.serve.pages.syntax import syntax
 from cardwright.serve.pages.translate import badge, translate, translations
@@ -47,6 +48,7 @@ NAMED: dict[str, Callable[[Desk, str], PageResult]] = {
     "/card": card,
     "/deck": deck,
     "/game": game,
+    "/scenario": scenario,
     "/translate": translate,
 }
 
@@ -87,6 +89,7 @@ def register_routes() -> list[tuple[str, Callable[..., Any]]]:
         (r"^/-/edition$", edition),
         (r"^/translate/(?P<name>[A-Za-z0-9-]+)\.svg$", _picture(badge)),
         (r"^/game/(?P<name>[a-z0-9-]+/[a-z]+-[A-Za-z0-9-]+)\.svg$", _picture(picture)),
+        (r"^/scenario/(?P<name>[a-z0-9-]+/[^/]+/[a-z]+-[A-Za-z0-9-]+)\.svg$", _picture(scenario_picture)),
         (rf"^{ASSETS}/[a-z.0-9]+$", asset),
     ]
     for path, make in PLAIN.items():

@@ -8,12 +8,20 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from cardwright.drawing.picture.colours import DARK
+
+
+def _hashed(text: str) -> str:
+    """An inline script or style, as a policy names it."""
+    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
 STRICT = (
     "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-PICTURE = "default-src 'none'; frame-ancestors 'none'; sandbox"
-"""A picture may come from an untrusted catalog, so nothing in it may run."""
+PICTURE = f"default-src 'none'; style-src {_hashed(DARK)}; frame-ancestors 'none'; sandbox"
+"""A picture may come from an untrusted catalog, so nothing in it may run; it has our own style sheet or none."""
 _STOCK = (
     "default-src 'self'; script-src 'self' {hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"
@@ -40,8 +48,7 @@ def stock_policy(version: str) -> str:
             filled = re.sub(r"\{\{ (\w+) \}\}", lambda found: known.get(found[1], found[0]), script)
             if "{{" not in filled and "{%" not in filled:
                 scripts.append(filled)
-    digests = (b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in dict.fromkeys(scripts))
-    return _STOCK.format(hashes=" ".join(f"'sha256-{digest}'" for digest in digests))
+    return _STOCK.format(hashes=" ".join(_hashed(script) for script in dict.fromkeys(scripts)))
 
 
 def safe(version: str) -> dict[bytes, bytes]:

@@ -51,6 +51,7 @@ from cardwright.tree import (
     procedures,
     protection,
     relations,
+    scenarios,
     secrets,
     selectors,
     setting,
@@ -151,6 +152,7 @@ _MODULES = (
     unlocking,
     tricks,
     variants,
+    scenarios,
 )
 _NUMBER = {module.__name__: number for number, module in enumerate(_MODULES)}
 _IN_ORDER = sorted(Node.constructs.items(), key=lambda item: _NUMBER[item[1].__module__])

@@ -118,10 +118,7 @@ class CardHead(Head):
             notes=tuple(block.notes),
             starts_in=zone,
             starts_holding=block.starts_holding,
-            examples=tuple(
-                Example(title, self.name, tuple(example.example_lines), example.span)
-                for title, example in block.examples
-            ),
+            examples=examples_of(self.name, block),
             span=block.span,
             language=block.span.source.language,
             borders=tuple(block.borders),
@@ -137,12 +134,17 @@ class ExampleHead(Head):
     """A worked example: below it what is given, what happens and what follows."""
 
     block = "example"
-    inside = "card"
+    inside = ("card", "scenario")
     title: Text
 
     def declare_inside(self, outer: Block, block: Block) -> None:
-        """Add the example to the card."""
+        """Add the example to what it stands beside."""
         outer.examples.append((self.title, block))
+
+
+def examples_of(key: str, block: Block) -> tuple[Example, ...]:
+    """The examples that stand beside something."""
+    return tuple(Example(title, key, tuple(one.example_lines), one.span) for title, one in block.examples)
 
 
 @record

@@ -38,6 +38,10 @@ class CountOf(Countable):
 
     selector: Selector
 
+    def cards(self) -> Selector:
+        """The cards it counts."""
+        return self.selector
+
     def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """Count the cards."""
         return count(table, player, self.selector, here)

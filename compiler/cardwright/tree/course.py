@@ -18,7 +18,7 @@ from cardwright.model.rulebook.clauses import Destination, Interruption, LeftOut
 from cardwright.model.rulebook.drafts import Draft
 from cardwright.model.rulebook.game import PhaseOf
 from cardwright.model.rulebook.heads import Head
-from cardwright.model.rulebook.lines import Line, NeedLine, read_out
+from cardwright.model.rulebook.lines import VICTORY, Line, NeedLine, read_out
 from cardwright.model.table import Table
 
 
@@ -60,6 +60,7 @@ class PhaseHead(Head):
                 block.opening,
                 block.due,
                 block.together,
+                block.in_scenarios,
             )
 
 
@@ -246,9 +247,10 @@ class OncePerEra(NeedLine):
 class WonBy(Line):
     """The player who has most of this when the game is over wins; of equals, the one who sits first."""
 
-    below = ("game",)
+    below = ("game", "scenario")
     once = True
     rank = 2
+    part = VICTORY
     stock: Stock
 
     def declare(self, block: Block, span: Span) -> None:

@@ -174,7 +174,7 @@ class RuleHead(Head):
 class Players(Line):
     """How many can play."""
 
-    below = ("game",)
+    below = ("game", "scenario")
     once = True
     rank = 1
     least: Integer
@@ -211,7 +211,7 @@ class Low(Confidence):
 class SourceLine(Line):
     """Where the facts of a card, an era or a deck come from."""
 
-    below = ("era", "deck", "card")
+    below = ("era", "deck", "card", "scenario")
     once = True
     text: Text
     confidence: Confidence
@@ -225,7 +225,7 @@ class SourceLine(Line):
 class NoteLine(Line):
     """A remark for readers; it changes nothing."""
 
-    below = ("game", "option", "era", "board", "deck", "card")
+    below = ("game", "option", "era", "board", "deck", "card", "scenario")
     text: Text
 
     def declare(self, block: Block, span: Span) -> None:

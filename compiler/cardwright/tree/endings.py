@@ -14,7 +14,7 @@ from cardwright.model.identity import Player
 from cardwright.model.node import Ranked, Stock
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.clauses import Goal
-from cardwright.model.rulebook.lines import Line
+from cardwright.model.rulebook.lines import VICTORY, Line
 
 
 @record
@@ -61,9 +61,10 @@ def _together(turn: Turn, frame: Frame) -> list[Player]:
 class WonByFewest(Line):
     """The player who has fewest of this when the game is over wins; of equals, the one who sits first."""
 
-    below = ("game",)
+    below = ("game", "scenario")
     once = True
     rank = 2
+    part = VICTORY
     stock: Stock
 
     def declare(self, block: Block, span: Span) -> None:
@@ -76,9 +77,10 @@ class WonByFewest(Line):
 class WonBySentence(Line):
     """There is no score: those have won of whom a sentence says so, or the last player who is left."""
 
-    below = ("game",)
+    below = ("game", "scenario")
     once = True
     rank = 2
+    part = VICTORY
 
     def declare(self, block: Block, span: Span) -> None:
         """Name the goal."""
@@ -89,9 +91,10 @@ class WonBySentence(Line):
 class WonTogether(Line):
     """There is no score: all players win or lose together, as soon as a sentence says so of one of them."""
 
-    below = ("game",)
+    below = ("game", "scenario")
     once = True
     rank = 2
+    part = VICTORY
 
     def declare(self, block: Block, span: Span) -> None:
         """Name the goal."""
@@ -102,8 +105,9 @@ class WonTogether(Line):
 class BrokenByFewest(Line):
     """A tie-breaker for equal scores, of which fewer is better; of several, the first that differs decides."""
 
-    below = ("game",)
+    below = ("game", "scenario")
     rank = 3
+    part = VICTORY
     what: Ranked
 
     def declare(self, block: Block, span: Span) -> None:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from cardwright.base.record import record
-from cardwright.engine.rules.holding import in_sight, likely, matches, matches_print, units
+from cardwright.engine.rules.holding import in_sight, kept, likely, matches, matches_print, units
 from cardwright.engine.rules.measure import card_stat, on_card
 from cardwright.engine.rules.printed import attribute
 from cardwright.model.categories.counts import Group
@@ -23,7 +23,7 @@ class Matching(Group):
 
     def cards(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """All that match."""
-        return [one for one in likely(table, player, self.selector) if matches(table, one, self.selector, player, here)]
+        return kept(table, likely(table, player, self.selector), self.selector, player, here)
 
     def points(self, table: Table, entity: Entity, stat: str) -> int:
         """All that stands on the card, for each counter."""
@@ -81,7 +81,7 @@ class YoursIn(Matching):
 
     def cards(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """All that match in the zone."""
-        return [one for one in table.in_zone(self.zone, player) if matches(table, one, self.selector, player, here)]
+        return kept(table, table.in_zone(self.zone, player), self.selector, player, here)
 
 
 @record

@@ -5,7 +5,7 @@ from typing import ClassVar
 from cardwright.base.record import record
 from cardwright.engine.rules.counting import measured
 from cardwright.engine.rules.goods import amount_of
-from cardwright.engine.rules.holding import matches
+from cardwright.engine.rules.holding import kept
 from cardwright.engine.rules.people import is_judged, players_named
 from cardwright.model.categories.conditions import Condition
 from cardwright.model.categories.people import People, Who
@@ -223,4 +223,4 @@ class Ahead(Condition):
 
 def cards_in(table: Table, player: Player, selector: Selector, zone: str, here: Entity) -> int:
     """How many matching cards a player has in a zone, or all have if they share it."""
-    return sum([matches(table, one, selector, player, here) for one in table.in_zone(zone, player)])
+    return len(kept(table, table.in_zone(zone, player), selector, player, here))

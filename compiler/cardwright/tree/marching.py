@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.rules.goods import available
-from cardwright.engine.rules.holding import likely, matches
+from cardwright.engine.rules.holding import kept, likely
 from cardwright.engine.rules.reaching import ways_of
 from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.categories.amounts import Amount, AmountCharge, AmountContext
@@ -33,6 +33,11 @@ class InReach(Filter):
         """Compare the steps with the stock."""
         steps = ways_of(table, player, self.kind).get(entity)
         return steps is not None and steps <= available(table, player, self.stock)
+
+    def kept(self, table: Table, things: list[Entity], player: Player, here: Entity) -> list[Entity]:
+        """The same for many places; the ways are looked for once."""
+        ways, most = ways_of(table, player, self.kind), available(table, player, self.stock)
+        return [one for one in things if one in ways and ways[one] <= most]
 
 
 @record
@@ -77,4 +82,4 @@ class MoveOwn(Act):
         return any(things and self.goal.roomy(table, one, card, things) for one, things in own)
 
     def _things(self, table: Table, player: Player, here: Entity) -> list[Entity]:
-        return [one for one in likely(table, player, self.selector) if matches(table, one, self.selector, player, here)]
+        return kept(table, likely(table, player, self.selector), self.selector, player, here)

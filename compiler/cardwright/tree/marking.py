@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.rules.felling import holds_more, put_on
-from cardwright.engine.rules.holding import likely, matches
+from cardwright.engine.rules.holding import kept, likely
 from cardwright.engine.rules.measure import card_stat
 from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.categories.counts import Group
@@ -103,6 +103,6 @@ class MarkSome(Act):
 
     def _there(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """The player's cards in play that match, or places."""
-        own = [one for one in likely(table, player, self.selector) if matches(table, one, self.selector, player, here)]
+        own = kept(table, likely(table, player, self.selector), self.selector, player, here)
         there = [*self.selector.places(table, player, here), *own]
         return [one for one in there if holds_more(table, one, self.counter, player)]

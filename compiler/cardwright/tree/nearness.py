@@ -44,9 +44,9 @@ class Around(Near):
 
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
 
-    def is_met(self, table: Table, entity: Entity, places: set[Entity]) -> bool:
-        """Look at the places around."""
-        return self.spot.is_among(set(neighbours(table, spot_of(table, entity), across=True)), places)
+    def near(self, table: Table, place: Entity) -> set[Entity]:
+        """The places around."""
+        return set(neighbours(table, place, across=True))
 
 
 @record
@@ -83,12 +83,16 @@ class ClearOf(Near):
     """More than so many steps away from all of them, across corners too; one step, unless a number is said."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
+    is_apart: ClassVar[bool] = True
     number: Integer | None = None
 
     def is_met(self, table: Table, entity: Entity, places: set[Entity]) -> bool:
-        """Look at all places that are so near."""
-        steps = 1 if self.number is None else self.number
-        return places.isdisjoint(within(table, spot_of(table, entity), steps, across=True))
+        """None of the places is so near, even if each of them is named."""
+        return places.isdisjoint(self.near(table, spot_of(table, entity)))
+
+    def near(self, table: Table, place: Entity) -> set[Entity]:
+        """All places that are so near."""
+        return within(table, place, 1 if self.number is None else self.number, across=True)
 
 
 @record
@@ -120,6 +124,14 @@ class StandingOn(Near):
     needs: ClassVar[tuple[Need, ...]] = (Need.BOARD,)
 
     def is_met(self, table: Table, entity: Entity, places: set[Entity]) -> bool:
-        """Look at where it stands."""
-        there = spot_of(table, entity)
-        return there != entity and self.spot.is_among({there}, places)
+        """A place stands on nothing, not even on itself."""
+        return spot_of(table, entity) != entity and Near.is_met(self, table, entity, places)
+
+    def kept(self, table: Table, things: list[Entity], player: Player, here: Entity) -> list[Entity]:
+        """Look at where each stands."""
+        places = self.spot.places(table, player, here)
+        return [one for one in things if self.is_met(table, one, places)]
+
+    def near(self, table: Table, place: Entity) -> set[Entity]:
+        """The place itself."""
+        return {place}

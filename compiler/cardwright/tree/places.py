@@ -22,7 +22,7 @@ from cardwright.model.rulebook.clauses import Laid, Stack
 from cardwright.model.rulebook.drafts import Draft
 from cardwright.model.rulebook.game import BoardOf, DefinitionOf, KindOf, RegionOf
 from cardwright.model.rulebook.heads import Head
-from cardwright.model.rulebook.lines import Line, read_out
+from cardwright.model.rulebook.lines import VICTORY, Line, read_out
 from cardwright.model.table import Table
 
 
@@ -308,8 +308,9 @@ class AgainstHolder(Line):
 class BrokenBy(Line):
     """A tie-breaker for equal scores; of several such lines, the first that differs decides."""
 
-    below = ("game",)
+    below = ("game", "scenario")
     rank = 3
+    part = VICTORY
     stat: Ranked
 
     def declare(self, block: Block, span: Span) -> None:

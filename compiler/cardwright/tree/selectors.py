@@ -13,6 +13,7 @@ from cardwright.engine.rules.kinds import (
     is_of_kinds,
     is_printed_as,
     likely_of,
+    those_of_kinds,
     units_of,
 )
 from cardwright.engine.rules.legality import possible_objects
@@ -82,6 +83,16 @@ class Kinds(Selector):
             return False
         return self._is_left(table, entity, player, here)
 
+    def kept(self, table: Table, things: list[Entity], player: Player, here: Entity) -> list[Entity]:
+        """The same for many cards; each filter is asked about all of them at once."""
+        found = those_of_kinds(table, things, self.kinds, player, here)
+        if self.eras or self.past:
+            found = [one for one in found if is_from(table, one, self.eras, self.past)]
+        filters = self.filters()
+        if any(one.compares for one in filters):
+            return [one for one in found if self._is_left(table, one, player, here)]
+        return narrowed(table, found, filters, player, here)
+
     def matches_print(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Compare the printed kinds and the era, and ask the filters."""
         if not is_printed_as(table, entity, self.kinds, player):
@@ -122,7 +133,7 @@ class Kinds(Selector):
             return len(own_places(table, player, self.kinds, self.places(table, player, here)))
         if is_on_board or not (self.eras or self.past or self.narrowed is not None):
             return count_kinds(table, player, self.kinds)
-        own = [one for one in self.likely(table, player) if self.matches(table, one, player, here)]
+        own = self.kept(table, self.likely(table, player), player, here)
         return len(own) if is_defined_kind(table, self.kinds) else sum([self.units(table, one) for one in own])
 
     def places(self, table: Table, player: Player, here: Entity) -> list[Entity]:

@@ -4,10 +4,25 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.rules.goods import amount_of
-from cardwright.engine.rules.ground import holders_of, neighbours, spot_of, within, word_of_era, word_on
+from cardwright.engine.rules.ground import (
+    holders_of,
+    holders_of_each,
+    neighbours,
+    spot_of,
+    within,
+    word_of_era,
+    word_on,
+)
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.printed import attribute
-from cardwright.engine.rules.standing import holds_all, number_on, numbers_on, own_places_with, places_with, stack_room
+from cardwright.engine.rules.standing import (
+    number_on,
+    numbers_on,
+    own_places_with,
+    places_with,
+    stack_room,
+    those_that_hold,
+)
 from cardwright.engine.run.turn import Turn
 from cardwright.model.categories.filters import Filter
 from cardwright.model.categories.selectors import Chosen, Selector
@@ -186,6 +201,11 @@ class HeldBy(Filter):
         """Look at the players who hold it."""
         return self.holder.is_met(table, holders_of(table, entity), player)
 
+    def kept(self, table: Table, things: list[Entity], player: Player, here: Entity) -> list[Entity]:
+        """Look at the players who hold each of them."""
+        held = holders_of_each(table, things)
+        return [one for one, there in zip(things, held, strict=True) if self.holder.is_met(table, there, player)]
+
     def asks_for_holder(self) -> bool:
         """That depends on the holder."""
         return self.holder.needs_somebody
@@ -217,15 +237,12 @@ class YourKind(Spot):
 class AllYourKind(Spot):
     """Each of your things of a kind."""
 
+    asks_for_all: ClassVar[bool] = True
     kind: Kind
 
     def places(self, table: Table, player: Player, here: Entity) -> set[Entity]:
         """Those the player holds."""
         return own_places_with(table, self.kind, player)
-
-    def is_among(self, near: set[Entity], places: set[Entity]) -> bool:
-        """All of them must be near."""
-        return near >= places
 
 
 @record
@@ -233,6 +250,8 @@ class Near(Filter):
     """A condition on the distance from a starting point."""
 
     category: ClassVar[str] = "filter"
+    is_apart: ClassVar[bool] = False
+    """Whether it is true of what is not so near."""
     spot: Spot
 
     def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
@@ -240,12 +259,20 @@ class Near(Filter):
         return self.is_met(table, entity, self.spot.places(table, player, here))
 
     def kept(self, table: Table, things: list[Entity], player: Player, here: Entity) -> list[Entity]:
-        """The same for many things; the starting point is looked for once."""
+        """The same for many things, seen from the starting point: it is as far from there as to there."""
         places = self.spot.places(table, player, here)
-        return [one for one in things if self.is_met(table, one, places)]
+        # Places that an example calls neighbours may be so in one direction.
+        if self.spot.asks_for_all or table.state.neighbours or len(places) >= len(things):
+            return [one for one in things if self.is_met(table, one, places)]
+        reached = {near for place in places for near in self.near(table, place)}
+        return [one for one in things if (spot_of(table, one) in reached) is not self.is_apart]
 
     def is_met(self, table: Table, entity: Entity, places: set[Entity]) -> bool:
         """Whether something is as far away from some places as is asked for."""
+        return self.spot.is_among(self.near(table, spot_of(table, entity)), places) is not self.is_apart
+
+    def near(self, table: Table, place: Entity) -> set[Entity]:
+        """The places that are so near to another."""
         raise AssertionError(f"{type(self).__name__} says nothing of a distance")
 
 
@@ -253,18 +280,16 @@ class Near(Filter):
 class Beside(Near):
     """One step away on the board."""
 
-    def is_met(self, table: Table, entity: Entity, places: set[Entity]) -> bool:
-        """Look at the neighbours."""
-        return self.spot.is_among(set(neighbours(table, spot_of(table, entity))), places)
+    def near(self, table: Table, place: Entity) -> set[Entity]:
+        """The neighbours."""
+        return set(neighbours(table, place))
 
 
 @record
-class AwayFrom(Near):
+class AwayFrom(Beside):
     """Not one step away from any on the board."""
 
-    def is_met(self, table: Table, entity: Entity, places: set[Entity]) -> bool:
-        """Look at the neighbours."""
-        return not self.spot.is_among(set(neighbours(table, spot_of(table, entity))), places)
+    is_apart: ClassVar[bool] = True
 
 
 @record
@@ -273,9 +298,9 @@ class Within(Near):
 
     number: Integer
 
-    def is_met(self, table: Table, entity: Entity, places: set[Entity]) -> bool:
-        """Look at all places that are so near."""
-        return self.spot.is_among(within(table, spot_of(table, entity), self.number), places)
+    def near(self, table: Table, place: Entity) -> set[Entity]:
+        """All places that are so near."""
+        return within(table, place, self.number)
 
 
 @record
@@ -300,7 +325,8 @@ class Where(Node):
     def roomy(self, table: Table, player: Player, here: Entity, things: list[Entity]) -> list[Entity]:
         """Those of the places it may mean that hold some things of a player."""
         there = self.candidates(table, player, here)
-        return [one for one in there if holds_all(table, spot_of(table, one), things, player)]
+        holding = set(those_that_hold(table, [spot_of(table, one) for one in there], things, player))
+        return [one for one in there if spot_of(table, one) in holding]
 
     def candidates(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """All places it may mean for a player and the thing at hand."""

@@ -167,5 +167,5 @@ class LayOver(Act):
 
     def _tile(self, table: Table, player: Player) -> Entity:
         """The top tile of the pile; nothing if none is left."""
-        pile = [one for one in table.in_zone(self.origin, player) if is_of_kind(table, one, self.kind, player)]
-        return pile[0] if pile else NOTHING
+        pile = table.in_zone(self.origin, player)
+        return next((one for one in pile if is_of_kind(table, one, self.kind, player)), NOTHING)

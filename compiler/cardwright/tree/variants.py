@@ -21,7 +21,7 @@ from cardwright.model.meaning import Context, Need
 from cardwright.model.node import Integer, Kind, Numeral, Option, Ranked, Stat, Stock, Value
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.clauses import Exclusion, Readings, Skipping
-from cardwright.model.rulebook.lines import Line, NeedLine
+from cardwright.model.rulebook.lines import VICTORY, Line, NeedLine
 from cardwright.model.state import Ending
 from cardwright.model.table import Table
 from cardwright.tree.effects import PLAY
@@ -46,8 +46,9 @@ class NeverWith(Line):
 class SharedTie(Line):
     """All who have most have won, perhaps only if the game is played with one of these readings."""
 
-    below = ("game",)
+    below = ("game", "scenario")
     rank = 4
+    part = VICTORY
     option: Option | None = None
     values: tuple[Value, ...] = ()
 

@@ -33,7 +33,10 @@ INTERFACE = Table(
 )
 """The texts of the pages in the source language."""
 SYMBOLS = Table(others=Text(example="scroll teal"), example="{card: scroll teal}")
-"""The drawing and the colour of each noun."""
+"""The drawing and the colour of each noun, and how its cards lie if that is special."""
+AROUND, ROWS = "around", "rows"
+LIES = (AROUND, ROWS)
+"""The places around such a thing belong to it; such cards in play lie in rows, one above the other."""
 FORMS = Kind("forms", tuple[str, tuple[str, ...]])
 
 _FEWEST_EXAMPLES = 3
@@ -45,6 +48,8 @@ class Symbol:
 
     drawing: str
     colour: str
+    lie: str = ""
+    """One of `LIES`, if its cards lie in a special way."""
 
 
 Interface = Mapping[str, Mapping[str, Mapping[str, str]]]
@@ -116,15 +121,18 @@ def read_symbols(
         found += wrong
         for key, value in (table or {}).items():
             place = _span_of(source, key)
-            drawing, _, colour = value.partition(" ")
+            drawing, _, rest = value.partition(" ")
+            colour, _, lie = rest.partition(" ")
             if key != game and key not in nouns:
                 found.append(error("symbol-noun", place, word=key))
             elif drawing not in emblems():
                 found.append(error("symbol-drawing", place, word=drawing, candidates=_near(drawing, emblems())))
             elif colour not in COLOURS:
                 found.append(error("symbol-colour", place, word=colour, candidates=_near(colour, COLOURS)))
+            elif lie and lie not in LIES:
+                found.append(error("symbol-lie", place, word=lie, candidates=_near(lie, LIES)))
             else:
-                symbols[key] = Symbol(drawing, colour)
+                symbols[key] = Symbol(drawing, colour, lie)
     return symbols, found
 
 

@@ -28,10 +28,8 @@ class Stack:
     symbol: Symbol
     value: int | None = None
     """A number printed on the thing, such as its worth."""
-    letters: str = ""
-    """The letters that stand for a thing in text; counters have none."""
     kind: str = ""
-    """The word for which these letters stand."""
+    """The word for things like this one; counters have none."""
 
 
 @record
@@ -41,6 +39,12 @@ class Mark:
     symbol: Symbol
     said: str
     number: int | None = None
+    is_usual: bool = False
+    """Whether every spot with this background has it, so that the background tells it."""
+
+    def number_shown(self) -> str:
+        """Its number, unless there is one of it."""
+        return "" if self.number in {None, 1} else str(self.number)
 
 
 @record
@@ -56,6 +60,10 @@ class Spot:
     ground: str = ""
     """The name of its background, if it shares that with others; else it is that of the spot."""
     marks: tuple[Mark, ...] = ()
+    is_unknown: bool = False
+    """Whether nobody has seen yet what lies there."""
+    whose: int = NOBODY
+    """The player near whose things it lies, if those things reach to the spots around them."""
 
     def background(self) -> str:
         """The name of its background."""

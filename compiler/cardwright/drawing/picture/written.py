@@ -1,37 +1,79 @@
 """A board as terminal text: labels at its edges, every other row of hexes shifted right by half a spot.
 
-Spots are as narrow as their content allows. Background and stacks are side by side if the window is wide enough, and
-otherwise one below the other.
+Spots are as narrow as their content allows, and shorter the narrower the window is. A line stands between the spots
+around the things of one player and all others.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from re import fullmatch
 from textwrap import wrap
 
-from cardwright.drawing.picture.scene import NOBODY, Scene, Shape, Spot, Stack
+from cardwright.base.record import record
+from cardwright.drawing.picture.scene import NOBODY, Mark, Scene, Shape, Spot, Stack
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _WINDOW = 80
+_UNKNOWN = "·"
 
 Cell = tuple[str, ...]
 """The lines of one spot."""
+
+
+@record
+class Manner:
+    """How much room a spot takes: the letters of its background, what stands before its marks, and its stacks."""
+
+    letters: int
+    before: str
+    is_beside: bool = False
+    is_apart: bool = False
+
+
+MANNERS = (Manner(2, ":", is_beside=True), Manner(2, ":"), Manner(1, ":"), Manner(1, ""), Manner(1, "", is_apart=True))
+"""The first one that fits into the window is taken."""
+
+
+@record
+class Short:
+    """The letters that stand for words: backgrounds, marks, and kinds of things."""
+
+    grounds: Mapping[str, str]
+    marks: Mapping[str, str]
+    kinds: Mapping[str, str]
 
 
 def write_board(scene: Scene, window: int = _WINDOW) -> list[str]:
     """The lines of a board for a window of this width, followed by a legend of the abbreviations."""
     if not scene.spots:
         return []
-    short = _short([spot.background() for spot in scene.used()])
-    if scene.shape is Shape.LINKS:
-        return [*_listed(scene, window), "", *_stack_legend(scene, window)]
     labels = _labels(scene.spots)
-    for beside in (True, False):
-        cells = [_cell(spot, short[spot.background()], is_named=labels is None, beside=beside) for spot in scene.spots]
+    if scene.shape is Shape.LINKS:
+        short = _shortened(scene, MANNERS[0])
+        return [*_listed(scene, short, window), "", *_stack_legend(scene, short, window)]
+    for manner in MANNERS:
+        short = _shortened(scene, manner)
+        cells = [_cell(spot, short, manner, is_named=labels is None) for spot in scene.spots]
         lines = _grid(scene, cells, labels)
         if max(map(len, lines)) <= window:
             break
-    meant = [f"{letters} {said}" for said, letters in short.items()]
-    return [*lines, "", *_wrapped(meant, window), *_stack_legend(scene, window)]
+    return [*lines, "", *_wrapped(_ground_legend(scene, short), window), *_stack_legend(scene, short, window)]
+
+
+def _shortened(scene: Scene, manner: Manner) -> Short:
+    used = [spot for spot in scene.used() if not spot.is_unknown]
+    grounds = _short([spot.background()[:1].upper() + spot.background()[1:] for spot in used], manner.letters)
+    marks = dict.fromkeys(mark.said for spot in scene.spots for mark in _told(spot))
+    kinds = dict.fromkeys(stack.kind for spot in scene.spots for stack in spot.stacks if stack.kind)
+    return Short(
+        dict(zip((spot.background() for spot in used), grounds.values(), strict=True)),
+        _short(list(marks), 1),
+        _short(list(kinds), 1),
+    )
+
+
+def _told(spot: Spot) -> list[Mark]:
+    """The marks of a spot that its background does not tell."""
+    return [mark for mark in spot.marks if not mark.is_usual]
 
 
 def _grid(scene: Scene, cells: Sequence[Cell], labels: tuple[dict[int, str], dict[int, str]] | None) -> list[str]:
@@ -41,27 +83,48 @@ def _grid(scene: Scene, cells: Sequence[Cell], labels: tuple[dict[int, str], dic
     edge = max((len(label) for label in rows.values()), default=-1) + 1
     left = min(spot.column for spot in scene.spots)
     lines = []
+    is_parted = any(spot.whose != NOBODY for spot in scene.spots)
     if columns:
-        lines.append(" " * edge + "".join(f"{columns.get(at, ''):<{wide}}" for at in range(left, max(columns) + 1)))
+        first = " " * (edge + is_parted)
+        lines.append(first + "".join(f"{columns.get(at, ''):<{wide}}" for at in range(left, max(columns) + 1)))
     shifted = scene.shape is Shape.HEXES
     for row in range(min(spot.row for spot in scene.spots), max(spot.row for spot in scene.spots) + 1):
         there = {spot.column - left: cell for spot, cell in zip(scene.spots, cells, strict=True) if spot.row == row}
+        whose = {spot.column - left: spot.whose for spot in scene.spots if spot.row == row}
         begin = " " * (wide // 2 if shifted and row % 2 else 0)
         for number in range(max((len(cell) for cell in there.values()), default=1)):
             label = rows.get(row, "") if number == 0 else ""
-            said = (_line(there.get(column, ()), number) for column in range(max(there, default=-1) + 1))
-            lines.append(f"{label:<{edge}}{begin}" + "".join(f"{one:<{wide}}" for one in said))
+            said = [
+                f"{_line(there.get(column, ()), number):<{wide - 1}}" for column in range(max(there, default=-1) + 1)
+            ]
+            lines.append(f"{label:<{edge}}{begin}" + (_parted(said, whose) if is_parted else " ".join(said)))
     return [line.rstrip() for line in lines]
+
+
+def _parted(said: Sequence[str], whose: Mapping[int, int]) -> str:
+    """Spots of a row with a line wherever the things of another player are near, and a space elsewhere."""
+    line, last = "", NOBODY
+    for column, one in enumerate(said):
+        line += (" " if last == whose.get(column, NOBODY) else "|") + one
+        last = whose.get(column, NOBODY)
+    return line + ("|" if last != NOBODY else "")
 
 
 def _line(cell: Cell, number: int) -> str:
     return cell[number] if number < len(cell) else ""
 
 
-def _cell(spot: Spot, ground: str, *, is_named: bool, beside: bool) -> Cell:
-    stacks = _stacks(spot)
+def _cell(spot: Spot, short: Short, manner: Manner, *, is_named: bool) -> Cell:
+    stacks = _stacks(spot, short)
     name = (spot.name,) if is_named else ()
-    return (*name, f"{ground} {stacks}".rstrip()) if beside else (*name, ground, *([stacks] if stacks else []))
+    ground = _UNKNOWN if spot.is_unknown else short.grounds[spot.background()]
+    if marks := "".join(f"{mark.number_shown()}{short.marks[mark.said]}" for mark in _told(spot)):
+        ground += f"{manner.before}{marks}"
+    if manner.is_beside:
+        return (*name, f"{ground} {''.join(stacks)}".rstrip())
+    if manner.is_apart:
+        return (*name, ground, *(one.strip() for one in stacks))
+    return (*name, ground, *(["".join(stacks)] if stacks else []))
 
 
 def _labels(spots: Iterable[Spot]) -> tuple[dict[int, str], dict[int, str]] | None:
@@ -77,7 +140,7 @@ def _labels(spots: Iterable[Spot]) -> tuple[dict[int, str], dict[int, str]] | No
     return columns, rows
 
 
-def _listed(scene: Scene, window: int) -> list[str]:
+def _listed(scene: Scene, short: Short, window: int) -> list[str]:
     """One area per line, each with its things and its neighbours."""
     around: dict[int, list[str]] = {}
     for one, other in scene.borders:
@@ -86,21 +149,31 @@ def _listed(scene: Scene, window: int) -> list[str]:
     lines = []
     for number, spot in enumerate(scene.spots):
         ground = f" ({spot.said})" if spot.said != spot.name else ""
-        stacks = f": {_stacks(spot)}" if spot.stacks else ""
+        stacks = f": {''.join(_stacks(spot, short))}" if spot.stacks else ""
         beside = f"; {scene.beside.format(places=', '.join(around[number]))}" if number in around else ""
         lines += wrap(f"{spot.name}{ground}{stacks}{beside}", window, subsequent_indent="    ")
     return lines
 
 
-def _stack_legend(scene: Scene, window: int) -> list[str]:
+def _ground_legend(scene: Scene, short: Short) -> list[str]:
+    """Each background with the marks that it tells, then the other marks."""
+    said = []
+    for spot in scene.used():
+        usual = [f"{mark.said} {mark.number or ''}".rstrip() for mark in spot.marks if mark.is_usual]
+        letters = _UNKNOWN if spot.is_unknown else short.grounds[spot.background()]
+        said.append(f"{letters} {spot.background()}" + (f" ({', '.join(usual)})" if usual else ""))
+    return [*said, *(f"{letters} {mark}" for mark, letters in short.marks.items())]
+
+
+def _stack_legend(scene: Scene, short: Short, window: int) -> list[str]:
     """The legend: each sort of thing on the board, and the letter of each player."""
     samples: dict[tuple[object, bool], str] = {}
     for stack in (stack for spot in scene.spots for stack in spot.stacks):
-        is_counted = stack.value is None and not stack.letters
+        is_counted = stack.value is None and not stack.kind
         count = f"{stack.count} " if is_counted else ""
-        sort = (stack.letters or stack.symbol, stack.value is None)
-        shown = _stack(stack).lstrip("0123456789") if stack.letters else _stack(stack)
-        samples.setdefault(sort, f"{shown} {count}{stack.kind or stack.said}")
+        sort = (stack.kind or stack.symbol, stack.value is None)
+        shown = _stack(stack, short).lstrip("0123456789") if stack.kind else _stack(stack, short)
+        samples.setdefault(sort, f"{shown}{_owner(stack)} {count}{stack.kind or stack.said}")
     owners = [f"{_LETTERS[number % 26]} {name}" for number, name in enumerate(scene.players)]
     return [*_wrapped(list(samples.values()), window), *_wrapped(owners, window)]
 
@@ -109,35 +182,48 @@ def _wrapped(parts: Sequence[str], window: int) -> list[str]:
     return wrap(", ".join(parts), window, subsequent_indent="    ")
 
 
-def _stacks(spot: Spot) -> str:
-    """All things on a spot in one word, such as `3^4A` for things and tokens of one player.
+def _stacks(spot: Spot, short: Short) -> list[str]:
+    """The things on a spot, in one word for each player, such as `3^4A` for tokens and things of one player.
 
     A thing without an owner has no letter at its end, and is therefore separated.
     """
-    ordered = sorted(spot.stacks, key=lambda one: (one.owner == NOBODY, one.owner))
-    said = ""
-    for number, stack in enumerate(ordered):
-        after = ordered[number + 1] if number + 1 < len(ordered) else None
-        shares = after is not None and after.value is not None and after.owner == stack.owner != NOBODY
-        said += " " * bool(said and stack.owner == NOBODY) + (_stack(stack)[:-1] if shares else _stack(stack))
+    owners = sorted({stack.owner for stack in spot.stacks}, key=lambda owner: (owner == NOBODY, owner))
+    said: list[str] = []
+    for owner in owners:
+        own = [stack for stack in spot.stacks if stack.owner == owner]
+        if owner == NOBODY:
+            said += [(" " if said else "") + _stack(stack, short) for stack in own]
+        else:
+            said.append(_joined([_stack(stack, short) for stack in own], _owner(own[0])))
     return said
 
 
-def _stack(stack: Stack) -> str:
-    """`3A`: three counters of the first player; `^4A`: one thing with a 4 on it; `2huA`: two things called so."""
-    owner = "" if stack.owner == NOBODY else _LETTERS[stack.owner % 26]
-    if stack.letters and stack.value is None:
-        return f"{stack.count if stack.count > 1 else ''}{stack.letters}{owner}"
-    return f"^{stack.value}{owner}" if stack.value is not None else f"{stack.count}{owner}"
+def _joined(things: Sequence[str], owner: str) -> str:
+    """Things of one player with one letter behind them, and one between two numbers."""
+    said = ""
+    for one in things:
+        said += (owner if said[-1:].isdecimal() and one[0].isdecimal() else "") + one
+    return said + owner
 
 
-def _short(words: list[str]) -> dict[str, str]:
-    """The shortest prefixes that distinguish the words, with at least two letters."""
+def _stack(stack: Stack, short: Short) -> str:
+    """`3`: three counters; `^4`: one thing with a 4 on it; `2hu`: two things called so."""
+    if stack.kind and stack.value is None:
+        return f"{stack.count if stack.count > 1 else ''}{short.kinds[stack.kind]}"
+    return f"^{stack.value}" if stack.value is not None else f"{stack.count}"
+
+
+def _owner(stack: Stack) -> str:
+    return "" if stack.owner == NOBODY else _LETTERS[stack.owner % 26]
+
+
+def _short(words: list[str], least: int) -> dict[str, str]:
+    """The shortest prefixes that distinguish the words, with at least so many letters."""
     return {
         word: next(
             (
                 word[:length]
-                for length in range(2, len(word))
+                for length in range(least, len(word))
                 if sum(one.startswith(word[:length]) for one in words) == 1
             ),
             word,

@@ -17,6 +17,9 @@ from cardwright.model.plan.plan import Plan
 from cardwright.model.rulebook.game import ActionOf
 from cardwright.model.table import Table
 
+Due = tuple[int, int, int]
+"""The debt in one stock for any card, the player's amount of it, and that amount with its substitutes."""
+
 
 @final
 class StockPrice:
@@ -35,7 +38,7 @@ class StockPrice:
         self.by_player: list[Charge] = []
         self.by_card: list[Charge] = []
 
-    def due(self, purse: "Purse") -> "Due | None":
+    def due(self, purse: "Purse") -> Due | None:
         """The debt of a player for any card, with their stock; None if it is too much."""
         least, has = self.fixed, purse.has(self.stock)
         if self.by_player:
@@ -45,7 +48,7 @@ class StockPrice:
             reach += purse.has(other)
         if self.is_exchanged:
             reach = MOST_OF_ONE
-        return None if least > reach else Due(least, has, reach)
+        return None if least > reach else (least, has, reach)
 
     def beyond(self, table: Table, entity: Entity, lower: Entity) -> int:
         """The price of one card beyond the common debt, in place of a lower card if there is one."""
@@ -112,13 +115,3 @@ class Purse:
         if found is None:
             found = self.counted[pocket.stock] = available(self.table, self.player, pocket.stock)
         return found
-
-
-@final
-class Due:
-    """The debt in one stock for any card, the player's amount of it, and that amount with its substitutes."""
-
-    def __init__(self, least: int, has: int, reach: int) -> None:
-        self.least = least
-        self.has = has
-        self.reach = reach

@@ -50,7 +50,10 @@ class Listing:
         found: list[list[Option]] = [[]] * len(self.offers)
         for field in self.fields:
             field.survey(purse, said, found)
-        return [option for options in found for option in options]
+        moves: list[Option] = []
+        for options in found:
+            moves += options
+        return moves
 
     def _all_examined(self, table: Table, player: Player) -> list[Option]:
         """All moves by the definition: every form is tested for every card by the rules of legality."""
@@ -126,7 +129,8 @@ def zone_of(plan: Plan, done_to: DoneTo | None) -> str | None:
 @query_by_identity
 def candidates(table: Table, field: Field, player: Player) -> list[list[Candidate]]:
     """By form: its objects apart from the price; they change far less often than the stocks of a player."""
-    offers, found = field.offers, [list[Candidate]() for _ in field.offers]
+    offers = field.offers
+    found: list[list[Candidate]] = [[] for _ in offers]
     if field.zone is None:
         for number, offer in enumerate(offers):
             for entity in offer.things(table, player):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import final
 
 from cardwright.engine.listing.charges import Due, Purse, stock_prices
-from cardwright.engine.rules.actions import lower_cards, objects
+from cardwright.engine.rules.actions import lower_cards, objects, sources
 from cardwright.engine.rules.legality import refusal
 from cardwright.engine.rules.likeness import told_apart
 from cardwright.engine.rules.prices import Deal
@@ -50,6 +50,8 @@ class Offer:
         """The prices of a card beyond those that every card has, if there are none for any card."""
         self.is_plain = not form.aimed and form.source is None and not any(one.spares_card for one in form.needs)
         """Whether everything it needs and costs is known from the player, one card and the lower ones."""
+        self.is_from_beside = form.source is not None and not form.is_from_afar
+        """Whether it is done from a place next to its object; where there is none, nothing else matters."""
         if any(charge.varies == Varies.BY_DEAL for charge in charges):
             self.is_plain = False
         if form.done_to is None and (self.tests or form.lower_counter or by_card):
@@ -122,10 +124,10 @@ class Offer:
     def _is_payable(self, table: Table, player: Player, candidate: "Candidate", due: list[Due]) -> bool:
         """Whether a player can pay for a plain one in one of the ways there are."""
         for way in candidate.ways:
-            for number, one in enumerate(due):
-                price = one.least + way[number]
+            for number, (least, has, reach) in enumerate(due):
+                price = least + way[number]
                 # A substitute for one part of the price may be needed for another: only the definition can decide.
-                if price > one.has and (price > one.reach or refusal(table, Deal(self.form, player, candidate.entity))):
+                if price > has and (price > reach or refusal(table, Deal(self.form, player, candidate.entity))):
                     break
             else:
                 return True
@@ -143,6 +145,8 @@ class Offer:
     def candidate(self, table: Table, player: Player, entity: Entity) -> "Candidate | None":
         """Something with what it costs, unless it lacks what is needed."""
         card = NO_CARD if entity == NOTHING else table.state.cards[entity]
+        if self.is_from_beside and not sources(table, self.form, player, entity):
+            return None
         if not self.is_plain or (card != NO_CARD and not self.is_sure[card]):
             return Candidate(entity, card, [])
         if not self.is_fit(table, player, entity):
@@ -150,10 +154,13 @@ class Offer:
         if self.same_for_all is not None:
             return Candidate(entity, card, self.same_for_all)
         if self.lower_counter is None:
-            return Candidate(entity, card, [[price.beyond(table, entity, NOTHING) for price in self.prices]])
-        lowers = lower_cards(table, self.form, player, entity)
-        ways = [[price.beyond(table, entity, lower) for price in self.prices] for lower in lowers]
+            return Candidate(entity, card, [self._beyond(table, entity, NOTHING)])
+        ways = [self._beyond(table, entity, lower) for lower in lower_cards(table, self.form, player, entity)]
         return Candidate(entity, card, ways) if ways else None
+
+    def _beyond(self, table: Table, entity: Entity, lower: Entity) -> list[int]:
+        """By stock: what a card costs beyond what is due for every card, in place of a lower one if there is one."""
+        return [price.beyond(table, entity, lower) if price.by_card else 0 for price in self.prices]
 
     def things(self, table: Table, player: Player) -> list[Entity]:
         """Its possible objects; of cards that the player cannot tell apart, one stands for all."""

@@ -3,13 +3,15 @@
 from itertools import takewhile
 
 from cardwright.engine.rules.ground import neighbours
-from cardwright.engine.rules.holding import cover, held, matches, matches_print
+from cardwright.engine.rules.holding import cover, held, kept, matches, matches_print
 from cardwright.engine.rules.people import players_named
 from cardwright.engine.rules.printed import meant
 from cardwright.engine.rules.shielding import within_reach
+from cardwright.model.caching.query import query_by_identity
 from cardwright.model.categories.channels import Exemption, Prohibition
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
+from cardwright.model.meaning import Context
 from cardwright.model.plan.plan import Plan, plan_of
 from cardwright.model.reading import in_play_with
 from cardwright.model.rulebook.clauses import DoneTo
@@ -99,8 +101,23 @@ def sources(table: Table, form: ActionOf, player: Player, entity: Entity) -> lis
     """The places from which an action may be done to another one."""
     if form.source is None:
         return []
-    there = _afar(table, form.source, player) if form.is_from_afar else neighbours(table, entity)
-    return [one for one in there if one != entity and matches(table, one, form.source, player, entity)]
+    if form.is_from_afar:
+        here = entity if _speaks_of_object(table, form.source) else NOTHING
+        return [one for one in _sources_afar(table, form.source, player, here) if one != entity]
+    near = neighbours(table, entity)
+    return [one for one in near if one != entity and matches(table, one, form.source, player, entity)]
+
+
+@query_by_identity
+def _speaks_of_object(table: Table, selector: Selector) -> bool:
+    """Whether the places from which an action is done depend on the thing it is done to."""
+    return any(Context.CARD_AT_HAND in node.context() for node in selector.walk())
+
+
+@query_by_identity
+def _sources_afar(table: Table, selector: Selector, player: Player, here: Entity) -> list[Entity]:
+    """All places and things from which an action may be done to something that lies anywhere."""
+    return kept(table, _afar(table, selector, player), selector, player, here)
 
 
 def _afar(table: Table, selector: Selector, player: Player) -> list[Entity]:
@@ -121,10 +138,11 @@ def lacks_target(table: Table, entity: Entity, target: Player) -> bool:
 def lower_cards(table: Table, form: ActionOf, player: Player, entity: Entity) -> list[Entity]:
     """The lower cards of the same kind that hold the counter the action moves."""
     cards, printed, counter = table.layout.cards, table.state.cards, form.lower_counter
+    if counter is None:
+        return []
     card = cards[printed[entity]]
     alike = in_play_with(table, table.layout.aspects.of_leaf(card.leaf), player)
-    lower = [one for one in alike if cards[printed[one]].level < card.level]
-    return [one for one in lower if counter is not None and table.counter(one, counter) > 0]
+    return [one for one in alike if cards[printed[one]].level < card.level and table.counter(one, counter) > 0]
 
 
 def forbidden(table: Table, player: Player, action: str, entity: Entity, target: Player = NOBODY) -> bool:

@@ -100,11 +100,19 @@ def holders(table: Table) -> dict[Entity, list[Player]]:
 
 def holders_of(table: Table, entity: Entity) -> list[Player]:
     """The players who hold something: those who have anything there, or else, if it is no place, its owner."""
-    there = holders(table).get(entity, [])
-    if there or is_place(table, entity):
-        return there
-    owner = table.owner(entity)
-    return [] if owner == NOBODY else [owner]
+    return holders_of_each(table, [entity])[0]
+
+
+def holders_of_each(table: Table, things: list[Entity]) -> list[list[Player]]:
+    """The same for many; what stands on the board is looked for once."""
+    held, numbers, found = holders(table), place_numbers(table), []
+    for one in things:
+        there = held.get(one)
+        if there is None and one not in numbers:
+            owner = table.owner(one)
+            there = [] if owner == NOBODY else [owner]
+        found.append(there or [])
+    return found
 
 
 def beside(table: Table, entity: Entity) -> list[Entity]:

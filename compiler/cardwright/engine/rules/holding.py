@@ -140,6 +140,13 @@ def matches(table: Table, entity: Entity, selector: Selector, player: Player = N
     return selector.matches(table, entity, player, here)
 
 
+def kept(
+    table: Table, things: list[Entity], selector: Selector, player: Player = NOBODY, here: Entity = NOTHING
+) -> list[Entity]:
+    """Those of some cards that a selector picks out, including the kinds they count as."""
+    return selector.kept(table, things, player, here)
+
+
 def units(table: Table, entity: Entity, selector: Selector) -> int:
     """How many things a card counts for as one of those a selector picks out."""
     return selector.units(table, entity)
@@ -160,7 +167,7 @@ def in_sight(table: Table, player: Player, selector: Selector) -> list[Entity]:
     game, every = plan_of(table).game, [Entity(one) for one in range(len(table.state.cards))]
     zones = [table.zone_of(entity) for entity in every]
     seen = [one for one, zone in zip(every, zones, strict=True) if zone is not None and not game.zones[zone].hidden]
-    return [one for one in seen if matches(table, one, selector, player)]
+    return kept(table, seen, selector, player)
 
 
 def holds(table: Table, condition: Whether, player: Player, origin: Entity = NOTHING, here: Entity = NOTHING) -> bool:

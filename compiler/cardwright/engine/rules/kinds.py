@@ -8,6 +8,7 @@ from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import NOT_ONE, ONE
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.reading import in_play_with
+from cardwright.model.rulebook.game import DefinitionOf
 from cardwright.model.table import Table
 
 
@@ -59,6 +60,29 @@ def _is_defined(table: Table, entity: Entity, kind: str, player: Player, here: E
         return all(part.fits(table, entity, player, here) for part in definition.filters)
     there = [one for one in beside(table, entity) if is_of_kind(table, one, definition.base, player, here)]
     return entity in narrowed(table, there, definition.filters, player, here)
+
+
+def those_of_kinds(
+    table: Table, things: list[Entity], kinds: tuple[str, ...], player: Player = NOBODY, here: Entity = NOTHING
+) -> list[Entity]:
+    """Those of some things that are of one of some kinds; a definition is asked about all of them at once."""
+    plan, cards = plan_of(table), table.state.cards
+    may_be, can_count_as = plan.printed_as(kinds), plan.can_count_as
+    likely = [one for one in things if may_be[cards[one]] or can_count_as[cards[one]]]
+    if plan.defined.isdisjoint(kinds):
+        return [one for one in likely if may_be[cards[one]] or is_of_kinds(table, one, kinds, player, here)]
+    definition = plan.game.definitions.get(kinds[0]) if len(kinds) == 1 else None
+    if definition is not None and _is_asked_together(table, likely, definition):
+        based = those_of_kinds(table, likely, (definition.base,), player, here)
+        return narrowed(table, based, definition.filters, player, here)
+    return [one for one in likely if is_of_kinds(table, one, kinds, player, here)]
+
+
+def _is_asked_together(table: Table, things: list[Entity], definition: DefinitionOf) -> bool:
+    """Whether a definition can be asked about some things at once: the places of a board are known by kind."""
+    if definition.base in table.layout.place_kinds or any(part.compares for part in definition.filters):
+        return False
+    return not any(table.layout.can_count_as[table.state.cards[one]] for one in things)
 
 
 def is_from(table: Table, entity: Entity, eras: tuple[str, ...], past: bool) -> bool:
@@ -114,7 +138,7 @@ def likely_of(table: Table, player: Player, kinds: tuple[str, ...]) -> list[Enti
 def in_play_of(table: Table, kinds: tuple[str, ...], player: Player) -> list[Entity]:
     """The cards of some kinds that anybody has in play; a definition is asked for a player."""
     there = [one for seat in table.layout.seats for one in likely_of(table, seat, kinds)]
-    return [one for one in there if is_of_kinds(table, one, kinds, player)]
+    return those_of_kinds(table, there, kinds, player)
 
 
 @query
@@ -130,7 +154,7 @@ def count_kinds(table: Table, player: Player, kinds: tuple[str, ...]) -> int:
         return count_places(table, player, kinds)
     there = likely_of(table, player, kinds)
     if is_defined_kind(table, kinds):
-        return sum([is_of_kinds(table, entity, kinds, player) for entity in there])
+        return len(those_of_kinds(table, there, kinds, player))
     if table.standing_in:
         return sum([units_of(table, entity, kinds) for entity in there if is_of_kinds(table, entity, kinds)])
     plan, state, total = plan_of(table), table.state, 0

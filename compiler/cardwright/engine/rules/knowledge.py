@@ -6,7 +6,7 @@ Shuffling forgets it; then all still know the cards of the shuffled lot together
 
 from collections.abc import Callable
 
-from cardwright.model.frames import FrameKind, Option
+from cardwright.model.frames import ACTION, Option
 from cardwright.model.identity import NOBODY, NOTHING, NOWHERE, Entity, Place, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.sight import bit
@@ -153,7 +153,7 @@ def _acted_on(table: Table) -> list[Entity]:
     """The cards of the actions under way that still lie where these have found them."""
     found = []
     for frame in table.state.frames:
-        if frame.what is FrameKind.ACTION and frame.step and frame.entity != NOTHING:
+        if frame.what is ACTION and frame.step and frame.entity != NOTHING:
             done_to = plan_of(table).forms[frame.ref].done_to
             if done_to is not None and table.zone_of(frame.entity) == done_to.zone:
                 found.append(frame.entity)
@@ -163,5 +163,5 @@ def _acted_on(table: Table) -> list[Entity]:
 def _speaking(table: Table) -> list[Entity]:
     """The cards that are carried out by themselves, and not as part of what is done to them."""
     frames = table.state.frames
-    acted_on = {frame.entity for frame in frames if frame.what is FrameKind.ACTION}
+    acted_on = {frame.entity for frame in frames if frame.what is ACTION}
     return [frame.origin for frame in frames if frame.origin != NOTHING and frame.origin not in acted_on]

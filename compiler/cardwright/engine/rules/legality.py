@@ -79,8 +79,12 @@ def _lack_there(table: Table, form: ActionOf, player: Player, entity: Entity, ta
         return Refusal.CANNOT_BE_CARRIED_OUT
     if form.source is not None and not form.is_from_afar and not sources(table, form, player, entity):
         return Refusal.WRONG_OBJECT
-    deal = Deal(form, player, entity, target=target)
-    return Refusal.NONE if all(is_met(table, need, deal) for need in form.needs) else Refusal.MISSING_NEED
+    if form.needs:
+        deal = Deal(form, player, entity, target=target)
+        for need in form.needs:
+            if not is_met(table, need, deal):
+                return Refusal.MISSING_NEED
+    return Refusal.NONE
 
 
 def is_payable(table: Table, deal: Deal, owed: Bill) -> bool:
@@ -101,10 +105,11 @@ def _can_be_said(table: Table, form: ActionOf, player: Player, entity: Entity) -
     deeds = plan_of(table).deeds[id(form)]
     if deeds and deeds[0].depends_on_card:
         return _leads_on(table, form, player, entity, deeds[0])
-    if not any(effect.says_card for effect in deeds):
-        return True
-    said = sentences_on(table, entity).said
-    return not said or _leads_on(table, form, player, entity, said[0])
+    for effect in deeds:
+        if effect.says_card:
+            said = sentences_on(table, entity).said
+            return not said or _leads_on(table, form, player, entity, said[0])
+    return True
 
 
 def _leads_on(table: Table, form: ActionOf, player: Player, entity: Entity, effect: Causing) -> bool:

@@ -41,7 +41,13 @@ class Deal(Attempt):
         nested: bool = False,
         source: Entity = NOTHING,
     ) -> None:
-        super().__init__(form.key, player, entity, lower, target, source)
+        # Deals are made all the time: the fields of the attempt are set here, without one more call.
+        self.action = form.key
+        self.player = player
+        self.entity = entity
+        self.lower = lower
+        self.target = target
+        self.source = source
         self.form = form
         self.terms = terms
         self.nested = nested

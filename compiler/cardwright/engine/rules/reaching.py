@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cardwright.engine.rules.ground import neighbours, spot_of
 from cardwright.engine.rules.holding import cover, held
 from cardwright.engine.rules.kinds import is_of_kind
-from cardwright.engine.rules.standing import holds_all, own_things
+from cardwright.engine.rules.standing import own_things, those_that_hold
 from cardwright.model.caching.query import query
 from cardwright.model.categories.channels import MovementRule
 from cardwright.model.holding import Held
@@ -36,7 +36,7 @@ def ways_of(table: Table, player: Player, kind: str) -> dict[Entity, int]:
     said = held(table, player, MovementRule)
     rules = [[one for one in said if _is_about(table, one.ability, thing, player)] for thing in things]
     found = _steps(table, player, rules, origins.pop(), MOST_OF_ONE)
-    return {place: steps for place, steps in found.items() if holds_all(table, place, things, player)}
+    return {place: found[place] for place in those_that_hold(table, list(found), things, player)}
 
 
 def _is_about(table: Table, rule: MovementRule, thing: Entity, player: Player) -> bool:

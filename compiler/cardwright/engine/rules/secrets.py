@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardwright.model.frames import Frame, FrameKind
+from cardwright.model.frames import CHOICE, Frame, FrameKind
 from cardwright.model.identity import Player
 from cardwright.model.table import Table
 
@@ -52,7 +52,7 @@ def pending(table: Table) -> set[int]:
 def own_script(table: Table, player: Player) -> Frame | None:
     """The answers that a player has given in secret and that are being carried out."""
     for frame in reversed(table.state.frames):
-        if frame.what == FrameKind.CHOICE and frame.step == SHOWN:
+        if frame.what is CHOICE and frame.step == SHOWN:
             return frame if frame.player == player and frame.spent else None
     return None
 

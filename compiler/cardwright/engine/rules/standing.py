@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardwright.engine.rules.ground import holders, places_of, spot_of, things_on
 from cardwright.engine.rules.holding import cover, printed
-from cardwright.engine.rules.kinds import is_of_kind
+from cardwright.engine.rules.kinds import is_of_kind, those_of_kinds
 from cardwright.engine.rules.measure import card_stat_for, stat
 from cardwright.model.caching.query import query
 from cardwright.model.categories.economy import HoldingLimit
@@ -36,18 +36,21 @@ def numbers_on(table: Table, things: Sequence[Entity], what: str, player: Player
     there, spots = things_of(table, what, player), standing_places(table)
     if not there:
         return [0] * len(things)
-    found = [there.get(one if spots[one] == NOTHING else spots[one], ()) for one in things]
-    return [len(on) - (one in on) for one, on in zip(things, found, strict=True)]
+    found = []
+    for one in things:
+        on = there.get(one if spots[one] == NOTHING else spots[one])
+        found.append(0 if on is None else len(on) - (one in on))
+    return found
 
 
 @query
 def things_of(table: Table, kind: str, player: Player) -> dict[Entity, list[Entity]]:
     """The things of a kind on each place that has any; a definition is asked for a player."""
+    there = things_on(table)
+    those = those_of_kinds(table, [one for things in there.values() for one in things], (kind,), player)
     found: dict[Entity, list[Entity]] = {}
-    for place, things in things_on(table).items():
-        there = [one for one in things if is_of_kind(table, one, kind, player)]
-        if there:
-            found[place] = there
+    for one in those:
+        found.setdefault(spot_of(table, one), []).append(one)
     return found
 
 
@@ -88,16 +91,24 @@ def stack_room(table: Table, place: Entity, what: str, player: Player) -> int:
     return max(0, room)
 
 
-def holds_all(table: Table, place: Entity, things: Sequence[Entity], player: Player) -> bool:
-    """Whether a place holds some things of a player together with those of the same player that stand there."""
-    for line in _limits(table, place):
-        coming = [one for one in things if is_of_kind(table, one, line.what, player)]
-        if coming:
-            there = [one for one in coming if standing_places(table)[one] == place]
-            number = _own_on(table, place, line.what, player) - len(there) + len(coming)
-            if number > _limit(table, place, line, player):
-                return False
-    return True
+def those_that_hold(table: Table, places: Sequence[Entity], things: Sequence[Entity], player: Player) -> list[Entity]:
+    """Those of some places that hold some things of a player together with those of the same player that stand there.
+
+    Which of the things a line of a kind is about is looked for once.
+    """
+    coming: dict[str, list[Entity]] = {}
+    spots, found = standing_places(table), []
+    for place in places:
+        for line in _limits(table, place):
+            if line.what not in coming:
+                coming[line.what] = [one for one in things if is_of_kind(table, one, line.what, player)]
+            if coming[line.what]:
+                more = sum([spots[one] != place for one in coming[line.what]])
+                if more + _own_on(table, place, line.what, player) > _limit(table, place, line, player):
+                    break
+        else:
+            found.append(place)
+    return found
 
 
 def _limits(table: Table, place: Entity) -> list[Stack]:

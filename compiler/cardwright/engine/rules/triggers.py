@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cardwright.engine.rules.holding import is_blank
 from cardwright.model.caching.query import query
 from cardwright.model.categories.events import Event
-from cardwright.model.events import EventKind, Happened
+from cardwright.model.events import LEFT, EventKind, Happened
 from cardwright.model.identity import NO_CARD, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.plan.aspects import waiting_for
@@ -25,7 +25,7 @@ def answers(table: Table, event: Happened) -> list[Answer]:
     The active player's come first; of one player's, the rules before the cards, and the oldest card first.
     """
     kind, what = event.kind, event.what
-    if table.cache is None or kind is EventKind.LEFT or event.bond is not None:
+    if table.cache is None or kind is LEFT or event.bond is not None:
         return list(_looked_through(table, event)) if (kind, what) in plan_of(table).waiting else []
     found: list[Answer] = []
     # Whose turn it is changes all the time, so that an order is kept for each who may be active.

@@ -21,8 +21,8 @@ from cardwright.model.bonds import bond_of, release
 from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
-from cardwright.model.events import EventKind, Happened
-from cardwright.model.frames import Frame, FrameKind
+from cardwright.model.events import ACTION_DONE, EventKind, Happened
+from cardwright.model.frames import ACTION, Frame, FrameKind
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.marks import mark_touched
@@ -85,7 +85,7 @@ class Actions:
     def begin(self, deal: Deal, origin: Entity = NOTHING) -> None:
         """Let an action begin that is known to be allowed; a card may tell to do it."""
         plan, number = self.plan, self.plan.form_number[id(deal.form)]
-        frame = Frame(FrameKind.ACTION, number, deal.player, deal.entity, origin, deal.target)
+        frame = Frame(ACTION, number, deal.player, deal.entity, origin, deal.target)
         frame.nested = deal.nested
         frame.terms = NO_NUMBER if deal.terms is None else plan.effect_number[id(deal.terms)]
         self.table.state.frames.append(frame)
@@ -216,7 +216,7 @@ class Actions:
             table.bind(COUNTED, frame.left)
             table.bind(DONE, 1)
         if frame.step != CANCELLED:
-            self.events.happened(Happened(EventKind.DONE, frame.player, form.key, frame.entity, frame.target))
+            self.events.happened(Happened(ACTION_DONE, frame.player, form.key, frame.entity, frame.target))
 
     def carry_out(self, frame: Frame) -> None:
         """Let an action that is paid for do what it does, after all that happens before it."""
@@ -272,7 +272,10 @@ class Actions:
 
     def _has_paid_cards(self, frame: Frame, form: ActionOf) -> bool:
         """Let the player pick and discard the cards that an action costs; false while the question is open."""
-        if not form.needs or self._deal(frame, form).is_free:
+        if not form.needs:
+            return True
+        terms = self._terms(frame)
+        if terms is not None and terms.is_free:
             return True
         for need in form.needs:
             due = need.cards_due(self.table, frame.player, frame.entity, frame.chosen_cards())
@@ -298,17 +301,14 @@ class Actions:
         frame.spent = tuple(owed.everything)
         return True
 
-    def _deal(self, frame: Frame, form: ActionOf) -> Deal:
+    def _terms(self, frame: Frame) -> Terms | None:
+        """The terms on which an action is carried out; those of no action are a part of some deed."""
         terms = self.plan.effects[frame.terms] if frame.terms != NO_NUMBER else None
-        deal = Deal(
-            form,
-            frame.player,
-            frame.entity,
-            frame.lower,
-            frame.target,
-            terms if isinstance(terms, Terms) else None,
-            frame.nested,
-        )
+        return terms if isinstance(terms, Terms) else None
+
+    def _deal(self, frame: Frame, form: ActionOf) -> Deal:
+        terms = self._terms(frame)
+        deal = Deal(form, frame.player, frame.entity, frame.lower, frame.target, terms, frame.nested)
         is_chosen = form.is_from_afar and frame.step >= CHOSEN
         return deal.coming_from(Entity(self.table.bound(SOURCE))) if is_chosen else deal
 

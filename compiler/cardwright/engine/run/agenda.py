@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import final
 
 from cardwright.model.bonds import bond_of
-from cardwright.model.frames import Frame, FrameKind
+from cardwright.model.frames import EFFECT, Frame
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import sentences_on
@@ -30,7 +30,7 @@ class Agenda:
     ) -> list[Frame]:
         """A frame for each effect, in order."""
         numbers = self.table.layout.effect_number
-        return [Frame(FrameKind.EFFECT, numbers[id(effect)], player, entity, origin, target=doer) for effect in effects]
+        return [Frame(EFFECT, numbers[id(effect)], player, entity, origin, target=doer) for effect in effects]
 
     def push(
         self,
@@ -46,7 +46,7 @@ class Agenda:
         frames, numbers = self.table.state.frames, self.table.layout.effect_number
         for place in range(len(effects) - 1, -1, -1):
             number = numbers[id(effects[place])]
-            frames.append(Frame(FrameKind.EFFECT, number, player, entity, origin, doer, lower))
+            frames.append(Frame(EFFECT, number, player, entity, origin, doer, lower))
 
     def then(self, frame: Frame, effects: Sequence[Node], *, is_named: bool = False) -> None:
         """Carry out effects next, in order, for the player and the card of a frame.

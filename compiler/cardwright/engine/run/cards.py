@@ -5,7 +5,7 @@ from typing import final
 
 from cardwright.engine.rules import dealing
 from cardwright.engine.rules.actions import exempt
-from cardwright.engine.rules.holding import matches
+from cardwright.engine.rules.holding import kept, matches
 from cardwright.engine.rules.kinds import is_of_kind
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.moving import discarding, move
@@ -33,7 +33,7 @@ class Cards:
 
     def matching(self, player: Player, zone: str, selector: Selector, here: Entity = NOTHING) -> list[Entity]:
         """The cards of a player in a zone that match, seen from the one at hand."""
-        return [one for one in self.table.in_zone(zone, player) if matches(self.table, one, selector, player, here)]
+        return kept(self.table, self.table.in_zone(zone, player), selector, player, here)
 
     def of_kind(self, player: Player, zone: str, kind: str) -> list[Entity]:
         """The cards of a kind that a player has in a zone."""

@@ -17,10 +17,11 @@ from cardwright.engine.run.stocks import Stocks
 from cardwright.engine.run.uses import USE, Uses
 from cardwright.model.bonds import bonds_of
 from cardwright.model.events import EventKind, Happened
-from cardwright.model.frames import Frame, FrameKind, Option
+from cardwright.model.frames import PHASE, Frame, FrameKind, Option
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
+from cardwright.model.plan.aspects import with_uses
 from cardwright.model.plan.plan import plan_of
-from cardwright.model.reading import left_in_game
+from cardwright.model.reading import in_play_with, left_in_game
 from cardwright.model.roles import BEATEN, BEGINS, OPENING, OUT, VICTORIOUS, WON_BY
 from cardwright.model.rulebook.clauses import Goal
 from cardwright.model.rulebook.game import ON_REQUEST, PhaseOf
@@ -74,7 +75,7 @@ class Course:
             if phase.together:
                 state.frames.extend(reversed(secret_phase(table, state.phase)))
             else:
-                state.frames.append(Frame(FrameKind.PHASE, state.phase, state.active))
+                state.frames.append(Frame(PHASE, state.phase, state.active))
         if state.phase == 0 and takes_part:
             self.events.happened(Happened(EventKind.TURN_STARTS, state.active))
         table.set_clock("phase", state.phase + 1)
@@ -272,14 +273,16 @@ class Course:
 
     def uses_as(self, player: Player, moment: str | None, moves: int | None) -> list[Option]:
         """The abilities that a player may use now as a move of a sort, or where so many moves of no sort are made."""
-        table, found = self.table, list[Option]()
-        sentences, printed = self.plan.sentences, table.state.cards
-        usable_by = table.in_play(player)
+        table, printed = self.table, self.table.state.cards
+        found: list[Option] = []
+        usable_by = in_play_with(table, with_uses(self.plan), player)
         if table.state.bonds:
-            usable_by = list(dict.fromkeys([*usable_by, *(bond.entity for bond in bonds_of(table, player))]))
+            bound = [
+                one.entity for one in bonds_of(table, player) if self.plan.sentences[printed[one.entity]].can_be_used
+            ]
+            usable_by = list(dict.fromkeys([*usable_by, *bound]))
         for entity in usable_by:
-            if sentences[printed[entity]].can_be_used:
-                found += self._uses(player, entity, moment, moves)
+            found += self._uses(player, entity, moment, moves)
         for zone, meant in self.plan.used_from.items():
             there = [one for one in table.in_zone(zone, player) if printed[one] in meant and knows(table, player, one)]
             for entity in told_apart(table, there, player):

@@ -101,6 +101,17 @@ class Match:
         match.table.revealed = False
         return match
 
+    def set_up(self) -> Refusal:
+        """Carry out the set-up as a whole game begins with it, without its first turn; returns why not, if refused."""
+        if reason := self._closed():
+            return reason
+        dealing.unpack(self.table)
+        dealing.shuffle_box(self.table)
+        dealing.begin_era(self.table, 0)
+        self.turn.agenda.push(self.turn.plan.setup, FIRST, NOTHING, NOTHING)
+        self.turn.run()
+        return Refusal.NONE
+
     @classmethod
     def _unpacked(
         cls, game: Game, players: int, options: Mapping[str, str] | None, seed: int, *, quick: bool = False

@@ -29,7 +29,7 @@ from cardwright.model.batch import only_one, set_batch
 from cardwright.model.categories.effects import Causing
 from cardwright.model.categories.people import Who
 from cardwright.model.events import EventKind, Happened
-from cardwright.model.frames import Frame, FrameKind
+from cardwright.model.frames import ACTION, COURSE, EFFECT, PHASE, Frame, FrameKind
 from cardwright.model.identity import FIRST, NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.limits import MOST_EFFECTS, MOST_FRAMES, MOST_QUIET, MOST_TRIED, LimitError, hold
 from cardwright.model.plan.plan import ACT, plan_of
@@ -145,12 +145,12 @@ class Turn:
 
     def _run(self, done: list[Frame]) -> None:
         table, state, events = self.table, self.table.state, self.events
-        quiet = 0
         if self.milestones:
             self._look_at_milestones()
         events.release()
         self._settle_payments()
-        while state.frames and not self._must_wait():
+        quiet, must_wait = 0, self._must_wait()
+        while state.frames and not must_wait:
             if len(done) == MOST_EFFECTS or quiet == MOST_QUIET:
                 self._halt(done)
                 return
@@ -165,12 +165,14 @@ class Turn:
             if self.witness is not None:
                 self.witness(frame)
             what = frame.what
-            if what is FrameKind.EFFECT:
+            if what is EFFECT:
                 self._carry_out(frame)
-            elif what is FrameKind.ACTION:
+            elif what is ACTION:
                 self.actions.carry_on(frame)
-            elif what is FrameKind.PHASE:
+            elif what is PHASE:
                 self.course.carry_on_phase(frame)
+            elif what is COURSE:
+                self.course.go_on(frame)
             elif what is FrameKind.TURN_END:
                 self.course.carry_on_turn_end(frame)
                 done.clear()
@@ -181,10 +183,8 @@ class Turn:
                 settle_up(self.decisions, frame)
             elif what is FrameKind.WINDOW:
                 self.answering.carry_on(frame)
-            elif what is FrameKind.CHOICE:
-                self.secrets.carry_on(frame)
             else:
-                self.course.go_on(frame)
+                self.secrets.carry_on(frame)
             if self.plan.wounding and state.decision is None:
                 self._fell()
             if self.milestones and state.decision is None:
@@ -195,7 +195,7 @@ class Turn:
                 self._settle_payments()
             if state.decision is not None:
                 self.secrets.answer_as_decided()
-            if not self._must_wait():
+            if not (must_wait := self._must_wait()):
                 settle(table)
 
     def _look_at_milestones(self) -> None:
@@ -212,7 +212,7 @@ class Turn:
 
     def _must_wait(self) -> bool:
         """Whether a player has to decide first, or nothing can go on at all."""
-        return self.table.state.decision is not None or bool(self.table.state.halted)
+        return self.table.state.decision is not None or self.table.state.halted != ""
 
     def _halt(self, frames: list[Frame]) -> None:
         """Stop effects that go in circles, deeper and deeper or beyond a limit, and name their cards."""

@@ -84,13 +84,16 @@ class Cache:
             if not missing:
                 return
             old.listed |= missing
+        dependents = self._up_to(missing)
         for number in numbers_of(missing):
-            self._dependents(number).append(old)
+            dependents[number].append(old)
 
-    def _dependents(self, number: int) -> list[CachedQuery]:
-        while len(self.dependents) <= number:
-            self.dependents.append([])
-        return self.dependents[number]
+    def _up_to(self, cells: int) -> list[list[CachedQuery]]:
+        """The lists of all cells, at least up to the highest of a set."""
+        dependents = self.dependents
+        for _ in range(cells.bit_length() - len(dependents)):
+            dependents.append([])
+        return dependents
 
     def invalidate(self, cells: int) -> None:
         """Invalidate all queries that depend on cells that have changed."""
@@ -99,10 +102,11 @@ class Cache:
             if cells < 0:
                 self.clear()
                 return
-            lists = self.by_cells[cells] = [self._dependents(number) for number in numbers_of(cells)]
+            dependents = self._up_to(cells)
+            lists = self.by_cells[cells] = [dependents[number] for number in numbers_of(cells)]
         # They stay in the lists: most are computed again soon, with the same dependencies.
-        for dependents in lists:
-            for one in dependents:
+        for depending in lists:
+            for one in depending:
                 one.is_valid = False
 
     def clear(self) -> None:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
+from cardwright.model.roles import ATTACHED, MOMENTARY
+
 CLOCK = (
     *("active", "turn", "round", "phase", "era", "last_round", "over"),
     *("short", "serial", "lost", "gone", "moved", "first", "restart", "them"),
@@ -37,6 +39,10 @@ class Cells:
     standing: int
     pots: int
     rolled: int
+    attached: int
+    """Which card is attached to which."""
+    momentary: int
+    """What the action and the effect under way have noted: it changes most often of all roles."""
     laid: int
     """All counters on places of the board; those on other cards do not change it."""
     on_cards: int = 0
@@ -57,7 +63,13 @@ class Cells:
         counter = some(players * counters)
         place = some((players + 1) * zones + 1)
         clock = dict(zip(CLOCK, some(len(CLOCK)), strict=True))
-        others = some(12)
+        others = some(14)
         cells = cls(last, stock, counter, place, clock, *others)
         about = (cells.faces, cells.targets, cells.grants, cells.bonds, cells.used, cells.standing, *counter)
         return replace(cells, on_cards=sum(about))
+
+    def of_role(self, role: str) -> int:
+        """The cell of a role: what changes all the time must not invalidate what depends on what lasts."""
+        if role in MOMENTARY:
+            return self.momentary
+        return self.attached if role.startswith(ATTACHED) else self.bound

@@ -72,6 +72,10 @@ class Countable(Node):
         """The stats the number is made of, if it is not counted by looking at the table."""
         return ()
 
+    def cards(self) -> Selector | None:
+        """Which cards in play are counted, if it counts nothing else."""
+        return None
+
     def count(self, table: Table, player: Player, origin: Entity, here: Entity) -> int:
         """The number for a player, as a sentence on a card counts it, seen from the thing at hand."""
         raise AssertionError("everything that is counted says how")

@@ -32,6 +32,10 @@ class Selector(Node):
         """
         raise AssertionError(f"{type(self).__name__} does not say what it picks out")
 
+    def kept(self, table: Table, things: list[Entity], player: Player, here: Entity) -> list[Entity]:
+        """Those of some cards that it picks out now."""
+        return [one for one in things if self.matches(table, one, player, here)]
+
     def matches_print(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Whether it picks out a card now, whatever else the card counts as."""
         raise AssertionError(f"{type(self).__name__} does not say what it picks out")
@@ -43,7 +47,7 @@ class Selector(Node):
     def in_play(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """The cards it picks out for a player among those that anybody has in play."""
         there = [one for seat in table.layout.seats for one in self.likely(table, seat)]
-        return [one for one in there if self.matches(table, one, player, here)]
+        return self.kept(table, there, player, here)
 
     def units(self, table: Table, entity: Entity) -> int:
         """How many things a card counts for that it picks out."""
@@ -51,8 +55,8 @@ class Selector(Node):
 
     def count(self, table: Table, player: Player, here: Entity) -> int:
         """How many things a player has in play, or on the board, that it picks out."""
-        there = self.likely(table, player)
-        return sum([self.units(table, one) for one in there if self.matches(table, one, player, here)])
+        there = self.kept(table, self.likely(table, player), player, here)
+        return sum([self.units(table, one) for one in there])
 
     def places(self, table: Table, player: Player, here: Entity) -> list[Entity]:
         """The places of the board that it picks out for a player, seen from the thing at hand."""

@@ -28,10 +28,13 @@ class Spot(Node):
 
     category: ClassVar[str] = "spot"
 
+    asks_for_all: ClassVar[bool] = False
+    """Whether all the places that it names must be near, and not only one of them."""
+
     def places(self, table: Table, player: Player, here: Entity) -> set[Entity]:
         """The places that it names for a player and the thing at hand, or on which what it names stands."""
         raise AssertionError("every spot says which places it names")
 
     def is_among(self, near: set[Entity], places: set[Entity]) -> bool:
         """Whether it is among the places near something, if these are the places that it names."""
-        return not near.isdisjoint(places)
+        return near >= places if self.asks_for_all else not near.isdisjoint(places)

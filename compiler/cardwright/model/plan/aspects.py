@@ -40,3 +40,9 @@ def counting_as_more(plan: Plan) -> Aspect:
     """The cards that may count as more than they are."""
     found = plan.aspects.made.get("counting as")
     return plan.aspects.make("counting as", plan.can_count_as) if found is None else found
+
+
+def with_uses(plan: Plan) -> Aspect:
+    """The cards on which anything is there to be used."""
+    found = plan.aspects.made.get("uses")
+    return plan.aspects.make("uses", [said.can_be_used for said in plan.sentences]) if found is None else found

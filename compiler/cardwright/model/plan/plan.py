@@ -226,7 +226,7 @@ class Plan(Layout):
         plan.phases = tuple(
             PlannedPhase(phase, plan._deeds(key, phase.sentences))
             for key, phase in game.phases.items()
-            if plan.is_played(phase.only_with)
+            if plan.is_played(phase.only_with) and not phase.is_left_out
         )
         plan.opens_rounds = any(planned.phase.opening for planned in plan.phases)
         statics = [node for node in plan.effects if isinstance(node, Static)]

@@ -10,6 +10,7 @@ from cardwright.model.geometry import Corner, Home
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Card, DeckEntry, Sentence
 from cardwright.model.rulebook.clauses import (
+    Adding,
     Destination,
     DoneTo,
     Drawing,
@@ -20,6 +21,7 @@ from cardwright.model.rulebook.clauses import (
     Keeping,
     Laid,
     LeftOut,
+    LeftOutPhase,
     Part,
     Readings,
     Skipping,
@@ -102,6 +104,12 @@ class Block:
     first_round: int = 1
     only_round: int | None = None
     skipped_for: list[Skipping] = field(default_factory=list)
+    in_scenarios: bool = False
+    # A scenario.
+    played_with: list[Readings] = field(default_factory=list)
+    own_setup: bool = False
+    without: list[LeftOutPhase] = field(default_factory=list)
+    added: list[Adding] = field(default_factory=list)
     # A deck.
     entries: list[DeckEntry] = field(default_factory=list)
     goes_to: Destination | None = None

@@ -126,6 +126,22 @@ class Skipping(Clause):
 
 
 @record
+class LeftOutPhase(Clause):
+    """A phase that a scenario leaves out."""
+
+    phase: str
+
+
+@record
+class Adding(Clause):
+    """A phase that a scenario puts in, and the phase that it comes after or before."""
+
+    phase: str
+    after: str | None
+    before: str | None
+
+
+@record
 class Destination(Clause):
     """Where the cards of a deck lie once its era begins."""
 

@@ -25,6 +25,7 @@ from cardwright.model.rulebook.game import (
     StockOf,
     ZoneOf,
 )
+from cardwright.model.rulebook.scenarios import ScenarioOf
 
 
 @dataclass(slots=True)
@@ -66,6 +67,7 @@ class Draft:
     regions: dict[str, RegionOf] = field(default_factory=dict)
     decks: dict[str, Deck] = field(default_factory=dict)
     cards: dict[str, Card] = field(default_factory=dict)
+    scenarios: dict[str, ScenarioOf] = field(default_factory=dict)
 
     def new(self, what: str, key: str, span: Span) -> bool:
         """Record a declaration, unless the same thing is declared already."""

@@ -25,6 +25,7 @@ from cardwright.model.rulebook.clauses import (
     StandIn,
 )
 from cardwright.model.rulebook.lines import CostLine, NeedLine
+from cardwright.model.rulebook.scenarios import ScenarioOf
 from cardwright.read.lexicon import Lexicon, Names
 
 
@@ -182,6 +183,8 @@ class PhaseOf:
     """How many moves the player must make, if they are possible."""
     together: bool = False
     """Whether all players have it at the same time, and decide in secret."""
+    is_left_out: bool = False
+    """Whether no turn has it, unless a scenario adds it."""
 
 
 @record
@@ -287,6 +290,11 @@ class Game:
     """Whether each phase goes round the table, so that a turn lasts as long as the round."""
     pots: Mapping[str, PotOf] = field(default_factory=dict)
     dice: Mapping[str, DieOf] = field(default_factory=dict)
+    scenarios: Mapping[str, ScenarioOf] = field(default_factory=dict)
+    scenario: ScenarioOf | None = None
+    """The scenario by which this game is played; None if it is the usual game."""
+    staged: dict[str, "Game"] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """By scenario: the game that it makes of this one, as far as it was asked for."""
     _ancestors: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def ancestors(self, kind: str) -> tuple[str, ...]:
@@ -301,6 +309,14 @@ class Game:
             current = self.kinds[current].parent if current in self.kinds else None
         self._ancestors[kind] = tuple(found)
         return self._ancestors[kind]
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """How many can play, at least and at most; the tables by players of a scenario count from the usual least."""
+        scenario = self.scenario
+        if scenario is None or scenario.players is None:
+            return self.least_players, self.most_players
+        return scenario.players
 
     def root(self, kind: str) -> str:
         """The kind on which a definition rests, through all definitions in between; any other kind is its own root."""

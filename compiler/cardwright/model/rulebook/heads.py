@@ -17,8 +17,8 @@ class Head(Node):
     """The name of its block, for the lines that may stand in it."""
     speaks: ClassVar[bool] = False
     """Whether sentences may stand in its block."""
-    inside: ClassVar[str] = ""
-    """The block it stands in; most heads stand in none."""
+    inside: ClassVar[tuple[str, ...]] = ()
+    """The blocks it may stand in; most heads stand in none."""
 
     def declare(self, draft: Draft, block: Block) -> None:
         """Add to the game what the block declares."""

@@ -13,6 +13,9 @@ from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.cards import Lines
 from cardwright.model.table import Table
 
+DIFFERENCES, VICTORY = "differences", "victory"
+"""The parts of a scenario to which its lines belong, beside its set-up."""
+
 
 @record
 class Line(Node):
@@ -25,6 +28,8 @@ class Line(Node):
     """Whether it sets one value, so that a second one would contradict the first or repeat it."""
     rank: ClassVar[int] = 0
     """Its place among the lines of a block when they are read out; those that are not read out have none."""
+    part: ClassVar[str] = DIFFERENCES
+    """The part of a scenario to which it belongs, where it stands in one."""
 
     def sets(self) -> object:
         """The value that no other line of the block may set as well, if there is one."""

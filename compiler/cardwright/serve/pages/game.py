@@ -1,4 +1,4 @@
-"""The page of a game: its eras on a timeline, its kinds of card, its decks and its rules as text."""
+"""The page of a game: its eras on a timeline, its kinds of card, its decks, its scenarios and its rules as text."""
 
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -9,6 +9,9 @@ from cardwright.serve.desk import Desk, NoSuchPage, Page, PageResult
 from cardwright.serve.edition import Game, Kind
 from cardwright.serve.faces import Printed, printed
 from cardwright.serve.pages.deck import deck_name
+
+_PICTURES = "SELECT name FROM pictures WHERE game = ? AND language = ? AND name NOT LIKE '%/%'"
+"""Those of scenarios have the scenario in front."""
 
 
 @dataclass(slots=True)
@@ -41,7 +44,7 @@ def game(desk: Desk, wanted: str) -> PageResult:
     sections = rules(desk, found)
     pictures = {
         name: f"/game/{found.id}/{name}-{desk.language}.svg"
-        for (name,) in desk.rows("SELECT name FROM pictures WHERE game = ? AND language = ?", found.id, desk.language)
+        for (name,) in desk.rows(_PICTURES, found.id, desk.language)
     }
     eras = [(era, _values(desk, found, era.id), _texts(desk, era.id)) for era in found.eras]
     columns = {attribute: one for _, values, _ in eras for attribute, one in values.items()}
@@ -66,6 +69,7 @@ def game(desk: Desk, wanted: str) -> PageResult:
         ],
         "kinds": [{"key": kind.key, "parent": kind.parent, "cards": kind.cards} for kind in found.kinds],
         "decks": [deck.id for deck in found.decks],
+        "scenarios": [one.id for one in found.scenarios],
         "pictures": pictures,
         "rules": {
             section: [{"title": rule.title, "lines": [text for _, text in rule.lines]} for rule in told]
