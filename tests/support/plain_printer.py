@@ -61,7 +61,9 @@ class PlainPrinter:
                 text += part.name
                 continue
             if not isinstance(part, Slot):
-                piece = self.spoken.language.form(part, wanted | inherited)
+                somebody = any(types[name].category in (People, Who) for name in part.features if name in types)
+                told = inherited - PERSONS if somebody else inherited
+                piece = self.spoken.language.form(part, wanted | told)
             elif part.field.startswith("@"):
                 handed = self.spoken.language.handed(place, wanted)
                 piece = self._entry("nouns", part.field[1:], wanted | handed)

@@ -86,6 +86,7 @@ CHECKS: tuple[Check, ...] = (
     lacking.places_stay,
     lacking.no_change,
     choices.choices,
+    choices.nobody_is_asked,
     choices.two_subjects,
     cancelling.cancels,
     pools.pool_size,

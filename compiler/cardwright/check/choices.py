@@ -3,6 +3,8 @@
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.check.spoken import Survey, place
 from cardwright.engine.run.turn import Effect
+from cardwright.model.categories.filters import Filter
+from cardwright.model.categories.people import Who
 from cardwright.model.node import Node
 
 
@@ -22,6 +24,16 @@ def choices(survey: Survey) -> list[Diagnostic]:
                 related = [(place(before, one.span), "first-at")]
                 found.append(error("same-options", place(option, one.span), related=related))
     return found
+
+
+def nobody_is_asked(survey: Survey) -> list[Diagnostic]:
+    """A description of things that names a player of somebody's choice: nobody is asked while things are looked for."""
+    return [
+        error("nobody-is-asked", place(inner, one.span))
+        for node, one in survey.said(Filter)
+        for inner in node.children()
+        if isinstance(inner, Who) and inner.is_asked_anew
+    ]
 
 
 def two_subjects(survey: Survey) -> list[Diagnostic]:

@@ -135,8 +135,9 @@ class Writer:
         forms = self.wording.language.forms(word.name)
         shown = {key: form for key, form in forms.items() if EUPHONIC not in key}
         features, keys = self._wanted(word.features, alternative)
+        told = PERSONS if self._names_somebody(word.features) else NOTHING
         chosen = partial(self.wording.said, word)
-        return self._formed(shown, chosen, features | self._around(features), keys, begins)
+        return self._formed(shown, chosen, features | self._around(features) - told, keys, begins)
 
     def _formed(
         self,
@@ -227,9 +228,11 @@ class Writer:
 
     def _person(self, slot: Slot, features: Features) -> Features:
         """The person of a sentence also applies to the constructs inside it, unless the place itself sets another."""
-        named = [one.category for name in slot.features if (one := self.types.get(name)) is not None]
-        told = features & PERSONS or any(category in (People, Who) for category in named)
+        told = features & PERSONS or self._names_somebody(slot.features)
         return NOTHING if told else self.manner.features & PERSONS
+
+    def _names_somebody(self, asked: tuple[str, ...]) -> bool:
+        return any(one.category in (People, Who) for name in asked if (one := self.types.get(name)) is not None)
 
     def _node(
         self, name: str, category: type[Node] | None, features: Features, keys: list[str], begins: Manner

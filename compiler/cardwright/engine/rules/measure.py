@@ -197,6 +197,9 @@ def card_stat(table: Table, entity: Entity, key: str) -> int:
     """A stat of one card as a reader of the card would say it: for one counter, or for the card."""
     parts = _parts(table, entity, key)
     each = sum(part.amount for part in parts if part.counter is not None)
+    if each and any(isinstance(part.one.ability, StatModifier) and part.one.ability.is_of_card() for part in parts):
+        # The card has a number of its own, to which its counters add.
+        return sum(amount for amount, _ in _on_card(table, entity, key))
     return each or sum(part.amount for part in parts if part.counter is None)
 
 
