@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from cardwright.engine.rules.ground import label, neighbours, spot_of, things_on, word_on
 from cardwright.engine.rules.kinds import is_of_kind
@@ -160,6 +161,6 @@ def _crowded_cards(table: Table, player: int) -> Iterator[str]:
 def _hanging_technologies(table: Table, player: int) -> Iterator[str]:
     """Every technology of the pyramid lies on two others."""
     rows = [stat(table, player, row) for row in ROWS]
-    for lower, upper in zip(rows, rows[1:], strict=False):
+    for lower, upper in pairwise(rows):
         if upper and upper >= lower:
             yield f"player {player + 1} has {upper} technologies on a row of {lower}"
