@@ -72,6 +72,12 @@ action reduce
   cost 1 favor if it is a season Autumn mill
   Move it to the discard pile.
 
+action ruin
+  done to a workshop in hand
+  in the work phase
+  only if it is a mill
+  Move it to the discard pile.
+
 action appoint
   done to a captain in hand
   in the work phase
@@ -134,7 +140,7 @@ storm Gale
 """
 
 
-ON_CARDS = ("build", "reduce", "appoint", "improve", "buy")
+ON_CARDS = ("build", "reduce", "ruin", "appoint", "improve", "buy")
 
 
 def table(purse: tuple[int, int, int, int], cards: tuple[str, ...]) -> Match:
@@ -162,9 +168,7 @@ def taken(match: Match) -> set[tuple[str, int, int]]:
     """Every move that is taken, tried one by one on a copy."""
     things = range(len(match.table.state.cards))
     moves = [(action, NOTHING, NOBODY) for action in ("harvest", "recruit", "hold-festival")]
-    moves += [
-        (action, entity, NOBODY) for action in ("build", "reduce", "appoint", "improve", "buy") for entity in things
-    ]
+    moves += [(action, entity, NOBODY) for action in ON_CARDS for entity in things]
     moves += [("send", entity, target) for entity in things for target in (0, 1, 2)]
     return {move for move in moves if match.clone().act(0, *move) == ""}
 

@@ -34,9 +34,9 @@ class Offer:
         self.form = form
         self.number = plan.form_number[id(form)]
         self.action = form.key
-        self.gates: list[Test] = [need.is_met for need in form.needs if not need.is_about_card]
+        self.gates: list[Test] = [need.is_met for need in form.needs if not need.asks_about_card()]
         """The conditions on the player alone."""
-        self.tests: list[Test] = [need.is_met for need in form.needs if need.is_about_card]
+        self.tests: list[Test] = [need.is_met for need in form.needs if need.asks_about_card()]
         """The conditions on the card it is done to."""
         self.prices = stock_prices(plan, form)
         charges = [charge for _, charge in plan.charges[id(form)]]

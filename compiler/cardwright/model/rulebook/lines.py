@@ -8,6 +8,7 @@ from cardwright.base.source import Span
 from cardwright.model.categories.charges import Charge
 from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import Layout
+from cardwright.model.meaning import Context
 from cardwright.model.node import Node
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.cards import Lines
@@ -64,12 +65,16 @@ class NeedLine(Line):
     below: ClassVar[tuple[str, ...]] = ("action",)
     rank = 8
     is_about_card: ClassVar[bool] = False
-    """Whether it is about the card the action is done to; else it is about the player alone."""
+    """Whether it is always about the card the action is done to."""
     spares_card: ClassVar[bool] = False
     """Whether it counts cards without the one that the action is done to, if there is one."""
 
     def declare(self, block: Block, span: Span) -> None:
         """Nothing else: the action collects its needs."""
+
+    def asks_about_card(self) -> bool:
+        """Whether it is about the card the action is done to, as is all that speaks of it; else about the player."""
+        return self.is_about_card or any(Context.CARD_AT_HAND in node.context() for node in self.walk())
 
     def is_met(self, table: Table, player: Player, entity: Entity, form: int) -> bool:
         """Whether a player has what is needed to do a form of an action to a card."""
