@@ -1,4 +1,4 @@
-"""What a command is to play: the game and its scenario, the readings of its options, and who sits where."""
+"""The choices of a command that plays: the game and its scenario, the readings of its options, and the seats."""
 
 from __future__ import annotations
 

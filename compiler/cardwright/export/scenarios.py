@@ -20,7 +20,7 @@ Told = tuple[str, str, str]
 
 
 def scenario_names(scenario: ScenarioOf, tongues: Tongues) -> dict[str, str]:
-    """What a scenario is called in every language."""
+    """The name of a scenario in every language."""
     return {language: _capital(title(tongue, "scenario", scenario.key)) for language, tongue in sorted(tongues.items())}
 
 

@@ -66,7 +66,7 @@ class Grounds:
         return named or self.others.get(card.key) or Symbol(BLANK, PLAIN)
 
     def prints(self, card: PrintedCard) -> list[tuple[Printing, bool]]:
-        """What is printed on a place besides its background, and whether all with that background have it."""
+        """The symbols of a place besides its background, and whether all with that background have them."""
         noun = _drawn_as(self.game, card, self.symbols)
         usual = self.alike.get(noun, frozenset()) if noun is not None else frozenset()
         return [(one, one in usual) for one in _print(card, noun, self.symbols)]
