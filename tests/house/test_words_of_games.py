@@ -65,10 +65,11 @@ FREE = {
         precio precios preço preços prix paso pasos passo passos pas""",
     "any rule says when something happens, and what follows": """
         moment moments time any timing lost rest find clash attack might
+        setup preparación préparation turno extra
         momento momentos espera respuesta resposta réponse ataque attaque frappe movimento savoir""",
     "a program about texts and files needs these": """
         architecture builder building capital construction constructor library libraries news output outputs
-        overflow port printing production recherche root routes start writing construcción construção""",
+        overflow port shift printing production recherche root routes start writing construcción construção""",
 }
 PLAIN = frozenset(word for group in FREE.values() for word in group.split())
 

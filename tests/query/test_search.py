@@ -594,28 +594,3 @@ def test_what_the_issue_shows(catalog):
     assert catalog.found("t:líder -era:III") == ids(lambda game, card: card.kind == "leader" and card.era != "III")
     [wrong] = catalog.understand("gains sciense").mistakes
     assert (wrong.slug, wrong.start, wrong.end, wrong.suggestions) == ("unknown-word", 6, 13, ("science",))
-
-
-@pytest.mark.parametrize("condition", ["era{}I", "players{}2", "type{}leader", "name{}Homer", "lang{}es", "is{}static"])
-def test_unlike_finds_exactly_what_alike_does_not(catalog, condition):
-    alike, unlike = catalog.found(condition.format("=")), catalog.found(condition.format("!="))
-    assert alike
-    assert unlike == ids(lambda _game, _card: True) - alike
-
-
-def test_a_word_means_what_the_visitors_language_says_before_what_english_says(catalog):
-    vocabulary = catalog.vocabulary
-    disputed = 0
-    for code in vocabulary.languages:
-        assert [*vocabulary.order(code)][: 1 if code == "en" else 2] == [*dict.fromkeys((code, "en"))]
-        for things in (vocabulary.nouns, vocabulary.kinds, vocabulary.eras, vocabulary.decks):
-            for form, meant in things.forms.get(code, {}).items():
-                assert things.found(form, vocabulary.order(code)) == tuple(meant)
-                disputed += any(
-                    form in things.forms.get(other, {}) and {*things.forms[other][form]} != {*meant}
-                    for other in vocabulary.languages
-                )
-        for name, key in vocabulary.keys[code].items():
-            assert vocabulary.key(name, code) == key
-            disputed += any(vocabulary.keys[other].get(name, key) != key for other in vocabulary.languages)
-    assert disputed, "no word is used by two languages for two things, so this test shows nothing"

@@ -37,11 +37,11 @@ class Demands:
     genders: list[Features]
     nouns: list[Features]
     asked: set[tuple[Word, Features]] = field(default_factory=set)
-    """What the words of the language are asked for."""
+    """The forms that the words of the language are asked for."""
     lacking: dict[tuple[str, Features], Demand] = field(default_factory=dict)
-    """What the words of the language cannot give, with the first pattern that asks for it."""
+    """The forms that the words of the language cannot give, with the first pattern that asks for it."""
     games: dict[tuple[Sort, Features], Demand] = field(default_factory=dict)
-    """What the words of games must give, with the first pattern that asks for it."""
+    """The forms that the words of games must give, with the first pattern that asks for it."""
     heard: Mapping[str, Features] = field(init=False)
     """The features that the words in each section of a lexicon can show."""
     plainly: Features = NOTHING
@@ -236,7 +236,7 @@ class Demands:
 
 
 def demands_of(language: Language, numbers: Iterable[str]) -> Demands:
-    """What the patterns of a language demand; numbers are the plural categories it counts with."""
+    """All that the patterns of a language demand; numbers are the plural categories it counts with."""
     genders = [frozenset({gender}) for gender in sorted(language.genders)] or [NOTHING]
     nouns = [*genders, *(one | {MASS} for one in genders if one)]
     demands = Demands(language, [frozenset({number}) for number in sorted(set(numbers))], genders, nouns)

@@ -115,7 +115,7 @@ def load_languages(
 
 
 def _demands(language: Language, categories: tuple[str, ...]) -> tuple[tuple[Demand, ...], tuple[Demand, ...]]:
-    """What the words of a language lack, and what the words of games must give."""
+    """The forms that the words of a language lack, and those that the words of games must give."""
     demands = demands_of(language, categories)
     return tuple(demands.lacking.values()), tuple(demands.games.values())
 

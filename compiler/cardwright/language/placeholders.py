@@ -7,7 +7,7 @@ from cardwright.base.source import Source, Span
 
 Sentences = Mapping[str, Mapping[str, str | None]]
 _ALWAYS = frozenset({"path", "place"})
-"""What is filled in everywhere."""
+"""The placeholders that are filled in everywhere."""
 
 
 def check_placeholders(table: Sentences, english: Sentences, source: Source) -> Iterator[Diagnostic]:

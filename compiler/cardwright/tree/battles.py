@@ -25,7 +25,7 @@ from cardwright.model.node import Counter, Kind, Measured, Numeral, Ranked, Stat
 from cardwright.model.printed import PrintedCard
 from cardwright.model.table import Table
 from cardwright.tree.batches import Before, Portion, owners
-from cardwright.tree.spots import Here
+from cardwright.tree.destinations import Here
 
 
 @record

@@ -31,8 +31,8 @@ from cardwright.model.node import (
 from cardwright.model.roles import NAMED
 from cardwright.model.standing import standing_places
 from cardwright.model.table import Table
+from cardwright.tree.destinations import Here, TheSource, Where
 from cardwright.tree.selectors import Kinds
-from cardwright.tree.spots import Here, TheSource, Where
 
 
 @record

@@ -18,7 +18,7 @@ from cardwright.model.layout import Layout
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import Kind, Stock
 from cardwright.model.table import Table
-from cardwright.tree.spots import Where
+from cardwright.tree.destinations import Where
 
 
 @record

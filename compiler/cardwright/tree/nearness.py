@@ -12,7 +12,8 @@ from cardwright.model.identity import NOTHING, Entity, Player
 from cardwright.model.meaning import Context, Need
 from cardwright.model.node import Integer, Kind
 from cardwright.model.table import Table
-from cardwright.tree.spots import Here, Near
+from cardwright.tree.destinations import Here
+from cardwright.tree.spots import Near
 
 
 @record

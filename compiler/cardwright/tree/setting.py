@@ -12,7 +12,7 @@ from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
 from cardwright.model.meaning import Context
 from cardwright.model.node import Zone
 from cardwright.model.table import Table
-from cardwright.tree.spots import Where
+from cardwright.tree.destinations import Where
 
 
 @record

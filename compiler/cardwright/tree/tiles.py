@@ -17,7 +17,7 @@ from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.lines import Line
 from cardwright.model.table import Table
-from cardwright.tree.spots import Here
+from cardwright.tree.destinations import Here
 
 
 @record

@@ -19,7 +19,7 @@ from cardwright.model.meaning import PAYS, Quantity, Scope
 from cardwright.model.node import Integer, Measured, Ranked, Stat, Stock
 from cardwright.model.rulebook.lines import CostLine
 from cardwright.model.table import Table
-from cardwright.tree.spots import Here, TheSource
+from cardwright.tree.destinations import Here, TheSource
 
 
 @record
