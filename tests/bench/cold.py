@@ -16,10 +16,10 @@ from cardwright.base.cache import Cache
 from cardwright.base.diagnostics import Diagnostic
 from cardwright.base.library import Library, at
 from cardwright.check import check
+from cardwright.check.link import check_roles, gather
 from cardwright.language import generated
 from cardwright.language.loading import load_languages
 from cardwright.language.tongue import Tongue
-from cardwright.link import check_roles, gather
 from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.stages import read_cards, read_documents, read_words
 from cardwright.read.lexicon import Names

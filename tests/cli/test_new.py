@@ -8,8 +8,8 @@ from click.testing import CliRunner, Result
 
 from cardwright.base.library import at
 from cardwright.check.examples import run_examples
+from cardwright.check.link.meaning import meaning
 from cardwright.cli import main
-from cardwright.link.meaning import meaning
 from cardwright.pipeline.cached import compile_cached
 from cardwright.pipeline.stages import Compiled
 from cardwright.play.playing import Job, play

@@ -5,8 +5,8 @@ from click.testing import CliRunner
 from tests.support.games import compiled_at
 
 from cardwright.check.examples import run_examples, uncovered
+from cardwright.check.link.meaning import meaning
 from cardwright.cli import main
-from cardwright.link.meaning import meaning
 from cardwright.play.playing import Job, play
 from cardwright.play.trace import Settings
 from cardwright.read.scaffold import LIKES

@@ -15,10 +15,10 @@ from tests.support.games import done_by
 
 from cardwright import __version__
 from cardwright.base.folding import asked
+from cardwright.check.link.meaning import canonical
 from cardwright.engine.run.turn import Effect
 from cardwright.export import build_all, game_json, meaning, metadata, tree_json, write_catalog, write_json
 from cardwright.export.catalog import tongues_of
-from cardwright.link.meaning import canonical
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import DeckEntry
 from cardwright.model.rulebook.game import Rulebook

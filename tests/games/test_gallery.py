@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from tests.support.games import LANGUAGES, compiled_at, with_grammar
 
 from cardwright.check.examples import run_examples, uncovered
+from cardwright.check.link.meaning import meaning
 from cardwright.cli import main
-from cardwright.link.meaning import meaning
 from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.stages import Compiled
 from cardwright.play.playing import Job, play, seated

@@ -11,10 +11,10 @@ from tests.support.matches import PRIMER, primer, primer_game
 
 from cardwright.base import library
 from cardwright.check.examples import run_examples, uncovered
+from cardwright.check.link.meaning import meaning
 from cardwright.cli import main
 from cardwright.export.reference import pages
 from cardwright.language.parse import Item
-from cardwright.link.meaning import meaning
 from cardwright.model.node import Node
 
 LANGUAGES = ("en", "es", "pt")

@@ -19,7 +19,6 @@ DONE = (
     "engine",
     "tree",
     "language",
-    "link",
     "check",
     "examples",
     "drawing",

@@ -23,7 +23,6 @@ ORDER = (
     "engine",
     "tree",
     "language",
-    "link",
     "check",
     "drawing",
     "pipeline",

@@ -11,10 +11,10 @@ from tests.support.trees import Trees
 
 from cardwright.base import library
 from cardwright.check.examples import run_example, uncovered
+from cardwright.check.link.meaning import meaning
 from cardwright.cli import main
 from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
-from cardwright.link.meaning import meaning
 from cardwright.pipeline.cached import compile_cached
 from cardwright.pipeline.stages import Compiled
 

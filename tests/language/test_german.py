@@ -13,6 +13,7 @@ from cardwright.base import library
 from cardwright.base.cache import Cache
 from cardwright.base.source import Source
 from cardwright.check.examples import run_example
+from cardwright.check.link.meaning import meaning
 from cardwright.cli import main
 from cardwright.language.gaps import gaps
 from cardwright.language.grammar import build_tables
@@ -20,7 +21,6 @@ from cardwright.language.loading import load_languages
 from cardwright.language.making import make_language, make_patterns
 from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
-from cardwright.link.meaning import meaning
 from cardwright.model.node import Node
 from cardwright.pipeline.cached import compile_cached
 from cardwright.pipeline.stages import Compiled

@@ -4,10 +4,10 @@ import pytest
 from tests.support.games import compiled, tongue
 
 from cardwright.base.source import Source, Span
+from cardwright.check.link.offers import Offer
+from cardwright.check.link.roles import words_fit
 from cardwright.language.mistakes.nearest import page_of
 from cardwright.language.parser import Problem
-from cardwright.link.offers import Offer
-from cardwright.link.roles import words_fit
 from cardwright.model.node import Node
 
 LANGUAGES = ("en", "es", "fr", "pt")

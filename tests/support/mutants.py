@@ -20,13 +20,13 @@ from cardwright.base import library
 from cardwright.base.cache import Cache
 from cardwright.base.diagnostics import Diagnostic, Severity, render_github, render_json, render_text
 from cardwright.check import check
+from cardwright.check.link import check_roles, gather
+from cardwright.check.link.gather import KnownBlocks
 from cardwright.check.spoken import KnownNodes
 from cardwright.language.loading import Languages
 from cardwright.language.parse import Content, Document, Item, declared_language
 from cardwright.language.tongue import Tongue
 from cardwright.language.vocabulary import Vocabulary
-from cardwright.link import check_roles, gather
-from cardwright.link.gather import KnownBlocks
 from cardwright.pipeline.stages import read_documents, without_garbage_collection
 from cardwright.read import load_shaped, read_bytes
 from cardwright.read.lexicon import LEXICON, NAMES, Names, make_lexicon, make_names

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from cardwright.check.link.roles import declared_words
 from cardwright.engine.run.scripts import ExampleLine
 from cardwright.language.parse import Content
 from cardwright.language.patterns import Language, Slot
-from cardwright.link.roles import declared_words
 from cardwright.model.categories.channels import Ability
 from cardwright.model.node import ANY_NUMBER, THAT_MANY, FieldType, Node, category_members
 from cardwright.model.rulebook.game import Game

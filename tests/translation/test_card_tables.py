@@ -9,8 +9,8 @@ from tests.support.games import compiled_at, with_grammar
 from cardwright.base.cache import Cache
 from cardwright.base.library import Library, at
 from cardwright.base.source import Source
+from cardwright.check.link.meaning import meaning
 from cardwright.cli import main
-from cardwright.link.meaning import meaning
 from cardwright.pipeline.resident import Resident
 from cardwright.read.card_tables import Words, csv_text, expanded
 

@@ -9,12 +9,12 @@ from itertools import pairwise
 from operator import itemgetter
 
 from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.check.link.roles import declared_words
 from cardwright.language.generated import Filled
 from cardwright.language.mistakes.nearest import page_of, shown_pattern
 from cardwright.language.patterns import Alternative, Language, Slot, Word
 from cardwright.language.tables import MOODS, verb_terminal
 from cardwright.language.tongue import Tongue
-from cardwright.link.roles import declared_words
 from cardwright.model.node import FieldType, Node
 from cardwright.model.rulebook.game import Game
 from cardwright.read.lexicon import Entry

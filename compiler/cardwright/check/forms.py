@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.record import record
+from cardwright.check.link.roles import declared_words
 from cardwright.check.spoken import sentences_of
 from cardwright.language.choosing import form_of_entry, lack, lacks_in, ordered
 from cardwright.language.demands import ALWAYS, MISSING
@@ -12,7 +13,6 @@ from cardwright.language.patterns import Demand
 from cardwright.language.pieces import SECTIONS
 from cardwright.language.tables import COUNTED, MOODS, NUMBERS, PERSONS
 from cardwright.language.tongue import Tongue
-from cardwright.link.roles import declared_words
 from cardwright.model.rulebook.game import Game
 from cardwright.read.lexicon import Entry
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright import __version__
+from cardwright.check.link.meaning import canonical
 from cardwright.drawing.appearance import Appearance
 from cardwright.export.files import replacing
 from cardwright.export.history import Version, with_next
@@ -15,7 +16,6 @@ from cardwright.export.rows import Row, Rows, suffix
 from cardwright.export.shown import Coverages, Picture, interface_rows, picture_rows, string_rows, symbol_rows
 from cardwright.language.patterns import Language
 from cardwright.language.tongue import Tongue
-from cardwright.link.meaning import canonical
 from cardwright.model.rulebook.game import Rulebook
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from cardwright.check.link.meaning import Json, attributes_json, meaning, tree_json
 from cardwright.language.tongue import Tongue
-from cardwright.link.meaning import Json, attributes_json, meaning, tree_json
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Card, Deck, Era, Example, Sentence
 from cardwright.model.rulebook.game import Game

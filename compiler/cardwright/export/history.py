@@ -12,9 +12,9 @@ from pathlib import Path
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.limits import LARGEST_HISTORY_FILE, LONGEST_VERSION, MOST_VERSIONS
 from cardwright.base.record import record
+from cardwright.check.link.meaning import attributes_json, canonical, meaning
 from cardwright.export.contract import Tongues, card_names, texts
 from cardwright.export.files import write_json
-from cardwright.link.meaning import attributes_json, canonical, meaning
 from cardwright.model.rulebook.cards import Card
 from cardwright.model.rulebook.game import Game
 from cardwright.read import load_json, read_sources

@@ -6,9 +6,9 @@ from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
 
+from cardwright.check.link.meaning import Json
 from cardwright.export.files import write_json
 from cardwright.export.rows import suffix
-from cardwright.link.meaning import Json
 
 DATABASE = "catalog"
 """Datasette names a database after its file."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cardwright.base.folding import indexed, plain
+from cardwright.check.link.meaning import Json, canonical, meaning, tree_json
 from cardwright.export.contract import (
     Tongues,
     card_flavors,
@@ -22,7 +23,6 @@ from cardwright.export.rules import Rule, rule_lines, rules
 from cardwright.export.scenarios import scenario_names, scenario_texts
 from cardwright.export.shown import card_lines, outline
 from cardwright.language.tongue import Tongue
-from cardwright.link.meaning import Json, canonical, meaning, tree_json
 from cardwright.model.rulebook.cards import Card, Deck, Era, Example, Sentence
 from cardwright.model.rulebook.game import Game
 from cardwright.model.rulebook.scenarios import ScenarioOf

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from cardwright.check.link.meaning import Json, tree_json
 from cardwright.export.contract import Tongues, example_lines
 from cardwright.language.titles import title
 from cardwright.language.tongue import Tongue
-from cardwright.link.meaning import Json, tree_json
 from cardwright.model.categories.effects import Causing
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Sentence

@@ -3,9 +3,9 @@
 from collections.abc import Container, Iterator, Sequence
 
 from cardwright.base.record import record
+from cardwright.check.link.meaning import Json
 from cardwright.drawing.appearance import Appearance
 from cardwright.language.tongue import Tongue
-from cardwright.link.meaning import Json
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Card
 from cardwright.read.strings.keys import CARD, NAME, key_of

@@ -1,9 +1,9 @@
 """The public JSON of a whole game."""
 
 from cardwright import __version__
+from cardwright.check.link.meaning import Json
 from cardwright.export.contract import Tongues, card_json, deck_json, era_json
 from cardwright.export.scenarios import scenario_json
-from cardwright.link.meaning import Json
 from cardwright.model.rulebook.game import Game
 
 

@@ -6,9 +6,9 @@ from cardwright.base.record import record
 from cardwright.base.source import Source, Span
 from cardwright.check import check_survey
 from cardwright.check.bearing import bearings, may_go_round, together
+from cardwright.check.link import check_roles
 from cardwright.check.spoken import NO_BEARING, Bearing, KnownNodes, Survey
 from cardwright.language.parse import Document, Item
-from cardwright.link import check_roles
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Card
 from cardwright.model.rulebook.game import Game

@@ -9,10 +9,10 @@ from cardwright.base.cache import Cache, Kind, digest
 from cardwright.base.library import Library
 from cardwright.base.record import record
 from cardwright.base.source import Source
+from cardwright.check.link import gather
 from cardwright.language.loading import Languages, load_languages
 from cardwright.language.parse import Document, declared_language
 from cardwright.language.tongue import Tongue
-from cardwright.link import gather
 from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.card_files import CardFile, card_files_of, is_card_file, still_right
 from cardwright.pipeline.stages import (

@@ -12,12 +12,12 @@ from cardwright.base.record import record
 from cardwright.base.source import Source
 from cardwright.check import check
 from cardwright.check.clashes import clashes
+from cardwright.check.link import check_roles, declared_digest, gather, with_offers
+from cardwright.check.link.gather import KnownBlocks
 from cardwright.check.spoken import KnownNodes
 from cardwright.language.loading import Languages, load_languages
 from cardwright.language.parse import Document, Draft, declared_language
 from cardwright.language.tongue import Tongue
-from cardwright.link import check_roles, declared_digest, gather, with_offers
-from cardwright.link.gather import KnownBlocks
 from cardwright.model.rulebook.cards import Card
 from cardwright.model.rulebook.game import Game
 from cardwright.pipeline.card_files import CardFile, card_files_of, is_card_file, still_right

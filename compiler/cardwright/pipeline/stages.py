@@ -28,12 +28,12 @@ from cardwright.base.source import Source, Span
 from cardwright.check import check
 from cardwright.check.clashes import clashes
 from cardwright.check.forms import forms
+from cardwright.check.link import check_roles, declared_digest, gather, with_offers
 from cardwright.drawing.appearance import Appearance, Symbol, load_interface, read_symbols
 from cardwright.language.loading import Languages, load_languages, load_messages, load_table
 from cardwright.language.parse import Document, Draft, card_names, declared_language, draft, parse
 from cardwright.language.patterns import Language
 from cardwright.language.tongue import Tongue
-from cardwright.link import check_roles, declared_digest, gather, with_offers
 from cardwright.model.rulebook.game import Game, Rulebook
 from cardwright.read import Shape, read_sources
 from cardwright.read.card_tables import CSV, Words, expanded, expanded_file, tables_in_files

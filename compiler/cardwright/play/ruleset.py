@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 
 from cardwright.base.source import Span
-from cardwright.link.meaning import canonical, meaning, tree_json
+from cardwright.check.link.meaning import canonical, meaning, tree_json
 from cardwright.model import chance
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Card

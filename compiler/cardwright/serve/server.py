@@ -14,9 +14,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from cardwright.check.link.meaning import Json
 from cardwright.export import SCHEMA_VERSION, metadata
 from cardwright.export.metadata import DATABASE
-from cardwright.link.meaning import Json
 
 SETTINGS = {
     # Suggested facets make each page many times slower.

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from cardwright.base.record import record
+from cardwright.check.link.meaning import attributes_json, canonical, meaning
 from cardwright.drawing.appearance import Interface, source_of
 from cardwright.language.gaps import gaps
 from cardwright.language.tongue import Tongue
-from cardwright.link.meaning import attributes_json, canonical, meaning
 from cardwright.model.rulebook.cards import Card
 from cardwright.model.rulebook.game import Game
 from cardwright.read.lexicon import slug

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from cardwright.base.diagnostics import Diagnostic
 from cardwright.base.source import Span
+from cardwright.check.link.roles import declared_words, words_fit
 from cardwright.language.mistakes.line import said
 from cardwright.language.parser import Problem
 from cardwright.language.tongue import Tongue
-from cardwright.link.roles import declared_words, words_fit
 from cardwright.model.node import Node
 from cardwright.model.rulebook.game import Game, ZoneOf
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from cardwright.base.diagnostics import Diagnostic, error
+from cardwright.check.link.body import read_block
 from cardwright.language.parse import Document, Item
-from cardwright.link.body import read_block
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.cards import Era
 from cardwright.model.rulebook.drafts import Draft

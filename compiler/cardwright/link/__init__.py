@@ -1,7 +1,0 @@
-"""Binds the trees of all files of a game into one, and checks that every word is declared."""
-
-from cardwright.link.gather import gather
-from cardwright.link.offers import with_offers
-from cardwright.link.roles import check_roles, declared_digest
-
-__all__ = ["check_roles", "declared_digest", "gather", "with_offers"]
