@@ -28,7 +28,7 @@ def test_no_two_heads_share_a_block():
 def test_a_head_adds_to_the_game_or_to_the_block_around_it(head):
     assert (head.declare is Head.declare) == bool(head.inside)
     assert (head.declare_inside is Head.declare_inside) != bool(head.inside)
-    assert not head.inside or head.inside in {other.block for other in HEADS}
+    assert set(head.inside) <= {other.block for other in HEADS}
 
 
 @pytest.mark.parametrize("line", LINES)
