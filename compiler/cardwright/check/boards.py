@@ -14,6 +14,8 @@ from cardwright.model.rulebook.game import BoardOf, Game
 HEXES, SQUARES, LINKS = "hexes", "squares", "links"
 MOST_HEXES = 7
 """The places of a tile: the middle one and the six around it."""
+FARTHEST = 100
+"""The last column and row of a picture of a board by borders."""
 
 
 def board_shape(survey: Survey) -> list[Diagnostic]:
@@ -23,6 +25,9 @@ def board_shape(survey: Survey) -> list[Diagnostic]:
     has = "@has-no-board" if board is None else "@has-columns" if is_grid else "@has-borders"
     found = []
     for laid, span in _laid(survey):
+        # Where neighbours are named, a place may say where a picture shows it.
+        if board is not None and not is_grid and laid.property is Laying.AT:
+            continue
         by_borders = laid.property is Laying.BESIDE
         wanted = "@board-by-borders" if by_borders else "@board-in-columns"
         if board is None or by_borders == is_grid:
@@ -45,9 +50,10 @@ def board_apart(survey: Survey) -> list[Diagnostic]:
 def place_outside(survey: Survey) -> list[Diagnostic]:
     """A column or row that the board does not have, for a place or for the last square of a tile."""
     board = survey.game.board
-    if board is None or board.shape == LINKS:
+    if board is None:
         return []
-    columns, rows = most_of(board.columns), most_of(board.rows)
+    is_drawn = board.shape == LINKS
+    columns, rows = (FARTHEST, FARTHEST) if is_drawn else (most_of(board.columns), most_of(board.rows))
     named = [
         (_lies_at(card), column, row)
         for card in survey.cards

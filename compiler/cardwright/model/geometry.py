@@ -48,6 +48,8 @@ class Geometry:
     """By player: where their tile lies, and how."""
     side: int = 0
     """How many squares a tile has on each side."""
+    drawn: tuple[Corner, ...] = ()
+    """By place, where neighbours are named: the column and row at which a picture shows it."""
 
     def label(self, place: int) -> str:
         """A short name by which people find a place: a letter for the column and a number for the row."""
@@ -56,6 +58,14 @@ class Geometry:
         row, column = divmod(self.cells[place], self.columns)
         letters = chr(ord("A") + column % 26) * (column // 26 + 1)
         return f"{letters}{row + 1}"
+
+    def shown_at(self, place: int) -> tuple[int, int]:
+        """The column and row at which a picture shows a place, counted from 0."""
+        if self.drawn:
+            column, row = self.drawn[place]
+            return column - 1, row - 1
+        row, column = divmod(self.cells[place], self.columns)
+        return column, row
 
     def at(self, column: int, row: int) -> int | None:
         """The place in a column and row, counted from one; nothing beyond the board, or in a hole."""

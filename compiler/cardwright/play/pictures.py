@@ -62,11 +62,10 @@ def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
     table, board = match.table, match.table.layout.geometry
     if board is None:
         return None
-    across = board.columns or max(1, round(len(board.cards) ** 0.5))
     grounds, reached = Grounds.of(plan_of(table), board.kind, symbols), _reached(table, symbols)
     spots = []
     for number, place in enumerate(places(table)):
-        row, column = divmod(board.cells[number] if board.cells else number, across)
+        column, row = board.shown_at(number)
         card = table.card(place)
         title = teller.tongue.text_printer.title(card.key)
         noun = grounds.shared(card)

@@ -156,7 +156,7 @@ class FilledWith(Line):
 
 @record
 class LiesAt(Line):
-    """The column and row at which a place lies from the beginning."""
+    """The column and row at which a place lies from the beginning; on a board by borders, where a picture shows it."""
 
     below = ("card",)
     once = True

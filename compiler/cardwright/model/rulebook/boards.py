@@ -62,7 +62,18 @@ def _linked(game: Game, board: BoardOf) -> Geometry:
                 beside[place].add(number[other])
                 beside[number[other]].add(place)
     around = tuple(tuple(sorted(one)) for one in beside)
-    return Geometry(board.kind, board.zone, LINKS, 0, 0, around, around, (False,) * len(keys), tuple(keys), None)
+    drawn = _drawn([game.cards[key].lies_at for key in keys])
+    return Geometry(
+        board.kind, board.zone, LINKS, 0, 0, around, around, (False,) * len(keys), tuple(keys), None, drawn=drawn
+    )
+
+
+def _drawn(said: list[Corner | None]) -> tuple[Corner, ...]:
+    """Where a picture shows places: where they say, or else in rows below all that do."""
+    below = max((one[1] for one in said if one is not None), default=0)
+    across = max(1, round(said.count(None) ** 0.5))
+    rest = ((number % across + 1, below + number // across + 1) for number in range(len(said)))
+    return tuple([next(rest) if one is None else one for one in said])
 
 
 def _for_players(game: Game, number: int | tuple[int, ...], players: int) -> int:
