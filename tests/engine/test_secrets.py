@@ -362,7 +362,7 @@ def test_the_price_of_a_card_seen_from_behind_is_caught(monkeypatch):
         deal = match.deal(match.decision.player, option.action, option.entity) if option.entity >= 0 else None
         return [] if deal is None else [deal]
 
-    plant(monkeypatch, "play.telling.deals", priced)
+    plant(monkeypatch, "play.asking.deals", priced)
     assert caught("options")
 
 

@@ -140,11 +140,12 @@ def test_the_reference_shows_every_construct_in_every_language_and_names_an_exam
 
 def test_the_reference_names_only_examples_that_exist(reference):
     known = {
-        f'Shown by the example "{example.title}" of card `{card.key}`{where}.'
+        f'Shown by the example "{example.title}" of {beside} `{one.key}`{where}.'
         for games, where in ((compiled().rulebook.games, ""), (primer().rulebook.games, ", of the primer"))
         for game in games.values()
-        for card in game.cards.values()
-        for example in card.examples
+        for beside, those in (("card", game.cards), ("scenario", game.scenarios))
+        for one in those.values()
+        for example in one.examples
     }
     known |= {f"Shown by every whole game{where}." for where in ("", ", of the primer")}
     named = {line for page in reference.values() for line in page.splitlines() if line.startswith("Shown by")}

@@ -154,7 +154,13 @@ def test_tables_of_another_program_are_not_used(installed: Installed) -> None:
 def test_what_the_wheel_brings_is_json(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         tables = [name for name in archive.namelist() if "/_data/tables/" in name]
-        assert {name.split("/")[-1].split("-")[0] for name in tables} == {"grammar", "patterns", "plurals", "table"}
+        assert {name.split("/")[-1].split("-")[0] for name in tables} == {
+            "demands",
+            "grammar",
+            "patterns",
+            "plurals",
+            "table",
+        }
         for name in tables:
             json.loads(archive.read(name))
 

@@ -72,7 +72,7 @@ def test_many_cards_in_a_zone_are_told_in_numbers_and_all_of_them_on_request():
     for number in range(LISTED + 1):
         bring(match, f"stone-{number}", zone="discard-pile")
     teller = Teller(library.tongues["primer", "en"], library.messages)
-    assert f"  in the discard pile: {LISTED + 1} cards …" in list(teller.board(match, 0))
+    assert f"  in the discard pile: {LISTED + 1} landmarks …" in list(teller.board(match, 0))
     (whole,) = teller.zone(match, "discard-pile", 0)
     assert whole.endswith(f"Stone {LISTED - 1}, Stone {LISTED}")
 

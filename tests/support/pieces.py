@@ -154,7 +154,8 @@ def _crowded_cards(table: Table, player: int) -> Iterator[str]:
             yield f"{card.key} has two walls"
     known = Counter(table.card(one).key for one in own if "technology" in table.card(one).kinds)
     yield from (f"player {player + 1} has {key} twice" for key, number in known.items() if number > 1)
-    if sum("government" in table.card(one).kinds for one in own) != 1:
+    is_set_up = table.state.round > 1 or table.state.phase > 0
+    if sum("government" in table.card(one).kinds for one in own) not in ((1,) if is_set_up else (0, 1)):
         yield f"player {player + 1} has not exactly one government"
 
 

@@ -1,7 +1,7 @@
 """Writes the reference: every construct with its patterns, a sentence that uses it, and the cards where it stands."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from cardwright.base.library import Library
@@ -23,7 +23,7 @@ Sample = tuple[str, Content]
 """The game a line belongs to, and what it says."""
 
 Shown = tuple[str, str]
-"""The title of a worked example and the card it stands beside."""
+"""The title of a worked example, and the card or scenario it stands beside as pages name it."""
 
 
 @dataclass(slots=True)
@@ -71,7 +71,7 @@ def _carried_out(game: Game) -> dict[tuple[str, int], Shown]:
     found: dict[tuple[str, int], Shown] = {}
     for outcome in run_examples(game):
         for sentence in outcome.covered:
-            found.setdefault(sentence, (outcome.example.title, outcome.example.card))
+            found.setdefault(sentence, (outcome.example.title, _beside(outcome.example.card, game.cards)))
     return found
 
 
@@ -80,14 +80,19 @@ def _naming(game: Game) -> dict[str, Shown]:
     found: dict[str, Shown] = {}
     for example in (example for card in game.cards.values() for example in card.examples):
         for word in (game.key, *(word for line, _ in example.lines for word in _words(line))):
-            found.setdefault(word, (example.title, example.card))
+            found.setdefault(word, (example.title, _beside(example.card, game.cards)))
     for card in game.cards.values():
         beside = [card.key, *game.ancestors(card.kind), card.era or "", *card.attributes]
         beside += [value for value in card.attributes.values() if isinstance(value, str)]
         beside += [word for ability in card.abilities for word in _words(ability)]
         for word in beside if card.examples else ():
-            found.setdefault(word, (card.examples[0].title, card.key))
+            found.setdefault(word, (card.examples[0].title, _beside(card.key, game.cards)))
     return found
+
+
+def _beside(key: str, cards: Container[str]) -> str:
+    """The card or scenario beside which an example stands."""
+    return f"{'card' if key in cards else 'scenario'} `{key}`"
 
 
 def _words(node: Node) -> Iterator[str]:
@@ -125,7 +130,7 @@ class _Visit:
         """Note a line and those below it; the example is the one that shows the block, unless there is a better one."""
         content = item.content
         if isinstance(content, Node) and any(isinstance(child.content, ExampleLine) for child in item.children):
-            shown = (next(_words(content), ""), self.card)
+            shown = (next(_words(content), ""), _beside(self.card or self.name, [self.card]))
         if isinstance(content, tuple):
             for ability in content:
                 self.note(ability, self.carried_out.get((self.name, self.sentences), shown))
@@ -177,8 +182,8 @@ def _construct(
         yield ""
     where = "" if own.first is not None else ", of the primer"
     if (shown := own.shown if own.first is not None else others.shown) is not None:
-        title, card = shown
-        yield f'Shown by the example "{title}" of card `{card}`{where}.'
+        title, beside = shown
+        yield f'Shown by the example "{title}" of {beside}{where}.'
         yield ""
     elif own.first is not None or others.first is not None:
         yield f"Shown by every whole game{where}."

@@ -77,7 +77,7 @@ class Demands:
     def _construct(self, cls: type[Node], manner: Features, resumed: bool) -> None:
         types = {one.name: one for one in cls.field_types()}
         choices = self.language.patterns.get(cls.__name__, ())
-        for shows in {choice.shows for choice in choices if not (resumed and _SUBJECT in choice.shows)}:
+        for shows in dict.fromkeys(one.shows for one in choices if not (resumed and _SUBJECT in one.shows)):
             fitting = [choice for choice in choices if choice.shows == shows]
             asked = [choice for choice in fitting if choice.variant and choice.variant in manner]
             for alternative in [*asked, *(choice for choice in fitting if not choice.variant)][:1]:
@@ -86,7 +86,7 @@ class Demands:
     def _pattern(
         self, cls: type[Node], types: Mapping[str, FieldType], alternative: Alternative, manner: Features
     ) -> None:
-        for mood in manner.intersection(MOODS):
+        for mood in sorted(manner.intersection(MOODS)):
             verb = self._verb(mood, alternative)
             if mood != alternative.variant and verb is not None and not self._shows(mood, verb, types, alternative):
                 self._lacking(verb, frozenset({mood}), cls, alternative)
@@ -172,7 +172,7 @@ class Demands:
         self._visit(members, around)
         self._visit(members, behind)
         if style.resumed == FOLLOWING:
-            for person in PERSONS:
+            for person in sorted(PERSONS):
                 self._visit(members, behind - PERSONS | {person}, resumed=True)
         elif style.resumed:
             self._visit(members, behind | {style.resumed}, resumed=True)
@@ -199,7 +199,7 @@ class Demands:
             elif one is None:
                 choices.append([frozenset({name})])
             elif name in alternative.shows:
-                choices.append(self._of_field(one))
+                choices.append(sorted(self._of_field(one), key=sorted))
             else:
                 followed = manner & PERSONS if one.category is Who else NOTHING
                 choices.append([followed or (frozenset({"you"}) if one.default is None else _SEVERAL)])

@@ -7,7 +7,7 @@ from typing import Any
 from cardwright.language.generated import Filled, function
 from cardwright.language.patterns import Slot
 from cardwright.language.scan import tokens_by
-from cardwright.language.tables import ALWAYS, Tables
+from cardwright.language.tables import ALWAYS, COMMAS, Tables
 from cardwright.language.vocabulary import Candidate, Candidates, OtherReadings, Vocabulary
 from cardwright.model.node import ANY_NUMBER, FieldType, Node, Offsets
 from cardwright.read.lexicon import UNKNOWN, Names
@@ -156,9 +156,12 @@ class Parser:
     def _problem(self, start: str, text: str, offset: int, index: int) -> Problem:
         """The problem with the token at this index; it may already have caused wrong reductions."""
         tokens = self._tokens(text)
+        after_comma = self._after_comma(start, tokens, index)
+        index += bool(after_comma)
 
         def expected() -> frozenset[str]:
-            return self._acceptable(self._states_before(start, tokens, index, self.vocabulary)[0])
+            before = after_comma or [self._states_before(start, tokens, index, self.vocabulary)[0]]
+            return frozenset(symbol for states in before for symbol in self._acceptable(states))
 
         places = [match.span() for match in self.vocabulary.language.scanner.finditer(text)]
         if index < len(tokens):
@@ -166,6 +169,21 @@ class Parser:
             return Problem((first + offset, last + offset), tokens[index], expected)
         end = places[-1][1] if places else 0
         return Problem((end + offset, end + offset), "", expected)
+
+    def _after_comma(self, start: str, tokens: list[str], index: int) -> list[list[int]]:
+        """The states after each kind of comma, if a comma may stand here, but none before the token that follows it."""
+        if tokens[index : index + 1] != [","] or index + 1 == len(tokens):
+            return []
+        before = self._settled(self._states_before(start, tokens, index, self.vocabulary)[0])
+        kinds = [kind for kind in sorted({*COMMAS.values()}) if self._accepts(list(before), kind)]
+        return [self._shifted(list(before), kind) for kind in kinds]
+
+    def _shifted(self, states: list[int], symbol: str) -> list[int]:
+        """The states after a terminal that is known to be accepted."""
+        while (action := self._tables.rows[states[-1]][symbol]) < 0:
+            self._reduce(states, action)
+            self._settled(states)
+        return [*states, action - 1]
 
     def _meant(
         self, start: str, tokens: list[str], count: int, vocabulary: Vocabulary | OtherReadings
