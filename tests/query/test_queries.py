@@ -20,6 +20,7 @@ from cardwright import query
 from cardwright.base.folding import asked, indexed, plain
 from cardwright.export import write_catalog
 from cardwright.model.node import Node
+from cardwright.query.ordering import ORDER_KEYS
 from cardwright.query.parsing import DEEPEST, LONGEST, MOST_TERMS
 from cardwright.query.patterns import SlowPatternError
 from cardwright.query.patterns import compiled as compiled_pattern
@@ -106,7 +107,7 @@ def test_any_text_is_understood_or_told_what_is_wrong_with_it(catalog, text, lan
         found = query.search(catalog.connection, meant, catalog.vocabulary)
         assert isinstance(found, query.Found)
         assert meant.words
-        json.dumps(query.answer(meant, found))
+        json.dumps([query.card_json(card) for card in found.cards])
     else:
         assert meant.mistakes
         assert meant.shown
@@ -230,8 +231,12 @@ def test_a_search_has_half_a_second(catalog, monkeypatch, text):
 def test_an_answer_has_the_shape_that_was_promised(catalog):
     meant = catalog.understand("t:leader era:I", "es")
     found = query.search(catalog.connection, meant, catalog.vocabulary, size=2)
-    data = query.answer(meant, found, "/search.json?page=2")
-    assert list(data) == ["ok", "query", "language", "explain", "total", "next_url", "cards"]
+    asked = query.ask(catalog.connection, meant.text, "es", query.Phrasebook.of(catalog.vocabulary))
+    data = query.answer(asked, [query.card_json(card) for card in found.cards], "/search.json?page=2")
+    assert list(data) == [
+        "ok", "query", "language", "read_as", "explain", "mended", "left_out", "others", "total", "next_url", "cards",
+    ]  # fmt: skip
+    assert (data["read_as"], data["mended"], data["left_out"], data["others"]) == (None, {}, [], [])
     assert (data["ok"], data["query"], data["next_url"]) == (True, "t:leader era:I", "/search.json?page=2")
     assert data["explain"] == "cartas de tipo líder, de la era «Nivel I / Edad Media»"
     assert len(data["cards"]) == 2 < data["total"]
@@ -253,9 +258,9 @@ def test_pages_follow_each_other_and_cards_that_are_called_so_come_first(catalog
     parts = [query.search(catalog.connection, meant, catalog.vocabulary, page=page, size=7) for page in range(1, 99)]
     assert [card for part in parts for card in part.cards] == list(whole.cards)
     for order in query.ORDERS:
-        found = query.search(catalog.connection, meant, catalog.vocabulary, size=200, order=order)
+        found = query.search(catalog.connection, meant, catalog.vocabulary, size=200, order=query.Order(order))
         assert {card.id for card in found.cards} == {card.id for card in whole.cards}
-    by_name = query.search(catalog.connection, meant, catalog.vocabulary, size=200, order="name")
+    by_name = query.search(catalog.connection, meant, catalog.vocabulary, size=200, order=query.Order("name"))
     assert [plain(card.name) for card in by_name.cards] == sorted(plain(card.name) for card in by_name.cards)
 
 
@@ -275,6 +280,10 @@ def test_each_key_is_shown_with_something_that_many_cards_have(small):
         "does": ("hace:ganar",),
         "on": ("al:jugar",),
         "about": ("sobre:miel",),
+        "has": ("lleva:precio",),
+        "copies": ("copias:2",),
+        "order": ("orden:coste",),
+        "direction": ("sentido:descendente",),
         "is": ("es:inmediata",),
         "lang": ("idioma:es",),
         "src": ('fuente:"house rules"',),
@@ -298,7 +307,7 @@ def test_the_syntax_tells_every_key_with_examples_that_find_something(catalog, s
     for made in (catalog, small):
         for language in LANGUAGES:
             told = query.syntax(made.vocabulary, language)
-            assert {key.key for key in told.keys} == set(KEYS)
+            assert {key.key for key in told.keys} == {*KEYS, *ORDER_KEYS}
             for key in told.keys:
                 assert key.means
                 for example in key.examples:
@@ -322,11 +331,11 @@ def test_the_languages_say_the_same_things():
     english = tables["en"]
     for language, table in tables.items():
         assert table.keys() == english.keys()
-        for section in ("keys", "is", "comparisons", "words", "mistakes"):
+        for section in ("keys", "is", "order", "direction", "plain", "comparisons", "words", "mistakes"):
             assert table[section].keys() == english[section].keys(), (language, section)
         for key, entry in english["keys"].items():
             assert table["keys"][key].keys() == entry.keys(), (language, key)
-        assert table["keys"].keys() == KEYS.keys()
+        assert table["keys"].keys() == {*KEYS, *ORDER_KEYS}
         for section in ("does", "on", "needs"):
             mine = {one for constructs in table[section].values() for one in constructs.split()}
             assert mine == {one for constructs in english[section].values() for one in constructs.split()}
@@ -358,7 +367,7 @@ def test_a_language_whose_words_are_not_all_there_yet_is_completed_with_english_
         assert catalog.found("otorga:miel", "es") == {"bees/great-harvest-summer"}
         assert catalog.understand("otorga:miel t:errand", "es").words == "naipes that give miel, of type recado"
         assert [one.slug for one in catalog.understand("otorgga:miel", "es").mistakes] == ["unknown-key"]
-        assert len(query.syntax(catalog.vocabulary, "es").keys) == len(KEYS)
+        assert len(query.syntax(catalog.vocabulary, "es").keys) == len(KEYS) + len(ORDER_KEYS)
 
 
 # --- golden pages ---------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 import yaml
 from tests.support.catalogs import shipped_catalog
-from tests.support.games import LANGUAGES, compiled, done_by
+from tests.support.games import LANGUAGES, compiled
+from tests.support.oracle import MEASURED, SIGNS, all_cards, brought_about, ids, nodes
 
 from cardwright import query
 from cardwright.base.folding import plain
@@ -19,34 +20,13 @@ from cardwright.model.categories.events import Event
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Card
 from cardwright.model.rulebook.game import Game
-from cardwright.model.values import TargetValue
 from cardwright.tree import (
     abilities,
-    amounts,
-    contests,
-    deeds,
     effects,
-    having,
-    numbers,
-    people,
-    situations,
-    statics,
-    stores,
-    trading,
-    unlocking,
-    variants,
 )
-from cardwright.tree.selectors import Kinds
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "queries").glob("*.md"))
-SIGNS = {
-    "=": lambda one, other: one == other,
-    "<": lambda one, other: one < other,
-    "<=": lambda one, other: one <= other,
-    ">": lambda one, other: one > other,
-    ">=": lambda one, other: one >= other,
-}
 UNLIKE = {"!=": lambda one, other: one != other}
 MEANT = {**SIGNS, **UNLIKE, ":": SIGNS["="]}
 """A colon before a number means that very number."""
@@ -56,24 +36,6 @@ MEANT = {**SIGNS, **UNLIKE, ":": SIGNS["="]}
 def catalog(tmp_path_factory):
     with shipped_catalog(tmp_path_factory.mktemp("catalog")) as made:
         yield made
-
-
-def all_cards() -> list[tuple[Game, Card]]:
-    return [(game, card) for game in compiled().rulebook.games.values() for card in game.cards.values()]
-
-
-def ids(wanted) -> set[str]:
-    """The cards for which something is true, as the catalog calls them."""
-    return {f"{game.key}/{card.key}" for game, card in all_cards() if wanted(game, card)}
-
-
-def nodes(card: Card) -> list[Node]:
-    return [node for ability in card.abilities for node in ability.walk()]
-
-
-def brought_about(game: Game, card: Card) -> list[Node]:
-    """What stands on a card, and what the actions do that it lets happen."""
-    return [node for ability in card.abilities for node in done_by(game, ability)]
 
 
 def quoted(text: str) -> str:
@@ -191,116 +153,6 @@ def test_players_finds_what_is_used_with_so_many(catalog, sign, number):
 
 
 # --- what a card does -----------------------------------------------------------------------------
-
-
-def several(number) -> list[int | None]:
-    return list(number) if isinstance(number, tuple) else [number]
-
-
-def measured(amount: Node) -> Iterator[tuple[str, int | None]]:
-    """How much of what an amount is: written down construct by construct, as a reader of the rules would."""
-    match amount:
-        case amounts.Bundle(items=items):
-            for item in items:
-                yield from ((item.what, number) for number in several(item.number))
-        case amounts.Per(number=number, what=what):
-            yield from ((what, one) for one in several(number))
-        case amounts.AnyMix(whats=whats, number=number):
-            yield from ((what, one) for what in whats for one in several(number))
-        case amounts.AnyByAdvantage(whats=whats):
-            yield from ((what, None) for what in whats)
-        case _:
-            yield amount.what, None
-
-
-def gives(node: Node) -> Iterator[tuple[str, int | None]]:
-    match node:
-        case effects.Gain(amount=amount) | effects.Regain(amount=amount) | contests.Receive(amount=amount):
-            yield from measured(amount)
-        case stores.TakeFrom(amount=amount):
-            yield from measured(amount)
-        case trading.AtLeastTo(stat=what, number=number):
-            yield what, number
-        case unlocking.ListAt(stat=what):
-            yield what, None
-        case effects.Add(number=number, into=what) | effects.TakeOff(number=number, into=what):
-            yield from ((what, one) for one in several(number))
-        case effects.Draw(number=number, kind=what) | statics.EachProduces(number=number, what=what):
-            yield from ((what, one) for one in several(number))
-        case statics.CountAs(number=number, what=what):
-            yield from ((what, one) for one in several(number))
-        case effects.Collect(what=what) | variants.CollectLess(what=what) | variants.CollectAny(what=what):
-            yield what, None
-        case statics.Bonus(amount=number, stat=what) | statics.BonusOn(amount=number, stat=what) if number > 0:
-            yield what, number
-        case statics.EachGives(bonuses=bonuses):
-            yield from ((one.stat, one.amount) for one in bonuses if one.amount > 0)
-
-
-def taken(node: Node) -> Iterator[tuple[str, int | None]]:
-    match node:
-        case effects.Lose(amount=amount) | variants.LoseBelow(amount=amount):
-            yield from measured(amount)
-        case statics.Bonus(amount=number, stat=what) | statics.BonusOn(amount=number, stat=what) if number < 0:
-            yield what, -number
-        case statics.EachGives(bonuses=bonuses):
-            yield from ((one.stat, -one.amount) for one in bonuses if one.amount < 0)
-
-
-def printed_prices(game: Game, card: Card) -> Iterator[tuple[str, int | None]]:
-    for action in game.actions.values():
-        fitting = [
-            form
-            for form in action
-            if form.done_to is not None
-            and isinstance(form.done_to.selector, Kinds)
-            and {*form.done_to.selector.kinds} & {*game.ancestors(card.kind)}
-            and (not form.done_to.selector.eras or card.era in form.done_to.selector.eras)
-        ]
-        for line in fitting[0].costs if fitting else ():
-            match line:
-                case deeds.Cost(amount=amounts.ByAttribute(what=stock, attribute=attribute)):
-                    pass
-                case trading.CostLess(amount=amounts.ByAttribute(what=stock, attribute=attribute)):
-                    pass
-                case deeds.StageCost(stock=stock, attribute=attribute):
-                    pass
-                case deeds.RisingCost(stock=stock, attribute=attribute):
-                    pass
-                case _:
-                    continue
-            value = card.attributes.get(attribute)
-            if value is not None:
-                amount = sum(value) if isinstance(value, tuple) else value
-                yield stock, None if isinstance(value, TargetValue) else amount
-    for node in nodes(card):
-        if isinstance(node, abilities.Paying):
-            yield from measured(node.cost)
-
-
-def asked_for(node: Node) -> Iterator[tuple[str, int | None]]:
-    match node:
-        case having.Have(number=number, what=what) | people.EachWith(number=number, what=what):
-            yield from ((what, one) for one in several(number))
-        case situations.HaveMore(what=what):
-            yield what, None
-        case numbers.StatAtMost(stat=what, number=number) | numbers.StatAtLeast(stat=what, number=number):
-            yield what, number
-        case situations.ReachesBid(stat=what):
-            yield what, None
-        case situations.Condition():
-            inside = [one for one in node.walk() if one is not node]
-            nouns = {getattr(one, name) for one in inside for name in ("stat", "what") if hasattr(one, name)}
-            kinds = {kind for one in inside for kind in getattr(one, "kinds", ())}
-            yield from ((noun, None) for noun in nouns | kinds)
-
-
-MEASURED = {
-    "gives": lambda game, card: [one for node in brought_about(game, card) for one in gives(node)],
-    "takes": lambda game, card: [one for node in brought_about(game, card) for one in taken(node)],
-    "cost": lambda game, card: list(printed_prices(game, card)),
-    "needs": lambda game, card: [one for node in nodes(card) for one in asked_for(node)],
-}
 
 
 @pytest.mark.parametrize("key", MEASURED)

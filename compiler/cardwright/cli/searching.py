@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--limit", type=click.IntRange(1, 200), default=20, show_default=True, help="How many cards to show.")
 @click.option("--page", type=click.IntRange(1), default=1, show_default=True, help="Which page of them.")
-@click.option("--order", default="relevance", show_default=True, help="relevance, number, name, cost or changed.")
+@click.option("--order", default="relevance", show_default=True, help="relevance, name, era, cost, number or changed.")
 @click.option("--catalog", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Look in this one.")
 @click.pass_obj
 def search(
@@ -51,11 +51,13 @@ def search(
                 if language not in vocabulary.languages:
                     known = ", ".join(vocabulary.languages)
                     raise click.UsageError(f"There are no cards in {language}; there are in {known}.")
-                meant = asking.understand(" ".join(query), language, vocabulary)
+                chosen = asking.Order(order) if order != asking.ORDERS[0] else None
+                meant = asking.ask(connection, " ".join(query), language, asking.Phrasebook.of(vocabulary), chosen)
                 found: asking.Found | asking.Mistakes
-                if isinstance(meant, asking.Understood):
+                if isinstance(meant, asking.Asked):
                     page, size = int(shown["page"]), int(shown["limit"])
-                    found = asking.search(connection, meant, vocabulary, page=page, size=size, order=order)
+                    spoken = vocabulary.language(language)
+                    found = asking.cards_on_page(connection, meant.numbers, spoken, page=page, size=size)
                 else:
                     found = meant
         except sqlite3.DatabaseError as problem:
@@ -81,7 +83,7 @@ def _current(workplace: Workplace) -> Iterator[Path]:
     raise click.exceptions.Exit(1)
 
 
-def _tell(meant: "asking.Understood | asking.Mistakes", found: "asking.Found | asking.Mistakes", form: str) -> None:
+def _tell(meant: "asking.Asked | asking.Mistakes", found: "asking.Found | asking.Mistakes", form: str) -> None:
     from cardwright import query as asking
 
     if isinstance(meant, asking.Mistakes):
@@ -89,10 +91,12 @@ def _tell(meant: "asking.Understood | asking.Mistakes", found: "asking.Found | a
     if isinstance(found, asking.Mistakes):
         answer = asking.refusal(found)
         echo(_json(answer) if form == "json" else found.shown, nl=form == "json")
-    elif form == "json" and isinstance(meant, asking.Understood):
-        echo(_json(asking.answer(meant, found)))
-    elif isinstance(meant, asking.Understood):
-        echo(meant.words)
+    elif form == "json" and isinstance(meant, asking.Asked):
+        echo(_json(asking.answer(meant, [asking.card_json(card) for card in found.cards])))
+    elif isinstance(meant, asking.Asked):
+        if meant.read_as:
+            echo(f"Understood as: {meant.read_as}")
+        echo(meant.meant.words)
         for card in found.cards:
             about = ", ".join(filter(None, (card.kind_name, card.era_name)))
             echo(f"\n{card.name} ({about}) {card.id}")
@@ -102,6 +106,8 @@ def _tell(meant: "asking.Understood | asking.Mistakes", found: "asking.Found | a
             "" if len(found.cards) == found.total else f"; {len(found.cards)} shown, page {found.page} of {found.pages}"
         )
         echo(f"\n{counted(found.total, 'card')}{shown}.")
+        for other in meant.others:
+            echo(f"  or: {other.query} ({counted(other.total, 'card')})")
 
 
 def _json(answer: dict[str, object]) -> str:

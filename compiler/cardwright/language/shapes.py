@@ -97,10 +97,10 @@ FORMS = Table(
 QUERIES = Table(
     {
         "language": _TEXT,
-        **dict.fromkeys(("or", "and", "any", "next"), _NAMES),
+        **dict.fromkeys(("or", "and", "not", "any", "next"), _NAMES),
         "keys": Table(others=Table({"names": _NAMES}, ("names",), others=_TEXT, example="{names: […], means: …}")),
         **dict.fromkeys(("does", "on", "needs", "comparisons", "words"), _MEANT),
-        "is": Table(others=_NAMES),
+        **dict.fromkeys(("is", "order", "direction", "plain"), Table(others=_NAMES)),
         "mistakes": MESSAGES,
     },
     ("language",),

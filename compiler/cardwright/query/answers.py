@@ -1,21 +1,26 @@
 """The result of a query as JSON: the same for a page, a program and the terminal."""
 
-from cardwright.query.searching import Found, FoundCard
-from cardwright.query.understanding import Mistakes, Understood
+from cardwright.query.asked import Asked
+from cardwright.query.searching import FoundCard
+from cardwright.query.understanding import Mistakes
 
 Json = dict[str, object]
 
 
-def answer(understood: Understood, found: Found, next_url: str | None = None) -> Json:
-    """The JSON of a result."""
+def answer(asked: Asked, cards: list[Json], next_url: str | None = None) -> Json:
+    """The JSON of a result with some of its cards."""
     return {
         "ok": True,
-        "query": understood.text,
-        "language": understood.language,
-        "explain": understood.words,
-        "total": found.total,
+        "query": asked.text,
+        "language": asked.meant.language,
+        "read_as": asked.read_as or None,
+        "explain": asked.meant.words,
+        "mended": dict(asked.mended),
+        "left_out": list(asked.left_out),
+        "others": [{"query": one.query, "total": one.total} for one in asked.others],
+        "total": len(asked.numbers),
         "next_url": next_url,
-        "cards": [card_json(card) for card in found.cards],
+        "cards": cards,
     }
 
 

@@ -10,7 +10,8 @@ from cardwright.language.lalr import Piece
 from cardwright.query.examples import example
 from cardwright.query.parts import filled
 from cardwright.query.terms import Filter
-from cardwright.query.vocabulary import QueryLanguage, Things, Vocabulary
+from cardwright.query.things import Things, normal
+from cardwright.query.vocabulary import QueryLanguage, Vocabulary
 
 EQUAL = (":", "=")
 ORDERED = (*EQUAL, "<", "<=", ">", ">=")
@@ -30,6 +31,8 @@ class Asking:
     searched: tuple[QueryLanguage, ...]
     """The languages whose texts are searched for words."""
     found: list[Diagnostic] = field(default_factory=list)
+    players: int | None = None
+    """The number of players that the query as a whole asks for."""
     says_words: bool = False
     """Whether the query searches for words at all, in any language."""
 
@@ -63,6 +66,16 @@ class Asking:
         """The names of things in the visitor's language, without duplicates, in the form for a number."""
         return " / ".join(dict.fromkeys(things.label(one, self.order, number) for one in ids))
 
+    def entry(self, section: str, text: str) -> str:
+        """The entry of a section with a word among its names, in the first language that has it."""
+        word = normal(text)
+        for code in self.order:
+            spoken = self.vocabulary.languages.get(code)
+            for entry, names in spoken.words.get(section, {}).items() if spoken else ():
+                if word in map(normal, (*names, entry)):
+                    return str(entry)
+        return ""
+
     def number(self, piece: Piece, key: str) -> int | None:
         """The integer in a token, or None with a recorded mistake."""
         text = value_text(piece)
@@ -88,7 +101,7 @@ class Asking:
     def meant(self, things: Things, piece: Piece, term: Filter, only: Iterable[str] | None = None) -> tuple[str, ...]:
         """The things that a value means; records a mistake with similar or possible values if there are none."""
         text = value_text(piece)
-        ids = things.found(text, self.order)
+        ids = things.found(text, self.order) or things.short(text, self.order, None if only is None else [*only])
         if not ids:
             known = list(
                 dict.fromkeys(one for meant in things.keys.values() for one in meant) if only is None else only

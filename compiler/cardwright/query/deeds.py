@@ -5,7 +5,10 @@ from cardwright.query.asking import EQUAL, SIGNS, Asking, is_number, value_text
 from cardwright.query.examples import example
 from cardwright.query.parts import Part, Value, marks
 from cardwright.query.terms import Filter
-from cardwright.query.vocabulary import Things
+from cardwright.query.things import Things, normal
+
+_STEM = 4
+"""The letters that two words of one stem have in common at least."""
 
 
 def measured(asking: Asking, key: str, term: Filter) -> Part | None:
@@ -70,7 +73,31 @@ def _named(asking: Asking, key: str, term: Filter, piece: Piece) -> tuple[Things
         ids = conditions.found(value_text(piece), asking.order)
         if ids:
             return conditions, ids
-    return nouns, asking.meant(nouns, piece, term, asking.vocabulary.used[key])
+    ids = asking.meant(nouns, piece, term, asking.vocabulary.used[key])
+    known = (key, "pays") if key == "cost" else (key,)
+    said = any(one in asking.vocabulary.used[fact] for fact in known for one in ids)
+    return nouns, ids if said else _akin(asking, key, ids)
+
+
+def _akin(asking: Asking, key: str, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """For things that no card gives or takes: those with a name of the same stem that some card does."""
+    nouns, used = asking.vocabulary.nouns, asking.vocabulary.used[key]
+    for language in asking.order:
+        stems = {
+            word[:_STEM]
+            for one in ids
+            for word in normal(nouns.labels.get(language, {}).get(one, "")).split()
+            if len(word) > _STEM
+        }
+        found = {
+            other
+            for other in used
+            for word in normal(nouns.labels.get(language, {}).get(other, "")).split()
+            if word[:_STEM] in stems and other.partition("/")[0] in {one.partition("/")[0] for one in ids}
+        }
+        if found:
+            return tuple(sorted(found))
+    return ids
 
 
 def about(asking: Asking, key: str, term: Filter) -> Part | None:

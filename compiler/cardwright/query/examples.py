@@ -29,6 +29,10 @@ def _value(vocabulary: Vocabulary, spoken: QueryLanguage, key: str) -> str:
     match key:
         case "type":
             return vocabulary.kinds.label(usual.get(key, ""), order)
+        case "has":
+            return vocabulary.attributes.label(usual.get(key, ""), order)
+        case "order" | "direction":
+            return str(spoken.words[key]["cost" if key == "order" else "down"][0])
         case "deck":
             return vocabulary.decks.label(usual.get(key, ""), order)
         case "era" | "game":

@@ -6,7 +6,7 @@ from operator import ge, gt, le, lt
 from cardwright.query.asking import EQUAL, ORDERED, SIGNS, Asking, value_text
 from cardwright.query.parts import Part, marks
 from cardwright.query.terms import Filter
-from cardwright.query.vocabulary import Things, normal
+from cardwright.query.things import Things, normal
 
 _COMPARE: dict[str, Callable[[int, int], bool]] = {"<": lt, "<=": le, ">": gt, ">=": ge}
 _FITS = {

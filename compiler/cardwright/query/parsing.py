@@ -9,15 +9,17 @@ from importlib.resources import files
 from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.source import Source, Span
 from cardwright.language.lalr import END, Piece, Reader
-from cardwright.query.terms import Either, Every, Filter, Not, Pattern, Phrase, Term, Word
+from cardwright.query.terms import Either, Every, Exact, Filter, Not, Pattern, Phrase, Term, Word
 
 LONGEST = 1000
 """The maximum of characters in a query. Nobody types more; a longer text is an attack."""
 MOST_TERMS = 40
 DEEPEST = 12
 MOST_MISTAKES = 10
+_KEYED = re.compile(r"[^\W\d_][\w.-]*(?:!=|[<>=:：≤≥≠])|[()/*]|(?:^|\s)[-−!]\S")
+_QUOTES = re.compile(r"[\"“”«»]")
 _SIGNS = {"：": ":", "≤": "<=", "≥": ">=", "≠": "!="}
-_TERMS = frozenset({"WORD", "PHRASE", "REGEX", "UNCLOSED"})
+_TERMS = frozenset({"WORD", "PHRASE", "REGEX", "EXACT", "UNCLOSED"})
 
 
 def read_query(
@@ -25,13 +27,13 @@ def read_query(
 ) -> tuple[Term | None, list[Diagnostic]]:
     """The terms of a query, None if it has none, and its mistakes.
 
-    `words` are those for "or" and "and"; `example` is a condition to show where one is missing.
+    `words` are those for "or", "and" and "not"; `example` is a condition to show where one is missing.
     """
     source = Source("query", text, language)
     if len(text) > LONGEST:
         short = Source("query", text[:80], language)
         return None, [error("too-long", Span(short, 0, 80), length=len(text), limit=LONGEST)]
-    reader = _reader(_choice(words["or"]), _choice(words["and"]))
+    reader = _reader(*(_choice(words[name]) for name in ("or", "and", "not")))
     pieces = reader.pieces(text)
     too_much = _too_much(pieces, source)
     if too_much is not None:
@@ -39,6 +41,42 @@ def read_query(
     reading = _Reading(source, example)
     term = reader.read(reading.whole(pieces), reading.mend)
     return term, reading.found
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text is words without any sign of the query language."""
+    return 0 < len(text.strip()) <= LONGEST and not _KEYED.search(text)
+
+
+def is_quoted(text: str) -> bool:
+    """Whether a text has quotation marks."""
+    return _QUOTES.search(text) is not None
+
+
+def pieces_of(text: str, words: Mapping[str, Iterable[str]]) -> list[Piece]:
+    """The tokens of a query; `words` are those for "or", "and" and "not"."""
+    return _reader(*(_choice(words[name]) for name in ("or", "and", "not"))).pieces(text)
+
+
+def without_each(text: str, words: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
+    """A query without its first condition, without its second, and so on; nothing if it has one only, or an "or"."""
+    parts: list[list[Piece]] = []
+    depth, ended = 0, True
+    for piece in pieces_of(text, words):
+        if depth == 0 and piece.terminal in ("OR", "AND"):
+            if piece.terminal == "OR":
+                return ()
+            continue
+        if depth == 0 and ended:
+            parts.append([])
+        parts[-1].append(piece)
+        depth += {"LPAR": 1, "RPAR": -1}.get(piece.terminal, 0)
+        following = text[piece.end : piece.end + 1]
+        ended = piece.terminal not in ("KEY", "OP", "NOT") and (
+            not following or following.isspace() or following == "("
+        )
+    spans = [text[part[0].start : part[-1].end] for part in parts]
+    return tuple(" ".join(spans[:place] + spans[place + 1 :]) for place in range(len(spans))) if len(spans) > 1 else ()
 
 
 def is_missing(piece: Piece) -> bool:
@@ -127,9 +165,9 @@ def _choice(words: Iterable[str]) -> str:
 
 
 @cache
-def _reader(either: str, both: str) -> Reader:
+def _reader(either: str, both: str, neither: str) -> Reader:
     grammar = files("cardwright.query").joinpath("query.lark").read_text("utf-8")
-    grammar = grammar.replace("OR_WORDS", either).replace("AND_WORDS", both)
+    grammar = grammar.replace("OR_WORDS", either).replace("AND_WORDS", both).replace("NOT_WORDS", neither)
     builders = {
         "query": lambda parts: parts[0],
         "either": lambda parts: _joined(Either, parts),
@@ -141,6 +179,7 @@ def _reader(either: str, both: str) -> Reader:
         "word": lambda parts: _leaf(Word, parts[0], 0),
         "phrase": lambda parts: _leaf(Phrase, parts[0], 1),
         "pattern": lambda parts: _leaf(Pattern, parts[0], 1),
+        "exact": lambda parts: _exact(parts[0]),
         "noun": lambda parts: parts[0],
         "value": lambda parts: parts[0],
     }
@@ -149,6 +188,11 @@ def _reader(either: str, both: str) -> Reader:
 
 def _leaf(cls: type[Word] | type[Phrase] | type[Pattern], piece: Piece, quotes: int) -> Term:
     return cls(piece.start, piece.end, piece.text[quotes : len(piece.text) - quotes])
+
+
+def _exact(piece: Piece) -> Term:
+    quoted = 1 if piece.text[1] in '"“«' else 0
+    return Exact(piece.start, piece.end, piece.text[1 + quoted : len(piece.text) - quoted])
 
 
 def _joined(cls: type[Every] | type[Either], parts: list[Term | Piece]) -> Term:

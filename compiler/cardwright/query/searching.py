@@ -1,7 +1,7 @@
 """Runs a search on a catalog: the number of cards, and a page of them in a language."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from re import Pattern
@@ -10,14 +10,14 @@ from time import monotonic
 from cardwright.base.diagnostics import error
 from cardwright.base.record import record
 from cardwright.base.source import Source, Span
+from cardwright.query.ordering import Order
 from cardwright.query.patterns import compiled
 from cardwright.query.understanding import Mistakes, Understood, told
-from cardwright.query.vocabulary import Vocabulary
+from cardwright.query.vocabulary import QueryLanguage, Vocabulary
 
 PATIENCE = 0.5
 """The time limit of a search in seconds; one try of the slowest allowed pattern comes on top."""
 LARGEST_PAGE = 200
-ORDERS = ("relevance", "number", "name", "cost", "changed")
 
 
 @record
@@ -58,7 +58,7 @@ def search(
     *,
     page: int = 1,
     size: int = 20,
-    order: str = "relevance",
+    order: Order | None = None,
 ) -> Found | Mistakes:
     """The cards that a search finds; a timeout is a mistake as well."""
     size, page = max(1, min(size, LARGEST_PAGE)), max(1, page)
@@ -66,18 +66,25 @@ def search(
     numbers = find(connection, understood, vocabulary, order)
     if isinstance(numbers, Mistakes):
         return numbers
-    wanted = numbers[(page - 1) * size : page * size]
+    return cards_on_page(connection, numbers, spoken, page=page, size=size)
+
+
+def cards_on_page(
+    connection: sqlite3.Connection, numbers: Sequence[int], spoken: QueryLanguage, *, page: int, size: int
+) -> Found:
+    """The cards of one page among those found, in a language."""
+    wanted = list(numbers[(page - 1) * size : page * size])
     return Found(len(numbers), page, size, tuple(_cards(connection, wanted, spoken.code, spoken.cards)))
 
 
 def find(
-    connection: sqlite3.Connection, understood: Understood, vocabulary: Vocabulary, order: str = "relevance"
+    connection: sqlite3.Connection, understood: Understood, vocabulary: Vocabulary, order: Order | None = None
 ) -> list[int] | Mistakes:
-    """The row ids of all cards that a search finds, in order; a timeout is a mistake."""
+    """The row ids of all cards that a search finds, in an order or that of the query; a timeout is a mistake."""
     spoken = vocabulary.language(understood.language)
     with _bounded(connection, vocabulary.longest, "matches(" in understood.sql):
         try:
-            return _numbers(connection, understood, spoken.code, order)
+            return _numbers(connection, understood, spoken.code, order or understood.order)
         except sqlite3.OperationalError as problem:
             if not _is_interruption(problem):
                 raise
@@ -90,29 +97,21 @@ def _is_interruption(problem: sqlite3.OperationalError) -> bool:
     return "interrupted" in str(problem)
 
 
-def _numbers(connection: sqlite3.Connection, understood: Understood, language: str, order: str) -> list[int]:
+def _numbers(connection: sqlite3.Connection, understood: Understood, language: str, order: Order) -> list[int]:
     """The row ids of all found cards, in order."""
     by, values = _order(understood, language, order)
     sql = f"SELECT cards.number FROM cards WHERE {understood.sql} ORDER BY {by}"
     return [row[0] for row in connection.execute(sql, (*understood.values, *values))]
 
 
-def _order(understood: Understood, language: str, order: str) -> tuple[str, tuple[str, ...]]:
+def _order(understood: Understood, language: str, order: Order) -> tuple[str, tuple[str, ...]]:
     """The order of cards; those with the words in their names come first, unless the visitor chose another order."""
-    if order == "relevance" and understood.named:
+    if order.by == "relevance" and understood.named:
         named = " OR ".join(
             f"cards.number IN (SELECT rowid FROM {index} WHERE {index} MATCH ?)" for index, _ in understood.named
         )
         return f"({named}) DESC, cards.number", tuple(match for _, match in understood.named)
-    if order == "name":
-        name = "(SELECT plain FROM names WHERE card = cards.id AND language = ?)"
-        return f"{name}, cards.number", (language,)
-    if order == "cost":
-        return "(SELECT max(amount) FROM costs WHERE card = cards.id) DESC, cards.number", ()
-    if order == "changed":
-        last = "SELECT max(position) FROM changes JOIN versions ON versions.id = changes.version"
-        return f"({last} WHERE changes.card = cards.id) DESC, cards.number", ()
-    return "cards.number", ()
+    return order.sql(language)
 
 
 def _cards(connection: sqlite3.Connection, numbers: list[int], language: str, view: str) -> Iterator[FoundCard]:

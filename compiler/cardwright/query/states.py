@@ -7,7 +7,7 @@ from cardwright.base.diagnostics import nearest
 from cardwright.query.asking import EQUAL, ORDERED, SIGNS, Asking, value_text
 from cardwright.query.parts import Part, Value, marks
 from cardwright.query.terms import Filter
-from cardwright.query.vocabulary import normal
+from cardwright.query.things import normal
 
 _SORT = "cards.id IN (SELECT card FROM abilities WHERE sort = '{}')"
 _SURE = "cards.id IN (SELECT card FROM sources WHERE confidence = '{}')"
@@ -37,7 +37,7 @@ def state(asking: Asking, key: str, term: Filter) -> Part | None:
     if not asking.takes(key, term, EQUAL):
         return None
     text = value_text(term.value)
-    meant = _meant(asking, "is", text)
+    meant = asking.entry("is", text)
     if meant not in _STATES:
         known = [names[0] for names in asking.spoken.words["is"].values()]
         asking.unknown(term.value, term, nearest(text, known), known)
@@ -45,17 +45,6 @@ def state(asking: Asking, key: str, term: Filter) -> Part | None:
     sql = _STATES[meant]
     label = asking.spoken.words["is"].get(meant, [text])[0]
     return Part(sql, (asking.spoken.code,) * sql.count("?"), asking.says(key, value=label))
-
-
-def _meant(asking: Asking, section: str, text: str) -> str:
-    """The entry of a section that has a word among its names, in the first language that has it."""
-    word = normal(text)
-    for code in asking.order:
-        spoken = asking.vocabulary.languages.get(code)
-        for entry, names in spoken.words.get(section, {}).items() if spoken else ():
-            if word in map(normal, (*names, entry)):
-                return str(entry)
-    return ""
 
 
 def _is_word(asking: Asking, entry: str, text: str) -> bool:

@@ -3,13 +3,14 @@
 from cardwright.base.record import record
 from cardwright.query.asking import EQUAL, ORDERED
 from cardwright.query.examples import example
+from cardwright.query.ordering import ORDER_KEYS
 from cardwright.query.understanding import KEYS
 from cardwright.query.vocabulary import Vocabulary
 
 _SIGNS = {
     "name": EQUAL,
     "text": (":",),
-    **dict.fromkeys(("era", "players", "changed", "cost", "gives", "takes", "needs"), ORDERED),
+    **dict.fromkeys(("era", "players", "copies", "changed", "cost", "gives", "takes", "needs"), ORDERED),
 }
 
 
@@ -37,9 +38,9 @@ def syntax(vocabulary: Vocabulary, language: str) -> Syntax:
     """Every key with its names in a language."""
     spoken = vocabulary.language(language)
     keys = []
-    for key in KEYS:
+    for key in (*KEYS, *ORDER_KEYS):
         table, signs = spoken.words["keys"][key], _SIGNS.get(key, EQUAL)
         examples = dict.fromkeys(example(vocabulary, spoken, key, number) for number in (False, True))
-        with_not = (*signs[:2], "!=", *signs[2:])
+        with_not = signs if key in ORDER_KEYS else (*signs[:2], "!=", *signs[2:])
         keys.append(KeySyntax(key, tuple(table["names"]), table["means"], with_not, tuple(examples)))
     return Syntax(spoken.code, tuple(spoken.words["or"]), tuple(keys))

@@ -33,6 +33,11 @@ class Pattern(Said):
 
 
 @record
+class Exact(Said):
+    """The whole name of a card, in any language."""
+
+
+@record
 class Filter(Term):
     """A key and the values it is compared with, perhaps a noun and a number: `gives:grain>=2`."""
 

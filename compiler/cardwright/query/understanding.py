@@ -1,15 +1,18 @@
 """Translates a text to a search with a description in words, or to all its mistakes."""
 
+from difflib import get_close_matches
+
 from cardwright.base.diagnostics import Diagnostic, Messages, nearest, render_text
-from cardwright.base.folding import asked
+from cardwright.base.folding import asked, plain
 from cardwright.base.record import record
 from cardwright.base.source import Source
-from cardwright.query import deeds, nature, states, words
-from cardwright.query.asking import Asking, value_text
+from cardwright.query import deeds, nature, printed, states, words
+from cardwright.query.asking import EQUAL, Asking, is_number, value_text
 from cardwright.query.examples import example, quoted
-from cardwright.query.parsing import is_missing, read_query
+from cardwright.query.ordering import ORDER_KEYS, Order, ordered
+from cardwright.query.parsing import is_missing, read_query, without_each
 from cardwright.query.parts import ANYTHING, Part, Value, filled
-from cardwright.query.terms import Either, Every, Filter, Not, Pattern, Phrase, Said, Term, Word
+from cardwright.query.terms import Either, Every, Exact, Filter, Not, Pattern, Phrase, Said, Term, Word
 from cardwright.query.vocabulary import QueryLanguage, Vocabulary
 
 KEYS = {
@@ -27,6 +30,8 @@ KEYS = {
     "on": deeds.done,
     "needs": deeds.measured,
     "about": deeds.about,
+    "has": printed.has,
+    "copies": printed.copies,
     "is": states.state,
     "lang": states.language,
     "src": states.source,
@@ -50,6 +55,11 @@ class Understood:
     words: str
     named: tuple[tuple[str, str], ...] = ()
     sought: tuple[tuple[tuple[str, ...], bool], ...] = ()
+    order: Order = Order()
+    wider: tuple[str, ...] = ()
+    """The query without one of its conditions each."""
+    players: int | None = None
+    """The number of players that the query as a whole asks for."""
 
 
 @record
@@ -80,21 +90,35 @@ def understand(text: str, language: str, vocabulary: Vocabulary) -> Understood |
     spoken = vocabulary.language(language)
     # Characters that cannot be encoded are not searched for.
     clean = text.encode("utf-8", "replace").decode("utf-8").strip()
-    joining = {name: _joining(vocabulary, spoken.code, name) for name in ("or", "and")}
+    joining = {name: _joining(vocabulary, spoken.code, name) for name in ("or", "and", "not")}
     term, found = read_query(clean, spoken.code, joining, example(vocabulary, spoken, "type"))
     asking = Asking(vocabulary, spoken, Source("query", clean, spoken.code), (spoken,), found)
     if term is not None:
         asking.searched = _searched(asking, term) or (spoken,)
+        asking.players = _players(asking, term)
+    term, order, by = ordered(asking, term)
     part = _part(asking, term) if term is not None else ANYTHING
     if asking.found:
         return told(clean, spoken.code, asking.found, vocabulary.messages)
     said = spoken.words["words"]
     sentence = filled(said["cards"], conditions=part.said) if part.said else said["everything"]
+    sentence = said["between"].join(filter(None, (sentence, by)))
     if asking.says_words and asking.searched != (spoken,):
         names = ", ".join(one.name for one in asking.searched)
         sentence = filled(said["in-language"], conditions=sentence, language=names)
     sought = _sought(term)
-    return Understood(clean, spoken.code, part.sql, part.values, sentence, _named(asking, sought), sought)
+    return Understood(
+        clean,
+        spoken.code,
+        part.sql,
+        part.values,
+        sentence,
+        _named(asking, sought),
+        sought,
+        order,
+        without_each(clean, joining),
+        asking.players,
+    )
 
 
 def _joining(vocabulary: Vocabulary, code: str, name: str) -> list[str]:
@@ -105,14 +129,27 @@ def _joining(vocabulary: Vocabulary, code: str, name: str) -> list[str]:
 
 def _searched(asking: Asking, term: Term) -> tuple[QueryLanguage, ...]:
     """The languages to search for words, if the query as a whole selects some."""
-    tops = term.terms if isinstance(term, Every) else (term,)
     asked_for = [
         code
-        for one in tops
+        for one in _tops(term)
         if isinstance(one, Filter) and asking.vocabulary.key(one.key.text, asking.spoken.code) == "lang"
         for code in states.spoken_codes(asking, value_text(one.value))
     ]
     return tuple(asking.vocabulary.languages[code] for code in dict.fromkeys(asked_for))
+
+
+def _tops(term: Term | None) -> tuple[Term, ...]:
+    return term.terms if isinstance(term, Every) else (term,) if term is not None else ()
+
+
+def _players(asking: Asking, term: Term) -> int | None:
+    """The number of players, if the query as a whole names one."""
+    for one in _tops(term):
+        if isinstance(one, Filter) and one.sign in EQUAL:
+            text = value_text(one.value)
+            if asking.vocabulary.key(one.key.text, asking.spoken.code) == "players" and is_number(text):
+                return int(text)
+    return None
 
 
 def _part(asking: Asking, term: Term) -> Part:
@@ -148,22 +185,35 @@ def _turned(asking: Asking, part: Part, grouped: bool) -> Part:
 def _condition(asking: Asking, term: Filter) -> Part:
     vocabulary = asking.vocabulary
     key = vocabulary.key(term.key.text, asking.spoken.code)
-    if key not in KEYS:
-        tables = [asking.words_of(one) for one in KEYS]
-        near = nearest(term.key.text, [name for table in tables for name in table["names"]])
-        known = [table["names"][0] for table in tables]
-        slug = "unknown-key" if near else "no-such-key"
-        asking.wrong_piece(slug, term.key, key=term.key.text, candidates=near or known)
+    labels = () if key else vocabulary.attributes.found(term.key.text, asking.order)
+    if not key and not labels:
+        _unknown_key(asking, term)
+        return ANYTHING
+    if key in ORDER_KEYS:
+        asking.wrong_piece("misplaced-order", term.key, key=term.key.text)
         return ANYTHING
     if is_missing(term.value):
         return ANYTHING
     turned = term.sign == "!=" and term.noun is None and not (key in _NUMBERED and value_text(term.value).isdecimal())
     if turned:
         term = Filter(term.key, "=", None, "", term.value)
-    part = KEYS[key](asking, key, term)
+    part = KEYS[key](asking, key, term) if key else printed.labelled(asking, labels, term)
     if part is None:
         return ANYTHING
     return _turned(asking, part, False) if turned else part
+
+
+def _unknown_key(asking: Asking, term: Filter) -> None:
+    """Record an unknown key with the likeliest one: by its letters, or else by the value behind it."""
+    names = [name for key in (*KEYS, *ORDER_KEYS) for name in asking.words_of(key)["names"]]
+    near = nearest(term.key.text, names, 1) or get_close_matches(plain(term.key.text), names, 1)
+    if near:
+        asking.wrong_piece("unknown-key", term.key, key=term.key.text, candidates=near)
+        return
+    value, vocabulary = value_text(term.value), asking.vocabulary
+    fitting = "type" if vocabulary.kinds.found(value, asking.order) else "text"
+    fitting = "about" if fitting == "text" and vocabulary.nouns.found(value, asking.order) else fitting
+    asking.wrong_piece("no-such-key", term.key, key=term.key.text, candidates=[asking.words_of(fitting)["names"][0]])
 
 
 _NUMBERED = frozenset(key for key, function in KEYS.items() if function is deeds.measured)
@@ -175,6 +225,10 @@ def _said(asking: Asking, term: Said) -> Part | None:
         return words.matching(asking, place, text, filled(said["pattern"], value=f"/{text}/"))
     if not text:
         return None
+    if isinstance(term, Exact):
+        return words.exactly(asking, place, text)
+    if "*" in text.rstrip("*"):
+        return words.with_stars(asking, place, text, filled(said["word"], value=text))
     whole = isinstance(term, Phrase)
     tokens = words.known_words(asking, place, text, whole)
     sentence = filled(said["phrase" if whole else "word"], value=text)
@@ -183,9 +237,10 @@ def _said(asking: Asking, term: Said) -> Part | None:
 
 def _sought(term: Term | None) -> tuple[tuple[tuple[str, ...], bool], ...]:
     """The words that every found card must have, and whether they must be whole words."""
-    tops = term.terms if isinstance(term, Every) else (term,)
     return tuple(
-        (tuple(asked(one.text)), isinstance(one, Phrase)) for one in tops if isinstance(one, Word | Phrase) and one.text
+        (tuple(asked(one.text)), isinstance(one, Phrase | Exact))
+        for one in _tops(term)
+        if isinstance(one, Word | Phrase | Exact) and one.text
     )
 
 

@@ -5,15 +5,14 @@ import re
 import sqlite3
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from cardwright.base.diagnostics import ENGLISH, Messages, nearest
-from cardwright.base.folding import plain
+from cardwright.base.diagnostics import ENGLISH, Messages
 from cardwright.base.record import record
+from cardwright.query.things import Things, normal
 
-_GAPS = re.compile(r"[\W_]+")
 _WORDS = re.compile(r"[^\W\d_]+")
 _FIRST = "SELECT {0}.language, {1} FROM {0} JOIN cards ON cards.id = {0}.card GROUP BY {0}.language HAVING min(number)"
 _MOST_COUNTED = (
@@ -31,16 +30,14 @@ _USUAL = {
     "is": "SELECT sort FROM abilities GROUP BY sort ORDER BY count(*) DESC, sort LIMIT 1",
     "src": "SELECT text FROM sources GROUP BY text ORDER BY count(*) DESC, text LIMIT 1",
     **{key: _MOST_COUNTED.format(key) for key in ("gives", "takes", "needs")},
+    "copies": "SELECT copies FROM deck_cards GROUP BY copies ORDER BY count(*) DESC, copies LIMIT 1",
+    "has": "SELECT game || '/' || attribute FROM card_values JOIN cards ON id = card"
+    " GROUP BY 1 ORDER BY count(DISTINCT card) DESC, 1 LIMIT 1",
     "changed": "SELECT version FROM versions ORDER BY position DESC, game LIMIT 1",
 }
 """The queries for a value that many cards have, for each key; for names and texts one in each language."""
 CONSTRUCTS = ("does", "on", "needs")
 """The keys that accept constructs as values, by the words in the table of a language."""
-
-
-def normal(text: str) -> str:
-    """The normal form of a word: without capitals, accents, hyphens and spaces."""
-    return _GAPS.sub(" ", plain(text)).strip()
 
 
 @record
@@ -54,48 +51,7 @@ class QueryLanguage:
     words: Mapping[str, Any]
 
 
-@dataclass(slots=True)
-class Things:
-    """Things with names in several languages: kinds, eras, games, decks, nouns, actions or constructs."""
-
-    forms: dict[str, dict[str, dict[str, None]]] = field(default_factory=lambda: defaultdict(dict))
-    labels: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
-    plurals: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
-    keys: dict[str, dict[str, None]] = field(default_factory=dict)
-
-    def add(self, language: str, form: str, *ids: str) -> None:
-        """Add a form, and the things it may mean."""
-        self.forms[language].setdefault(normal(form), {}).update(dict.fromkeys(ids))
-
-    def add_key(self, key: str, *ids: str) -> None:
-        """Add a key, which is valid in every language."""
-        self.keys.setdefault(normal(key), {}).update(dict.fromkeys(ids))
-
-    def found(self, text: str, languages: Iterable[str]) -> tuple[str, ...]:
-        """The things that a word means: in the first language that has it, or as a key."""
-        meant = normal(text)
-        first, *others = languages
-        tables = [self.forms.get(first, {}), self.keys, *(self.forms.get(other, {}) for other in others)]
-        return next((tuple(table[meant]) for table in tables if meant in table), ())
-
-    def label(self, one: str, languages: Iterable[str], number: int = 1) -> str:
-        """The name of a thing, in the form for a number."""
-        tables = self.labels if number == 1 or not self.plurals else self.plurals
-        named = (tables[language][one] for language in languages if one in tables.get(language, {}))
-        return next(named, one.rpartition("/")[2].replace("-", " "))
-
-    def near(self, text: str, languages: Iterable[str], only: Iterable[str]) -> list[str]:
-        """The names of things that a mistyped word may mean, in the first language that has any."""
-        wanted = list(only)
-        for language in languages:
-            known = self.labels.get(language, {})
-            found = nearest(text, [known[one] for one in wanted if one in known])
-            if found:
-                return found
-        return nearest(text, [one.rpartition("/")[2] for one in wanted])
-
-
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Vocabulary:
     """The vocabulary of one catalog; immutable."""
 
@@ -109,6 +65,12 @@ class Vocabulary:
     games: Things
     decks: Things
     nouns: Things
+    attributes: Things
+    """The nouns that stand as a label beside a printed value."""
+    names: Things
+    """The cards."""
+    printed: frozenset[str]
+    """The nouns that are printed as a value."""
     deeds: Mapping[str, Things]
     used: Mapping[str, Counter[str]]
     sources: tuple[str, ...]
@@ -183,13 +145,24 @@ class _Loading:
             languages=languages,
             keys={code: _key_names(spoken) for code, spoken in languages.items()},
             messages=Messages(mistakes),
-            kinds=self.kinds(nouns),
+            kinds=self.some(nouns, "SELECT id FROM kinds"),
             parents=dict(self.rows("SELECT id, parent FROM kinds")),
             eras=self.eras(),
             levels={era: (game, level) for era, game, level in self.rows("SELECT id, game, level FROM eras")},
             games=self.named("SELECT id, id FROM games", "SELECT game, language, name FROM game_names"),
             decks=self.named("SELECT id, key FROM decks", "SELECT deck, language, name FROM deck_names"),
             nouns=nouns,
+            attributes=self.some(
+                nouns, "SELECT DISTINCT game || '/' || attribute FROM card_values JOIN cards ON id = card"
+            ),
+            names=self.named("SELECT id, key FROM cards", "SELECT card, language, name FROM names"),
+            printed=frozenset(
+                one
+                for [one] in self.rows(
+                    "SELECT DISTINCT game || '/' || value FROM card_values JOIN cards ON id = card"
+                    " WHERE typeof(value) = 'text'"
+                )
+            ),
             deeds=self.deeds(languages),
             used=used,
             sources=tuple(text for [text] in self.rows("SELECT DISTINCT text FROM sources ORDER BY text")),
@@ -235,16 +208,16 @@ class _Loading:
             things.add(language, form, f"{game}/{key}")
         return things
 
-    def kinds(self, nouns: Things) -> Things:
-        """The nouns that are kinds."""
-        kinds = Things()
-        ids = {one for [one] in self.rows("SELECT id FROM kinds")}
+    def some(self, nouns: Things, sql: str) -> Things:
+        """The nouns with the ids that a question finds, such as the kinds."""
+        some = Things()
+        ids = {one for [one] in self.rows(sql)}
         for language, labels in nouns.labels.items():
-            kinds.labels[language] = {one: label for one, label in labels.items() if one in ids}
+            some.labels[language] = {one: label for one, label in labels.items() if one in ids}
         for language, forms in nouns.forms.items():
-            kinds.forms[language] = _kept(forms, ids)
-        kinds.keys = _kept(nouns.keys, ids)
-        return kinds
+            some.forms[language] = _kept(forms, ids)
+        some.keys = _kept(nouns.keys, ids)
+        return some
 
     def eras(self) -> Things:
         things = self.named("SELECT id, key FROM eras", "SELECT era, language, name FROM era_names")

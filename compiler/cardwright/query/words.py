@@ -42,6 +42,24 @@ def matching(
     return Part(f"({' OR '.join(found)})", (*codes, text) * len(within), said)
 
 
+def exactly(asking: Asking, place: tuple[int, int], text: str) -> Part | None:
+    """Cards with this whole name, in any language."""
+    ids = asking.vocabulary.names.everywhere(text)
+    if not ids:
+        near = asking.vocabulary.names.near(text, asking.order, asking.vocabulary.names.labels[asking.spoken.code])
+        asking.wrong("unknown-word", *place, word=text, candidates=[f'!"{one}"' for one in near[:1]])
+        return None
+    return Part(f"cards.id IN {marks(ids)}", ids, asking.says("name", "exactly", value=text))
+
+
+def with_stars(
+    asking: Asking, place: tuple[int, int], text: str, said: str, within: tuple[str, ...] = ("name", "text")
+) -> Part | None:
+    """Cards with a word in which each star stands for any letters."""
+    pattern = r"\w*".join(re.escape(part) for part in re.split(r"\*+", text))
+    return matching(asking, place, rf"\b{pattern}\b", said, within)
+
+
 def known_words(asking: Asking, place: tuple[int, int], text: str, whole: bool) -> list[str] | None:
     """The words of a text as the index has them; None, with a recorded mistake, if no card has them."""
     tokens = asked(text)
@@ -78,6 +96,8 @@ def in_part(asking: Asking, key: str, term: Filter) -> Part | None:
     place, text = (term.value.start, term.value.end), value_text(term.value)
     if term.value.terminal == "REGEX":
         return matching(asking, place, text, asking.says(key, value=term.value.text), (key,))
+    if "*" in text.rstrip("*"):
+        return with_stars(asking, place, text, asking.says(key, value=text), (key,))
     if term.sign == "=":
         codes = tuple(spoken.code for spoken in asking.searched)
         sql = f"cards.id IN (SELECT card FROM names WHERE language IN {marks(codes)} AND plain = ?)"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardwright.drawing.appearance.drawings import BLANK, PLAIN, emblems, grounds
-from cardwright.query import Vocabulary
+from cardwright.query import Phrasebook, Vocabulary
 from cardwright.serve.words import ENGLISH, Words, read_words
 
 SURENESS = ("low", "medium", "high")
@@ -133,13 +133,18 @@ class Edition:
     facts: Mapping[str, str]
     phrases: Mapping[str, str]
     """An example of adjacent words, by language."""
-    vocabulary: Vocabulary
+    phrasebook: Phrasebook
     parents: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def cards(self) -> int:
         """The number of cards."""
         return sum(game.cards for game in self.games.values())
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words that a query may use."""
+        return self.phrasebook.vocabulary
 
     @property
     def usual(self) -> str:
@@ -245,7 +250,7 @@ def read_edition(connection: sqlite3.Connection) -> Edition:
         },
         facts=dict(connection.execute("SELECT key, value FROM meta")),
         phrases={language: _phrase(connection, language) for language in words},
-        vocabulary=Vocabulary.of(connection),
+        phrasebook=Phrasebook.of(Vocabulary.of(connection)),
     )
 
 

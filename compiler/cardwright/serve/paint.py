@@ -67,7 +67,14 @@ class Painter:
     def page(self, desk: Desk, page: Page, data_address: str) -> str:
         """A page as HTML."""
         text = self._environment.get_template(page.template).render(
-            {**self._common(desk), "title": page.title, "data_address": data_address, **page.content}
+            {
+                **self._common(desk),
+                "title": page.title,
+                "data_address": data_address,
+                # A query is translated with its page.
+                "here_in": lambda code: desk.visitor.here(lang=code, **_query_in(code, page.content)),
+                **page.content,
+            }
         )
         used = dict.fromkeys(_USED.findall(text))
         known = drawings()
@@ -116,6 +123,11 @@ class Painter:
             "era_query": era_query,
             "row": lambda ids, copies={}, sought=(): self.row(desk, ids, copies, sought),
         }
+
+
+def _query_in(code: str, content: Mapping[str, Any]) -> dict[str, str]:
+    queries = content.get("queries", {})
+    return {"q": queries[code]} if code in queries else {}
 
 
 def figures(sentence: str, anchor: str) -> Markup:

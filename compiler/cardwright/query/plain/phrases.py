@@ -1,0 +1,109 @@
+"""Every phrase that a question may have, in all languages, with what it can mean."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from cardwright.query.things import Things, normal
+from cardwright.query.vocabulary import Vocabulary
+
+Senses = dict[str, tuple[str, ...]]
+"""The meanings of a phrase: for each sort of meaning, the things or the words of the query language."""
+CONTENT = ("kind", "label", "era", "card", "game", "deck", "noun", "deed", "state")
+"""The sorts of meaning that are conditions on a card; the others are parts of a sentence about them."""
+CUES = ("gives", "takes", "cost", "needs", "about", "name", "copies", "players", "era")
+"""The entries of `plain` that stand for a key."""
+_ELISION = re.compile(r"['’]")
+_ERA_NOUNS = frozenset({"era", "level"})
+"""The nouns of every game that stand before the name of an era."""
+
+
+@dataclass(slots=True)
+class Phrasebook:
+    """The phrases of a catalog; immutable."""
+
+    vocabulary: Vocabulary
+    senses: dict[str, dict[str, Senses]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(dict)))
+    """By phrase and language; keys of the catalog, which every language has, belong to the language ""."""
+    spelt: dict[str, dict[str, None]] = field(default_factory=lambda: defaultdict(dict))
+    """By language: the words to which a mistyped one is compared."""
+    named: dict[str, dict[str, None]] = field(default_factory=lambda: defaultdict(dict))
+    """By word: the cards with that word in a name."""
+    longest: int = 1
+
+    @classmethod
+    def of(cls, vocabulary: Vocabulary) -> "Phrasebook":
+        """The phrases of a catalog."""
+        book = cls(vocabulary)
+        for sort, things in (
+            ("kind", vocabulary.kinds),
+            ("label", vocabulary.attributes),
+            ("era", vocabulary.eras),
+            ("game", vocabulary.games),
+            ("deck", vocabulary.decks),
+            ("noun", vocabulary.nouns),
+            ("deed", vocabulary.deeds["does"]),
+        ):
+            book._take(sort, things)
+        book._take_cards(vocabulary.names)
+        for code, spoken in vocabulary.languages.items():
+            words = spoken.words.get("plain", {})
+            for entry, phrases in words.items():
+                sort = "cue" if entry in CUES else entry if entry in ("filler", "without") else "sign"
+                sort = "order" if entry in ("cheapest", "dearest") else sort
+                book._add(code, phrases, sort, entry)
+            for sort in ("or", "and"):
+                book._add(code, spoken.words.get(sort, ()), "join", sort)
+            for state, phrases in spoken.words.get("is", {}).items():
+                book._add(code, phrases, "state", state)
+            for key in CUES:
+                book._add(code, spoken.words["keys"][key]["names"], "cue", key)
+        return book
+
+    def meanings(self, phrase: str, order: Sequence[str]) -> Senses:
+        """The meanings of a phrase: each sort in the first language that has it."""
+        known = self.senses.get(phrase)
+        if known is None:
+            return {}
+        found: Senses = {}
+        for language in (*order[:1], "", *order[1:]):
+            for sort, ids in known.get(language, {}).items():
+                found.setdefault(sort, ids)
+        return found
+
+    def likely(self, words: Sequence[str], order: Sequence[str]) -> tuple[str, ...]:
+        """The languages, first the one that has the most words of a question; the visitor's wins a tie."""
+        counts = {code: sum(code in self.senses.get(word, ()) for word in words) for code in order}
+        best = max(order, key=lambda code: (counts[code], -order.index(code)))
+        return tuple(dict.fromkeys((best, *order)))
+
+    def _take(self, sort: str, things: Things) -> None:
+        for language, forms in things.forms.items():
+            for form, ids in forms.items():
+                self._add(language, (form,), sort, *ids)
+                eras = [one for one in ids if sort == "noun" and one.rpartition("/")[2] in _ERA_NOUNS]
+                if eras:
+                    self._add(language, (form,), "cue", "era")
+        for key, ids in things.keys.items():
+            if sort != "deed":
+                self._add("", (key,), sort, *ids)
+
+    def _take_cards(self, names: Things) -> None:
+        for language, labels in names.labels.items():
+            for card, name in labels.items():
+                spellings = {normal(name), normal(_ELISION.sub("", name))}
+                self._add(language, spellings, "card", card)
+                for word in {word for one in spellings for word in one.split()}:
+                    self.named[word][card] = None
+
+    def _add(self, language: str, phrases: Iterable[str], sort: str, *ids: str) -> None:
+        for phrase in map(normal, phrases):
+            if not phrase:
+                continue
+            senses = self.senses[phrase][language]
+            senses[sort] = tuple(dict.fromkeys((*senses.get(sort, ()), *ids)))
+            words = phrase.split()
+            self.longest = max(self.longest, len(words))
+            if sort in CONTENT and sort != "deed":
+                self.spelt[language].update((word, None) for word in words if len(word) > 3)

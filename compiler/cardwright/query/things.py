@@ -1,0 +1,98 @@
+"""Things with names in several languages, and how a name is looked up: whole, as a key, or by some of its words."""
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+
+from cardwright.base.diagnostics import nearest
+from cardwright.base.folding import plain
+
+_GAPS = re.compile(r"[\W_]+")
+_KEY = re.compile(r"[^\W\d_][\w.-]*")
+_SHORTEST = 3
+"""The fewest letters by which the beginning of a name is looked up."""
+
+
+def normal(text: str) -> str:
+    """The normal form of a word: without capitals, accents, hyphens and spaces."""
+    return _GAPS.sub(" ", plain(text)).strip()
+
+
+@dataclass(slots=True)
+class Things:
+    """Things with names in several languages: kinds, eras, games, decks, nouns, actions or constructs."""
+
+    forms: dict[str, dict[str, dict[str, None]]] = field(default_factory=lambda: defaultdict(dict))
+    labels: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    plurals: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    keys: dict[str, dict[str, None]] = field(default_factory=dict)
+
+    def add(self, language: str, form: str, *ids: str) -> None:
+        """Add a form, and the things it may mean."""
+        self.forms[language].setdefault(normal(form), {}).update(dict.fromkeys(ids))
+
+    def add_key(self, key: str, *ids: str) -> None:
+        """Add a key, which is valid in every language."""
+        self.keys.setdefault(normal(key), {}).update(dict.fromkeys(ids))
+
+    def found(self, text: str, languages: Iterable[str]) -> tuple[str, ...]:
+        """The things that a word means: in the first language that has it, or as a key."""
+        meant = normal(text)
+        first, *others = languages
+        tables = [self.forms.get(first, {}), self.keys, *(self.forms.get(other, {}) for other in others)]
+        return next((tuple(table[meant]) for table in tables if meant in table), ())
+
+    def everywhere(self, text: str) -> tuple[str, ...]:
+        """The things that a word means in any language, or as a key."""
+        meant = normal(text)
+        tables = (self.keys, *self.forms.values())
+        return tuple(dict.fromkeys(one for table in tables for one in table.get(meant, ())))
+
+    def short(self, text: str, languages: Iterable[str], only: Collection[str] | None = None) -> tuple[str, ...]:
+        """The things whose name has a text among its words, or begins one of them: those with the shortest names."""
+        meant = normal(text).split()
+        if not meant or len(max(meant, key=len)) < _SHORTEST:
+            return ()
+        for language in languages:
+            lengths: dict[str, int] = {}
+            for form, ids in self.forms.get(language, {}).items():
+                words = form.split()
+                if _within(meant, words):
+                    for one in ids if only is None else (one for one in ids if one in only):
+                        lengths[one] = min(len(words), lengths.get(one, len(words)))
+            if lengths:
+                least = min(lengths.values())
+                return tuple(one for one, length in lengths.items() if length == least)
+        return ()
+
+    def label(self, one: str, languages: Iterable[str], number: int = 1) -> str:
+        """The name of a thing, in the form for a number."""
+        tables = self.labels if number == 1 or not self.plurals else self.plurals
+        named = (tables[language][one] for language in languages if one in tables.get(language, {}))
+        return next(named, one.rpartition("/")[2].replace("-", " "))
+
+    def near(self, text: str, languages: Iterable[str], only: Iterable[str]) -> list[str]:
+        """The names of things that a mistyped word may mean, in the first language that has any."""
+        wanted = list(only)
+        for language in languages:
+            known = self.labels.get(language, {})
+            found = nearest(text, [known[one] for one in wanted if one in known])
+            if found:
+                return found
+        return nearest(text, [one.rpartition("/")[2] for one in wanted])
+
+
+def _within(meant: list[str], words: list[str]) -> bool:
+    """Whether words stand side by side among others; the last one may be the beginning of a word."""
+    *whole, last = meant
+    return any(
+        words[start : start + len(whole)] == whole and words[start + len(whole)].startswith(last)
+        for start in range(len(words) - len(whole))
+    )
+
+
+def as_key(label: str, one: str) -> str:
+    """The label of a thing as a key: with hyphens for its spaces, or its identifier if it has other signs."""
+    hyphened = "-".join(label.split())
+    return hyphened if _KEY.fullmatch(hyphened) else one.rpartition("/")[2]
