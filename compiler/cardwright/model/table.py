@@ -261,8 +261,10 @@ class Table(Reading):
 
     def set_clock(self, name: str, value: int) -> None:
         """Change whose turn it is, or which turn, round, phase, era or action."""
-        self.note("clock", name, getattr(self.state, name), self.layout.cells.clock[name])
-        setattr(self.state, name, value)
+        before: int = getattr(self.state, name)
+        if value != before:
+            self.note("clock", name, before, self.layout.cells.clock[name])
+            setattr(self.state, name, value)
 
     def shuffle(self, zone: str, player: Player, below: int = 0) -> None:
         """Put the cards of a zone in random order, perhaps without the first ones; nobody can take that back."""
