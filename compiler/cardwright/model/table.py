@@ -170,8 +170,9 @@ class Table(Reading):
         was = [(state.owner[one], state.slot[one], state.came[one], state.known[one]) for one in entities]
         cells = layout.cells.place[before] | layout.cells.place[place]
         self.note("places", (before, place, entities), (state.places[before], was), cells)
-        seen, moved = layout.sight.seen_at[place], set(entities)
-        state.places[before] = [one for one in state.places[before] if one not in moved]
+        seen, there = layout.sight.seen_at[place], state.places[before]
+        moved = set(entities)
+        state.places[before] = [] if len(moved) == len(there) else [one for one in there if one not in moved]
         state.places[place] += entities
         for entity in entities:
             state.place[entity], state.owner[entity] = place, player

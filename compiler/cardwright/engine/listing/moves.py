@@ -102,9 +102,11 @@ class Field:
             return
         those: list[list[Candidate]] | None = None
         for number, offer in enumerate(self.offers):
-            own = said.get(offer.action, SILENCE) if said else SILENCE
-            if said and offer.is_printed:
-                own = own + said.get(PRINTED, SILENCE)
+            own = SILENCE
+            if said:
+                own = said.get(offer.action, SILENCE)
+                if offer.is_printed:
+                    own = own + said.get(PRINTED, SILENCE)
             if not (own or offer.is_affordable(table, player)):
                 continue
             if those is not None and not those[number]:
