@@ -236,8 +236,10 @@ class Table(Reading):
 
     def bind(self, role: str, value: int) -> None:
         """Remember who is in a role, or a number that goes with it."""
-        self.note("bound", role, self.state.bound.get(role), self.layout.cells.of_role(role))
-        self.state.bound[role] = value
+        before = self.state.bound.get(role)
+        if value != before:
+            self.note("bound", role, before, self.layout.cells.of_role(role))
+            self.state.bound[role] = value
 
     def set_lost(self, lost: tuple[tuple[Entity, int], ...]) -> None:
         """Remember what was just lost."""

@@ -194,9 +194,9 @@ def spend(table: Table, player: Player, stock: str, number: int) -> int:
 
 def shares(table: Table, deal: Deal) -> dict[tuple[Player, str], int]:
     """How much of which stock others pay for an action; a free action costs nobody anything."""
-    found: dict[tuple[Player, str], int] = defaultdict(int)
     if (SharedCost, deal.form.key) not in table.layout.spoken_of or deal.is_free:
-        return found
+        return {}
+    found: dict[tuple[Player, str], int] = defaultdict(int)
     for one in held(table, deal.player, SharedCost):
         if one.ability.concerns(table, deal):
             cover(table, one)
