@@ -85,7 +85,7 @@ class Offer:
         return True
 
     def opened(self, purse: Purse) -> Left | None:
-        """What the debts for any card leave, or None if it is impossible for every card."""
+        """The rest of each stock after the debts for any card, or None if it is impossible for every card."""
         left: Left = []
         for price in self.prices:
             if not price.is_within(purse, left):
