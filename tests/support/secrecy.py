@@ -311,9 +311,18 @@ def _named(match: Match, viewer: int) -> set[str]:
     while parts:
         part = parts.pop()
         if isinstance(part, dict):
-            if "id" in part:
+            if "copies" in part:
+                found.update(_alike(match, part["id"]))
+            elif "id" in part:
                 found.add(f"{part['id']}")
             parts += part.values()
         elif isinstance(part, list):
             parts += part
     return found
+
+
+def _alike(match: Match, entity: int) -> set[str]:
+    """The cards of a stack that is shown as one of them with a number."""
+    state = match.table.state
+    there = state.places[state.place[entity]]
+    return {f"{one}" for one in there if state.cards[one] == state.cards[entity]}
