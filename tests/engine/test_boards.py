@@ -75,6 +75,9 @@ MEANT = {
     "away from a home bay": lambda boats: {one for one in PLACES if not near(one) & mine(boats)},
     "within 2 of your bays": lambda boats: {one for one in PLACES if ({one} | near(one, 2)) & mine(boats)},
     "with 2 boats": lambda boats: {one for one in PLACES if sum(own[one] for own in boats) >= 2},
+    "where you have 2 boats": lambda boats: {one for one in PLACES if boats[0][one] >= 2},
+    "where 2 traders have 1 boat": lambda boats: {one for one in PLACES if sum(own[one] >= 1 for own in boats) >= 2},
+    "where nobody else has boats": lambda boats: {*PLACES} - others(boats),
     "without boats": lambda boats: {*PLACES} - mine(boats) - others(boats),
 }
 
@@ -92,6 +95,18 @@ def test_a_description_means_just_the_places_of_which_it_is_true(words, boats):
             match.table.set_counter(place, "boat", number, player)
     meant = places_of(match.table, "rival-bay", 0)
     assert {there.index(one) for one in meant} == MEANT[words](boats)
+
+
+# --- counters of nobody's ---------------------------------------------------------------------------
+
+
+def test_a_counter_of_nobodys_is_the_same_for_all_and_nobody_holds_its_place():
+    match = small(f"{COAST}\ncounter buoy, of nobody\n\ndefinition rival bay: a bay with 3 buoys\n", players=3)
+    table, there = match.table, places(match.table)
+    table.set_counter(there[1], "buoy", 3, 2)
+    assert [table.counter(there[1], "buoy", seat) for seat in (0, 1, 2, NOBODY)] == [3, 3, 3, 3]
+    assert list(places_of(table, "rival-bay", 0)) == [there[1]]
+    assert list(places_of(table, "home-bay", 2)) == []
 
 
 # --- counters that move ---------------------------------------------------------------------------

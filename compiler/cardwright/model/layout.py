@@ -67,6 +67,8 @@ class Layout:
     raised: tuple[str, ...] = ()
     pooled: frozenset[str] = frozenset()
     """The stocks and counters of which there are only so many tokens."""
+    neutral: frozenset[str] = frozenset()
+    """The counters that belong to no player; they are counted in the column of the first seat."""
     counted_by: dict[str, str] = field(default_factory=dict)
     kinds_of: dict[tuple[str, ...], list[bool]] = field(default_factory=dict)
     """By some kinds: which printed cards are of one of them, as far as it was asked for."""

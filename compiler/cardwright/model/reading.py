@@ -92,7 +92,7 @@ class Reading:
         On what nobody owns, everybody's count.
         """
         seat = self.owner(entity) if player is None else player
-        if seat == NOBODY:
+        if seat == NOBODY and key not in self.layout.neutral:
             return sum(self.counter(entity, key, one) for one in self.layout.seats)
         column = self._column(key, seat)
         if self.recording:
@@ -113,7 +113,8 @@ class Reading:
 
     def _column(self, key: str, player: Player) -> int:
         """Where the counters of a player stand among those on one card."""
-        return self.layout.counter_number[self.standing_in.get(key, key)] * self.state.players + player
+        first = self.layout.counter_number[self.standing_in.get(key, key)] * self.state.players
+        return first if key in self.layout.neutral else first + player
 
     def place_of(self, zone: str, player: Player) -> Place:
         """The place a zone is for a player; shared zones are the same for all."""

@@ -122,10 +122,11 @@ def _title(teller: Teller, plan: Plan) -> str:
 def _stacks(table: Table, place: Entity, teller: Teller, symbols: Symbols) -> tuple[Stack, ...]:
     """The pieces on a place: counters by owner, then things."""
     game = plan_of(table).game
+    neutral = table.layout.neutral
     found = [
         Stack(player, number, teller.noun(key, "one" if number == 1 else "other"), symbol_of(symbols, key))
         for key in game.counters
-        for player in table.layout.seats
+        for player in ([NOBODY] if key in neutral else table.layout.seats)
         if (number := table.counter(place, key, player))
     ]
     things: dict[Stack, int] = {}

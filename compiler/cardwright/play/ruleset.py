@@ -30,7 +30,7 @@ DECLARED = (
         "dice",
     ),
 )
-LATER = ("fewest", "goal", "goes_round", "team_size")
+LATER = ("fewest", "goal", "goes_round", "team_size", "neutral")
 """Declarations that few games have; the others have the same hash without them."""
 WHEREABOUTS = ("starts_in", "starts_holding", "copies", "borders", "made_of", "lies_at")
 """The fields of a card that are no part of its meaning, and decide how a game begins."""

@@ -79,6 +79,20 @@ class CounterHead(Head):
 
 
 @record
+class NeutralCounterHead(Head):
+    """Something that stands on places or cards in numbers and belongs to no player."""
+
+    block = "counter"
+    counter: Noun
+
+    def declare(self, draft: Draft, block: Block) -> None:
+        """Add a counter of nobody's."""
+        if draft.new("counter", self.counter, block.span):
+            draft.counters[self.counter] = block.span
+            draft.neutral.append(self.counter)
+
+
+@record
 class OneInPlay(Line):
     """A player has one card of this kind in play at most; a new one replaces it."""
 

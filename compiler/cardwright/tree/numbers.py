@@ -92,6 +92,17 @@ class ItsNumberIsAtMost(NumberCompared):
 
 
 @record
+class ItsNumberShows(NumberCompared):
+    """A number printed on it has this digit among its digits."""
+
+    number: Integer
+
+    def is_met(self, found: int) -> bool:
+        """Write both out."""
+        return str(self.number) in str(found)
+
+
+@record
 class ItsNumberIsOdd(NumberCompared):
     """A number printed on it is odd."""
 

@@ -43,6 +43,7 @@ def gather(
         stocks=draft.stocks,
         counters=draft.counters,
         homes=draft.homes,
+        neutral=tuple(draft.neutral),
         attributes=draft.attributes,
         terms=draft.terms,
         pools=tuple(draft.pools),

@@ -74,7 +74,8 @@ def bearing_places(table: Table) -> dict[Entity, list[Player]]:
     table.dependencies |= table.layout.cells.laid
     counters, width, seats = table.state.counters, table.layout.counters, table.layout.seats
     keys, numbers = table.standing_in, table.layout.counter_number
-    meant = {numbers[keys.get(key, key)] * len(seats) for key in plan_of(table).game.counters}
+    owned = [key for key in plan_of(table).game.counters if key not in table.layout.neutral]
+    meant = {numbers[keys.get(key, key)] * len(seats) for key in owned}
     found: dict[Entity, list[Player]] = {}
     for place in places(table):
         there = counters[place * width : (place + 1) * width]

@@ -23,6 +23,8 @@ def number_on(table: Table, entity: Entity, what: str, player: Player = NOBODY) 
 
     It does not matter whose they are; a definition is asked for a player.
     """
+    if what in table.layout.neutral:
+        return table.counter(entity, what, NOBODY)
     if what in table.layout.counter_number:
         return sum(table.counter(entity, what, one) for one in table.layout.seats)
     there = things_of(table, what, player).get(spot_of(table, entity), ())

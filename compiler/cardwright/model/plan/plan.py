@@ -154,7 +154,7 @@ class Plan(Layout):
         plan.seats = tuple(Player(seat) for seat in range(players))
         plan.sight = Sight(players)
         plan.shared = frozenset(key for key, zone in game.zones.items() if zone.shared)
-        plan.stats, plan.defined = frozenset(game.stats), frozenset(game.definitions)
+        plan.stats, plan.defined, plan.neutral = map(frozenset, (game.stats, game.definitions, game.neutral))
         plan.zone_names = tuple(game.zones)
         plan.zone_number = {key: number for number, key in enumerate(game.zones)}
         own_zones = [key for key, zone in game.zones.items() if not zone.shared and (zone.is_looked_at or key == PLAY)]

@@ -52,6 +52,7 @@ class Draft:
     dice: dict[str, DieOf] = field(default_factory=dict)
     counters: dict[str, Span] = field(default_factory=dict)
     homes: dict[str, str] = field(default_factory=dict)
+    neutral: list[str] = field(default_factory=list)
     attributes: dict[str, int | None] = field(default_factory=dict)
     terms: dict[str, Span] = field(default_factory=dict)
     pools: list[Pool] = field(default_factory=list)

@@ -256,6 +256,8 @@ class Game:
     stocks: Mapping[str, StockOf]
     counters: Mapping[str, Span]
     homes: Mapping[str, str]
+    neutral: tuple[str, ...]
+    """The counters that belong to no player."""
     attributes: Mapping[str, int | None]
     """The value of each attribute where a card does not print it; None if no line says so."""
     terms: Mapping[str, Span]
