@@ -9,7 +9,7 @@ from tests.support.games import DRAFTS, compiled_at
 from cardwright.model.rulebook.boards import geometry_of
 from cardwright.model.rulebook.game import Game
 
-DEEP, SHALLOW, SEA, LAND, HOME = "deep-sea", "shallow-sea", "sea-area", "land-area", "home-area"
+DEEP, SHALLOW, LAND, HOME = "deep-sea", "shallow-sea", "land-area", "home-area"
 
 
 @cache
@@ -72,11 +72,11 @@ def test_all_areas_hang_together_and_no_two_homes_touch():
 
 @pytest.mark.parametrize("home, land, sea", [("rome", 4, 2), ("carthage", 2, 3)])
 def test_homes_have_as_many_neighbours_as_is_stated(home, land, sea):
-    assert (len(near(home, LAND)), len(near(home, SEA))) == (land, sea)
+    assert (len(near(home, LAND)), len(near(home, SHALLOW))) == (land, sea)
 
 
 def test_what_lies_around_rome_and_around_the_celts():
-    assert near("rome", SEA) == {"tyrrhenian-sea", "bay-of-capua"}
+    assert near("rome", SHALLOW) == {"tyrrhenian-sea", "bay-of-capua"}
     assert len(near("celt-iberia", LAND)) > 5
 
 
