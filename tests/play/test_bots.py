@@ -1,6 +1,7 @@
 """Bots: how well a seat stands, what a bot therefore prefers, and how far it searches."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -250,6 +251,14 @@ def test_a_bot_that_follows_chance_takes_every_option_about_equally_often():
     match = tempted()
     chosen = [bot("random", seed).choose(Seat(match, 0)) for seed in range(300)]
     assert all(115 < chosen.count(option.key) < 185 for option in match.decision.options)
+
+
+@pytest.mark.parametrize("name", ["greedy", "greedy:9000s", "mcts:9000s"])
+def test_an_only_option_is_taken_at_once(name, monkeypatch):
+    match = tempted()
+    match.table.state.decision = replace(match.decision, options=match.decision.options[:1])
+    monkeypatch.setattr(Seat, "imagine", None)
+    assert bot(name, 1).choose(Seat(match, 0)) == match.decision.options[0].key
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -81,6 +81,9 @@ class SearchBot:
         if turn != self.turn:
             self.known, self.turn = Branch(), turn
         root, keys = self.known, [option.key for option in seat.decision.options]
+        if self.seconds is not None and len(keys) == 1:
+            # Its time would pass for nothing; with a number of trials, what is found out helps the next decision.
+            return dict.fromkeys(keys, 0.0)
         worlds = [seat.imagine(self.random).match for _ in range(WORLDS)]
         until = None if self.seconds is None else monotonic() + self.seconds
         trial = 0
