@@ -25,6 +25,7 @@ DONE = (
     "pipeline",
     "translation",
     "export",
+    "service",
     "query",
     "play",
     "serve",

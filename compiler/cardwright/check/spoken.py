@@ -83,7 +83,34 @@ def _readings(lines: Iterable[tuple[Node, Span]]) -> list[tuple[Node, Span]]:
     return [(fact, span) for line, span in lines for fact in line.children() if names(type(fact), "option")]
 
 
-KnownNodes = dict[int, KnownCard]
+class KnownRules:
+    """The nodes of the sentences that stand on no card, of prices, and of the examples of scenarios."""
+
+    def __init__(self, game: Game) -> None:
+        self.parts = _parts_of(game)
+        self.nodes = [(node, one) for one in _of_game(game) for node in _nodes(one)]
+        lines = [line for one in game.scenarios.values() for example in one.examples for line in example.lines]
+        self.readings = _readings(lines)
+        self.priced: dict[type[Node], list[tuple[Node, Span]]] = defaultdict(list)
+        for forms in game.actions.values():
+            for form in forms:
+                for line in (*form.costs, *form.needs):
+                    for node in line.walk():
+                        self.priced[type(node)].append((node, place(node, form.span)))
+
+    def is_of(self, game: Game) -> bool:
+        """Whether they are those of a game, which may have other cards."""
+        return all(own is other for own, other in zip(self.parts, _parts_of(game), strict=True))
+
+
+def _parts_of(game: Game) -> tuple[object, ...]:
+    """The parts of a game that hold sentences beside its cards."""
+    return game.actions, game.rules, game.setup, game.phases, game.eras, game.scenarios
+
+
+RULES = 0
+"""The place of the rules among known nodes; no object has this identity."""
+KnownNodes = dict[int, KnownCard | KnownRules]
 """The nodes of each card by the identity of the card; it holds the card, so that no other card gets its identity."""
 
 
@@ -127,23 +154,19 @@ class Survey:
         known = {} if known is None else known
         for card in self.cards:
             entry = known.get(id(card))
-            if entry is None:
+            if not isinstance(entry, KnownCard):
                 entry = known[id(card)] = KnownCard(card)
             for said in entry.nodes:
                 self._said[said[0].__class__].append(said)
             self.readings += entry.readings
-        lines = [line for one in game.scenarios.values() for example in one.examples for line in example.lines]
-        self.readings += _readings(lines)
-        for one in _of_game(game):
-            for node in _nodes(one):
-                self._said[node.__class__].append((node, one))
+        rules = known.get(RULES)
+        if not isinstance(rules, KnownRules) or not rules.is_of(game):
+            rules = known[RULES] = KnownRules(game)
+        self.readings += rules.readings
+        for said in rules.nodes:
+            self._said[said[0].__class__].append(said)
         self._in_order = [cls for cls in Node.constructs.values() if cls in self._said]
-        self._priced: dict[type[Node], list[tuple[Node, Span]]] = defaultdict(list)
-        for forms in game.actions.values():
-            for form in forms:
-                for line in (*form.costs, *form.needs):
-                    for node in line.walk():
-                        self._priced[type(node)].append((node, place(node, form.span)))
+        self._priced = rules.priced
 
     def said(self, *kinds: type[AnyNode]) -> Iterator[tuple[AnyNode, Spoken]]:
         """Every node of some categories inside a sentence, with the sentence, construct by construct."""

@@ -196,3 +196,22 @@ def site(workplace: Workplace, folder: Path, catalog: Path | None, *, sql: bool)
     for file in written:
         echo(f"written: {named(folder / file)}")
     echo(f"To serve it: datasette serve {named(folder)}")
+
+
+@export.command()
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.pass_obj
+def editors(workplace: Workplace, folder: Path) -> None:
+    """Write into FOLDER what editors need: an extension for VS Code, a TextMate grammar and a Pygments lexer."""
+    from cardwright.base.cache import Cache
+    from cardwright.export.files import replacing_folder
+    from cardwright.language.loading import load_languages
+    from cardwright.service.highlighting import write_editors
+
+    if folder.exists() and any(folder.iterdir()):
+        raise click.UsageError(f"{folder} is not empty.")
+    languages, _ = load_languages(workplace.library, Cache(workplace.library.cache))
+    with replacing_folder(folder) as beside:
+        written = [file.relative_to(beside) for file in write_editors(beside, languages)]
+    for file in written:
+        echo(f"written: {named(folder / file)}")

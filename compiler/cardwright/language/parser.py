@@ -7,7 +7,7 @@ from typing import Any
 from cardwright.language.generated import Filled, function
 from cardwright.language.patterns import Slot
 from cardwright.language.scan import tokens_by
-from cardwright.language.tables import ALWAYS, COMMAS, Tables
+from cardwright.language.tables import ALWAYS, BEHIND_COMMA, COMMAS, ONLY_BEHIND_COMMA, Tables
 from cardwright.language.vocabulary import Candidate, Candidates, OtherReadings, Vocabulary
 from cardwright.model.node import ANY_NUMBER, FieldType, Node, Offsets
 from cardwright.read.lexicon import UNKNOWN, Names
@@ -33,6 +33,18 @@ class Problem:
     def expected(self) -> frozenset[str]:
         """The possible terminals; they are looked for only if somebody asks, since most lines are merely tried."""
         return self._look()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadWord:
+    """A word of a line as the parser read it: its characters, its terminal, and its value."""
+
+    first: int
+    last: int
+    symbol: str
+    value: object
+    fits: bool = True
+    """Whether the parser accepted it; behind the first word that does not fit, words are only looked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +84,63 @@ class Parser:
         found = self._parse(start, text, offset, self.vocabulary)
         if not isinstance(found, Stopped):
             return found
-        other = self._read_otherwise(start, text, offset, found)
+        other = self._read_otherwise(start, text, offset, found)[0]
         return self._problem(start, text, offset, found.index) if isinstance(other, Stopped) else other
 
-    def _read_otherwise(self, start: str, text: str, offset: int, stopped: Stopped) -> Value | Stopped:
+    def words(self, start: str, text: str) -> list[ReadWord]:
+        """Every word of a line, as it was read or can be read."""
+        tokens, places = self._tokens(text), [match.span() for match in self.vocabulary.language.scanner.finditer(text)]
+        vocabulary, count = self._reading(start, text)
+        read = self._meant(start, tokens, count, vocabulary)
+        known = [(index, candidate) for index, _, candidate in read]
+        index, opening = 0, True
+        if known:
+            index, opening = known[-1][0] + known[-1][1][0], known[-1][1][1] == STOP
+        fitting = len(known)
+        while index < len(tokens):
+            candidate = next(iter(self.vocabulary.candidates(tokens, index, opening)), (1, "", tokens[index]))
+            known.append((index, candidate))
+            index, opening = index + candidate[0], candidate[1] == STOP
+        return [
+            ReadWord(places[index][0], places[index + length - 1][1], symbol, value, number < fitting)
+            for number, (index, (length, symbol, value)) in enumerate(known)
+        ]
+
+    def following(self, start: str, text: str) -> frozenset[str]:
+        """The terminals that can follow the beginning of a line; none if it is not the beginning of any line."""
+        tokens = self._tokens(text)
+        # The kind of a comma depends on the word behind it, which is not there yet.
+        after_comma = tokens[-1:] == [","]
+        if after_comma:
+            tokens.pop()
+            text = text[: text.rindex(",")]
+        vocabulary, count = self._reading(start, text)
+        if count < len(tokens):
+            return frozenset()
+        states = self._settled(self._states_before(start, tokens, count, vocabulary)[0])
+        if not after_comma:
+            return self._acceptable(states)
+        found: set[str] = set()
+        for comma in self._acceptable(states) & {*COMMAS.values()}:
+            behind = self._acceptable(self._shifted(list(states), comma))
+            found |= behind & BEHIND_COMMA[comma] if comma in BEHIND_COMMA else behind - ONLY_BEHIND_COMMA
+        return frozenset(found)
+
+    def _reading(self, start: str, text: str) -> tuple[Vocabulary | OtherReadings, int]:
+        """How many tokens of a line fit, and the vocabulary with the meanings as which they were read."""
+        found = self._parse(start, text, 0, self.vocabulary)
+        if not isinstance(found, Stopped):
+            return self.vocabulary, len(self._tokens(text))
+        if found.index == len(self._tokens(text)):
+            return self.vocabulary, found.index
+        other, readings = self._read_otherwise(start, text, 0, found)
+        if isinstance(other, Stopped) and other.index <= found.index:
+            return self.vocabulary, found.index
+        return readings, other.index if isinstance(other, Stopped) else len(self._tokens(text))
+
+    def _read_otherwise(
+        self, start: str, text: str, offset: int, stopped: Stopped
+    ) -> tuple[Value | Stopped, OtherReadings]:
         """The tree of a line in which some word means something else; where it stopped, if no reading is possible."""
         tokens, readings = self._tokens(text), OtherReadings(self.vocabulary)
         for _ in range(MOST_READINGS):
@@ -83,9 +148,9 @@ class Parser:
                 break
             found = self._parse(start, text, offset, readings)
             if not isinstance(found, Stopped):
-                return found
+                return found, readings
             stopped = found
-        return stopped
+        return stopped, readings
 
     def _parse(self, start: str, text: str, offset: int, vocabulary: Vocabulary | OtherReadings) -> Value | Stopped:
         tables, productions = self._tables, self._productions

@@ -13,6 +13,15 @@ COMMAS = {
 }
 """Commas are distinguished by the next token, so that one token of look-ahead is always enough."""
 
+BEHIND_COMMA = {
+    "COMMA_INT": frozenset({"INT", "TABLE"}),
+    "COMMA_SIGNED": frozenset({"SIGNED"}),
+    "COMMA_NOUN": frozenset({"NOUN"}),
+    "COMMA_NAME": frozenset({"NAME", "REF"}),
+}
+"""The terminals before which a comma of each kind stands; the plain comma stands before all others."""
+ONLY_BEHIND_COMMA = frozenset().union(*BEHIND_COMMA.values())
+
 ALWAYS = ""
 """Stands for every symbol in a row: the state reduces whatever comes next."""
 

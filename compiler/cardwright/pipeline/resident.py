@@ -1,6 +1,6 @@
 """A game in memory while its files are edited: an edit costs little more than its own file."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
@@ -98,14 +98,21 @@ class Resident:
             resident._link()
         return resident
 
+    def renamed(self, lexicons: Mapping[str, Lexicon], names: Names, texts: Mapping[str, str]) -> "Resident":
+        """The same game with other words and names, and with other texts of some files; this one stays as it is."""
+        unread = {path: list(found) for path, found in self.unread.items()}
+        made = Resident(
+            self.key, self.languages, dict(lexicons), names.plainly(), self.wrong_words, dict(self.sources), unread
+        )
+        for path, text in texts.items():
+            made.sources[path], made.unread[path] = made._source(path, text)
+        made._read(Cache(None))
+        made._link()
+        return made
+
     def edit(self, path: str, text: str) -> list[Diagnostic]:
         """Take the new text of a file, and return the findings about the game, as in a compilation of all files."""
-        headers = self.languages.headers
-        content = text.encode("utf-8", "surrogatepass")
-        source, unread = read_bytes(content, path, lambda text: declared_language(text, headers) or "en")
-        if source is not None:
-            source, wrong = self._expanded(source)
-            unread = unread + wrong
+        source, unread = self._source(path, text)
         if path not in self.sources:
             self.sources[path] = None
             self.sources = {one: self.sources[one] for one in sorted(self.sources, key=PurePosixPath)}
@@ -118,6 +125,16 @@ class Resident:
         if not self._is_still_right():
             self._link()
         return list(self.found)
+
+    def _source(self, path: str, text: str) -> tuple[Source | None, list[Diagnostic]]:
+        """A text as the source of a file, and the findings about it as such."""
+        headers = self.languages.headers
+        content = text.encode("utf-8", "surrogatepass")
+        source, unread = read_bytes(content, path, lambda text: declared_language(text, headers) or "en")
+        if source is None:
+            return None, unread
+        source, wrong = self._expanded(source)
+        return source, unread + wrong
 
     def _expanded(self, source: Source) -> tuple[Source, list[Diagnostic]]:
         """A file with a block for each row of a table; a CSV file is known by the file that declares it."""

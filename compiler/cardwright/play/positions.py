@@ -1,5 +1,7 @@
 """Notices a position that comes again: the same cards and numbers everywhere, and the same player to move."""
 
+from itertools import chain
+
 from cardwright.engine.run.match import Match
 from cardwright.model.state import State
 
@@ -47,9 +49,7 @@ class _Position:
     def __init__(self, state: State) -> None:
         # Lists are copied and not hashed: few positions are ever compared.
         self.cards = state.cards[:]
-        self.there: list[int] = []
-        for place in state.places:
-            self.there += place
+        self.there = list(chain.from_iterable(state.places))
         self.columns = [state.counters[:], state.slot[:], state.target[:], state.stand[:], state.down[:]]
         self.times = 0
 

@@ -99,7 +99,7 @@ def make_lexicon(
     for section in ("nouns", "actions", "zones"):
         sections[section] = {}
         for key, forms in (table.get(section) or {}).items():
-            entry, unknown = _entry(key, forms, section, inflection)
+            entry, unknown = make_entry(key, forms, section, inflection)
             if entry is None:
                 found.append(error("lexicon-entry", _span_of(source, key), word=key))
                 continue
@@ -116,13 +116,13 @@ def make_lexicon(
     return Lexicon(source.language, sections["nouns"], sections["actions"], sections["zones"], digest), found
 
 
-def _entry(
+def make_entry(
     key: str, given: Mapping[str, Any] | str, section: str, inflection: Inflection
 ) -> tuple[Entry | None, list[str]]:
     """A word with all its forms, and the forms that neither the lexicon nor the language gives."""
     if isinstance(given, str):
         short: Mapping[str, Any] = {_LEMMA[section]: given} if section in _LEMMA else inflection.zone(given)
-        return _entry(key, short, section, inflection)
+        return make_entry(key, short, section, inflection)
     texts = {name: form for name, form in given.items() if name not in _NO_FORMS}
     if not texts:
         return None, []

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cardwright.model.caching.cells import VOLATILE
 from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
@@ -11,7 +12,7 @@ from cardwright.model.table import Table
 def deeds(table: Table) -> Iterator[tuple[Player, str, Entity, Player]]:
     """The acts under way: player, action, card and target; no action means a card that speaks."""
     state = table.state
-    table.is_volatile = True
+    table.dependencies |= VOLATILE
     running: list[Frame] = [] if table.running is None else [table.running]
     for frame in (*state.frames, *running):
         if frame.what == FrameKind.ACTION and frame.entity != NOTHING:

@@ -239,10 +239,9 @@ class Course:
         planned, state = self.plan.phases[frame.ref], self.table.state
         if frame.step == 0:
             frame.step = 1
-            if planned.effects:
-                state.frames.append(frame)
-                self.agenda.push(planned.effects, frame.player, NOTHING, NOTHING)
-                return
+            state.frames.append(frame)
+            self.agenda.push(planned.effects, frame.player, NOTHING, NOTHING)
+            return
         option = frame.take()
         if option is None:
             options = self.moves(frame.player, planned.phase) if planned.phase.moves != 0 else []
