@@ -153,10 +153,10 @@ def test_a_keyboard_is_enough(open_page):
 
 
 def test_a_mistake_in_a_query_is_marked_and_mended_by_a_click(open_page):
-    page = open_page("/search?q=gains+sciense&lang=en")
+    page = open_page("/search?q=gives:sciense&lang=en")
     alert = page.get_by_role("alert")
     expect(alert.locator("mark").first).to_have_text("sciense")
-    expect(page.get_by_role("searchbox")).to_have_value("gains sciense")
+    expect(page.get_by_role("searchbox")).to_have_value("gives:sciense")
     expect(page.get_by_role("searchbox")).to_have_attribute("aria-invalid", "true")
     alert.get_by_role("link").first.click()
     expect(page.get_by_role("status")).to_contain_text("card")

@@ -15,7 +15,7 @@ WIDE, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 760}
 PICTURES = {
     "home": ("/?lang=en", WIDE, "light"),
     "search": ("/search?q=da:ciencia>=2+era:I&lang=es", WIDE, "light"),
-    "mistake": ("/search?q=gains+sciense&lang=en", WIDE, "light"),
+    "mistake": ("/search?q=gives:sciense&lang=en", WIDE, "light"),
     "card": (f"/card/{AGES}/homer-a?lang=en", WIDE, "light"),
     "disputed": (f"/card/{AGES}/internet-iii?lang=pt", WIDE, "dark"),
     "deck": (f"/deck/{AGES}/civil-iii?players=4&lang=pt", WIDE, "light"),

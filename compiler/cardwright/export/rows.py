@@ -1,5 +1,6 @@
 """The rows of the catalog, table by table, from one game after the other."""
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -60,7 +61,7 @@ class Rows:
             self._add("options", **_own(game, key), notes="\n".join(option.notes))
             self._list("option_values", option.values, "value", option=_global(game, key))
         former = old_names(history)
-        for card in sorted(game.cards.values(), key=lambda card: (game.level(card.key), card.kind, card.key)):
+        for card in sorted(game.cards.values(), key=lambda card: (game.level(card.key), card.kind, _counted(card.key))):
             self._card(game, card, tongues, former.get(card.key, []))
             card_done()
         for _, deck in sorted(game.decks.items()):
@@ -348,3 +349,8 @@ def _global(game: Game, key: str) -> str:
 
 def _optional(game: Game, key: str | None) -> str | None:
     return None if key is None else _global(game, key)
+
+
+def _counted(key: str) -> list[tuple[int, str]]:
+    """A key for an order in which numbers count as numbers: 2 comes before 10."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"([0-9]+)", key)]

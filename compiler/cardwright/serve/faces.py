@@ -19,6 +19,8 @@ class Printed:
     text: str
     drawing: str
     colour: str
+    value: Json
+    """The same for programs: numbers as numbers, words as their keys, several values as a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Face:
             "era": self.era,
             "name": self.name,
             "text": list(self.sentences),
-            "printed": {one.attribute: one.text for one in self.printed},
+            "printed": {one.attribute: one.value for one in self.printed},
             "confidence": self.confidence or None,
         }
 
@@ -126,7 +128,10 @@ def printed(desk: Desk, game: str, attribute: str, values: list[Any]) -> Printed
     """The values printed beside the sentences, as words and with their drawing."""
     drawing, colour = desk.edition.symbol(game, attribute)
     shown = " ".join(_shown(desk, game, value) for value in values)
-    return Printed(attribute, desk.noun(game, attribute), shown, drawing, colour)
+    plain = [json.loads(one) if isinstance(one, str) and one.startswith("{") else one for one in values]
+    return Printed(
+        attribute, desk.noun(game, attribute), shown, drawing, colour, plain[0] if len(plain) == 1 else plain
+    )
 
 
 def _shown(desk: Desk, game: str, value: object) -> str:

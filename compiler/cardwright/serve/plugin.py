@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any
-from urllib.parse import parse_qsl, unquote
+from urllib.parse import parse_qsl, quote, unquote
 from weakref import WeakKeyDictionary
 from xml.sax.saxutils import escape, quoteattr
 
@@ -13,6 +13,7 @@ from datasette import NotFound, Response, hookimpl
 from datasette import __version__ as datasette_version
 
 from cardwright.export.metadata import DATABASE
+from cardwright.serve.crawlers import robots, site_map
 from cardwright.serve.desk import Desk, PageResult
 from cardwright.serve.guarding import guard
 from cardwright.serve.pages.card import card
@@ -24,6 +25,7 @@ from cardwright.serve.pages.game import game, picture
 from cardwright.serve.pages.home import home
 from cardwright.serve.pages.scenario import scenario, scenario_picture
 from cardwright.serve.pages.search import search
+from cardwright.serve.pages.suggest import suggest
 from cardwright.serve.pages.syntax import syntax
 from cardwright.serve.pages.translate import badge, translate, translations
 from cardwright.serve.paint import ASSETS, assets
@@ -86,6 +88,9 @@ def register_routes() -> list[tuple[str, Callable[..., Any]]]:
         (r"^/$", _view(lambda _: home, as_data=False)),
         (r"^/index\.json$", _view(lambda _: home, as_data=True)),
         (r"^/opensearch\.xml$", opensearch),
+        (r"^/robots\.txt$", robots),
+        (r"^/sitemap\.xml$", sitemap),
+        (r"^/suggest\.json$", _view(lambda _: suggest, as_data=True)),
         (r"^/-/edition$", edition),
         (r"^/translate/(?P<name>[A-Za-z0-9-]+)\.svg$", _picture(badge)),
         (r"^/game/(?P<name>[a-z0-9-]+/[a-z]+-[A-Za-z0-9-]+)\.svg$", _picture(picture)),
@@ -124,6 +129,9 @@ def _view(maker: Callable[[Any], Maker], as_data: bool) -> Callable[..., Any]:
         path = unquote(_path(request))
         if as_data:
             path = path.removesuffix(".json") if path != "/index.json" else "/"
+        if path.endswith("/") and path != "/":
+            address = f"{root}/{quote(path.strip('/'), safe='/~.-_')}"
+            return Response.redirect(f"{address}?{query}" if query else address, status=301)
         if len(query) > _LONGEST:
             # Every link of the page would have to contain it.
             who, _ = site.visitor(path, _start(query), accepted, root)
@@ -206,6 +214,11 @@ def _picture(draw: Callable[[Desk, str], str | None]) -> Callable[..., Any]:
         return Response(made, headers=headers, content_type="image/svg+xml; charset=utf-8")
 
     return view
+
+
+async def sitemap(datasette: Any, request: Any) -> Any:
+    """The addresses of all pages, for search engines."""
+    return site_map(datasette, request, site_of(datasette).edition)
 
 
 async def opensearch(datasette: Any, request: Any) -> Any:

@@ -9,6 +9,13 @@ from cardwright.serve.desk import Desk, Json, NoSuchPage, Page, PageResult, Redi
 from cardwright.serve.edition import ground
 from cardwright.serve.faces import Face, faces
 
+_KIN = """
+SELECT others.id FROM cards JOIN cards AS others ON others.kind = cards.kind AND others.id <> cards.id
+LEFT JOIN eras ON eras.id = cards.era LEFT JOIN eras AS theirs ON theirs.id = others.era
+WHERE cards.id = ? ORDER BY abs(coalesce(eras.level, 0) - coalesce(theirs.level, 0)), others.number LIMIT ?
+"""
+"""The cards of the same kind, those of the nearest eras first."""
+COMPARED_AT_ONCE = 4
 _NEAREST, _LIKENESS, _LONGEST = 5, 0.6, 200
 _COMPARED = 1000
 """The maximum of ids that are compared letter by letter; those with the same beginning or end come first."""
@@ -61,8 +68,22 @@ def card(desk: Desk, wanted: str) -> PageResult:
         return moved(desk, wanted)
     [face] = found
     about = _about(desk, face)
-    content = {"face": face, "ground": ground(face.id), "about": about, "most": MOST_OTHERS}
+    compared = dict.fromkeys(
+        (face.id, *kin(desk, face.id), *(one.id for one in (*about.speaks_of, *about.spoken_of_by)))
+    )
+    content = {
+        "compared": [*compared][:COMPARED_AT_ONCE],
+        "face": face,
+        "ground": ground(face.id),
+        "about": about,
+        "most": MOST_OTHERS,
+    }
     return Page("card.html", face.name, content, {"ok": True, "card": _as_json(face, about)})
+
+
+def kin(desk: Desk, card_id: str) -> list[str]:
+    """The nearest cards of the same kind: what comes before and after it, as a rule."""
+    return [one for (one,) in desk.rows(_KIN, card_id, COMPARED_AT_ONCE - 1)]
 
 
 def moved(desk: Desk, wanted: str) -> PageResult:

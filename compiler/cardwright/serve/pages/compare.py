@@ -1,16 +1,24 @@
 """Cards beside each other, with their differences marked."""
 
+import json
+
 from cardwright.serve.desk import Desk, Page, PageResult
 from cardwright.serve.edition import ground
 from cardwright.serve.faces import faces
 
 MOST = 6
+_BY_KEY = (
+    "SELECT key, min(id) FROM cards WHERE key IN (SELECT value FROM json_each(?)) GROUP BY key HAVING count(*) = 1"
+)
+"""The cards that a key without its game names, as far as only one game has it."""
 
 
 def compare(desk: Desk) -> PageResult:
     """The cards in the address, in its order; unknown ones are reported as missing."""
     wanted = [one.strip() for one in desk.argument("cards").split(",") if one.strip()]
-    ids = list(dict.fromkeys(wanted))[:MOST]
+    keys = json.dumps([one for one in wanted[:MOST] if "/" not in one])
+    full = dict(desk.rows(_BY_KEY, keys))
+    ids = list(dict.fromkeys(full.get(one, one) for one in wanted))[:MOST]
     cards = faces(desk, ids)
     known = {one.id for one in cards}
     attributes = list(dict.fromkeys(one.attribute for card in cards for one in card.printed))

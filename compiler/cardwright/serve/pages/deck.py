@@ -68,7 +68,7 @@ def deck(desk: Desk, wanted: str) -> PageResult:
             "ok": True,
             "deck": found.id,
             "game": found.game,
-            "era": found.era,
+            "era": desk.edition.eras[found.era].key if found.era else None,
             **found.origin.as_json(),
             "players": players,
             "total": total,

@@ -13,12 +13,11 @@ _MOST = 8
 _COLUMNS = {"game": "game", "type": "kind", "era": "era"}
 _COUNTED = (
     "SELECT {0}, count(*) FROM cards WHERE number IN (SELECT value FROM json_each(?)) AND {0} IS NOT NULL"
-    " GROUP BY 1 HAVING count(*) < ? ORDER BY 2 DESC, 1 LIMIT ?"
+    " GROUP BY 1 ORDER BY 2 DESC, 1"
 )
 _GIVEN = (
     "SELECT what, count(DISTINCT card_number) FROM facts WHERE fact = 'gives' AND what LIKE '%/%'"
-    " AND card_number IN (SELECT value FROM json_each(?)) GROUP BY 1 HAVING count(DISTINCT card_number) < ?"
-    " ORDER BY 2 DESC, 1 LIMIT ?"
+    " AND card_number IN (SELECT value FROM json_each(?)) GROUP BY 1 ORDER BY 2 DESC, 1"
 )
 
 
@@ -39,15 +38,25 @@ def chips(desk: Desk, query: str, numbers: Sequence[int]) -> tuple[tuple[str, tu
 
 def _chips(desk: Desk, query: str, key: str, numbers: Sequence[int]) -> Iterator[Chip]:
     edition, language = desk.edition, desk.language
-    name = edition.vocabulary.language(language).words["keys"][key]["names"][0]
+    vocabulary = edition.vocabulary
+    name = vocabulary.language(language).words["keys"][key]["names"][0]
     question = _GIVEN if key == "gives" else _COUNTED.format(_COLUMNS[key])
-    known = set()
-    for one, cards in desk.rows(question, json.dumps(numbers), len(numbers), _MOST):
+    counts = dict(desk.rows(question, json.dumps(numbers)))
+    things = {"game": vocabulary.games, "type": vocabulary.kinds, "era": vocabulary.eras}.get(key, vocabulary.nouns)
+    known: dict[str, str] = {}
+    for one in counts:
         game, _, short = one.partition("/")
-        label = edition.games[game].name(language) if key == "game" else edition.noun(game, language, short)
-        value = short if key == "era" else game if key == "game" else label
-        label = edition.eras[one].name(language) if key == "era" else label
-        narrower = narrowed(query, f"{name}:{quoted(value)}", language, edition.vocabulary)
-        if narrower not in known:
-            known.add(narrower)
-            yield Chip(label, cards, narrower)
+        label = things.label(one, vocabulary.order(language))
+        known.setdefault(short if key == "era" else game if key == "game" else label, label)
+    for value, label in [*known.items()][:_MOST]:
+        # One name may mean things of several games, and a kind its special cases.
+        meant = {*things.found(value, vocabulary.order(language))}
+        cards = sum(number for one, number in counts.items() if meant & {one, *_above(desk, key, one)})
+        if cards < len(numbers):
+            yield Chip(label, cards, narrowed(query, f"{name}:{quoted(value)}", language, vocabulary))
+
+
+def _above(desk: Desk, key: str, one: str) -> set[str]:
+    """The ids of the kinds that a kind is a special case of."""
+    game = one.partition("/")[0]
+    return {f"{game}/{kind}" for kind in desk.edition.lineage(one)} if key == "type" else set()
