@@ -151,6 +151,13 @@ def test_spots_that_are_not_called_after_columns_and_rows_keep_their_names():
     assert write_board(Scene("t", Shape.SQUARES, spots, PLAYERS))[:2] == ["north east", "Me    La"]
 
 
+def test_things_of_one_player_whose_names_begin_alike_are_parted_by_a_comma():
+    stacks = tuple(Stack(1, number, said, HOUSE, kind=said) for number, said in ((2, "army"), (1, "ancient"), (1, "x")))
+    lines = write_board(Scene("t", Shape.SQUARES, (Spot("A1", 0, 0, "lake", WATER, stacks),), PLAYERS))
+    assert lines[1] == "1 La 2ar,an,xB"
+    assert "arB army, anB ancient, xB x" in lines
+
+
 def test_words_that_begin_alike_are_told_apart():
     spots = tuple(Spot(f"s{column}", column, 0, said, MEADOW) for column, said in enumerate(("forest", "form", "for")))
     assert "Fore forest, Form form, For for" in write_board(Scene("t", Shape.SQUARES, spots, PLAYERS))

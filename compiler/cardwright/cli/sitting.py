@@ -53,6 +53,8 @@ class Sitting:
         self.map: list[str] = []
         """The last board that the person saw, and its turn."""
         self.turn = 0
+        self.unknown = 0
+        """How many places of the board nobody had seen then."""
         self.heard = len(chronicle.entries)
         """The number of answers that were already told to the person."""
 
@@ -149,6 +151,10 @@ class Sitting:
         for line in teller.after(self.chronicle.entries[-1], self.seat):
             say(line)
         self.heard = len(self.chronicle.entries)
+        decision, shown = self.match.decision, scene(self.match, teller, teller.symbols)
+        is_next = decision is not None and decision.player == self.seat
+        if is_next and shown is not None and shown.unknown() < self.unknown:
+            self._show_map(teller)
         self._put(teller)
 
     def _command(self, teller: Teller, decision: Decision, said: str) -> bool:
@@ -227,7 +233,7 @@ class Sitting:
         written = write_board(shown, width())
         if written != self.map or turn != self.turn:
             echo("\n".join(["", *written]))
-        self.map, self.turn = written, turn
+        self.map, self.turn, self.unknown = written, turn, shown.unknown()
 
     def _answer(self, teller: Teller, key: str) -> None:
         if reason := self.chronicle.answer(self.match, key):

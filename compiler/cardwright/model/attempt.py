@@ -37,8 +37,8 @@ class Attempt:
         """The player who brought it about: the one who does it, unless a card of another one tells them to."""
 
 
-Source: TypeAlias = Node | Held[Any] | None
-"""The origin of an entry on a bill: a line of the action, its terms, or an ability; None is the card itself."""
+Source: TypeAlias = Node | Held[Any] | Entity | None
+"""The origin of an entry on a bill: a line of the action, its terms, an ability or a thing; None is the card itself."""
 
 
 class Bill:

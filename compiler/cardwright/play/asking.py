@@ -21,7 +21,7 @@ from cardwright.engine.run.settling import MORE, PAY, USUAL, usually
 from cardwright.engine.run.turn import Effect
 from cardwright.engine.run.uses import USE
 from cardwright.model.bonds import bond_of
-from cardwright.model.frames import Frame, FrameKind, Option
+from cardwright.model.frames import Decision, Frame, FrameKind, Option
 from cardwright.model.identity import NO_NUMBER, NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.table import Table
@@ -104,8 +104,8 @@ class Asking(Recounting):
             return self._way(table, option, counted(table, decision))
         if decision is not None and decision.kind == "player" and option.number is not None:
             return self.player(Player(option.number))
-        if decision is not None and decision.kind == SORT and key == NO:
-            return self.word("done")
+        if decision is not None and key == NO and self._is_enough(table, decision):
+            return self.word("enough")
         if decision is not None and decision.kind == SORT:
             return self.noun(key, "other")
         if decision is not None and decision.kind == dice.DICE:
@@ -116,6 +116,12 @@ class Asking(Recounting):
             return self.word(key)
         what = counted(table, decision) if decision is not None else ""
         return self.several(option.number, what) if what and option.number is not None else key
+
+    @staticmethod
+    def _is_enough(table: Table, decision: Decision) -> bool:
+        """Whether to say no ends a list that the player has begun."""
+        frame = table.state.frames[-1] if table.state.frames else None
+        return decision.kind == SORT or (decision.kind == "pick" and frame is not None and bool(frame.chosen))
 
     def _way(self, table: Table, option: Option, token: str) -> str:
         """The tokens that go or come."""
@@ -172,7 +178,9 @@ class Asking(Recounting):
     def _spoken_of(self, table: Table, entity: Entity) -> str:
         """The card that a question is about, with its parts or with the side that the asked player would be on."""
         bond, decision = bond_of(table, entity), table.state.decision
-        more = [self.tongue.text_printer.title(part) for part in made_of(table, entity)]
+        # A card whose own sentence asks lies on the table already: its parts say nothing new.
+        parts = made_of(table, entity) if table.state.frames[-1].origin == NOTHING else ()
+        more = [self.tongue.text_printer.title(part) for part in parts]
         if bond is not None and decision is not None and bond.binds(decision.player):
             side = self.line(phrases.side(bond.side(decision.player)))
             more.append(f"{self.word('you')}: {side}")

@@ -12,7 +12,7 @@ from cardwright.model.attempt import Source
 from cardwright.model.categories.amounts import Amount
 from cardwright.model.frames import Option
 from cardwright.model.holding import Held
-from cardwright.model.identity import Player
+from cardwright.model.identity import Entity, Player
 from cardwright.model.meaning import Reading
 from cardwright.model.node import Node
 from cardwright.model.plan.plan import plan_of
@@ -94,7 +94,7 @@ class _Price:
         if not printed:
             yield Reason(amount, *self._said(source), self._through(source))
         elif printed[0].reading is Reading.STAGES:
-            yield Reason(amount, *self._card())
+            yield Reason(amount, *self._card(self.deal.entity))
         else:
             yield from self._printed(stock, printed[0].attribute, amount)
 
@@ -117,23 +117,22 @@ class _Price:
         total = sum(part.amount for part in parts)
         if max(0, total) != amount:
             # It is a stat of the card, or the price beyond a lower one: the card has the last word.
-            yield Reason(amount, *self._card())
+            yield Reason(amount, *self._card(self.deal.entity))
             return
         yield from (Reason(part.amount, *self._said(part.source)) for part in parts)
         yield from self._rest(total)
 
     def _said(self, source: Source) -> Said:
-        """The source of a price: a line or the terms of the action, an ability, or else the card."""
+        """The source of a price: a line or the terms of the action, an ability, a thing, or else the card."""
         if isinstance(source, Held):
             one = source.spoken
             return spoken(plan_of(self.table).game, self.teller, one.card, one.position, source.ability)
         if isinstance(source, Node):
             where = self.written.get(id(source), place(self.deal.form.span))
             return self.teller.tongue.text_printer.line(source), where
-        return self._card()
+        return self._card(self.deal.entity if source is None else source)
 
-    def _card(self) -> Said:
-        entity = self.deal.entity
+    def _card(self, entity: Entity) -> Said:
         card = plan_of(self.table).game.cards.get(self.table.card(entity).key)
         name = self.teller.card(self.table, entity, self.deal.player)
         return name, place(card.span, card.source) if card is not None else ""

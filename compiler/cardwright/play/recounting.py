@@ -77,7 +77,7 @@ class Recounting(Voice):
         if entry.question == "bid":
             return f"{name}: {self.word('pass')}" if entry.key == "no" else self.line(phrases.bid(int(entry.key), who))
         if entry.question == SORT:
-            return f"{name}: {self.word('done') if entry.key == NO else self.noun(entry.key, 'other')}"
+            return f"{name}: {self.word('enough') if entry.key == NO else self.noun(entry.key, 'other')}"
         if entry.key in ("yes", "no"):
             to_what = self._agreed(entry, viewer)
             return self.line(phrases.agreed(who) if entry.key == "yes" else phrases.declined(who)) + (

@@ -13,7 +13,7 @@ from cardwright.model.categories.charges import Charge, Varies
 from cardwright.model.categories.economy import Exchanging, StatFloor
 from cardwright.model.categories.people import Who
 from cardwright.model.frames import Frame
-from cardwright.model.identity import NOTHING
+from cardwright.model.identity import NOTHING, Entity
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import PAYS, Quantity, Scope
 from cardwright.model.node import Integer, Measured, Ranked, Stat, Stock
@@ -48,23 +48,27 @@ class LoweredCharge(Charge):
 
     def asked(self, table: Table, attempt: Attempt) -> int:
         """Take the number off."""
-        return max(0, self.charge.asked(table, attempt) - self._number(table, attempt))
+        number = self._number(table, self._thing(table, attempt))
+        return max(0, self.charge.asked(table, attempt) - number)
 
     def put_on(self, bill: Bill, table: Table, attempt: Attempt) -> None:
         """Add the charge, and take off as much of it as the thing gives, which is named as the reason."""
         full, line = max(0, self.charge.asked(table, attempt)), bill.source
         bill.add(self.stock, full)
-        if lowered := min(full, self._number(table, attempt)):
-            bill.source = self.here
+        thing = self._thing(table, attempt)
+        if lowered := min(full, self._number(table, thing)):
+            bill.source = thing
             bill.add(self.stock, -lowered)
             bill.source = line
 
-    def _number(self, table: Table, attempt: Attempt) -> int:
-        """How much the thing gives."""
+    def _thing(self, table: Table, attempt: Attempt) -> Entity:
+        """The thing that gives the number; nothing if it is not there."""
         if isinstance(self.here, TheSource) and attempt.source != NOTHING:
-            thing = attempt.source
-        else:
-            thing = self.here.place_meant(table, attempt.entity)
+            return attempt.source
+        return self.here.place_meant(table, attempt.entity)
+
+    def _number(self, table: Table, thing: Entity) -> int:
+        """How much the thing gives."""
         if thing == NOTHING:
             return 0
         # A number printed on the thing itself wins over a stat of the same name.

@@ -87,6 +87,10 @@ class Scene:
         """One spot for every sort of background, in the order of the spots."""
         return list({spot.background(): spot for spot in self.spots}.values())
 
+    def unknown(self) -> int:
+        """How many spots nobody has seen yet."""
+        return sum(spot.is_unknown for spot in self.spots)
+
 
 @record
 class Step:

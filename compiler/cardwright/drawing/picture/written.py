@@ -199,7 +199,9 @@ def _stacks(spot: Spot, short: Short) -> list[str]:
 
 
 def _joined(things: Sequence[str], owner: str) -> str:
-    """Things of one player with one letter behind them, and one between two numbers."""
+    """Things of one player with one letter behind them, and one between two numbers; a comma parts longer words."""
+    if any(one[-2:].isalpha() and len(one) > 1 for one in things):
+        return ",".join(things) + owner
     said = ""
     for one in things:
         said += (owner if said[-1:].isdecimal() and one[0].isdecimal() else "") + one
