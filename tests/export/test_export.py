@@ -19,6 +19,8 @@ from cardwright.check.link.meaning import canonical
 from cardwright.engine.run.turn import Effect
 from cardwright.export import build_all, game_json, meaning, metadata, tree_json, write_catalog, write_json
 from cardwright.export.catalog import tongues_of
+from cardwright.export.shown import outline
+from cardwright.language.choosing import lacks_in
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import DeckEntry
 from cardwright.model.rulebook.game import Rulebook
@@ -519,3 +521,12 @@ def test_datasette_is_told_of_tables_and_columns_that_exist(compiled, catalog):
     languages = {language for _, language in compiled.tongues}
     assert {f"cards_{language}" for language in languages} <= set(told["tables"])
     assert {f"search_in_{language}" for language in languages} <= set(told["queries"])
+
+
+def test_the_meaning_of_a_card_shows_no_word_that_lacks_a_form(compiled):
+    for game in compiled.rulebook.games.values():
+        tongue = compiled.tongues[game.key, "en"]
+        for card in game.cards.values():
+            for sentence in card.sentences:
+                said = str(outline(sentence.ability, tongue))
+                assert lacks_in(said) == [], card.key

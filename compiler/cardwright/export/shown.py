@@ -5,6 +5,7 @@ from collections.abc import Container, Iterator, Sequence
 from cardwright.base.record import record
 from cardwright.check.link.meaning import Json
 from cardwright.drawing.appearance import Appearance
+from cardwright.language.choosing import lacks_in
 from cardwright.language.tongue import Tongue
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Card
@@ -34,12 +35,16 @@ def picture_rows(pictures: Sequence[Picture]) -> list[Shown]:
 
 
 def outline(node: Node, tongue: Tongue) -> Json:
-    """A construct in words, and the constructs inside it, without those that only repeat the outer words."""
+    """A construct in words, and those inside it that neither repeat the outer words nor lack a form of their own."""
     words = tongue.text_printer.line(node)
     inside = list(node.children())
     while len(inside) == 1 and tongue.text_printer.line(inside[0]) == words:
         inside = list(inside[0].children())
-    return {"category": node.category, "words": words, "inside": [outline(child, tongue) for child in inside]}
+    return {
+        "category": node.category,
+        "words": words,
+        "inside": [outline(child, tongue) for child in inside if not lacks_in(tongue.text_printer.line(child))],
+    }
 
 
 def card_lines(card: Card) -> Iterator[tuple[int, str]]:
