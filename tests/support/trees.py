@@ -14,7 +14,9 @@ from cardwright.check.link.roles import declared_words
 from cardwright.engine.run.scripts import ExampleLine
 from cardwright.language.parse import Content
 from cardwright.language.patterns import Language, Slot
+from cardwright.model.categories.advice import Advice
 from cardwright.model.categories.channels import Ability
+from cardwright.model.categories.said import Said
 from cardwright.model.node import ANY_NUMBER, THAT_MANY, FieldType, Node, category_members
 from cardwright.model.rulebook.game import Game
 from cardwright.model.rulebook.heads import Head
@@ -28,6 +30,7 @@ LINES: tuple[tuple[str, type[Node]], ...] = (
     ("body", Ability),
     ("body", Ability),
     ("body", Ability),
+    ("body", Advice),
     ("example", ExampleLine),
     ("example", ExampleLine),
     ("body", Line),
@@ -106,9 +109,9 @@ class Trees:
     def line(self, depth: int = 7) -> tuple[str, Content]:
         """A start symbol and something that can stand on a line of that sort."""
         start, category = self.random.choice(LINES)
-        if category is Ability:
+        if issubclass(category, Said):
             count = self.random.choice((1, 1, 1, 2, 3))
-            return start, tuple(self.tree(Ability, depth) for _ in range(count))
+            return start, tuple(self.tree(category, depth) for _ in range(count))
         return start, self.tree(category, depth)
 
     def tree(self, category: type[Node], depth: int) -> Node:

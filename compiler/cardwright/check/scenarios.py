@@ -79,5 +79,14 @@ def empty_scenario(survey: Survey) -> list[Diagnostic]:
 
 def _changes(one: ScenarioOf) -> bool:
     """Whether a scenario differs in anything from the usual game."""
-    differs = (one.played_with, one.setup, one.rules, one.without, one.added, one.broken_by, one.shared_ties)
+    differs = (
+        one.played_with,
+        one.setup,
+        one.rules,
+        one.without,
+        one.added,
+        one.followed,
+        one.broken_by,
+        one.shared_ties,
+    )
     return any(differs) or one.players is not None or one.own_setup or one.decides_victory

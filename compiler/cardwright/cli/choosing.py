@@ -35,14 +35,18 @@ def game_named(compiled: Compiled, key: str) -> Game:
     return games[key]
 
 
-def bots_named(text: str) -> tuple[str, ...]:
-    """The bots of a list of names."""
-    from cardwright.play.bots import BOTS, is_bot
+def bots_named(text: str, game: Game) -> tuple[str, ...]:
+    """The bots of a list of names; a policy must be one of the game."""
+    from cardwright.play.bots import BOTS, is_bot, policy_of
+    from cardwright.play.policies import POLICY
 
     names = tuple(name.strip() for name in text.split(","))
+    policies = [f"{POLICY}:{key}" for key in game.policies]
     for name in names:
-        if name.partition(":")[0] not in BOTS:
-            raise click.UsageError(unknown("bot", name, BOTS))
+        if policy_of(name) is not None and name not in policies:
+            raise click.UsageError(unknown("policy", name, policies or ["none in this game"]))
+        if policy_of(name) is None and name.partition(":")[0] not in BOTS:
+            raise click.UsageError(unknown("bot", name, [*BOTS, *policies]))
         if not is_bot(name):
             raise click.UsageError(f"{name!r} is no budget: write mcts:20 for 20 trials or mcts:0.5s for half a second")
     return names

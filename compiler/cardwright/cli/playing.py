@@ -53,7 +53,9 @@ def _bounded(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--variant", "variants", multiple=True, metavar="OPTION=VALUE", help="A reading of an option; repeat it.")
 @click.option("--seed", type=int, help="The same seed gives the same game.  [default: 0]")
 @click.option(
-    "--bots", help="Who plays, seat by seat: random, greedy, greedy:2s, mcts, mcts:20 or mcts:2s.  [default: random]"
+    "--bots",
+    help="Who plays, seat by seat: random, greedy, greedy:2s, mcts, mcts:20, mcts:2s or policy:NAME.  "
+    "[default: as the scenario says, or random]",
 )
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games, seed by seed.")
 @click.option("--rounds", type=click.IntRange(1), help="Leave a game after so many rounds, and say how it stands.")
@@ -108,12 +110,14 @@ def play(
       cardwright play my-game --seed 7 --trace game.jsonl
       cardwright play my-game --scenario my-scenario --human 1
     """  # noqa: D301 - click asks for a real backspace
+    from cardwright.play.bots import DEFAULT
     from cardwright.play.playing import Job, seated
+    from cardwright.play.policies import usual_bots
     from cardwright.play.trace import Settings
 
     compiled = sound(workplace)
     chosen = scenario_of(game_named(compiled, game), scenario)
-    names = bots_named(bots or "random")
+    names = bots_named(bots, chosen) if bots else None
     if snapshot is not None and chosen.board is None:
         raise click.UsageError(f"{chosen.key} has no board to draw")
     is_one = games == 1 and not rotate
@@ -131,13 +135,12 @@ def play(
                 raise click.UsageError(
                     "a saved game goes on as it began; leave out --mode, --scenario, --players, --variant and --seed"
                 )
-            match = go_on(
-                chosen, resume, trace, seat=human, names=names if bots else None, teller=teller, processes=processes
-            )
+            match = go_on(chosen, resume, trace, seat=human, names=names, teller=teller, processes=processes)
         else:
             options = options_of(chosen, modes, variants)
             settings = Settings(game, seats_of(chosen, players), seed or 0, options, scenario)
-            match = sit_down(chosen, settings, trace, seat=human or 1, names=names, teller=teller, processes=processes)
+            sat = names or usual_bots(chosen, settings.players, DEFAULT)
+            match = sit_down(chosen, settings, trace, seat=human or 1, names=sat, teller=teller, processes=processes)
         if snapshot is not None:
             _draw(compiled, chosen, match, snapshot, teller)
         return
@@ -151,7 +154,7 @@ def play(
     tasks = [
         Job(
             Settings(game, seats, (seed or 0) + number, options, scenario),
-            seated(names, seats, number if rotate else 0),
+            seated(names, seats, number if rotate else 0) if names else usual_bots(chosen, seats, DEFAULT),
             rounds,
         )
         for number in range(games)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardwright.cli.sitting import Sitting
-from cardwright.play.bots import is_bot
+from cardwright.play.bots import DEFAULT, is_bot, policy_of
 from cardwright.play.chronicle import Chronicle
 from cardwright.play.playing import seated
 from cardwright.play.ruleset import fingerprint
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
     from cardwright.engine.run.match import Match
     from cardwright.model.rulebook.game import Game
     from cardwright.play.telling import Teller
-
-DEFAULT = "random"
-"""The bot for seats without any information."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +81,18 @@ def go_on(
     except TraceError as problem:
         raise click.ClickException(str(problem)) from None
     sat = begun.seats if len(begun.seats) == begun.settings.players else ()
-    bots = [name if is_bot(name) else DEFAULT for name in sat] or [DEFAULT]
+    bots = [name if _is_known(game, name) else DEFAULT for name in sat] or [DEFAULT]
     if seat is None:
         seat = sat.index(PERSON) + 1 if PERSON in sat else 1
     seats = _taken(begun.settings, seat, seated(names or bots, begun.settings.players))
     begun = _asked(match, replace(begun, seats=seats), seat)
     return _play(game, match, begun, chronicle, teller, trace, processes)
+
+
+def _is_known(game: Game, name: str) -> bool:
+    """Whether a bot of this name can play the game; a policy may have been deleted since."""
+    policy = policy_of(name)
+    return is_bot(name) if policy is None else policy in game.policies
 
 
 def _asked(match: Match, begun: Trace, seat: int) -> Trace:

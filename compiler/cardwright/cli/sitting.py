@@ -22,6 +22,7 @@ from cardwright.play.chronicle import Chronicle
 from cardwright.play.happenings import victory
 from cardwright.play.outcome import ranking, scores
 from cardwright.play.pictures import scene
+from cardwright.play.policies import PolicyBot, Why
 from cardwright.play.positions import Positions
 from cardwright.play.seat import Seat
 from cardwright.play.telling import Teller
@@ -69,7 +70,8 @@ class Sitting:
                 say(teller.word("repeated"))
             if player in self.bots or _can_only_pass(self.match.decision):
                 bot, options = self.bots.get(player), self.match.decision.options
-                self._answer(teller, options[0].key if bot is None else bot.choose(Seat(self.match, player)))
+                key = options[0].key if bot is None else bot.choose(Seat(self.match, player))
+                self._answer(teller, key, bot.why if isinstance(bot, PolicyBot) else None)
                 if self.match.table.state.turn != turn:
                     self._tell(teller)
                 away = True
@@ -235,8 +237,8 @@ class Sitting:
             echo("\n".join(["", *written]))
         self.map, self.turn, self.unknown = written, turn, shown.unknown()
 
-    def _answer(self, teller: Teller, key: str) -> None:
-        if reason := self.chronicle.answer(self.match, key):
+    def _answer(self, teller: Teller, key: str, why: Why | None = None) -> None:
+        if reason := self.chronicle.answer(self.match, key, why=why):
             raise AssertionError(reason)
         self._keep(teller, key)
 

@@ -1,4 +1,4 @@
-"""The rules of a game in reading order: its set-up, phases, actions, rules and disputed readings, line by line."""
+"""The rules of a game in reading order: set-up, phases, actions, rules, disputed readings, and automatic players."""
 
 from collections.abc import Iterator
 
@@ -58,6 +58,8 @@ def rules(game: Game) -> Iterator[Rule]:
         yield Rule("rule", key, tuple(_sentences(sentences)))
     for key, word in game.definitions.items():
         yield Rule("word", key, tuple(_lines(*word.lines)))
+    for key, policy in sorted(game.policies.items()):
+        yield Rule("policy", key, (*(("sentence", one.advice) for one in policy.advice), *_notes(policy.notes)))
 
 
 def _board(game: Game) -> Iterator[Rule]:

@@ -1,4 +1,4 @@
-"""The scenarios of a game for readers: what differs, how they are set up, what holds, and how they are won."""
+"""The scenarios and policies of a game for readers: what differs, what holds, how it is won, and what is advised."""
 
 from collections.abc import Iterator
 
@@ -11,6 +11,7 @@ from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Sentence
 from cardwright.model.rulebook.game import Game
 from cardwright.model.rulebook.lines import VICTORY, Line
+from cardwright.model.rulebook.policies import PolicyOf
 from cardwright.model.rulebook.scenarios import ScenarioOf
 from cardwright.model.rulebook.staged import staged
 
@@ -62,6 +63,7 @@ def scenario_json(game: Game, scenario: ScenarioOf, tongues: Tongues) -> Json:
         "options": {line.option: list(line.values) for line in scenario.played_with},
         "phases": [phase.key for phase in played.phases.values() if not phase.is_left_out],
         "own_setup": scenario.own_setup,
+        "follows": [{"policy": one.policy, "seat": one.seat} for one in scenario.followed],
         "text": {
             language: [{"part": part, "text": text} for part, _, text in lines] for language, lines in texts.items()
         },
@@ -71,6 +73,21 @@ def scenario_json(game: Game, scenario: ScenarioOf, tongues: Tongues) -> Json:
         "source": scenario.source,
         "confidence": scenario.confidence,
         "notes": list(scenario.notes),
+    }
+
+
+def policy_json(policy: PolicyOf, tongues: Tongues) -> Json:
+    """One policy, with its text in every language."""
+    return {
+        "id": policy.key,
+        "text": {
+            language: [tongue.text_printer.sentence(one.advice) for one in policy.advice]
+            for language, tongue in sorted(tongues.items())
+        },
+        "advice": [tree_json(one.advice) for one in policy.advice],
+        "source": policy.source,
+        "confidence": policy.confidence,
+        "notes": list(policy.notes),
     }
 
 

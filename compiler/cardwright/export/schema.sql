@@ -283,7 +283,7 @@ CREATE TABLE deck_cards (
 CREATE INDEX deck_cards_by_card ON deck_cards (card);
 
 -- The rules of a game, in the order they are read: `section` is `game`, `option`, `board`, `setup`, `phase`,
--- `action`, `rule` or `word`.
+-- `action`, `rule`, `word` or `policy`.
 CREATE TABLE rules (
   id INTEGER PRIMARY KEY,
   game TEXT NOT NULL REFERENCES games (id),

@@ -3,7 +3,7 @@
 from cardwright import __version__
 from cardwright.check.link.meaning import Json
 from cardwright.export.contract import Tongues, card_json, deck_json, era_json
-from cardwright.export.scenarios import scenario_json
+from cardwright.export.scenarios import policy_json, scenario_json
 from cardwright.model.rulebook.game import Game
 
 
@@ -20,4 +20,5 @@ def game_json(game: Game, tongues: Tongues) -> Json:
             for _, option in sorted(game.options.items())
         ],
         "scenarios": [scenario_json(game, game.scenarios[key], tongues) for key in sorted(game.scenarios)],
+        "policies": [policy_json(game.policies[key], tongues) for key in sorted(game.policies)],
     }

@@ -12,6 +12,7 @@ from cardwright.language.tables import COUNTED, MASS, MOODS, NAMED, NUMBERS, PER
 from cardwright.model.categories.channels import Ability
 from cardwright.model.categories.effects import Causing
 from cardwright.model.categories.people import People, Who
+from cardwright.model.categories.said import Said
 from cardwright.model.node import FieldType, Node, Sort, category_members
 from cardwright.read.inflection import ZONE_FORMS
 
@@ -62,7 +63,7 @@ class Demands:
         types = [one for cls in Node.constructs.values() for one in cls.field_types()]
         inner = tuple({one.category for one in types if one.category is not None})
         for cls in Node.constructs.values():
-            if issubclass(cls, Ability) or not issubclass(cls, inner):
+            if issubclass(cls, Said) or not issubclass(cls, inner):
                 self._visit([cls], NOTHING)
         while self._open:
             self._construct(*self._open.pop())

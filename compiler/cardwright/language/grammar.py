@@ -78,8 +78,8 @@ class _Builder:
         self.add("body", ("c_head",))
         self.add("body", ("sentences",))
         self.add("example", ("c_example_line",))
-        self.add("sentences", ("c_ability", "STOP"))
-        self.add("sentences", ("sentences", "c_ability", "STOP"))
+        self.add("sentences", ("c_said", "STOP"))
+        self.add("sentences", ("sentences", "c_said", "STOP"))
         return _readable(list(self.rules))
 
     def with_any_number(self, symbols: tuple[str, ...]) -> list[tuple[str, ...]]:

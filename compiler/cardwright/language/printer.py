@@ -7,7 +7,7 @@ from cardwright.language.generated import Filled
 from cardwright.language.manner import INSIDE, SENTENCE
 from cardwright.language.wording import Wording
 from cardwright.language.writer import Writer
-from cardwright.model.categories.channels import Ability
+from cardwright.model.categories.said import Said
 from cardwright.model.node import Node
 
 
@@ -22,7 +22,7 @@ class Printer(Wording):
         Wording.__post_init__(self)
         self.manners = Filled(lambda manner: Filled(lambda cls: Writer(self, cls, manner).function()))
         self.words = Filled(lambda asked: Writer(self, Node, asked[1]).word(asked[0]))
-        self.sentences = self._finished if self.euphony.whole else Writer(self, Ability, SENTENCE).sentences()
+        self.sentences = self._finished if self.euphony.whole else Writer(self, Said, SENTENCE).sentences()
 
     def line(self, node: Node) -> str:
         """A declaration or other line that is not a sentence."""

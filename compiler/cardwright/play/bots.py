@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Protocol
 
 from cardwright.play.foresight import Foresight, has_short_turns, tie
+from cardwright.play.policies import POLICY, PolicyBot
 from cardwright.play.search import SearchBot
 from cardwright.play.seat import Seat
 
@@ -95,12 +96,23 @@ TIME = re.compile(r"[0-9]{1,4}(\.[0-9]{1,3})?s")
 """The budget of a bot that tries every option once: a number of seconds."""
 THINKING: dict[str, Callable[..., ThinkingBot]] = {"greedy": GreedyBot, "mcts": SearchBot}
 BUDGETS = {"greedy": TIME, "mcts": BUDGET}
-BOTS: tuple[str, ...] = ("random", *THINKING)
+DEFAULT = "random"
+"""The bot for seats without any information."""
+BOTS: tuple[str, ...] = (DEFAULT, *THINKING)
+"""The bots that play any game; those that follow a policy of the game are named after it, as policy:my-policy."""
 
 
 def bot(name: str, seed: int) -> Bot:
     """A new bot of this name; one that thinks may have a budget, as in mcts:20, mcts:0.5s or greedy:0.5s."""
+    if (policy := policy_of(name)) is not None:
+        return PolicyBot(policy, seed)
     return thinking(name, seed) or RandomBot(seed)
+
+
+def policy_of(name: str) -> str | None:
+    """The policy that a bot of this name follows, if it follows one."""
+    kind, colon, policy = name.partition(":")
+    return policy if kind == POLICY and colon else None
 
 
 def thinking(name: str, seed: int, part: int = 0, parts: int = 1) -> ThinkingBot | None:
@@ -116,6 +128,8 @@ def thinking(name: str, seed: int, part: int = 0, parts: int = 1) -> ThinkingBot
 
 
 def is_bot(name: str) -> bool:
-    """Whether there is a bot of this name, with such a budget."""
+    """Whether there is a bot of this name, with such a budget; of a policy, the game knows whether it has it."""
+    if policy_of(name) is not None:
+        return True
     kind, colon, budget = name.partition(":")
     return kind in BOTS and (not colon or (kind in BUDGETS and BUDGETS[kind].fullmatch(budget) is not None))

@@ -15,6 +15,7 @@ from cardwright.model.rulebook.game import Game
 from cardwright.model.table import Table
 from cardwright.play.asked import about, counted
 from cardwright.play.happenings import Happening, Shown, done_to, shown
+from cardwright.play.policies import Why
 from cardwright.play.present import for_players
 from cardwright.play.witness import Witness
 
@@ -46,6 +47,8 @@ class Entry:
     """The cards whose tokens were answered, and how many go or come."""
     happened: tuple[Happening, ...] = ()
     """The events up to the next question."""
+    why: Why | None = None
+    """Why a policy gave the answer."""
     secret: int = NO_NUMBER
     """The number of the secret choice of which it is a part, as long as nothing of that is shown."""
 
@@ -81,14 +84,14 @@ class Chronicle:
             match.turn.witness = None
             self.setup = witness.finish()
 
-    def answer(self, match: Match, key: str, number: int | None = None) -> str:
+    def answer(self, match: Match, key: str, number: int | None = None, why: Why | None = None) -> str:
         """Answer the open question and write it down; returns the reason if it is refused."""
         decision, table = match.decision, match.table
         option = decision.option(key) if decision is not None else None
         if decision is None or option is None:
             return match.answer(key, number)
         # The subject of an answer may become something else by it, as a place does when a tile is laid on it.
-        entry = _entry(table, decision, option)
+        entry = replace(_entry(table, decision, option), why=why)
         if is_collecting(table):
             entry = replace(entry, secret=table.state.frames[-1].left)
         origin = table.zone_of(option.entity) if entry.card is not None else None

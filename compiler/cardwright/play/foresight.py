@@ -67,7 +67,7 @@ class Foresight:
         for _ in range(FAR):
             if match.decision is None or stretch(match) != now:
                 break
-            match.answer(_least(match.decision))
+            match.answer(least(match.decision))
         if plan_of(table).game.goes_round and table.state.turn == now[0] and not table.state.over:
             _end_turns(match)
         value = self.worth.of(table, seat.player) + _last_points(match, seat.player)
@@ -104,7 +104,7 @@ def _end_turns(match: Match) -> None:
     for _ in range(FAR):
         if match.decision is None or state.turn > turn:
             break
-        match.answer(_least(match.decision))
+        match.answer(least(match.decision))
 
 
 def has_short_turns(match: Match) -> bool:
@@ -113,7 +113,7 @@ def has_short_turns(match: Match) -> bool:
     return state.decisions < SHORT * state.turn
 
 
-def _least(decision: Decision) -> str:
+def least(decision: Decision) -> str:
     """The answer that does least: to stop, to decline, or else the first."""
     keys = [option.key for option in decision.options]
     return next((one for one in (DONE, NO) if one in keys), keys[0])
@@ -132,7 +132,7 @@ def _last_points(match: Match, player: Player) -> float:
     for _ in range(FAR):
         if match.decision is None:
             break
-        match.answer(_least(match.decision))
+        match.answer(least(match.decision))
     gained = [now - then for now, then in zip(scores(table), before, strict=True)]
     table.restore(mark)
     sign = -1 if plan_of(table).game.won_by in plan_of(table).game.fewest else 1

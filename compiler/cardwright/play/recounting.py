@@ -43,13 +43,28 @@ class Recounting(Voice):
         for entry in chronicle.entries:
             if not _is_usual(entry):
                 yield f"{entry.round}. {self.entry(entry, viewer)}"
+                yield from self.why(entry, viewer)
             yield from self.after(entry, viewer)
 
     def told(self, entry: Entry, viewer: Player) -> Iterator[str]:
         """An answer and, indented, its consequences."""
         if not _is_usual(entry):
             yield self.entry(entry, viewer)
+            yield from self.why(entry, viewer)
         yield from self.after(entry, viewer)
+
+    def why(self, entry: Entry, viewer: Player) -> Iterator[str]:
+        """The sentences of a policy that led to an answer, as far as the viewer knows all that they depend on."""
+        why = entry.why
+        if why is None or (entry.secret != NO_NUMBER and viewer != entry.player):
+            return
+        told = [one for one in why.reasons if one.seats & bit(viewer)]
+        for one in told:
+            yield f"   ({one.policy}: {self.tongue.text_printer.sentence(one.advised.advice)})"
+        if not why.seats & bit(viewer):
+            yield f"   ({why.policy}: {self.word('own-reasons')})"
+        elif not why.reasons:
+            yield f"   ({why.policy}: {self.word('by-chance')})"
 
     def entry(self, entry: Entry, viewer: Player) -> str:
         """One answer as it stands in the log, without the parts that the viewer may not know."""

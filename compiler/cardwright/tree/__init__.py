@@ -3,6 +3,7 @@
 from cardwright.model.node import Node
 from cardwright.tree import (
     abilities,
+    advice,
     among,
     amounts,
     answers,
@@ -22,6 +23,7 @@ from cardwright.tree import (
     deeds,
     destinations,
     dice,
+    distances,
     doings,
     effects,
     endings,
@@ -48,7 +50,9 @@ from cardwright.tree import (
     people,
     performing,
     places,
+    policies,
     positions,
+    potential,
     presence,
     procedures,
     protection,
@@ -157,6 +161,10 @@ _MODULES = (
     tricks,
     variants,
     scenarios,
+    distances,
+    potential,
+    policies,
+    advice,
 )
 _NUMBER = {module.__name__: number for number, module in enumerate(_MODULES)}
 _IN_ORDER = sorted(Node.constructs.items(), key=lambda item: _NUMBER[item[1].__module__])

@@ -211,7 +211,7 @@ class Low(Confidence):
 class SourceLine(Line):
     """Where the facts of a card, an era or a deck come from."""
 
-    below = ("era", "deck", "card", "scenario")
+    below = ("era", "deck", "card", "scenario", "policy")
     once = True
     text: Text
     confidence: Confidence
@@ -225,7 +225,7 @@ class SourceLine(Line):
 class NoteLine(Line):
     """A remark for readers; it changes nothing."""
 
-    below = ("game", "option", "era", "board", "deck", "card", "scenario")
+    below = ("game", "option", "era", "board", "deck", "card", "scenario", "policy")
     text: Text
 
     def declare(self, block: Block, span: Span) -> None:

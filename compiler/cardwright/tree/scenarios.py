@@ -44,6 +44,7 @@ class ScenarioHead(Head):
             rules=tuple(one for one, deed in zip(block.sentences, happens, strict=True) if not deed),
             without=tuple(block.without),
             added=tuple(block.added),
+            followed=tuple(block.followed),
             won_by=block.won_by,
             goal=block.goal,
             shared_ties=tuple(block.shared_ties),

@@ -85,13 +85,18 @@ class Kinds(Selector):
 
     def kept(self, table: Table, things: list[Entity], player: Player, here: Entity) -> list[Entity]:
         """The same for many cards; each filter is asked about all of them at once."""
+        filters = self.filters()
+        if any(one.compares for one in filters):
+            found = Kinds(self.kinds, self.eras, self.past).kept(table, things, player, here)
+            return [one for one in found if self._is_left(table, one, player, here)]
+        return self.best(table, things, player, here)
+
+    def best(self, table: Table, things: list[Entity], player: Player, here: Entity) -> list[Entity]:
+        """The same, and numbers are compared among these things alone."""
         found = those_of_kinds(table, things, self.kinds, player, here)
         if self.eras or self.past:
             found = [one for one in found if is_from(table, one, self.eras, self.past)]
-        filters = self.filters()
-        if any(one.compares for one in filters):
-            return [one for one in found if self._is_left(table, one, player, here)]
-        return narrowed(table, found, filters, player, here)
+        return narrowed(table, found, self.filters(), player, here)
 
     def matches_print(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Compare the printed kinds and the era, and ask the filters."""

@@ -2,6 +2,7 @@
 
 THEMES = (
     ("sentences", "What a sentence can be", ("ability", "static", "use", "limit", "doing")),
+    ("policies", "What an automatic player goes by", ("advice",)),
     ("effects", "What can happen", ("effect", "clause", "task", "steps", "act", "tie", "trump", "position", "side")),
     ("situations", "When, whether and how long", ("event", "whether", "case", "condition", "duration")),
     (

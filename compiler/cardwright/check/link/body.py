@@ -4,11 +4,14 @@ from cardwright.base.diagnostics import error
 from cardwright.base.source import Span
 from cardwright.engine.run.scripts import ExampleLine
 from cardwright.language.parse import Item
+from cardwright.model.categories.advice import Advice
 from cardwright.model.categories.channels import Ability
+from cardwright.model.categories.said import Said
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.cards import Sentence
 from cardwright.model.rulebook.heads import Head
 from cardwright.model.rulebook.lines import Line
+from cardwright.model.rulebook.policies import Advised
 
 
 def read_block(head: Head, item: Item) -> Block:
@@ -22,9 +25,12 @@ def read_block(head: Head, item: Item) -> Block:
             content.declare_inside(block, inner)
             block.found += inner.found
             continue
-        if isinstance(content, tuple) and head.speaks:
+        if isinstance(content, tuple) and head.speaks and all(isinstance(one, Ability) for one in content):
             abilities = [ability for ability in content if isinstance(ability, Ability)]
             block.sentences += [Sentence(ability, _span(ability, child.span)) for ability in abilities]
+        elif isinstance(content, tuple) and head.advises and all(isinstance(one, Advice) for one in content):
+            advice = [one for one in content if isinstance(one, Advice)]
+            block.advice += [Advised(one, _span(one, child.span)) for one in advice]
         elif isinstance(content, Line) and head.block in content.below:
             _declare(content, child.span, block, first)
         elif isinstance(content, ExampleLine) and head.block in content.below:
@@ -46,5 +52,5 @@ def _declare(line: Line, span: Span, block: Block, first: dict[object, Span]) ->
         line.declare(block, span)
 
 
-def _span(ability: Ability, line: Span) -> Span:
-    return Span(line.source, *ability.place) if ability.place is not None else line
+def _span(sentence: Said, line: Span) -> Span:
+    return Span(line.source, *sentence.place) if sentence.place is not None else line

@@ -73,6 +73,7 @@ def gather(
         dice=draft.dice,
         goes_round=draft.goes_round,
         scenarios=draft.scenarios,
+        policies=draft.policies,
     )
     return game, draft.found
 

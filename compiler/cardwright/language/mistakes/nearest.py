@@ -11,7 +11,7 @@ from cardwright.language.tongue import Tongue
 from cardwright.model.node import FieldType, Node
 from cardwright.tree.themes import THEMES
 
-SENTENCES = frozenset({"ability", "static", "effect", "act", "event", "condition"})
+SENTENCES = frozenset({"ability", "static", "advice", "effect", "act", "event", "condition"})
 DECLARATIONS = frozenset({"line", "head"})
 EXAMPLES = frozenset({"fact", "happening"})
 CLAUSE_ENDS = frozenset(",:;.")

@@ -15,17 +15,17 @@ from cardwright.model.categories.doings import Doing
 from cardwright.model.categories.effects import Causing
 from cardwright.model.categories.events import Event
 from cardwright.model.categories.people import Who
+from cardwright.model.categories.said import Said
 from cardwright.model.holding import Held, Part
 from cardwright.model.identity import Entity, Player
 from cardwright.model.layout import PLAY
 from cardwright.model.meaning import Description, Quantity, Scope, Timing
-from cardwright.model.node import Node
 from cardwright.model.printed import PrintedCard
 from cardwright.model.table import Table
 
 
 @record
-class Ability(Node):
+class Ability(Said):
     """One sentence of a card."""
 
     category: ClassVar[str] = "ability"

@@ -36,6 +36,10 @@ class Selector(Node):
         """Those of some cards that it picks out now."""
         return [one for one in things if self.matches(table, one, player, here)]
 
+    def best(self, table: Table, things: list[Entity], player: Player, here: Entity) -> list[Entity]:
+        """Those of some cards that it picks out now, where they are compared only with each other."""
+        return self.kept(table, things, player, here)
+
     def matches_print(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Whether it picks out a card now, whatever else the card counts as."""
         raise AssertionError(f"{type(self).__name__} does not say what it picks out")

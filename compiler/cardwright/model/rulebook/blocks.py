@@ -28,6 +28,7 @@ from cardwright.model.rulebook.clauses import (
     Stack,
     StandIn,
 )
+from cardwright.model.rulebook.policies import Advised, Following
 from cardwright.model.values import Value
 
 Category = TypeVar("Category", bound=Node)
@@ -41,6 +42,7 @@ class Block:
     is_whole: bool = True
     """Whether all its lines could be read; if not, parts of the block may be missing."""
     sentences: list[Sentence] = field(default_factory=list)
+    advice: list[Advised] = field(default_factory=list)
     lines: list[tuple[Node, Span]] = field(default_factory=list)
     examples: list[tuple[str, "Block"]] = field(default_factory=list)
     example_lines: list[tuple[Node, Span]] = field(default_factory=list)
@@ -110,6 +112,7 @@ class Block:
     own_setup: bool = False
     without: list[LeftOutPhase] = field(default_factory=list)
     added: list[Adding] = field(default_factory=list)
+    followed: list[Following] = field(default_factory=list)
     # A deck.
     entries: list[DeckEntry] = field(default_factory=list)
     goes_to: Destination | None = None

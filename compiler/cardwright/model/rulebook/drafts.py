@@ -25,6 +25,7 @@ from cardwright.model.rulebook.game import (
     StockOf,
     ZoneOf,
 )
+from cardwright.model.rulebook.policies import PolicyOf
 from cardwright.model.rulebook.scenarios import ScenarioOf
 
 
@@ -69,6 +70,7 @@ class Draft:
     decks: dict[str, Deck] = field(default_factory=dict)
     cards: dict[str, Card] = field(default_factory=dict)
     scenarios: dict[str, ScenarioOf] = field(default_factory=dict)
+    policies: dict[str, PolicyOf] = field(default_factory=dict)
 
     def new(self, what: str, key: str, span: Span) -> bool:
         """Record a declaration, unless the same thing is declared already."""

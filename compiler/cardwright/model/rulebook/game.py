@@ -25,6 +25,7 @@ from cardwright.model.rulebook.clauses import (
     StandIn,
 )
 from cardwright.model.rulebook.lines import CostLine, NeedLine
+from cardwright.model.rulebook.policies import PolicyOf
 from cardwright.model.rulebook.scenarios import ScenarioOf
 from cardwright.read.lexicon import Lexicon, Names
 
@@ -293,6 +294,7 @@ class Game:
     pots: Mapping[str, PotOf] = field(default_factory=dict)
     dice: Mapping[str, DieOf] = field(default_factory=dict)
     scenarios: Mapping[str, ScenarioOf] = field(default_factory=dict)
+    policies: Mapping[str, PolicyOf] = field(default_factory=dict)
     scenario: ScenarioOf | None = None
     """The scenario by which this game is played; None if it is the usual game."""
     staged: dict[str, "Game"] = field(default_factory=dict, init=False, compare=False, repr=False)

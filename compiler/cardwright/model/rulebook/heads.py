@@ -17,6 +17,8 @@ class Head(Node):
     """The name of its block, for the lines that may stand in it."""
     speaks: ClassVar[bool] = False
     """Whether sentences may stand in its block."""
+    advises: ClassVar[bool] = False
+    """Whether the sentences of a policy may stand in its block."""
     inside: ClassVar[tuple[str, ...]] = ()
     """The blocks it may stand in; most heads stand in none."""
 

@@ -4,6 +4,7 @@ from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.model.rulebook.cards import Example, Lines, Sentence
 from cardwright.model.rulebook.clauses import Adding, Goal, LeftOutPhase, Readings
+from cardwright.model.rulebook.policies import Following
 
 
 @record
@@ -23,6 +24,8 @@ class ScenarioOf:
     """The sentences that hold during the whole game."""
     without: tuple[LeftOutPhase, ...]
     added: tuple[Adding, ...]
+    followed: tuple[Following, ...]
+    """The policies that decide for its seats, where nobody else sits."""
     won_by: str | None
     goal: Goal | None
     shared_ties: tuple[Readings, ...]

@@ -17,7 +17,7 @@ MOST = 5
 """The maximum of sentences for one construct; readers would not read more."""
 PEOPLE = ("people", "who", "party")
 COUNTED = ("integer", "numeral", "quantity", "signed")
-SENTENCES = ("ability", "static")
+SENTENCES = ("ability", "static", "advice")
 
 
 @record

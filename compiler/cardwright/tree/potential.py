@@ -1,0 +1,57 @@
+"""The amounts that a text can give, as they are printed, whatever the table looks like now."""
+
+from cardwright.base.record import record
+from cardwright.model.categories.amounts import Amount
+from cardwright.model.categories.effects import Causing
+from cardwright.model.categories.filters import Filter
+from cardwright.model.frames import Option
+from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
+from cardwright.model.node import Holding, Integer, Node
+from cardwright.model.plan.plan import plan_of
+from cardwright.model.table import Table
+
+
+def potential(table: Table, node: Node, what: str) -> int:
+    """The most that a single effect inside a text can give of something; what is not printed as a number counts 1."""
+    return max((_given(table, one, what) for one in node.walk() if isinstance(one, Causing)), default=0)
+
+
+def _given(table: Table, effect: Causing, what: str) -> int:
+    """How much an effect itself can give."""
+    is_put = "what" in effect.fields_in("stock") and what in effect.named("counter")
+    if what not in effect.gives() and not is_put:
+        return 0
+    fixed = [pair for child in effect.children() if isinstance(child, Amount) for pair in child.fixed() or ()]
+    printed = sum(number for stock, number in fixed if stock == what)
+    number = effect.how_many()
+    return printed or (1 if number is None else table.number(number))
+
+
+def offered(table: Table, option: Option, what: str) -> int:
+    """The most that the text of an option can give: of an effect, of an action, or of the card that it is about."""
+    plan = plan_of(table)
+    texts: list[Node] = []
+    if option.effect != NO_NUMBER:
+        texts.append(plan.effects[option.effect])
+    if option.action and option.form != NO_NUMBER and option.form < len(plan.forms):
+        texts += [sentence.ability for sentence in plan.forms[option.form].sentences]
+    found = [potential(table, text, what) for text in texts]
+    return max([*found, on_card(table, option.entity, what)])
+
+
+def on_card(table: Table, entity: Entity, what: str) -> int:
+    """The most that the text of a card can give."""
+    card = None if entity == NOTHING else plan_of(table).game.cards.get(table.card(entity).key)
+    return 0 if card is None else max((potential(table, one, what) for one in card.abilities), default=0)
+
+
+@record
+class AbleToGive(Filter):
+    """Its text could give so much, whatever the table looks like now."""
+
+    number: Integer
+    what: Holding
+
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+        """Read its text."""
+        return on_card(table, entity, self.what) >= self.number
