@@ -12,6 +12,7 @@ from lark.parsers.lalr_parser_state import ParseConf
 from cardwright.language.grammar import STARTS, lark_grammar
 from cardwright.language.parser import END
 from cardwright.language.patterns import Slot
+from cardwright.language.tables import COMMAS
 from cardwright.language.tongue import Tongue
 from cardwright.model.node import ANY_NUMBER, Node
 from cardwright.read.lexicon import UNKNOWN
@@ -33,6 +34,7 @@ class Stock:
             keep_all_tokens=True,
         )
         self.last: tuple[ParseConf, list] | None = None
+        self.rest: list[str] = []
 
     def _lexer(stock) -> type[Lexer]:  # noqa: N805 - the class inside has a self of its own
         class Words(Lexer):
@@ -50,7 +52,7 @@ class Stock:
                 tokens = [match.group() for match in matches]
                 index, opening = 0, True
                 while index < len(tokens):
-                    stock.last = parser_state.parse_conf, list(parser_state.state_stack)
+                    stock.last, stock.rest = (parser_state.parse_conf, list(parser_state.state_stack)), tokens[index:]
                     readings = stock.spoken.vocabulary.candidates(tokens, index, opening)
                     length, symbol, value = next(
                         (reading for reading in readings if _shifts(*stock.last, reading[1])),
@@ -60,7 +62,7 @@ class Stock:
                     yield Token(symbol, value, matches[index].start(), end_pos=last.end())
                     index += length
                     opening = symbol == "STOP"
-                stock.last = parser_state.parse_conf, list(parser_state.state_stack)
+                stock.last, stock.rest = (parser_state.parse_conf, list(parser_state.state_stack)), []
 
         return Words
 
@@ -72,11 +74,15 @@ class Stock:
             return None
 
     def expected(self, start: str, text: str) -> frozenset[str]:
-        """What could have stood where Lark stopped, found by trying every terminal."""
+        """What could have stood where Lark stopped, or behind a comma there, found by trying every terminal."""
         assert self.parse(start, text) is None
         conf, stack = self.last
+        stacks = [stack]
+        if self.rest[:1] == [","] and len(self.rest) > 1:
+            kinds = [kind for kind in {*COMMAS.values()} if _shifts(conf, stack, kind)]
+            stacks = [_shifted(conf, stack, kind) for kind in kinds] or stacks
         terminals = {symbol for row in conf.states.values() for symbol in row if symbol.isupper()}
-        return frozenset(symbol for symbol in terminals if _shifts(conf, stack, symbol))
+        return frozenset(symbol for symbol in terminals if any(_shifts(conf, one, symbol) for one in stacks))
 
     def words(self, start: str, text: str) -> list[tuple[int, str]]:
         """Where the words of a readable line begin, and which terminal each is."""
@@ -138,6 +144,15 @@ def _shifts(conf: ParseConf, stack: list, symbol: str) -> bool:
         if symbol == END and stack[-1] == conf.end_state:
             return True
     return False
+
+
+def _shifted(conf: ParseConf, stack: list, symbol: str) -> list:
+    """Where Lark's tables lead over a symbol with which they go on."""
+    stack = list(stack)
+    while (step := conf.states[stack[-1]][symbol])[0] is not Shift:
+        del stack[-len(step[1].expansion) :]
+        stack.append(conf.states[stack[-1]][step[1].origin.name][1])
+    return [*stack, step[1]]
 
 
 def places(value: object) -> list[tuple[str, tuple[int, int] | None]]:

@@ -10,8 +10,6 @@ NO_FEATURES: Features = frozenset()
 _LACK = re.compile("⟨([^:⟩]*): ([^⟩]*)⟩")
 _MOODS = frozenset(MOODS)
 _OTHERS = PERSONS - {"you"}
-_TIED = frozenset({"of", "to"})
-"""A word that has a form of its own behind one of these prepositions has one behind the other."""
 _GENERAL = _MOODS | PERSONS | NUMBERS | {MASS}
 
 
