@@ -92,7 +92,7 @@ quick: $(QUICK)/ready
 
 # Throws damaged files at the tool and plays random games under watch, far more than the tests do.
 fuzz: $(READY)
-	CARDWRIGHT_FUZZ=long $(BIN)/python -m pytest -n 2 tests/fuzz
+	CARDWRIGHT_FUZZ=long $(BIN)/python -m pytest -n 2 tests/fuzz tests/service/test_typing.py
 
 # Plants small faults in the compiler, one after the other, and says which of them no test notices; takes an hour.
 mutants: $(READY) browser gettext
