@@ -32,9 +32,11 @@ def actions_seen(table: Table, player: Player) -> tuple[int, ...]:
 
 def mark_touched(table: Table, player: Player, stock: str) -> None:
     """Remember the turn in which a player last did something that costs of a stock."""
-    key = (player, table.layout.stock_number[stock])
-    table.note("touched", key, table.state.touched.get(key), table.layout.cells.used)
-    table.state.touched[key] = table.state.turn
+    key, state = (player, table.layout.stock_number[stock]), table.state
+    before = state.touched.get(key)
+    if before != state.turn:
+        table.note("touched", key, before, table.layout.cells.used)
+        state.touched[key] = state.turn
 
 
 def mark_once(table: Table, player: Player, form: int, level: int) -> None:

@@ -6,8 +6,7 @@ from typing import Any
 
 from cardwright.model.caching.aspects import Aspect
 from cardwright.model.caching.cache import Cache, CachedQuery, Level
-from cardwright.model.caching.cells import VOLATILE
-from cardwright.model.caching.query import query_by_identity
+from cardwright.model.caching.query import query
 from cardwright.model.frames import Frame
 from cardwright.model.identity import NOBODY, NOWHERE, Entity, Place, Player
 from cardwright.model.layout import PLAY, Layout
@@ -28,6 +27,8 @@ class Reading:
     """The cache of the table; without one, every query is computed each time."""
     dependencies: int = 0
     """The cells read since the innermost query began."""
+    is_volatile: bool = False
+    """Whether a query that is being computed has read the action under way, so that its value is not cached."""
     recording: int = 0
     """The number of nested queries being computed; outside of queries nothing is recorded."""
     covered: set[int] = field(default_factory=set)
@@ -47,6 +48,8 @@ class Reading:
     def begin_query(self) -> int:
         """Begin to record the dependencies of a query; returns those recorded so far for the query around it."""
         before, self.dependencies = self.dependencies, 0
+        if not self.recording:
+            self.is_volatile = False
         self.recording += 1
         return before
 
@@ -55,10 +58,10 @@ class Reading:
     ) -> None:
         """Cache the value of a query that was just computed; `before` is what `begin_query` returned."""
         cells = self.dependencies
-        if self.cache is not None and not cells & VOLATILE:
+        if self.cache is not None and not self.is_volatile:
             self.cache.store(level, key, old, value, cells, about)
         self.recording -= 1
-        self.dependencies = cells | before if self.recording else 0
+        self.dependencies = 0 if not self.recording else cells | before if before else cells
 
     def regard(self, asked: tuple[tuple[int, Player], ...], standing_in: dict[str, str]) -> None:
         """Look at the table with these conditions open, and these counters in place of others."""
@@ -223,7 +226,7 @@ class Reading:
         return MOST_OF_ONE if numeral == ANY_NUMBER else self.layout.number(numeral, len(self.seated()))
 
 
-@query_by_identity
+@query
 def in_play_with(table: Reading, aspect: Aspect, player: Player) -> list[Entity]:
     """The active cards of a player that belong to an aspect; other cards that come or go do not invalidate it."""
     if table.recording:

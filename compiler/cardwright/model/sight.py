@@ -17,7 +17,7 @@ def mix(state: State, entities: Sequence[Entity], seen: int, *, is_apart: bool =
     first = min(lots)
     known = state.known = state.known[:]
     for one in entities:
-        known[one] &= seen
+        known[one] = known[one] & seen
     if len(lots) > 1 and not is_apart:
         state.lot = [first if lot in lots else lot for lot in state.lot]
 

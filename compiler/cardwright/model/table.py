@@ -170,8 +170,9 @@ class Table(Reading):
         was = [(state.owner[one], state.slot[one], state.came[one], state.known[one]) for one in entities]
         cells = layout.cells.place[before] | layout.cells.place[place]
         self.note("places", (before, place, entities), (state.places[before], was), cells)
-        seen, moved = layout.sight.seen_at[place], set(entities)
-        state.places[before] = [one for one in state.places[before] if one not in moved]
+        seen, there = layout.sight.seen_at[place], state.places[before]
+        moved = set(entities)
+        state.places[before] = [] if len(moved) == len(there) else [one for one in there if one not in moved]
         state.places[place] += entities
         for entity in entities:
             state.place[entity], state.owner[entity] = place, player
@@ -235,8 +236,10 @@ class Table(Reading):
 
     def bind(self, role: str, value: int) -> None:
         """Remember who is in a role, or a number that goes with it."""
-        self.note("bound", role, self.state.bound.get(role), self.layout.cells.of_role(role))
-        self.state.bound[role] = value
+        before = self.state.bound.get(role)
+        if value != before:
+            self.note("bound", role, before, self.layout.cells.of_role(role))
+            self.state.bound[role] = value
 
     def set_lost(self, lost: tuple[tuple[Entity, int], ...]) -> None:
         """Remember what was just lost."""
@@ -261,8 +264,10 @@ class Table(Reading):
 
     def set_clock(self, name: str, value: int) -> None:
         """Change whose turn it is, or which turn, round, phase, era or action."""
-        self.note("clock", name, getattr(self.state, name), self.layout.cells.clock[name])
-        setattr(self.state, name, value)
+        before: int = getattr(self.state, name)
+        if value != before:
+            self.note("clock", name, before, self.layout.cells.clock[name])
+            setattr(self.state, name, value)
 
     def shuffle(self, zone: str, player: Player, below: int = 0) -> None:
         """Put the cards of a zone in random order, perhaps without the first ones; nobody can take that back."""

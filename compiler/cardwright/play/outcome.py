@@ -143,16 +143,17 @@ def _digits(numbers: list[int]) -> str:
     if len(numbers) < MANY:
         return ""
     if numbers == numbers[:1] * len(numbers):
-        return ",".join([_TEXTS[numbers[0]]] * len(numbers))
+        text = _TEXTS[numbers[0]]
+        return f"{text}," * (len(numbers) - 1) + text
     try:
         figures = bytes(numbers)
     except ValueError:
         return ""
     if figures.translate(None, _FIGURES):
         return ""
-    text = bytearray(b",") * (2 * len(figures) - 1)
-    text[::2] = figures.translate(_AS_TEXT)
-    return text.decode()
+    written = bytearray(b",") * (2 * len(figures) - 1)
+    written[::2] = figures.translate(_AS_TEXT)
+    return written.decode()
 
 
 def _written(value: object) -> str:

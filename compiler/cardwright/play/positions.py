@@ -1,7 +1,5 @@
 """Notices a position that comes again: the same cards and numbers everywhere, and the same player to move."""
 
-from itertools import chain
-
 from cardwright.engine.run.match import Match
 from cardwright.model.state import State
 
@@ -49,7 +47,9 @@ class _Position:
     def __init__(self, state: State) -> None:
         # Lists are copied and not hashed: few positions are ever compared.
         self.cards = state.cards[:]
-        self.there = list(chain.from_iterable(state.places))
+        self.there: list[int] = []
+        for place in state.places:
+            self.there += place
         self.columns = [state.counters[:], state.slot[:], state.target[:], state.stand[:], state.down[:]]
         self.times = 0
 

@@ -82,8 +82,12 @@ class CounterHead(Head):
 class NeutralCounterHead(Head):
     """Something that stands on places or cards in numbers and belongs to no player."""
 
-    block = "counter"
+    block = "neutral-counter"
     counter: Noun
+
+    def declares(self) -> str:
+        """The counter."""
+        return self.counter
 
     def declare(self, draft: Draft, block: Block) -> None:
         """Add a counter of nobody's."""

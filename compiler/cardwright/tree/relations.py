@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.rules.goods import amount_of
-from cardwright.model.caching.cells import VOLATILE
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
@@ -62,7 +61,7 @@ class ThatPlayer(Who):
 
     def players(self, table: Table, owner: Player, origin: Entity) -> list[Player]:
         """The player whom the effect under way has noted; no cache can know which effect that is."""
-        table.dependencies |= VOLATILE
+        table.is_volatile = True
         running = table.running
         if running is None:
             return []

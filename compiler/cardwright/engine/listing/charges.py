@@ -8,7 +8,7 @@ from typing import final
 
 from cardwright.engine.rules.goods import available
 from cardwright.engine.rules.prices import Deal
-from cardwright.model.caching.query import query_by_identity
+from cardwright.model.caching.query import query
 from cardwright.model.categories.charges import Charge, FixedCharge, Varies
 from cardwright.model.categories.economy import Exchanging
 from cardwright.model.identity import NO_NUMBER, Entity, Player
@@ -17,8 +17,8 @@ from cardwright.model.plan.plan import Plan
 from cardwright.model.rulebook.game import ActionOf
 from cardwright.model.table import Table
 
-Due = tuple[int, int, int]
-"""The debt in one stock for any card, the player's amount of it, and that amount with its substitutes."""
+Left = list[int]
+"""By charge two numbers: what is left of its stock beyond the debt for any card, and the same with its substitutes."""
 
 
 @final
@@ -38,8 +38,8 @@ class StockPrice:
         self.by_player: list[Charge] = []
         self.by_card: list[Charge] = []
 
-    def due(self, purse: "Purse") -> Due | None:
-        """The debt of a player for any card, with their stock; None if it is too much."""
+    def is_within(self, purse: "Purse", left: Left) -> bool:
+        """Whether a player can pay the debt for any card; notes what is left then."""
         least, has = self.fixed, purse.has(self.stock)
         if self.by_player:
             least += _by_player(purse.table, self, purse.player)
@@ -48,7 +48,9 @@ class StockPrice:
             reach += purse.has(other)
         if self.is_exchanged:
             reach = MOST_OF_ONE
-        return None if least > reach else (least, has, reach)
+        left.append(has - least)
+        left.append(reach - least)
+        return least <= reach
 
     def beyond(self, table: Table, entity: Entity, lower: Entity) -> int:
         """The price of one card beyond the common debt, in place of a lower card if there is one."""
@@ -76,7 +78,7 @@ def stock_prices(plan: Plan, form: ActionOf) -> list[StockPrice]:
     return list(found.values())
 
 
-@query_by_identity
+@query
 def _by_player(table: Table, price: StockPrice, player: Player) -> int:
     """The charges of a price that depend on the player and not on the card."""
     deal = Deal(price.form, player)

@@ -10,7 +10,7 @@ from cardwright.engine.listing.offers import Candidate, Offer
 from cardwright.engine.rules.actions import is_meant, known_fits
 from cardwright.engine.rules.likeness import told_apart
 from cardwright.engine.rules.voices import PRINTED, Reach, voices
-from cardwright.model.caching.query import query_by_identity
+from cardwright.model.caching.query import query
 from cardwright.model.frames import Option
 from cardwright.model.identity import Player
 from cardwright.model.plan.plan import Plan
@@ -102,20 +102,22 @@ class Field:
             return
         those: list[list[Candidate]] | None = None
         for number, offer in enumerate(self.offers):
-            own = said.get(offer.action, SILENCE) if said else SILENCE
-            if said and offer.is_printed:
-                own = own + said.get(PRINTED, SILENCE)
+            own = SILENCE
+            if said:
+                own = said.get(offer.action, SILENCE)
+                if offer.is_printed:
+                    own = own + said.get(PRINTED, SILENCE)
             if not (own or offer.is_affordable(table, player)):
                 continue
             if those is not None and not those[number]:
                 continue
-            due = offer.opened(purse)
-            if due is None and not own:
+            left = offer.opened(purse)
+            if left is None and not own:
                 continue
             if those is None:
                 those = candidates(table, self, player)
             if those[number]:
-                found[self.numbers[number]] = offer.offered(purse, those[number], own, due)
+                found[self.numbers[number]] = offer.offered(purse, those[number], own, left)
 
 
 def zone_of(plan: Plan, done_to: DoneTo | None) -> str | None:
@@ -126,7 +128,7 @@ def zone_of(plan: Plan, done_to: DoneTo | None) -> str | None:
     return None if is_board or plan.game.zones[done_to.zone].pile else done_to.zone
 
 
-@query_by_identity
+@query
 def candidates(table: Table, field: Field, player: Player) -> list[list[Candidate]]:
     """By form: its objects apart from the price; they change far less often than the stocks of a player."""
     offers = field.offers

@@ -9,7 +9,7 @@ the two.
 from collections.abc import Callable
 from typing import final
 
-from cardwright.engine.listing.charges import Due, Purse, stock_prices
+from cardwright.engine.listing.charges import Left, Purse, stock_prices
 from cardwright.engine.rules.actions import lower_cards, objects, sources
 from cardwright.engine.rules.legality import refusal
 from cardwright.engine.rules.likeness import told_apart
@@ -50,6 +50,8 @@ class Offer:
         """The prices of a card beyond those that every card has, if there are none for any card."""
         self.is_plain = not form.aimed and form.source is None and not any(one.spares_card for one in form.needs)
         """Whether everything it needs and costs is known from the player, one card and the lower ones."""
+        self.is_from_chosen = form.source is not None and form.is_from_afar
+        """Whether it is done from a place that is chosen, on which its conditions may depend."""
         self.is_from_beside = form.source is not None and not form.is_from_afar
         """Whether it is done from a place next to its object; where there is none, nothing else matters."""
         if any(charge.varies == Varies.BY_DEAL for charge in charges):
@@ -82,18 +84,16 @@ class Offer:
                 return False
         return True
 
-    def opened(self, purse: Purse) -> list[Due] | None:
-        """The debts for it, or None if it is impossible for every card."""
-        due = []
+    def opened(self, purse: Purse) -> Left | None:
+        """The rest of each stock after the debts for any card, or None if it is impossible for every card."""
+        left: Left = []
         for price in self.prices:
-            one = price.due(purse)
-            if one is None:
+            if not price.is_within(purse, left):
                 return None
-            due.append(one)
         for gate in self.gates:
             if not gate(purse.table, purse.player, NOTHING, self.number):
                 return None
-        return due
+        return left
 
     def is_fit(self, table: Table, player: Player, entity: Entity) -> bool:
         """Whether something meets the conditions, regardless of the price."""
@@ -102,33 +102,34 @@ class Offer:
                 return False
         return True
 
-    def offered(
-        self, purse: Purse, those: list["Candidate"], voices: list[Reach], due: list[Due] | None
-    ) -> list[Option]:
+    def offered(self, purse: Purse, those: list["Candidate"], voices: list[Reach], left: Left | None) -> list[Option]:
         """The things it may be done to; the definition decides where an ability of any player may matter."""
         table, player = purse.table, purse.player
         found: list[Option] = []
         for one in those:
             if voices and one.is_spoken_of(voices):
                 found += self.examined(table, player, one.entity)
-            elif due is None:
+            elif left is None:
                 continue
             elif not one.ways:
                 found += self.examined(table, player, one.entity)
-            elif self._is_payable(table, player, one, due):
+            elif self._is_payable(table, player, one, left):
                 if one.option is None:
                     one.option = self.plain_option(table, one)
                 found.append(one.option)
         return found
 
-    def _is_payable(self, table: Table, player: Player, candidate: "Candidate", due: list[Due]) -> bool:
+    def _is_payable(self, table: Table, player: Player, candidate: "Candidate", left: Left) -> bool:
         """Whether a player can pay for a plain one in one of the ways there are."""
         for way in candidate.ways:
-            for number, (least, has, reach) in enumerate(due):
-                price = least + way[number]
+            place = 0
+            for price in way:
                 # A substitute for one part of the price may be needed for another: only the definition can decide.
-                if price > has and (price > reach or refusal(table, Deal(self.form, player, candidate.entity))):
+                if price > left[place] and (
+                    price > left[place + 1] or refusal(table, Deal(self.form, player, candidate.entity))
+                ):
                     break
+                place += 2
             else:
                 return True
         return False
@@ -147,10 +148,12 @@ class Offer:
         card = NO_CARD if entity == NOTHING else table.state.cards[entity]
         if self.is_from_beside and not sources(table, self.form, player, entity):
             return None
+        if card == NO_CARD and not self.is_plain:
+            return Candidate(entity, card, [])
+        if not self.is_from_chosen and not self.is_fit(table, player, entity):
+            return None
         if not self.is_plain or (card != NO_CARD and not self.is_sure[card]):
             return Candidate(entity, card, [])
-        if not self.is_fit(table, player, entity):
-            return None
         if self.same_for_all is not None:
             return Candidate(entity, card, self.same_for_all)
         if self.lower_counter is None:

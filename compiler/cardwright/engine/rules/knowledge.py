@@ -138,9 +138,10 @@ def about_to_be_seen(table: Table, asked: Player) -> list[Entity]:
     An action that is paid for, or a card that speaks, is about a card; once anybody but its holder has to decide
     something, all have seen it. A card that the action has put face down since stays hidden on purpose.
     """
-    found = []
+    found: list[Entity] = []
     seen_at, everybody = table.layout.sight.seen_at, table.layout.sight.everybody
-    for entity in dict.fromkeys([*_acted_on(table), *_speaking(table)]):
+    shown = _acted_on(table) + _speaking(table)
+    for entity in dict.fromkeys(shown) if shown else ():
         place = table.state.place[entity]
         if place == NOWHERE or seen_at[place] == everybody:
             continue

@@ -7,7 +7,6 @@ from cardwright.engine.rules.prices import Deal, bill
 from cardwright.engine.rules.shielding import is_shielded
 from cardwright.engine.rules.spending import can_pay, can_share, has_required
 from cardwright.model.attempt import Bill
-from cardwright.model.caching.cells import VOLATILE
 from cardwright.model.caching.query import query_by_identity, query_by_key
 from cardwright.model.categories.changes import Terms
 from cardwright.model.categories.effects import Causing
@@ -118,7 +117,7 @@ def _leads_on(table: Table, form: ActionOf, player: Player, entity: Entity, effe
     Cards may lead to each other in circles. A result that was found by cutting a circle off is not cached.
     """
     if any(action == form.key for action, _ in table.ahead):
-        table.dependencies |= VOLATILE
+        table.is_volatile = True
         return (form.key, entity) not in table.ahead
     before = table.ahead
     table.ahead = (*before, (form.key, entity))

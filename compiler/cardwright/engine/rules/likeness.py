@@ -35,10 +35,8 @@ def likeness(table: Table, entity: Entity) -> Likeness:
 
 
 def _has_own_place(table: Table, entity: Entity) -> bool:
-    """Whether a card lies on a place of a row or board, where no other lies; in a stack no place counts."""
+    """Whether a card on a place of a row or board lies there alone; in a stack no place counts."""
     # The code that found the card there depends on its place already.
-    if table.state.slot[entity] == NO_SLOT:
-        return False
     place = table.state.place[entity]
     return place == NOWHERE or not plan_of(table).game.zones[table.layout.zone_at(place)].stacks
 
@@ -54,8 +52,8 @@ def told_apart(table: Table, entities: Sequence[Entity], player: Player) -> list
 
     Of cards that the player does not know each stands for itself: that two of them are alike is no less secret.
     """
-    cards = table.state.cards
-    loose = [entity for entity in entities if not _has_own_place(table, entity)]
+    cards, slots = table.state.cards, table.state.slot
+    loose = [entity for entity in entities if slots[entity] == NO_SLOT or not _has_own_place(table, entity)]
     # Most cards of a row have places of their own, and most hands have no copies.
     if len(loose) <= 1 or len({cards[entity] for entity in loose}) == len(loose):
         return list(entities)

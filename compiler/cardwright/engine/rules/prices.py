@@ -57,8 +57,8 @@ class Deal(Attempt):
 
         Forms and terms stand in the game, so that each is known by its identity.
         """
-        parties = (self.player * WIDTH_OF_PLAYERS + self.target) * 2 + self.nested
-        numbers = (parties * WIDTH + self.entity) * WIDTH + self.lower
+        parties = (self.player * WIDTH_OF_PLAYERS + self.target + 1) * 2 + self.nested
+        numbers = (parties * WIDTH + self.entity + 1) * WIDTH + self.lower
         if self.source != NOTHING:
             numbers += (self.source + 1) << BEYOND
         return id(self.form), id(self.terms), numbers

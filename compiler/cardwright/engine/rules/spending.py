@@ -8,7 +8,6 @@ from cardwright.engine.rules.holding import cover, held
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.prices import Deal, bill, exchange_rates, form_of
 from cardwright.model.attempt import Bill
-from cardwright.model.caching.cells import VOLATILE
 from cardwright.model.categories.channels import Requirement, SharedCost
 from cardwright.model.frames import FrameKind
 from cardwright.model.identity import Player
@@ -59,7 +58,7 @@ def _spent_on_it(table: Table, deal: Deal, key: str) -> int:
     """The amount of a stock that the action under way, of which this one is a part, has cost."""
     if not deal.nested:
         return 0
-    table.dependencies |= VOLATILE
+    table.is_volatile = True
     begun = [frame for frame in table.state.frames if frame.what == FrameKind.ACTION and not frame.nested]
     outer = [Deal(form_of(table, frame.ref), frame.player, frame.entity) for frame in begun]
     return sum(bill(table, one).amounts.get(key, 0) for one in outer if one.player == deal.player)
@@ -195,8 +194,10 @@ def spend(table: Table, player: Player, stock: str, number: int) -> int:
 
 def shares(table: Table, deal: Deal) -> dict[tuple[Player, str], int]:
     """How much of which stock others pay for an action; a free action costs nobody anything."""
+    if (SharedCost, deal.form.key) not in table.layout.spoken_of or deal.is_free:
+        return {}
     found: dict[tuple[Player, str], int] = defaultdict(int)
-    for one in held(table, deal.player, SharedCost) if not deal.is_free else ():
+    for one in held(table, deal.player, SharedCost):
         if one.ability.concerns(table, deal):
             cover(table, one)
             for sharer, stock, number in one.ability.shares(table, one, deal):
@@ -206,9 +207,8 @@ def shares(table: Table, deal: Deal) -> dict[tuple[Player, str], int]:
 
 def can_share(table: Table, deal: Deal) -> bool:
     """Whether all others have what the action costs them."""
-    if (SharedCost, deal.form.key) not in table.layout.spoken_of:
-        return True
-    return all(available(table, player, key) >= number for (player, key), number in shares(table, deal).items())
+    due = shares(table, deal)
+    return not due or all(available(table, player, key) >= number for (player, key), number in due.items())
 
 
 def share(table: Table, deal: Deal) -> None:

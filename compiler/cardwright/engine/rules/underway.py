@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from cardwright.model.caching.cells import VOLATILE
 from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.plan.plan import plan_of
@@ -12,7 +11,7 @@ from cardwright.model.table import Table
 def deeds(table: Table) -> Iterator[tuple[Player, str, Entity, Player]]:
     """The acts under way: player, action, card and target; no action means a card that speaks."""
     state = table.state
-    table.dependencies |= VOLATILE
+    table.is_volatile = True
     running: list[Frame] = [] if table.running is None else [table.running]
     for frame in (*state.frames, *running):
         if frame.what == FrameKind.ACTION and frame.entity != NOTHING:

@@ -44,9 +44,8 @@ class Agenda:
     ) -> None:
         """Carry out effects next, in order."""
         frames, numbers = self.table.state.frames, self.table.layout.effect_number
-        for place in range(len(effects) - 1, -1, -1):
-            number = numbers[id(effects[place])]
-            frames.append(Frame(EFFECT, number, player, entity, origin, doer, lower))
+        for effect in reversed(effects):
+            frames.append(Frame(EFFECT, numbers[id(effect)], player, entity, origin, doer, lower))
 
     def then(self, frame: Frame, effects: Sequence[Node], *, is_named: bool = False) -> None:
         """Carry out effects next, in order, for the player and the card of a frame.

@@ -239,9 +239,10 @@ class Course:
         planned, state = self.plan.phases[frame.ref], self.table.state
         if frame.step == 0:
             frame.step = 1
-            state.frames.append(frame)
-            self.agenda.push(planned.effects, frame.player, NOTHING, NOTHING)
-            return
+            if planned.effects:
+                state.frames.append(frame)
+                self.agenda.push(planned.effects, frame.player, NOTHING, NOTHING)
+                return
         option = frame.take()
         if option is None:
             options = self.moves(frame.player, planned.phase) if planned.phase.moves != 0 else []

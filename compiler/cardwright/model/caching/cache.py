@@ -84,16 +84,16 @@ class Cache:
             if not missing:
                 return
             old.listed |= missing
-        dependents = self._up_to(missing)
-        for number in numbers_of(missing):
+        numbers, dependents = numbers_of(missing), self.dependents
+        if numbers and numbers[-1] >= len(dependents):
+            self._make_lists(numbers[-1])
+        for number in numbers:
             dependents[number].append(old)
 
-    def _up_to(self, cells: int) -> list[list[CachedQuery]]:
-        """The lists of all cells, at least up to the highest of a set."""
-        dependents = self.dependents
-        for _ in range(cells.bit_length() - len(dependents)):
-            dependents.append([])
-        return dependents
+    def _make_lists(self, highest: int) -> None:
+        """Make the lists of all cells up to one."""
+        while len(self.dependents) <= highest:
+            self.dependents.append([])
 
     def invalidate(self, cells: int) -> None:
         """Invalidate all queries that depend on cells that have changed."""
@@ -102,8 +102,9 @@ class Cache:
             if cells < 0:
                 self.clear()
                 return
-            dependents = self._up_to(cells)
-            lists = self.by_cells[cells] = [dependents[number] for number in numbers_of(cells)]
+            numbers = numbers_of(cells)
+            self._make_lists(numbers[-1])
+            lists = self.by_cells[cells] = [self.dependents[number] for number in numbers]
         # They stay in the lists: most are computed again soon, with the same dependencies.
         for depending in lists:
             for one in depending:
@@ -122,7 +123,7 @@ _NUMBERS: dict[int, tuple[int, ...]] = {}
 
 
 def numbers_of(cells: int) -> tuple[int, ...]:
-    """The numbers of a set of cells; the same few hundred sets come up again and again."""
+    """The numbers of a set of cells, the highest last; the same few hundred sets come up again and again."""
     numbers = _NUMBERS.get(cells)
     if numbers is None:
         if len(_NUMBERS) >= MOST_SETS:

@@ -1,7 +1,6 @@
 """The cells of a table: the parts that change independently, on which cached queries depend."""
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from cardwright.model.roles import ATTACHED, MOMENTARY
 
@@ -9,10 +8,6 @@ CLOCK = (
     *("active", "turn", "round", "phase", "era", "last_round", "over"),
     *("short", "serial", "lost", "gone", "moved", "first", "restart", "them"),
 )
-
-
-VOLATILE: Final = 1
-"""The cell of the action under way: it changes all the time, so that no query that depends on it is cached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +47,7 @@ class Cells:
     @classmethod
     def make(cls, players: int, stocks: int, counters: int, zones: int) -> "Cells":
         """The cells of all tables with so many players, stocks, counters and zones."""
-        last = 1
+        last = 0
 
         def some(number: int) -> tuple[int, ...]:
             nonlocal last

@@ -70,5 +70,6 @@ def _levels(sort: str, given: Mapping[str, str]) -> list[str]:
     ]
     last = numbers[0] if numbers else others.pop() if others else "0"
     for name in numbers[1:]:
-        last = f"({last}) * {WIDTH} + {name}"
+        # Numbers below nothing are slow to multiply for the compiled engine.
+        last = f"({last} + 1) * {WIDTH} + {name}"
     return [*(LEVEL.format(name) for name in others), f"    last = {last}"]

@@ -20,7 +20,7 @@ def query(work: Query) -> Query:
 
 
 def query_by_identity(work: Query) -> Query:
-    """Cache a query about an argument that is slow to compare: the key is its identity, not its value."""
+    """Cache a query about an argument that is compared by its value: the key is its identity, and that is faster."""
     return _written_out("query_by_identity", work)
 
 
