@@ -98,6 +98,7 @@ class Trees:
         shapes = {name: self._shape(cls) for name, cls in Node.constructs.items()}
         self._shapes = {name: shape for name, shape in shapes.items() if shape.shown}
         self._heights = _heights([shape.cls for shape in self._shapes.values()])
+        self._lines = [line for line in LINES if any(issubclass(cls, line[1]) for cls in self._heights)]
         self._members = cache(self._fitting)
         self.drawn: Counter[type[Node]] = Counter()
 
@@ -108,7 +109,7 @@ class Trees:
 
     def line(self, depth: int = 7) -> tuple[str, Content]:
         """A start symbol and something that can stand on a line of that sort."""
-        start, category = self.random.choice(LINES)
+        start, category = self.random.choice(self._lines)
         if issubclass(category, Said):
             count = self.random.choice((1, 1, 1, 2, 3))
             return start, tuple(self.tree(category, depth) for _ in range(count))

@@ -4,12 +4,17 @@ import re
 from collections.abc import Collection, Mapping
 
 from cardwright.language.tables import COUNTED, EUPHONIC, MASS, MOODS, NAMED, NUMBERS, PERSONS, Features
+from cardwright.read.inflection import ZONE_FORMS
 from cardwright.read.lexicon import Entry
 
 NO_FEATURES: Features = frozenset()
 _LACK = re.compile("⟨([^:⟩]*): ([^⟩]*)⟩")
 _MOODS = frozenset(MOODS)
 _OTHERS = PERSONS - {"you"}
+_TIED = frozenset({"of", "to"})
+"""A word that has a form of its own behind one of these prepositions has one behind the other."""
+_PLACED = _TIED.union(ZONE_FORMS)
+"""The form of a zone that says *in* or *from* needs no other one behind a preposition."""
 _GENERAL = _MOODS | PERSONS | NUMBERS | {MASS}
 
 
@@ -74,6 +79,8 @@ def _lacks(own: Features, features: Features, keys: Collection[Features], gender
         return True
     same_person = [key for key in alike if key & PERSONS == own & PERSONS]
     genders |= {NAMED}
+    if features & _TIED and not own & _PLACED and any(key & _TIED for key in same_person):
+        return True
     for group in (genders, NUMBERS):
         if features & group and not own & group and any(key & group and key - group <= features for key in same_person):
             return True

@@ -196,10 +196,11 @@ class Language:
         return self.words.get(word) or {"": word.replace("_", " ")}
 
     def form(self, word: "Word", features: frozenset[str]) -> str | None:
-        """The form of a word with these features; one that is written plainly may also be printed as it is."""
+        """The form of a word with these features; one without a plain form that is written plainly is printed so."""
         forms = self.forms(word.name)
         form, plain = form_of(forms, features, self.genders, self.cases), word.name.replace("_", " ")
-        return plain if form is None and not word.features and plain in forms.values() else form
+        is_printed = not word.features and "" not in forms and plain in forms.values()
+        return plain if form is None and is_printed else form
 
     def is_silent(self, construct: str) -> bool:
         """Whether a construct has no words of its own, so that it is printed as its only part."""
