@@ -75,7 +75,7 @@ def test_a_person_is_told_what_is_really_paid_and_why():
     [option] = [one for one in match.decision.options if one.action == "raise"]
     assert "6 trade" in teller.option(match, option)
     [account] = priced(match.table, teller, match.deal(0, "raise", smithy))
-    assert [(one.amount, one.said) for one in account.reasons] == [(4, "Smithy"), (-2, "its source")]
+    assert [(one.amount, one.said) for one in account.reasons] == [(4, "Smithy"), (-2, "Millbridge")]
 
 
 def test_what_is_owed_itself_is_not_exchanged():

@@ -137,7 +137,9 @@ def test_the_rules_are_there_as_they_read_in_every_language(catalog):
             expected += [one for phase in game.phases.values() for one in phase.sentences]
             expected += [one for _, forms in sorted(game.actions.items()) for form in forms for one in form.sentences]
             expected += [one for _, own in sorted(game.rules.items()) for one in own]
-            assert sentences == [tongue.text_printer.sentence(one.ability) for one in expected]
+            said = [one.ability for one in expected]
+            said += [one.advice for _, policy in sorted(game.policies.items()) for one in policy.advice]
+            assert sentences == [tongue.text_printer.sentence(one) for one in said]
             titles = [(section, key) for section, key, sort, _ in found if sort == "title"]
             assert {key for section, key in titles if section == "phase"} == set(game.phases)
             assert {key for section, key in titles if section == "option"} == set(game.options)
