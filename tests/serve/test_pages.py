@@ -291,7 +291,7 @@ def test_the_page_of_a_scenario_tells_its_set_up_its_rules_and_its_victory_and_s
         ET.fromstring(picture.text)
     assert list(data["pictures"]) == ["board", "track"]
     game = ask(f"/game/tempus.json?lang={language}").json()
-    assert game["scenarios"] == ["tempus/small-island"]
+    assert game["scenarios"] == ["tempus/quiet-neighbors", "tempus/small-island"]
     assert list(game["pictures"]) == ["board", "track"]
     assert data["name"][language] in unescape(ask(f"/game/tempus?lang={language}").text)
 
