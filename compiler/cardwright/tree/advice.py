@@ -166,7 +166,7 @@ class GivesMost(Advice):
 
     def kept(self, question: Question, options: Options) -> Options:
         """Those with the highest number in their text."""
-        return best_by(options, lambda option: offered(question.table, option, self.what))
+        return best_of(options, [offered(question.table, option, self.what) for option in options])
 
 
 @record
@@ -178,7 +178,7 @@ class LeavesMost(Advice):
 
     def kept(self, question: Question, options: Options) -> Options:
         """Those with the highest number afterwards."""
-        return best_by(options, lambda option: left(self.who, self.what, question, option))
+        return best_of(options, [left(self.who, self.what, question, option) for option in options])
 
 
 @record
@@ -190,13 +190,13 @@ class LeavesFewest(Advice):
 
     def kept(self, question: Question, options: Options) -> Options:
         """Those with the lowest number afterwards."""
-        return best_by(options, lambda option: -left(self.who, self.what, question, option))
+        return best_of(options, [-left(self.who, self.what, question, option) for option in options])
 
 
-def best_by(options: Options, value: Callable[[Option], int]) -> Options:
-    """The options of the highest value."""
-    values = [value(option) for option in options]
-    return [option for option, one in zip(options, values, strict=True) if one == max(values)]
+def best_of(options: Options, values: list[int]) -> Options:
+    """The options of the highest of these values, one for each option."""
+    highest = max(values, default=0)
+    return [option for option, value in zip(options, values, strict=True) if value == highest]
 
 
 def left(who: Who | None, what: str, question: Question, option: Option) -> int:
