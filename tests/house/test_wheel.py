@@ -210,7 +210,7 @@ def test_methods_of_records_have_no_inner_functions_that_make_mypyc_crash() -> N
 
 
 def test_inner_functions_of_records_are_found() -> None:
-    text = "@record\nclass A:\n  def b(self):\n    c = 1\n    return [lambda: c, (d for d in [c]), lambda: 2]\n"
+    text = "@record\nclass Shape:\n  def b(self):\n    c = 1\n    return [lambda: c, (d for d in [c]), lambda: 2]\n"
     assert list(inner_functions(text)) == ["5: lambda uses c"]
 
 
