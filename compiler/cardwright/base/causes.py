@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 
 from cardwright.base.diagnostics import Diagnostic, sort_key
+from cardwright.base.source import Span
 
 UNREAD = frozenset(
     {
@@ -34,6 +35,8 @@ NAMED = {
     "deck-era": "cause",
 }
 """Findings that are the same wherever the same word stands, or that have the same cause."""
+STRANGE = frozenset({"line-of-another-block", "misplaced-line"})
+"""Findings about whole lines, whose words were probably meant in another way."""
 FAMILIES = {"unknown-noun": "lexicon-word"}
 """Findings of two sorts that have one cause; the first sort to mention is the better explanation."""
 BY_LINES = frozenset({"bad-indentation", "not-indented", "tab"})
@@ -93,7 +96,9 @@ def _merged(group: list[Diagnostic]) -> list[Diagnostic]:
 
 
 def _without_consequences(ordered: list[Diagnostic]) -> list[Diagnostic]:
-    """The findings without undeclared names, if a whole file or the line that declares the name could not be read."""
+    """The findings without undeclared names, if their line, or what declares them, could not be understood."""
+    strange = [one.span for one in ordered if one.slug in STRANGE and one.span is not None]
+    ordered = [one for one in ordered if one.slug not in UNDECLARED or not _is_inside(one, strange)]
     if any(one.slug in UNREAD for one in ordered):
         return [one for one in ordered if one.slug not in UNDECLARED]
     unread = " ".join(_head_text(one) for one in ordered if one.slug not in UNDECLARED)
@@ -103,6 +108,14 @@ def _without_consequences(ordered: list[Diagnostic]) -> list[Diagnostic]:
         if one.slug not in UNDECLARED
         or f" {dict(one.arguments)[UNDECLARED[one.slug]]} ".casefold() not in f" {unread} ".casefold()
     ]
+
+
+def _is_inside(one: Diagnostic, lines: list[Span]) -> bool:
+    """Whether a finding is about a part of one of these lines."""
+    span = one.span
+    if span is None:
+        return False
+    return any(line.source is span.source and line.start <= span.start < line.end for line in lines)
 
 
 def _head_text(one: Diagnostic) -> str:

@@ -149,7 +149,7 @@ class Messages:
             return visible(str(value))
         if value[:1] == (IN_A_ROW,):
             return self._in_a_row([str(item) for item in value[1:]], diagnostic)
-        *first, last = [self._alternative(str(item), diagnostic) for item in value] or [""]
+        *first, last = [self._alternative(item, diagnostic) for item in value] or [""]
         if not first:
             return last
         either = self._template(diagnostic, "either", "says") or "{first}, {last}"
@@ -165,8 +165,11 @@ class Messages:
             shown.append(f"‹{role}›" if role else "…" if one.startswith("@") else visible(one))
         return re.sub(r" (?=[,.;:)])", "", " ".join(shown))
 
-    def _alternative(self, item: str, diagnostic: Diagnostic) -> str:
-        """A word is quoted; a text that begins with @ is a role, named in the reader's language."""
+    def _alternative(self, value: object, diagnostic: Diagnostic) -> str:
+        """A word or a pattern is quoted; a text that begins with @ is a role, named in the reader's language."""
+        if isinstance(value, tuple) and value[:1] == (IN_A_ROW,):
+            return f'"{self._shown(value, diagnostic)}"'
+        item = str(value)
         if item.startswith("@"):
             return self._template(diagnostic, f"role-{item[1:]}", "says") or item[1:].replace("-", " ")
         return f'"{visible(item)}"'

@@ -1,6 +1,6 @@
 """Reads the lines below a head into a block: sentences where it may speak, and the lines that may stand there."""
 
-from cardwright.base.diagnostics import error
+from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.source import Span
 from cardwright.engine.run.scripts import ExampleLine
 from cardwright.language.parse import Item
@@ -36,10 +36,18 @@ def read_block(head: Head, item: Item) -> Block:
         elif isinstance(content, ExampleLine) and head.block in content.below:
             block.example_lines.append((content, child.span))
         elif content is not None:
-            block.found.append(error("misplaced-line", child.span))
+            block.found.append(_misplaced(content, child.span, head))
         if child.children:
             block.found.append(error("misplaced-line", child.children[0].span))
     return block
+
+
+def _misplaced(content: object, span: Span, head: Head) -> Diagnostic:
+    """A line that may not stand below this head; `with_places` words the heads and lines that it names."""
+    belongs = content.below if isinstance(content, Line | ExampleLine) else ()
+    if not belongs:
+        return error("misplaced-line", span)
+    return error("line-of-another-block", span, here=head.block, belongs=belongs, fits="")
 
 
 def _declare(line: Line, span: Span, block: Block, first: dict[object, Span]) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from cardwright.base.diagnostics import Diagnostic
 from cardwright.base.source import Span
+from cardwright.check.link.misplaced import with_places
 from cardwright.check.link.roles import declared_words, words_fit
 from cardwright.language.mistakes.line import said
 from cardwright.language.parser import Problem
@@ -21,13 +22,15 @@ CARDS = "cards"
 
 
 def with_offers(found: Iterable[Diagnostic], game: Game, tongues: Mapping[str, Tongue]) -> list[Diagnostic]:
-    """The findings; a sentence that one of them offers has words of the game that fit."""
+    """The findings; offered sentences have words of the game that fit, and a line in a wrong place has its help."""
     return [_offered(one, game, tongues) for one in found]
 
 
 def _offered(one: Diagnostic, game: Game, tongues: Mapping[str, Tongue]) -> Diagnostic:
     arguments = dict(one.arguments)
     tongue = tongues.get(one.span.source.language) if one.span is not None else None
+    if one.slug == "line-of-another-block" and tongue is not None:
+        return with_places(one, tongue)
     if "template" not in arguments or tongue is None or one.span is None:
         return one
     template, instead, given, before, after, start = (arguments.pop(name) for name in TEMPLATE)
