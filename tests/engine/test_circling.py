@@ -187,3 +187,32 @@ def test_the_round_can_end_at_once_and_somebody_else_begins_the_next():
     all_answer(match, "no")
     assert asked(match) == (2, 1)
     assert [match.table.stock(player, "coin") for player in range(3)] == [2, 2, 2]
+
+
+COUNT = """
+phase work phase
+  any number of actions
+
+action polish
+  in the work phase
+  Rearrange the order of turns by the most coins.
+"""
+ROUND_THE_TABLE = HOUSE.replace("  players 2 to 4\n", "  players 2 to 4\n  each phase goes round the table\n")
+
+
+@pytest.mark.parametrize("house", [HOUSE, ROUND_THE_TABLE])
+def test_turns_are_rearranged_from_the_next_round_on_and_equals_keep_their_order(house):
+    match = Match.play(small_game(COUNT, house=house), 4, {}, 1)
+    table = match.table
+    for player, coins in enumerate((1, 3, 1, 5)):
+        table.set_stock(player, "coin", coins)
+    assert match.answer(next(one.key for one in match.decision.options if one.key.startswith("polish"))) == ""
+    for expected in ([0, 1, 2, 3], [3, 1, 0, 2], [3, 1, 0, 2]):
+        turns, number = [], table.state.round
+        while table.state.round == number:
+            turns.append(match.decision.player)
+            assert match.answer("done") == ""
+        assert turns == expected
+    assert table.from_seat(0) == [0, 2, 3, 1]
+    match.turn.course.leave_game(1)
+    assert table.from_seat(0) == [0, 2, 3]

@@ -18,7 +18,7 @@ from cardwright.tree.amounts import Bundle, Some
 from cardwright.tree.effects import Gain
 
 SEEDS = range(6)
-TREES_A_SEED = 12_000
+TREES_A_SEED = 14_000
 RAREST = 12
 GAMES = [game for game in library.shipped().games() if library.shipped().card_files(game)]
 VERBATIM = re.compile(r'"[^"]*"|\[[^]]*\]')

@@ -12,8 +12,9 @@ from cardwright.model.identity import NOBODY, NOWHERE, Entity, Place, Player
 from cardwright.model.layout import PLAY, Layout
 from cardwright.model.limits import MOST_OF_ONE
 from cardwright.model.node import ANY_NUMBER, THAT_MANY
+from cardwright.model.order import arranged
 from cardwright.model.printed import PrintedCard
-from cardwright.model.roles import COUNTED, OUT, REVERSED
+from cardwright.model.roles import ARRANGED, COUNTED, OUT, REVERSED
 from cardwright.model.state import Bond, Grant, State
 
 
@@ -207,8 +208,12 @@ class Reading:
         gone, seats = self.state.gone, self.layout.seats
         order = [*seats[first:], *seats[:first]]
         if self.layout.turns_vary:
+            if (number := self.bound(ARRANGED)) > 0:
+                seats = arranged(number, len(seats))
+                place = seats.index(first)
+                order = [*seats[place:], *seats[:place]]
             if self.bound(REVERSED) > 0:
-                order = [*reversed(seats[: first + 1]), *reversed(seats[first + 1 :])]
+                order = [first, *reversed(order[1:])]
             return [player for player in order if player not in gone and not is_out(self, player)]
         return [player for player in order if player not in gone] if gone else order
 

@@ -5,12 +5,13 @@ from typing import ClassVar
 from cardwright.base.record import record
 from cardwright.base.source import Span
 from cardwright.engine.rules import clock
+from cardwright.engine.rules.counting import measured
 from cardwright.engine.run.turn import Act, Turn
 from cardwright.model.categories.conditions import Condition
 from cardwright.model.categories.people import Who
 from cardwright.model.frames import Frame
 from cardwright.model.identity import Entity, Player
-from cardwright.model.node import Integer, Phase
+from cardwright.model.node import Integer, Phase, Ranked
 from cardwright.model.roles import EXTRA, REVERSED
 from cardwright.model.rulebook.blocks import Block
 from cardwright.model.rulebook.lines import Line
@@ -92,6 +93,24 @@ class ReverseOrder(Act):
     def run(self, turn: Turn, frame: Frame) -> None:
         """Turn the direction round."""
         turn.table.bind(REVERSED, 0 if turn.table.bound(REVERSED) > 0 else 1)
+
+
+@record
+class ArrangeTurns(Act):
+    """Players take their turns by how much they have of something, the most first, from the next round on.
+
+    Equals keep their order.
+    """
+
+    varies_turns: ClassVar[bool] = True
+    what: Ranked
+
+    def run(self, turn: Turn, frame: Frame) -> None:
+        """Rank all players; those who have left come last."""
+        table = turn.table
+        so_far = table.from_seat(clock.opener(table))
+        order = sorted(so_far, key=lambda one: -measured(table, one, self.what))
+        turn.course.arrange([*order, *(one for one in table.layout.seats if one not in order)])
 
 
 @record

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from cardwright.model.categories.conditions import Duration
 from cardwright.model.identity import NOBODY, Player
 from cardwright.model.node import Node
+from cardwright.model.order import arranged
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.reading import is_out, left_in_game
-from cardwright.model.roles import BEGINS, EXTRA, OPENING, OUT, REVERSED
+from cardwright.model.roles import ARRANGED, ARRANGES, BEGINS, EXTRA, OPENING, OUT, REVERSED
 from cardwright.model.state import Ending, Grant
 from cardwright.model.table import Table
 
@@ -39,8 +40,12 @@ def renew(table: Table, player: Player) -> None:
 
 def place_in_round(table: Table, player: Player) -> int:
     """How many seats come before a player in the round: counted from who began, even if that player has left."""
+    place, first, players = player, table.state.first, table.state.players
+    if table.layout.turns_vary and (number := table.bound(ARRANGED)) > 0:
+        order = arranged(number, players)
+        place, first = Player(order.index(player)), Player(order.index(first))
     way = -1 if table.layout.turns_vary and table.bound(REVERSED) > 0 else 1
-    return (player - table.state.first) * way % table.state.players
+    return (place - first) * way % players
 
 
 def next_in_turn(table: Table, player: Player) -> Player:
@@ -80,6 +85,9 @@ def end_round(table: Table) -> None:
     if table.layout.turns_vary:
         if table.bound(OUT) > 0:
             table.bind(OUT, 0)
+        if table.bound(ARRANGES) > 0:
+            table.bind(ARRANGED, table.bound(ARRANGES))
+            table.bind(ARRANGES, 0)
         if table.bound(BEGINS) != NOBODY:
             table.set_clock("first", table.bound(BEGINS))
             table.bind(BEGINS, NOBODY)

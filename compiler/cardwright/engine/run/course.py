@@ -1,5 +1,6 @@
 """The course of a whole game: phase after phase and turn after turn, and what a player may do in a phase."""
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from cardwright.engine.listing.moves import listing
@@ -19,10 +20,11 @@ from cardwright.model.bonds import bonds_of
 from cardwright.model.events import EventKind, Happened
 from cardwright.model.frames import PHASE, Frame, FrameKind, Option
 from cardwright.model.identity import NO_NUMBER, NOTHING, Entity, Player
+from cardwright.model.order import number_of_order
 from cardwright.model.plan.aspects import with_uses
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.reading import in_play_with, left_in_game
-from cardwright.model.roles import BEATEN, BEGINS, OPENING, OUT, VICTORIOUS, WON_BY
+from cardwright.model.roles import ARRANGED, ARRANGES, BEATEN, BEGINS, OPENING, OUT, VICTORIOUS, WON_BY
 from cardwright.model.rulebook.clauses import Goal
 from cardwright.model.rulebook.game import ON_REQUEST, PhaseOf
 from cardwright.model.table import Table
@@ -199,6 +201,12 @@ class Course:
             self.table.set_clock("active", player)
         else:
             self.table.bind(BEGINS, player)
+
+    def arrange(self, order: Sequence[Player]) -> None:
+        """Let players take their turns in another order, now or from the next round on; the first one begins."""
+        is_set_up = self.table.state.turn == 1 and self.table.state.phase == 0
+        self.table.bind(ARRANGED if is_set_up else ARRANGES, number_of_order(order))
+        self.begin_with(order[0])
 
     def put_out(self, player: Player) -> None:
         """Let a player be out until the end of the round; whose turn it is makes no more moves."""
