@@ -13,8 +13,6 @@ from cardwright import query
 HERE = Path(__file__).parent
 QUESTIONS = yaml.safe_load((HERE / "questions.yaml").read_text(encoding="utf-8"))
 QUERIES = yaml.safe_load((HERE / "structured.yaml").read_text(encoding="utf-8"))
-RIGHT = 115
-"""How many of 120 questions find exactly what they should, at least."""
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +59,7 @@ def test_questions_in_plain_words_find_what_the_trees_say(catalog, phrasebook):
         if isinstance(answer, query.Mistakes) or not (answer.numbers or answer.others):
             ended.append((language, text))
     assert not ended
-    assert len(questions) - len(wrong) >= len(questions) - (120 - RIGHT), wrong
+    assert not wrong
 
 
 @pytest.mark.parametrize("entry", QUERIES, ids=lambda entry: entry["query"])

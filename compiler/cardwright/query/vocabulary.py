@@ -69,8 +69,8 @@ class Vocabulary:
     """The nouns that stand as a label beside a printed value."""
     names: Things
     """The cards."""
-    printed: frozenset[str]
-    """The nouns that are printed as a value."""
+    printed: Mapping[str, tuple[str, ...]]
+    """The nouns that are printed as a value, each with the labels that it stands beside."""
     deeds: Mapping[str, Things]
     used: Mapping[str, Counter[str]]
     sources: tuple[str, ...]
@@ -156,13 +156,7 @@ class _Loading:
                 nouns, "SELECT DISTINCT game || '/' || attribute FROM card_values JOIN cards ON id = card"
             ),
             names=self.named("SELECT id, key FROM cards", "SELECT card, language, name FROM names"),
-            printed=frozenset(
-                one
-                for [one] in self.rows(
-                    "SELECT DISTINCT game || '/' || value FROM card_values JOIN cards ON id = card"
-                    " WHERE typeof(value) = 'text'"
-                )
-            ),
+            printed=self.printed(),
             deeds=self.deeds(languages),
             used=used,
             sources=tuple(text for [text] in self.rows("SELECT DISTINCT text FROM sources ORDER BY text")),
@@ -192,6 +186,15 @@ class _Loading:
             code: QueryLanguage(code, name, index, cards, _completed(tables.get(code, usual), usual))
             for code, name, index, cards in self.rows("SELECT code, name, search, cards FROM languages ORDER BY code")
         }
+
+    def printed(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for noun, label in self.rows(
+            "SELECT DISTINCT game || '/' || value, game || '/' || attribute FROM card_values JOIN cards ON id = card"
+            " WHERE typeof(value) = 'text' ORDER BY 1, 2"
+        ):
+            found[noun] = (*found.get(noun, ()), label)
+        return found
 
     def nouns(self, section: str) -> Things:
         things = Things()

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardwright.query.things import Things, normal
@@ -14,9 +14,19 @@ CONTENT = ("kind", "label", "era", "card", "game", "deck", "noun", "deed", "stat
 """The sorts of meaning that are conditions on a card; the others are parts of a sentence about them."""
 CUES = ("gives", "takes", "cost", "needs", "about", "name", "copies", "players", "era")
 """The entries of `plain` that stand for a key."""
+_SORTS = {"filler": "filler", "article": "filler", "without": "without", "cheapest": "order", "dearest": "order"}
+"""The sorts of the entries of `plain` that are neither keys nor signs."""
 _ELISION = re.compile(r"['’]")
+_YEAR = re.compile(r"-\d+$")
 _ERA_NOUNS = frozenset({"era", "level"})
 """The nouns of every game that stand before the name of an era."""
+
+
+def _sort(entry: str, states: Container[str]) -> str:
+    """The sort of meaning of an entry of `plain`."""
+    if entry in CUES:
+        return "cue"
+    return "number" if entry.isdecimal() else "state" if entry in states else _SORTS.get(entry, "sign")
 
 
 @dataclass(slots=True)
@@ -47,12 +57,14 @@ class Phrasebook:
         ):
             book._take(sort, things)
         book._take_cards(vocabulary.names)
+        for game in vocabulary.games.keys.values():
+            for one in game:
+                # Its name without the year: people leave it out.
+                book._add("", (_YEAR.sub("", one),), "game", one)
         for code, spoken in vocabulary.languages.items():
             words = spoken.words.get("plain", {})
             for entry, phrases in words.items():
-                sort = "cue" if entry in CUES else entry if entry in ("filler", "without") else "sign"
-                sort = "order" if entry in ("cheapest", "dearest") else sort
-                book._add(code, phrases, sort, entry)
+                book._add(code, phrases, _sort(entry, spoken.words.get("is", {})), entry)
             for sort in ("or", "and"):
                 book._add(code, spoken.words.get(sort, ()), "join", sort)
             for state, phrases in spoken.words.get("is", {}).items():
@@ -86,16 +98,30 @@ class Phrasebook:
                 if eras:
                     self._add(language, (form,), "cue", "era")
         for key, ids in things.keys.items():
-            if sort != "deed":
+            # An id with its game in front is no phrase: its end is, behind the name of the game.
+            if sort != "deed" and not any("/" in one and key == normal(one) for one in ids):
                 self._add("", (key,), sort, *ids)
 
     def _take_cards(self, names: Things) -> None:
-        for language, labels in names.labels.items():
-            for card, name in labels.items():
-                spellings = {normal(name), normal(_ELISION.sub("", name))}
-                self._add(language, spellings, "card", card)
-                for word in {word for one in spellings for word in one.split()}:
+        for language, named in names.labels.items():
+            articles = {normal(one) for one in self._plain(language).get("article", ())}
+            alike: dict[str, dict[str, dict[str, None]]] = defaultdict(lambda: {"cards": {}, "spellings": {}})
+            for card, name in named.items():
+                spellings = dict.fromkeys((normal(name), normal(_ELISION.sub("", name))))
+                for spelling in spellings:
+                    first, _, rest = spelling.partition(" ")
+                    bare = rest if rest and first in articles else spelling
+                    alike[bare]["cards"][card] = None
+                    alike[bare]["spellings"] |= {spelling: None, bare: None}
+                for word in dict.fromkeys(word for one in spellings for word in one.split()):
                     self.named[word][card] = None
+            for group in alike.values():
+                # With or without its article, a name means every card of that name.
+                self._add(language, group["spellings"], "card", *group["cards"])
+
+    def _plain(self, language: str) -> Mapping[str, Sequence[str]]:
+        spoken = self.vocabulary.languages.get(language)
+        return spoken.words.get("plain", {}) if spoken else {}
 
     def _add(self, language: str, phrases: Iterable[str], sort: str, *ids: str) -> None:
         for phrase in map(normal, phrases):
