@@ -123,6 +123,7 @@ class WhenElse(Effect):
     """Do one thing if the condition holds at that moment, and another if not."""
 
     depends_on_card: ClassVar[bool] = True
+    is_choice: ClassVar[bool] = True
     condition: Whether
     effect: Clause
     otherwise: Effect
@@ -169,6 +170,10 @@ class Times(Task):
     def run(self, turn: Turn, frame: Frame) -> None:
         """Do it once, and come back for the rest."""
         turn.agenda.repeat(frame, self.effect, turn.table.number(self.number))
+
+    def repeats(self, table: Table) -> int:
+        """As often as it says."""
+        return table.number(self.number)
 
     def can_be_done(self, turn: Turn, frame: Frame) -> bool:
         """Whether it can be done the first time."""

@@ -68,6 +68,10 @@ class Mark(Act):
         for entity in self.group.cards(turn.table, frame.player, frame.entity):
             put_on(turn.table, entity, self.counter, turn.table.number(self.number), frame.player)
 
+    def puts(self) -> tuple[str, ...]:
+        """The counter it names."""
+        return (self.counter,)
+
     def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether there is a card to mark that holds one more."""
         there = self.group.cards(table, player, card)
@@ -96,6 +100,14 @@ class MarkSome(Act):
             chosen = turn.decisions.pick(frame, there, table.number(self.many))
         for entity in chosen or ():
             put_on(table, entity, self.counter, table.number(self.number), frame.player)
+
+    def puts(self) -> tuple[str, ...]:
+        """The counter it names."""
+        return (self.counter,)
+
+    def repeats(self, table: Table) -> int:
+        """As many cards as it names."""
+        return 1 if self.many == ANY_NUMBER else table.number(self.many)
 
     def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether there is a card to mark."""

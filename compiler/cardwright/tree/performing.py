@@ -64,6 +64,11 @@ class PerformOn(Act):
             frame, self.action, self.selector, None, self.terms, times=times, fewer=is_free, whose=self.whose
         )
 
+    def repeats(self, table: Table) -> int:
+        """As many cards as it names."""
+        number = self.how_many()
+        return 1 if number is None else table.number(number)
+
     def is_possible(self, table: Table, player: Player, card: Entity) -> bool:
         """Whether there is a card that the action can be done to."""
         return bool(

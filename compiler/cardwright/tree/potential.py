@@ -11,15 +11,27 @@ from cardwright.model.plan.plan import plan_of
 from cardwright.model.table import Table
 
 
-def potential(table: Table, node: Node, what: str) -> int:
-    """The most that a single effect inside a text can give of something; what is not printed as a number counts 1."""
-    return max((_given(table, one, what) for one in node.walk() if isinstance(one, Causing)), default=0)
+def potential(table: Table, node: Node, what: str, under_way: tuple[str, ...] = ()) -> int:
+    """The most that a text can give of something, with the actions it tells to carry out, each of them once in itself.
+
+    Of a choice one part counts, and what is not printed as a number counts 1.
+    """
+    parts = [potential(table, one, what, under_way) for one in node.children()]
+    if not isinstance(node, Causing):
+        return sum(parts)
+    total = max(parts, default=0) if node.is_choice else sum(parts)
+    for action in node.named("action"):
+        if action not in under_way:
+            forms = plan_of(table).game.actions.get(action, ())
+            inside = (*under_way, action)
+            given = [sum(potential(table, one.ability, what, inside) for one in form.sentences) for form in forms]
+            total += max(given, default=0)
+    return (_given(table, node, what) + total) * node.repeats(table)
 
 
 def _given(table: Table, effect: Causing, what: str) -> int:
-    """How much an effect itself can give."""
-    is_put = "what" in effect.fields_in("stock") and what in effect.named("counter")
-    if what not in effect.gives() and not is_put:
+    """How much an effect itself can give each time."""
+    if what not in effect.gives() and what not in effect.puts():
         return 0
     fixed = [pair for child in effect.children() if isinstance(child, Amount) for pair in child.fixed() or ()]
     printed = sum(number for stock, number in fixed if stock == what)
@@ -42,7 +54,7 @@ def offered(table: Table, option: Option, what: str) -> int:
 def on_card(table: Table, entity: Entity, what: str) -> int:
     """The most that the text of a card can give."""
     card = None if entity == NOTHING else plan_of(table).game.cards.get(table.card(entity).key)
-    return 0 if card is None else max((potential(table, one, what) for one in card.abilities), default=0)
+    return 0 if card is None else sum(potential(table, one, what) for one in card.abilities)
 
 
 @record

@@ -59,6 +59,14 @@ class Causing(Node):
         """Whether it moves or shows one card, which *it* means in what follows; so does an effect inside it."""
         return [one.is_about_one_card() for one in self.inner()].count(True) == 1
 
+    def puts(self) -> tuple[str, ...]:
+        """The counters that it puts on things from a stock."""
+        return self.named("counter") if "what" in self.fields_in("stock") else ()
+
+    def repeats(self, table: Table) -> int:
+        """How often it is carried out at most, as it is printed; an open number counts once."""
+        return 1
+
     def invests(self) -> tuple[str, ...]:
         """The stocks from which it puts tokens onto the card at hand, where they work for their owner."""
         is_card = Context.CARD_AT_HAND in self.speaks_of
