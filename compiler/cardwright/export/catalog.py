@@ -33,7 +33,7 @@ Progress = Callable[[int], object]
 PLAIN = Appearance()
 """The appearance of a catalog for which none is given."""
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 _BATCH = 1000
 _INDEX = re.compile(r"^CREATE INDEX .*;$", re.MULTILINE)
 _SEARCH_MEMORY = 64 * 1024 * 1024

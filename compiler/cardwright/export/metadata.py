@@ -68,6 +68,14 @@ _TABLES: Json = {
         "sort": "id",
         "facets": ["game"],
     },
+    "places": {
+        "description": "The cards that lie on a board, and the shape of its places.",
+        "facets": ["shape"],
+    },
+    "place_cards": {
+        "description": "The places a tile is made of, in their order, and the neighbours that a place names.",
+        "facets": ["sort"],
+    },
     "names": {
         "description": "The names of the cards; a proposed name is ours until a rulebook gives one.",
         "facets": ["language", "status"],

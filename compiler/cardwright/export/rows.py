@@ -140,6 +140,7 @@ class Rows:
         for place, text in card_lines(card):
             self._add("card_lines", card=key, line=place, text=text)
         self._attributes("card_values", card.attributes, card=key)
+        self._place(game, card)
         if card.source:
             self._add("sources", card=key, text=card.source, confidence=card.confidence)
         former = [name for kind, name in self._aliases(game, card, once) if kind == "name"]
@@ -174,6 +175,16 @@ class Rows:
                 self._add(table, card=key, **{column: _global(game, other)})
         for position, example in enumerate(card.examples, 1):
             self._example(key, position, example, tongues)
+
+    def _place(self, game: Game, card: Card) -> None:
+        """A card that lies on the board: a place, or a tile."""
+        key = _global(game, card.key)
+        if game.board is None or not (card.made_of or game.board.kind in game.ancestors(card.kind)):
+            return
+        self._add("places", card=key, shape=game.board.shape)
+        for sort, others in (("part", card.made_of), ("beside", card.borders)):
+            for position, other in enumerate(others, 1):
+                self._add("place_cards", card=key, sort=sort, position=position, other=_global(game, other))
 
     def _priced(self, game: Game, card: Card) -> Prices:
         known = (game.key, card.kind, card.era)

@@ -25,6 +25,21 @@ CREATE TABLE symbols (
   PRIMARY KEY (game, key)
 ) STRICT, WITHOUT ROWID;
 
+-- The cards that lie on a board, with the shape of its places.
+CREATE TABLE places (
+  card TEXT PRIMARY KEY REFERENCES cards (id),
+  shape TEXT NOT NULL CHECK (shape IN ('hexes', 'squares', 'links'))
+) STRICT;
+
+-- The places that a tile is made of, in their order on it (`part`), and those that a place names as its neighbours (`beside`).
+CREATE TABLE place_cards (
+  card TEXT NOT NULL REFERENCES cards (id),
+  sort TEXT NOT NULL CHECK (sort IN ('part', 'beside')),
+  position INTEGER NOT NULL,
+  other TEXT NOT NULL REFERENCES cards (id),
+  PRIMARY KEY (card, sort, position)
+) STRICT, WITHOUT ROWID;
+
 -- What the pages say. A text that counts has a row for each plural form; any other has the form `other` alone.
 CREATE TABLE interface (
   language TEXT NOT NULL REFERENCES languages (code),

@@ -1,13 +1,14 @@
 """The shared data of all pages of one catalog, read only once: languages, games, eras, kinds, words and drawings."""
 
-import hashlib
 import sqlite3
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from cardwright.drawing.appearance.drawings import BLANK, PLAIN, emblems, grounds
+from cardwright.drawing.appearance.drawings import BLANK, PLAIN, emblems
+from cardwright.drawing.appearance.palette import by_default
 from cardwright.query import Phrasebook, Vocabulary
+from cardwright.serve.signs import Signs, read_signs
 from cardwright.serve.words import ENGLISH, Words, read_words
 
 SURENESS = ("low", "medium", "high")
@@ -130,6 +131,13 @@ class Edition:
     scenarios: Mapping[str, Scenario]
     nouns: Mapping[tuple[str, str, str], str]
     symbols: Mapping[tuple[str, str], tuple[str, str]]
+    """By game and noun; those of nouns that nobody gave one are in `defaults`."""
+    defaults: Mapping[tuple[str, str], tuple[str, str]]
+    signs: Mapping[tuple[str, str], Signs]
+    places: Mapping[str, str]
+    """The shape of the cards that lie on a board."""
+    printed_on_places: Mapping[tuple[str, str], int]
+    """By game and attribute: how many of these cards print it."""
     facts: Mapping[str, str]
     phrases: Mapping[str, str]
     """An example of adjacent words, by language."""
@@ -157,9 +165,10 @@ class Edition:
 
     def symbol(self, game: str, key: str) -> tuple[str, str]:
         """The drawing and the colour of a noun; a kind without one inherits from its parent."""
-        for one in (key, *self.lineage(f"{game}/{key}")):
-            if (game, one) in self.symbols:
-                return self.symbols[game, one]
+        for known in (self.symbols, self.defaults):
+            for one in (key, *self.lineage(f"{game}/{key}")):
+                if (game, one) in known:
+                    return known[game, one]
         return BLANK, PLAIN
 
     def lineage(self, kind: str) -> tuple[str, ...]:
@@ -175,10 +184,13 @@ class Edition:
         return known
 
 
-def ground(card: str) -> str:
-    """The background drawing of a card's emblem: always the same for the same card."""
-    number = hashlib.blake2b(card.encode(), digest_size=4).digest()
-    return grounds()[int.from_bytes(number, "big") % len(grounds())]
+def defaults(
+    game: str, sorts: Iterable[str], symbols: Mapping[tuple[str, str], tuple[str, str]]
+) -> dict[tuple[str, str], tuple[str, str]]:
+    """The symbols of the nouns of a game that nobody gave one, in colours that no other noun of the game has."""
+    taken = {colour for (owner, _), (_, colour) in symbols.items() if owner == game}
+    found = by_default([one for one in sorts if (game, one) not in symbols], taken)
+    return {(game, key): (one.drawing, one.colour) for key, one in found.items()}
 
 
 def read_edition(connection: sqlite3.Connection) -> Edition:
@@ -230,6 +242,19 @@ def read_edition(connection: sqlite3.Connection) -> Edition:
         for key, least, most in connection.execute("SELECT id, least_players, most_players FROM games ORDER BY id")
     }
     known = set(emblems())
+    symbols = {
+        (game, key): (drawing if drawing in known else BLANK, colour)
+        for game, key, drawing, colour in connection.execute("SELECT game, key, drawing, colour FROM symbols")
+    }
+    by_itself: dict[tuple[str, str], tuple[str, str]] = {}
+    for game in games.values():
+        # The topmost kinds, and what is counted: everything else has the look of one of these.
+        counted = connection.execute(
+            "SELECT DISTINCT key FROM roles WHERE game = ? AND role IN ('stock', 'stat', 'attribute') ORDER BY key",
+            (game.id,),
+        )
+        tops = [kind.key for kind in game.kinds if kind.parent is None]
+        by_itself |= defaults(game.id, [game.id, *tops, *(key for (key,) in counted)], symbols)
     return Edition(
         languages={code: name for code, name in languages.items() if code in words},
         words=words,
@@ -244,9 +269,16 @@ def read_edition(connection: sqlite3.Connection) -> Edition:
                 "SELECT game, language, key, word FROM words WHERE section = 'noun'"
             )
         },
-        symbols={
-            (game, key): (drawing if drawing in known else BLANK, colour)
-            for game, key, drawing, colour in connection.execute("SELECT game, key, drawing, colour FROM symbols")
+        symbols=symbols,
+        defaults=by_itself,
+        signs=read_signs(connection, symbols),
+        places=dict(connection.execute("SELECT card, shape FROM places")),
+        printed_on_places={
+            (game, attribute): number
+            for game, attribute, number in connection.execute(
+                "SELECT game, attribute, count(*) FROM places JOIN cards ON cards.id = places.card "
+                "JOIN card_values ON card_values.card = cards.id GROUP BY game, attribute"
+            )
         },
         facts=dict(connection.execute("SELECT key, value FROM meta")),
         phrases={language: _phrase(connection, language) for language in words},

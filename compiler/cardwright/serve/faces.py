@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwright.serve.desk import Desk, Json
 from cardwright.serve.edition import sureness
+from cardwright.serve.terrain import Terrain, terrains
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,8 @@ class Printed:
     colour: str
     value: Json
     """The same for programs: numbers as numbers, words as their keys, several values as a list."""
+    total: int | None = None
+    """The sum of several numbers that are a price together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,8 @@ class Face:
     game_name: str
     drawing: str
     colour: str
+    terrain: Terrain | None = None
+    """What it looks like on the board, if it is a place or a tile."""
 
     @property
     def address(self) -> str:
@@ -84,9 +89,12 @@ JOIN texts ON texts.card = wanted.value AND texts.language = ?
 ORDER BY card, position
 """
 _VALUES = """
-SELECT card, attribute, card_values.value FROM json_each(?) AS wanted
+SELECT card_values.card, card_values.attribute, card_values.value, max(costs.amount) FROM json_each(?) AS wanted
 JOIN card_values ON card_values.card = wanted.value
-ORDER BY card, attribute, position
+JOIN cards ON cards.id = wanted.value
+LEFT JOIN costs ON costs.card = cards.id AND costs.attribute = cards.game || '/' || card_values.attribute
+GROUP BY card_values.card, card_values.attribute, position
+ORDER BY card_values.card, card_values.attribute, position
 """
 
 
@@ -98,8 +106,11 @@ def faces(desk: Desk, ids: Iterable[str]) -> list[Face]:
     for card, sentence in desk.rows(_TEXTS, wanted, language):
         texts[card].append(sentence)
     values: defaultdict[str, dict[str, list[Any]]] = defaultdict(dict)
-    for card, attribute, value in desk.rows(_VALUES, wanted):
+    totals: dict[tuple[str, str], int] = {}
+    for card, attribute, value, total in desk.rows(_VALUES, wanted):
         values[card].setdefault(attribute, []).append(value)
+        totals[card, attribute] = total
+    places = terrains(desk, json.loads(wanted))
     found = []
     for card, game, key, kind, era, era_id, name, confidence in desk.rows(_CARDS, wanted, language, edition.usual):
         drawing, colour = edition.symbol(game, kind)
@@ -112,25 +123,29 @@ def faces(desk: Desk, ids: Iterable[str]) -> list[Face]:
                 era=era,
                 name=name,
                 sentences=tuple(texts[card]),
-                printed=tuple(printed(desk, game, one, all_of) for one, all_of in values[card].items()),
+                printed=tuple(
+                    printed(desk, game, one, all_of, totals[card, one]) for one, all_of in values[card].items()
+                ),
                 confidence=confidence,
                 kind_name=edition.noun(game, language, kind),
                 era_name=edition.eras[era_id].name(language) if era_id else "",
                 game_name=edition.games[game].name(language),
                 drawing=drawing,
                 colour=colour,
+                terrain=places.get(card),
             )
         )
     return found
 
 
-def printed(desk: Desk, game: str, attribute: str, values: list[Any]) -> Printed:
+def printed(desk: Desk, game: str, attribute: str, values: list[Any], total: int | None = None) -> Printed:
     """The values printed beside the sentences, as words and with their drawing."""
     drawing, colour = desk.edition.symbol(game, attribute)
-    shown = " ".join(_shown(desk, game, value) for value in values)
+    total = total if len(values) > 1 else None
+    shown = (" " if total is None else " + ").join(_shown(desk, game, value) for value in values)
     plain = [json.loads(one) if isinstance(one, str) and one.startswith("{") else one for one in values]
     return Printed(
-        attribute, desk.noun(game, attribute), shown, drawing, colour, plain[0] if len(plain) == 1 else plain
+        attribute, desk.noun(game, attribute), shown, drawing, colour, plain[0] if len(plain) == 1 else plain, total
     )
 
 

@@ -8,20 +8,20 @@ from importlib.resources import files
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-from cardwright.drawing.appearance.drawings import drawings, mark
+from cardwright.drawing.appearance.drawings import drawings, ground_of, mark
 from cardwright.serve.desk import Desk, Page
 from cardwright.serve.edition import Era
 from cardwright.serve.faces import faces
 from cardwright.serve.marking import Sought, marked
 from cardwright.serve.memory import MemoryCache, weight
+from cardwright.serve.signs import inscribed
 
 ASSETS = "/-/cardwright"
 """The address of style and pictures: below `/-/`, which cannot be the name of a database."""
 _USED = re.compile(r'href="#d-([a-z-]+)"')
 _PLACE = "<!--drawings-->"
-_FIGURE = re.compile(r"(?<![\w-])[0-9]+(?:/[0-9]+)*(?![\w-])")
 _FRAGMENTS = 16 * 1024 * 1024
 """The maximum size of cached cards in lists, in bytes."""
 _TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
@@ -89,8 +89,11 @@ class Painter:
         # Another thread may drop entries meanwhile, so these are kept here.
         known = {one: self._fragments.get(key) or "" for one, key in keys.items()}
         template = self._environment.get_template("face.html")
+        signed = signing(desk)
         for face in faces(desk, [one for one, text in known.items() if not text]):
-            known[face.id] = template.render(say=desk.say, visitor=visitor, card=face, copies=copies.get(face.id))
+            known[face.id] = template.render(
+                say=desk.say, visitor=visitor, card=face, copies=copies.get(face.id), signed=signed
+            )
             self._fragments.put(keys[face.id], known[face.id], weight(known[face.id]))
         # Rendered by a template, which escapes.
         return Markup(marked("".join(known.values()), sought))  # noqa: S704
@@ -117,7 +120,8 @@ class Painter:
             "mistakes": (),
             "label": label,
             "deck_name": deck_name,
-            "figures": figures,
+            "signed": signing(desk),
+            "ground_of": ground_of,
             "tilde": tilde,
             "kind_query": kind_query,
             "era_query": era_query,
@@ -125,21 +129,18 @@ class Painter:
         }
 
 
+def signing(desk: Desk) -> Callable[..., Markup]:
+    """What puts symbols into a sentence of a card; with an anchor its words hide behind them, and numbers are links."""
+
+    def signed(game: str, sentence: str, anchor: str = "") -> Markup:
+        return inscribed(sentence, desk.edition.signs.get((game, desk.language)), anchor)
+
+    return signed
+
+
 def _query_in(code: str, content: Mapping[str, Any]) -> dict[str, str]:
     queries = content.get("queries", {})
     return {"q": queries[code]} if code in queries else {}
-
-
-def figures(sentence: str, anchor: str) -> Markup:
-    """A sentence in which every number links to its origin."""
-    parts: list[str] = []
-    end = 0
-    for found in _FIGURE.finditer(sentence):
-        parts.append(str(escape(sentence[end : found.start()])))
-        parts.append(f'<a class="figure" href="#{escape(anchor)}">{escape(found[0])}</a>')
-        end = found.end()
-    parts.append(str(escape(sentence[end:])))
-    return Markup("".join(parts))  # noqa: S704 - every part has been escaped
 
 
 def tilde(key: str) -> str:

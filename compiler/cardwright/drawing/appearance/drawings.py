@@ -5,25 +5,33 @@ from functools import cache
 from importlib.resources import files
 
 HUES = {
-    "brick": "#8f3b2e",
-    "ochre": "#865713",
-    "moss": "#506327",
-    "pine": "#2f5d46",
-    "teal": "#1f5f66",
-    "sea": "#2c5a86",
-    "indigo": "#43478a",
-    "plum": "#6d3f73",
-    "rose": "#93405d",
-    "slate": "#4a5560",
-    "umber": "#6b4a32",
-    "stone": "#645e53",
+    "brick": "#7c2409",
+    "ochre": "#8f6243",
+    "moss": "#565a00",
+    "pine": "#22614e",
+    "teal": "#244b5b",
+    "sea": "#246699",
+    "indigo": "#4e3f95",
+    "plum": "#6c3b77",
+    "rose": "#8f3e44",
+    "slate": "#505f73",
+    "umber": "#5b3b31",
+    "stone": "#656d6c",
+    "night": "#1c2548",
+    "wine": "#511424",
+    "rust": "#a33201",
+    "olive": "#7c6f00",
 }
-"""The colours by name; a test ensures that the style sheet of the pages has the same ones."""
+"""The colours by name; a test ensures that the style sheet of the pages has the same ones.
+
+Every two of them differ for people who cannot see red, green or blue, too; another test simulates that.
+"""
 COLOURS = tuple(HUES)
 BLANK, PLAIN = "blank", "stone"
 """The default drawing and colour of a noun."""
 _GROUND = "ground-"
 _SYMBOL = re.compile(r'<symbol id="([a-z-]+)".*?</symbol>')
+_STANDS_ON = re.compile(r'data-ground="([a-z]+)"')
 
 
 @cache
@@ -43,6 +51,13 @@ def emblems() -> tuple[str, ...]:
 def grounds() -> tuple[str, ...]:
     """The drawings for the background of an emblem on a card."""
     return tuple(sorted(name for name in drawings() if name.startswith(_GROUND)))
+
+
+@cache
+def ground_of(emblem: str) -> str:
+    """The background that suits a drawing: waves for a ship, pikes for a sword."""
+    found = _STANDS_ON.search(drawings()[emblem])
+    return _GROUND + (found[1] if found else "rays")
 
 
 @cache

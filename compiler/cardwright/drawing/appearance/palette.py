@@ -2,22 +2,26 @@
 
 from collections.abc import Container, Iterable
 
-from cardwright.drawing.appearance.drawings import BLANK
+from cardwright.drawing.appearance.drawings import BLANK, emblems
 from cardwright.drawing.appearance.loading import Symbol
 
 APART = (
     "moss",
     "indigo",
-    "brick",
-    "teal",
-    "ochre",
-    "rose",
+    "wine",
+    "umber",
     "stone",
     "sea",
-    "plum",
+    "night",
     "pine",
+    "olive",
+    "teal",
     "slate",
-    "umber",
+    "plum",
+    "rose",
+    "brick",
+    "ochre",
+    "rust",
 )
 """The colours in an order that maximizes contrast: each differs as much as possible from those before it."""
 NEUTRAL = (BLANK, "disc", "honeycomb", "star", "spark", "wheel")
@@ -31,4 +35,14 @@ def told_apart(sorts: Iterable[str], taken: Container[str] = ()) -> dict[str, Sy
     for number, sort in enumerate(dict.fromkeys(sorts)):
         again, place = divmod(number, len(free))
         found[sort] = Symbol(NEUTRAL[again % len(NEUTRAL)], free[place])
+    return found
+
+
+def by_default(sorts: Iterable[str], taken: Container[str] = ()) -> dict[str, Symbol]:
+    """A symbol for each noun that nobody gave one: the drawing that is called like it, or one without a meaning."""
+    drawn = [name for name in NEUTRAL if name != BLANK]
+    found = {}
+    for number, (sort, symbol) in enumerate(told_apart(sorts, taken).items()):
+        own = next((word for word in reversed(sort.split("-")) if word in emblems()), None)
+        found[sort] = Symbol(own or drawn[number % len(drawn)], symbol.colour)
     return found

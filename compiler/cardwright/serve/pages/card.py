@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 
 from cardwright.serve.desk import Desk, Json, NoSuchPage, Page, PageResult, Redirect
-from cardwright.serve.edition import ground
 from cardwright.serve.faces import Face, faces
+from cardwright.serve.pages.kin import art, deeds, family
 
 _KIN = """
 SELECT others.id FROM cards JOIN cards AS others ON others.kind = cards.kind AND others.id <> cards.id
@@ -20,6 +20,8 @@ _NEAREST, _LIKENESS, _LONGEST = 5, 0.6, 200
 _COMPARED = 1000
 """The maximum of ids that are compared letter by letter; those with the same beginning or end come first."""
 _LIKE = "SELECT id FROM cards ORDER BY substr(key, 1, 2) = ? DESC, substr(key, -3) = ? DESC, number LIMIT ?"
+EXAMPLES_SHOWN = 4
+"""The others are folded."""
 MOST_OTHERS = 60
 """The maximum of cards on a page that mention the card."""
 
@@ -60,6 +62,11 @@ class About:
     decks: dict[str, list[tuple[int, int]]]
     """The copies in each deck by number of players."""
 
+    @property
+    def players(self) -> list[int]:
+        """The numbers of players in the order of the table of copies."""
+        return sorted({players for copies in self.decks.values() for players, _ in copies})
+
 
 def card(desk: Desk, wanted: str) -> PageResult:
     """The page of a card; redirects from a former id."""
@@ -74,9 +81,12 @@ def card(desk: Desk, wanted: str) -> PageResult:
     content = {
         "compared": [*compared][:COMPARED_AT_ONCE],
         "face": face,
-        "ground": ground(face.id),
+        "art": art(desk, face),
+        "family": family(desk, face),
+        "deeds": deeds(desk, face),
         "about": about,
         "most": MOST_OTHERS,
+        "examples_shown": EXAMPLES_SHOWN,
     }
     return Page("card.html", face.name, content, {"ok": True, "card": _as_json(face, about)})
 
@@ -195,6 +205,8 @@ def _as_json(face: Face, about: About) -> Json:
         "text": about.texts,
         "text_status": about.statuses,
         "flavor": about.flavors,
+        "made_of": [one.card for one in face.terrain.parts] if face.terrain else [],
+        "lies_beside": [one.card for one in face.terrain.beside] if face.terrain else [],
         "meaning": about.meaning,
         "does": about.tree,
         "file": about.file,

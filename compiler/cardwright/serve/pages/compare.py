@@ -3,7 +3,6 @@
 import json
 
 from cardwright.serve.desk import Desk, Page, PageResult
-from cardwright.serve.edition import ground
 from cardwright.serve.faces import faces
 
 MOST = 6
@@ -31,7 +30,7 @@ def compare(desk: Desk) -> PageResult:
     ]
     missing = [one[:80] for one in ids if one not in known]
     content = {
-        "cards": [(one, ground(one.id)) for one in cards],
+        "cards": cards,
         "rows": [(label, values, len(set(values)) > 1) for label, values in rows],
         "missing": missing,
         "most": MOST,

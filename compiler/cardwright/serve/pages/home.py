@@ -1,7 +1,6 @@
 """The home page: the games with their eras and decks, and the search."""
 
 from cardwright.serve.desk import Desk, Page, PageResult
-from cardwright.serve.edition import ground
 from cardwright.serve.samples import samples
 
 TRIED = ("does", "both", "not", "either", "phrase")
@@ -14,7 +13,6 @@ def home(desk: Desk) -> PageResult:
         {
             "game": game,
             "name": game.name(desk.language),
-            "ground": ground(game.id),
             "drawing": edition.symbol(game.id, game.id),
         }
         for game in edition.games.values()
