@@ -57,6 +57,7 @@ COMMANDS = {
     "build": "catalog",
     "serve": "catalog",
     "export": "catalog",
+    "studio": "editing",
     "lsp": "editing",
 }
 """Each command and its module: only the called one is imported."""

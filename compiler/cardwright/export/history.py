@@ -214,12 +214,13 @@ def changes(history: Iterable[Version]) -> Iterator[Change]:
             if key in came_from:
                 yield Change(version.version, key, "renamed", "id", old=origin, new=key)
             if origin in before:
-                yield from _differences(version.version, key, before[origin], state)
+                yield from differences(version.version, key, before[origin], state)
             else:
                 yield Change(version.version, key, "new", "card")
 
 
-def _differences(version: str, key: str, old: State, new: State) -> Iterator[Change]:
+def differences(version: str, key: str, old: State, new: State) -> Iterator[Change]:
+    """The differences between two states of a card; another wording of the same meaning is none."""
     for field in ("kind", "era"):
         if old[field] != new[field]:
             yield Change(version, key, "changed", field, None, _text(old[field]), _text(new[field]))
@@ -231,7 +232,6 @@ def _differences(version: str, key: str, old: State, new: State) -> Iterator[Cha
         one, other = _table(old, "names").get(language), _table(new, "names").get(language)
         if one != other:
             yield Change(version, key, "changed", "name", language, _text(one), _text(other))
-    # Another wording of the same meaning is not listed.
     if old["meaning"] != new["meaning"]:
         for language in sorted({*_table(old, "texts"), *_table(new, "texts")}):
             one, other = _table(old, "texts").get(language), _table(new, "texts").get(language)

@@ -31,7 +31,7 @@ _TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 def assets() -> dict[str, tuple[str, str]]:
     """The files that a page may load, by address, each with its type; the address contains a hash of the content."""
     folder = files("cardwright.serve").joinpath("assets")
-    texts = {name: folder.joinpath(name).read_text("utf-8") for name in ("face.css", "find.js", "watch.js")}
+    texts = {one.name: one.read_text("utf-8") for one in sorted(folder.iterdir(), key=lambda one: one.name)}
     texts["mark.svg"] = mark()
     return {_address(name, text): (_TYPES[name.rpartition(".")[2]], text) for name, text in texts.items()}
 

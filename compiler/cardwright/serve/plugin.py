@@ -29,8 +29,9 @@ from cardwright.serve.pages.suggest import suggest
 from cardwright.serve.pages.syntax import syntax
 from cardwright.serve.pages.translate import badge, translate, translations
 from cardwright.serve.paint import ASSETS, assets
-from cardwright.serve.policy import PICTURE, STRICT, guarded, is_known
+from cardwright.serve.policy import MOST_SENT, PICTURE, STRICT, guarded, is_known
 from cardwright.serve.site import Maker, Site, Written
+from cardwright.serve.studio import routes as studio
 from cardwright.serve.visitor import LANGUAGE
 
 _SITES: "WeakKeyDictionary[Any, Site]" = WeakKeyDictionary()
@@ -96,6 +97,8 @@ def register_routes() -> list[tuple[str, Callable[..., Any]]]:
         (r"^/game/(?P<name>[a-z0-9-]+/[a-z]+-[A-Za-z0-9-]+)\.svg$", _picture(picture)),
         (r"^/scenario/(?P<name>[a-z0-9-]+/[^/]+/[a-z]+-[A-Za-z0-9-]+)\.svg$", _picture(scenario_picture)),
         (rf"^{ASSETS}/[a-z.0-9]+$", asset),
+        (rf"^{studio.PATH}$", studio_page),
+        (rf"^{studio.PATH}/(?P<verb>[a-z-]+)$", studio.request_of_page),
     ]
     for path, make in PLAIN.items():
         routes.append((rf"^{path}\.json$", _view(partial(_plain, make), as_data=True)))
@@ -160,6 +163,15 @@ def _view(maker: Callable[[Any], Maker], as_data: bool) -> Callable[..., Any]:
         return _response(written, request)
 
     return view
+
+
+async def studio_page(datasette: Any, request: Any) -> Any:
+    """The page of the studio, for the browser that the command has opened."""
+    if studio.may_open(datasette, request):
+        return await _view(lambda _: studio.page, as_data=False)(datasette, request)
+    site = site_of(datasette)
+    who, _ = site.visitor(studio.PATH, {}, request.headers.get("accept-language", ""), "")
+    return _response(site.unread(who, "bad-request", "studio-refused-not-allowed", 403, as_data=False), request)
 
 
 def _start(query: str) -> dict[str, str]:
@@ -285,4 +297,8 @@ def asgi_wrapper(datasette: Any) -> Callable[[Any], Any]:
         # Only our own server knows its host names, and sets them after Datasette is created.
         return getattr(datasette, "cardwright_hosts", ())
 
-    return lambda application: guarded(application, datasette_version, f"/{DATABASE}", hosts)
+    def most(path: str) -> int:
+        # Only the studio takes whole files.
+        return studio.MOST_SENT if studio.takes(datasette, path) else MOST_SENT
+
+    return lambda application: guarded(application, datasette_version, f"/{DATABASE}", hosts, most)

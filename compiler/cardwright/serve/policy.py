@@ -75,8 +75,17 @@ def is_host(header: str, hosts: Collection[str]) -> bool:
     return bool(_HOST.fullmatch(header)) and (not hosts or name in hosts)
 
 
-def guarded(application: Any, version: str, database: str, hosts: Callable[[], Collection[str]]) -> Any:
-    """Wrap an application: reject unneeded requests, and add security headers to every answer."""
+def guarded(
+    application: Any,
+    version: str,
+    database: str,
+    hosts: Callable[[], Collection[str]],
+    most: Callable[[str], int] = lambda _: MOST_SENT,
+) -> Any:
+    """Wrap an application: reject unneeded requests, and add security headers to every answer.
+
+    `most` gives the maximum size of a request body for a path.
+    """
     usual = safe(version)
 
     async def answer(scope: Message, receive: Receive, send: Send) -> None:
@@ -91,28 +100,29 @@ def guarded(application: Any, version: str, database: str, hosts: Callable[[], C
         if scope["type"] != "http":
             await application(scope, receive, send)
             return
-        refused = _refused(scope, database, hosts())
+        largest = most(scope["path"])
+        refused = _refused(scope, database, hosts(), largest)
         if refused:
             await _say(careful, *refused)
         else:
-            await application(scope, _counted(receive), careful)
+            await application(scope, _counted(receive, largest), careful)
 
     return answer
 
 
-def _refused(scope: Message, database: str, hosts: Collection[str]) -> tuple[int, str] | None:
+def _refused(scope: Message, database: str, hosts: Collection[str], largest: int) -> tuple[int, str] | None:
     headers = {bytes(name).lower(): bytes(value).decode("latin-1") for name, value in scope.get("headers", ())}
     if not is_host(headers.get(b"host", "localhost"), hosts):
         return 421, "This server does not go by that name."
     length = headers.get(b"content-length", "0")
-    if not length.isdecimal() or len(length) > len(str(MOST_SENT)) or int(length) > MOST_SENT:
+    if not length.isdecimal() or len(length) > len(str(largest)) or int(length) > largest:
         return 413, "Nothing of that size can be sent here."
     if database in scope["path"] and len(scope.get("query_string", b"")) > LONGEST_QUESTION:
         return 414, "The address is too long."
     return None
 
 
-def _counted(receive: Receive) -> Receive:
+def _counted(receive: Receive, largest: int) -> Receive:
     """Limit the request body; beyond the limit, the client counts as disconnected."""
     total = 0
 
@@ -120,7 +130,7 @@ def _counted(receive: Receive) -> Receive:
         nonlocal total
         message = await receive()
         total += len(message.get("body", b""))
-        return message if total <= MOST_SENT else {"type": "http.disconnect"}
+        return message if total <= largest else {"type": "http.disconnect"}
 
     return counted
 

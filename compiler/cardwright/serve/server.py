@@ -60,8 +60,12 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def application(catalog: Path, watching: str = "", *, sql: bool = True, hosts: Collection[str] = ()) -> Any:
+def application(
+    catalog: Path, watching: str = "", *, sql: bool = True, hosts: Collection[str] = (), studio: object = None
+) -> Any:
     """Datasette with our pages on an immutable catalog; visitors may use SQL, or only our own queries.
+
+    With a studio, its page can be opened, too.
 
     It answers only to the given hosts, or to any if there are none. Raises OSError if the file cannot be read,
     sqlite3.DatabaseError if it is no catalog, and OtherCatalogError if it was written by another version.
@@ -77,6 +81,7 @@ def application(catalog: Path, watching: str = "", *, sql: bool = True, hosts: C
     datasette = Datasette([], immutables=[str(catalog)], metadata=told, settings=settings(sql))
     datasette.cardwright_edition = watching
     datasette.cardwright_hosts = frozenset(hosts)
+    datasette.cardwright_studio = studio
     return datasette
 
 
@@ -119,6 +124,7 @@ def serve(
     ready: Callable[[str], None] = print,
     watch: bool = False,
     sql: bool | None = None,
+    studio: object = None,
 ) -> None:
     """Serve until interrupted, and call `ready` with the address as soon as it answers; port 0 is any free one.
 
@@ -135,7 +141,7 @@ def serve(
         local = is_loopback(host)
         # Prevents DNS rebinding: a foreign page under a name for this machine could otherwise read ours.
         hosts = {"localhost", "127.0.0.1", "[::1]", shown.lower()} if local else ()
-        open_one = partial(application, sql=local if sql is None else sql, hosts=hosts)
+        open_one = partial(application, sql=local if sql is None else sql, hosts=hosts, studio=studio)
         editions = Editions(catalog, open_one, watch)
         asyncio.run(_serve(editions, listening, lambda: ready(f"http://{shown}:{number}/")))
 

@@ -107,7 +107,7 @@ class Site:
         if as_data:
             return _tagged(Written(made.status, _json(made.data() if callable(made.data) else made.data), JSON))
         who = desk.visitor
-        address = who.as_data(who.here()) if made.status == 200 else ""
+        address = who.as_data(who.here()) if made.status == 200 and made.data is not None else ""
         return _tagged(Written(made.status, self.painter.page(desk, made, address).encode(), HTML))
 
     def missing(self, desk: Desk, missing: NoSuchPage) -> Page:

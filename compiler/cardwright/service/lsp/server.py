@@ -9,7 +9,8 @@ from cardwright import __version__
 from cardwright.base.library import Library
 from cardwright.service.answering import Service
 from cardwright.service.completion import Proposal
-from cardwright.service.lsp.desk import Desk
+from cardwright.service.desk import Desk
+from cardwright.service.lsp.addresses import path_of, uri_of
 from cardwright.service.lsp.places import Places, range_of, whole
 from cardwright.service.lsp.said import LEGEND, diagnostic, edits, item, symbol, tokens
 from cardwright.service.renaming import RenamingError
@@ -24,15 +25,25 @@ class CardServer(LanguageServer):
     def __init__(self, library: Library) -> None:
         super().__init__("cardwright", __version__)
         self.desk = Desk(library)
+        self.published: set[str] = set()
+        """The files for which the editor shows findings."""
 
     @property
     def codec(self) -> PositionCodec:
         """The units in which the editor counts columns."""
         return self.workspace.position_codec
 
+    def path(self, uri: str) -> str | None:
+        """The path of a file inside the library; None for a file elsewhere."""
+        return path_of(self.desk.library, uri)
+
+    def uri(self, path: str) -> str:
+        """The address of a file of the library."""
+        return uri_of(self.desk.library, path)
+
     def asked(self, uri: str) -> Asked | None:
         """The game and the file that a request is about; None for a file that is not of the library."""
-        path = self.desk.path(uri)
+        path = self.path(uri)
         service = self.desk.service(path) if path is not None else None
         source = service.written(path) if service is not None and path is not None else None
         if service is None or path is None or source is None:
@@ -45,12 +56,12 @@ class CardServer(LanguageServer):
             return
         key = service.resident.key
         wrong = set(service.wrong_files())
-        shown = {path for path in self.desk.published if self.desk.game(path) == key}
+        shown = {path for path in self.published if self.desk.game(path) == key}
         for path in sorted(wrong | shown):
-            found = [diagnostic(one, self.desk.uri, self.codec) for one in service.findings(path)]
-            uri = self.desk.uri(path)
+            found = [diagnostic(one, self.uri, self.codec) for one in service.findings(path)]
+            uri = self.uri(path)
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found))
-        self.desk.published = (self.desk.published - shown) | wrong
+        self.published = (self.published - shown) | wrong
 
 
 def make_server(library: Library) -> CardServer:
@@ -67,7 +78,7 @@ def _follow_files(server: CardServer) -> None:
     desk = server.desk
 
     def taken(uri: str) -> None:
-        path = desk.path(uri)
+        path = server.path(uri)
         if path is not None:
             server.publish(desk.edit(path, server.workspace.get_text_document(uri).source))
 
@@ -81,14 +92,14 @@ def _follow_files(server: CardServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def did_close(params: types.DidCloseTextDocumentParams) -> None:
-        path = desk.path(params.text_document.uri)
+        path = server.path(params.text_document.uri)
         if path is not None:
             server.publish(desk.close(path))
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def did_change_files(params: types.DidChangeWatchedFilesParams) -> None:
         for change in params.changes:
-            path = desk.path(change.uri)
+            path = server.path(change.uri)
             if path is not None:
                 server.publish(desk.reread(path))
 
@@ -134,7 +145,7 @@ def _answer_about_words(server: CardServer) -> None:
         if asked is None or subject is None:
             return []
         spans = asked[0].declared(subject) if declared else asked[0].used(subject)
-        return [types.Location(desk.uri(span.source.path), range_of(span, server.codec)) for span in spans]
+        return [types.Location(server.uri(span.source.path), range_of(span, server.codec)) for span in spans]
 
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)
     def definition(params: types.DefinitionParams) -> list[types.Location]:
@@ -169,7 +180,7 @@ def _answer_about_words(server: CardServer) -> None:
             if problem.found is None:
                 return None
             raise JsonRpcInvalidParams(service.finding(problem.found).says) from problem
-        return edits(changes, desk.uri, server.codec)
+        return edits(changes, server.uri, server.codec)
 
     @server.feature(
         types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix])
@@ -184,8 +195,8 @@ def _answer_about_words(server: CardServer) -> None:
             types.CodeAction(
                 title=f"→ {one.text}",
                 kind=types.CodeActionKind.QuickFix,
-                diagnostics=[diagnostic(service.finding(one.finding), desk.uri, server.codec)],
-                edit=edits(one.changes, desk.uri, server.codec),
+                diagnostics=[diagnostic(service.finding(one.finding), server.uri, server.codec)],
+                edit=edits(one.changes, server.uri, server.codec),
             )
             for one in service.fixes(path, first, last)
         ]

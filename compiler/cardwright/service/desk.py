@@ -1,9 +1,7 @@
-"""The files that an editor has open, and the game in memory that each belongs to."""
+"""The files that somebody edits, and the game in memory that each belongs to."""
 
 from dataclasses import dataclass, field
-from pathlib import Path, PurePosixPath
-
-from pygls.uris import from_fs_path, to_fs_path
+from pathlib import PurePosixPath
 
 from cardwright.base.cache import Cache
 from cardwright.base.guard import Guard
@@ -17,29 +15,15 @@ CARDS = (".cards", ".csv")
 
 @dataclass(slots=True)
 class Desk:
-    """The games of one library in memory, with the texts that the editor has and has not saved."""
+    """The games of one library in memory, with the texts that the editor has and has not saved.
+
+    Paths are relative to the library, with forward slashes.
+    """
 
     library: Library
     services: dict[str, Service] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     """The unsaved texts by path."""
-    published: set[str] = field(default_factory=set)
-    """The files for which the editor shows findings."""
-
-    def path(self, uri: str) -> str | None:
-        """The path of a file inside the library; None for a file elsewhere."""
-        name = to_fs_path(uri)
-        if not name:
-            return None
-        try:
-            inside = Path(name).resolve().relative_to(self.library.root.resolve())
-        except (OSError, ValueError):
-            return None
-        return inside.as_posix()
-
-    def uri(self, path: str) -> str:
-        """The address of a file of the library."""
-        return from_fs_path(str(self.library.root.resolve() / PurePosixPath(path))) or ""
 
     def game(self, path: str) -> str | None:
         """The game that a file belongs to."""
