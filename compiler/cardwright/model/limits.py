@@ -2,7 +2,7 @@
 
 from typing import Final
 
-MOST_EFFECTS: Final = 1000
+MOST_EFFECTS: Final = 2500
 """So many effects may follow from one answer within a turn; beyond that they can only be going in circles."""
 MOST_TRIED: Final = 10_000
 """So many effects may be tried out and taken back before the next answer, to see what is possible."""

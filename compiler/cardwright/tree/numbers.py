@@ -103,6 +103,17 @@ class ItsNumberShows(NumberCompared):
 
 
 @record
+class ItsNumberBegins(NumberCompared):
+    """A number printed on it has this as its first digit."""
+
+    number: Integer
+
+    def is_met(self, found: int) -> bool:
+        """Write both out."""
+        return str(found).startswith(str(self.number))
+
+
+@record
 class ItsNumberIsOdd(NumberCompared):
     """A number printed on it is odd."""
 
