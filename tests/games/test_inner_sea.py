@@ -1,12 +1,12 @@
 """The fourth game, a draft: its examples, its deck and forces, tokens that stay right, and games that end."""
 
-import re
 from functools import cache
 
 import pytest
+from tests.support.facts import functions_of, golden_outcomes, named_tests, number_of, wrong
 from tests.support.games import DRAFTS, compiled_at
 
-from cardwright.check.examples import run_examples
+from cardwright.check.examples import run_examples, uncovered
 from cardwright.engine.rules.ground import places
 from cardwright.engine.run.match import Match
 from cardwright.model.rulebook.game import Game
@@ -23,28 +23,10 @@ PEOPLES = {
 }
 """Who takes part in the basic game, by the number of civilizations."""
 GOLDEN = {
-    *(
-        "G02",
-        "G04",
-        "G06",
-        "G07",
-        "G08",
-        "G09",
-        "G10",
-        "G12",
-        "G13",
-        "G15",
-        "G18",
-        "G20",
-        "G21",
-        "G26",
-        "G29",
-        "G31",
-        "G33",
-    ),
-    *("B6", "B8", "B9", "B11", "B14", "B15", "B16", "B17", "B18", "B20", "B21", "B23"),
+    *{f"G{number:02}" for number in (*range(2, 11), 12, 13, 15, 16, *range(17, 30), 31, 32, 33)},
+    *{f"B{number}" for number in (1, 2, *range(4, 10), 11, *range(14, 19), *range(20, 24))},
 }
-"""The golden tests of the facts that an example shows, by their numbers."""
+"""The golden tests of the facts that an example on a page shows, by their numbers; the others are tests here."""
 
 
 @cache
@@ -74,11 +56,22 @@ def disks(match: Match, player: int) -> int:
     return table.stock(player, "supply-disk") + table.stock(player, "ready-disk") + on_things
 
 
-def test_examples_show_the_golden_tests_of_the_facts():
+def test_the_pages_show_the_golden_tests_of_the_facts():
+    outcomes = golden_outcomes("inner-sea")
+    assert wrong(outcomes) == []
+    assert {number_of(one.example) for one in outcomes} == GOLDEN
+
+
+def test_the_pages_name_no_test_that_is_not_there():
+    for one in named_tests("inner-sea"):
+        assert one.test in functions_of(one.file), f"{one.file} has no {one.test}"
+
+
+def test_every_sentence_of_the_base_game_is_carried_out_by_an_example():
     outcomes = list(run_examples(game()))
     assert [outcome.example.title for outcome in outcomes if outcome.found] == []
-    titles = " ".join(outcome.example.title for outcome in outcomes)
-    assert set(re.findall(r"\b[GB]\d+", titles)) - {"G24"} == GOLDEN
+    of_scenarios = {key for key, card in game().cards.items() if "/scenarios/" in card.span.source.path}
+    assert [card for card, _ in uncovered(game(), outcomes) if card not in of_scenarios] == []
 
 
 def test_the_deck_has_as_many_cards_as_the_sources_count():
@@ -114,3 +107,43 @@ def test_a_game_is_played_to_its_end_with_all_disks_and_no_stack_too_large(scena
         match.answer(anyone.choose(Seat(match, match.decision.player)))
     assert match.table.state.halted == ""
     assert match.is_over
+
+
+def at_reckoning(cities: dict[int, str]) -> Match:
+    """The second turn of a game of three, when the first civilization may act; each has these areas as cities alone."""
+    match = begun(3)
+    table = match.table
+    for place in places(table):
+        for player in table.layout.seats:
+            table.set_counter(place, "disk", 0, player)
+    for player, areas in cities.items():
+        for key in areas.split():
+            place = next(one for one in places(table) if table.card(one).key == key)
+            table.set_counter(place, "disk", 3, player)
+    for player in table.layout.seats:
+        table.set_stock(player, "supply-disk", 50 - disks(match, player) + table.stock(player, "supply-disk"))
+    return match
+
+
+def all_pass(match: Match) -> None:
+    """Everybody passes; until the next civilization may act, all answer no to what they are asked."""
+    passed, anyone = 0, bot("random", 3)
+    while match.decision.kind != "act" or passed < len(match.table.layout.seats):
+        passed += match.decision.kind == "act"
+        keys = [option.key for option in match.decision.options]
+        wanted = [key for key in keys if key == "no" or key.startswith("pass")]
+        match.answer(wanted[0] if wanted else anyone.choose(Seat(match, match.decision.player)))
+
+
+def test_golden_b3_the_order_of_turns_follows_the_cities():
+    match = at_reckoning({0: "rome", 1: "troy tyre egypt", 2: "carthage numidia"})
+    all_pass(match)
+    assert match.table.from_seat(match.table.state.first) == [1, 2, 0]
+    assert match.decision.player == 1
+
+
+def test_golden_34_the_next_turn_begins_with_growth():
+    match = at_reckoning({0: "rome", 1: "troy", 2: "carthage"})
+    before = {player: sum(on_map(match, player).values()) for player in match.table.layout.seats}
+    all_pass(match)
+    assert all(sum(on_map(match, player).values()) >= before[player] + 3 for player in match.table.layout.seats)
