@@ -1,4 +1,4 @@
-"""The page of a card: what players look for stands in front, and everything is drawn as what it is."""
+"""The pages of cards, games and decks: what players look for stands in front, and everything is drawn as what it is."""
 
 import re
 from html import unescape
@@ -103,3 +103,73 @@ def test_the_picture_of_a_card_says_what_it_gives(ask):
     page = ask(f"/card/{AGES}/homer-a?lang=en").text
     art = re.search(r'<svg class="plate".*?</svg>', page)[0]
     assert re.findall(r'class="disc (\w+) hue-(\w+)"', art) == [("gain", "brick"), ("gain", "rose")]
+
+
+def test_a_symbol_stands_for_a_whole_word_only(ask):
+    shown = inside(ask(f"/card/{AGES}/masonry-i?lang=en").text, '<div class="card-text">', '<div class="card-foot">')
+    assert "stage limit" in plain(shown)
+    assert "#d-pediment" not in shown
+
+
+# --- home, games, decks ---------------------------------------------------------------------------
+
+
+def test_the_largest_game_comes_first_and_is_browsed_by_kind_era_and_deck(ask):
+    page = ask("/?lang=en").text
+    names = ("Through the Ages", "Sid Meier", "Tempus")
+    assert sorted(names, key=page.index) == list(names)
+    assert [one["cards"] for one in ask("/index.json").json()["games"]] == [244, 180, 35]
+    for query in (f"game%3A{AGES}+t%3Aleader", f"game%3A{AGES}+era%3AI", "/deck/tempus/idea-cards"):
+        assert query in page
+
+
+@pytest.mark.parametrize("language, word", [("en", "Levels"), ("es", "Niveles"), ("fr", "Niveaux"), ("pt", "Níveis")])
+def test_a_game_calls_its_eras_by_its_own_word(ask, language, word):
+    for address in ("/", "/game/civilization-2010"):
+        assert f">{word}<" in ask(f"{address}?lang={language}").text
+
+
+def test_the_rules_are_those_of_one_version_of_the_game(ask):
+    def told(mode):
+        sections = ask(f"/game/{AGES}.json?lang=en&mode={mode}").json()["rules"]
+        return {rule["title"] for rule in sections["phase"]}, sections["setup"][0]["lines"]
+
+    every, basic, full = (told(mode) for mode in ("", "basic", "full"))
+    assert {"Event phase", "Political phase", "War phase"} <= every[0]
+    assert "Event phase" in basic[0]
+    assert not {"Political phase", "War phase"} & basic[0]
+    assert "Event phase" not in full[0]
+    assert "With mode basic: move 9 events from the military deck to the current events." in basic[1]
+    assert not [line for line in basic[1] if "mode advanced" in line]
+    assert set(basic[1]) | set(full[1]) < set(every[1])
+    wrong = ask(f"/game/{AGES}?lang=en&mode=<b>")
+    assert wrong.status_code == 400
+    assert "&lt;b&gt;" in wrong.text
+
+
+def test_the_tables_of_a_game_stand_on_its_page(ask):
+    page = ask(f"/game/{AGES}?lang=en").text
+    tables = {
+        plain(inside(one, "<caption>", "</caption>")): re.findall(r"<tr><td>(.*?)</td><td>(.*?)</td></tr>", one)
+        for one in re.findall(r'<table class="scale">.*?</table>', page, re.DOTALL)
+    }
+    assert tables["consumption"] == [("0+", "6"), ("1+", "4"), ("5+", "3"), ("9+", "2"), ("13+", "1"), ("17+", "0")]
+    assert [("1–5", "1"), ("6–9", "2"), ("10–13", "3")] in tables.values()
+
+
+def test_the_glossary_says_what_the_symbols_mean(ask):
+    for language, word in (("en", "happy face"), ("fr", "visage heureux")):
+        glossary = ask(f"/game/{AGES}?lang={language}").text.split('id="glossary"')[1]
+        assert f'<use href="#d-smile"/></svg>{word}</a>' in glossary
+    assert 'class="rule"' in ask("/game/tempus").text.split('id="glossary"')[1]
+
+
+def test_all_plots_of_a_deck_are_equally_tall(ask):
+    page = ask(f"/deck/{AGES}/civil-i?lang=en").text
+    assert set(re.findall(r'<svg class="plot" viewBox="([^"]+)"', page)) == {"0 0 360 152"}
+    assert "11 other kinds" in page
+
+
+def test_only_what_is_unsure_is_marked(ask):
+    assert 'class="sure"' not in ask(f"/card/{AGES}/homer-a?lang=en").text
+    assert ">unsure</span>" in ask("/card/tempus/tile-1?lang=en").text

@@ -143,6 +143,14 @@ _TABLES: Json = {
         "description": "The rules as they read in each language, line by line.",
         "facets": ["language", "sort"],
     },
+    "rule_readings": {
+        "description": "The readings of options with which a rule or a line of it holds.",
+        "facets": ["option"],
+    },
+    "scales": {
+        "description": "The tables of each game: stats by what they are read from, and the prices of places.",
+        "facets": ["game", "key"],
+    },
     "scenarios": {
         "description": "Other ways to play each game, and how many can play them.",
         "label_column": "key",

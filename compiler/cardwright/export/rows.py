@@ -20,7 +20,7 @@ from cardwright.export.contract import (
 )
 from cardwright.export.facts import Parts, Prices, ability_sort, facts, parts, priced, prices
 from cardwright.export.history import Version, changes, last_ids, old_names
-from cardwright.export.rules import Rule, rule_lines, rules
+from cardwright.export.rules import Rule, rule_lines, rules, scales
 from cardwright.export.scenarios import scenario_names, scenario_texts
 from cardwright.export.shown import card_lines, outline
 from cardwright.language.tongue import Tongue
@@ -68,6 +68,8 @@ class Rows:
             self._deck(game, deck, tongues)
         for rule in rules(game):
             self._rule(game, rule, tongues)
+        for scale in scales(game):
+            self._add("scales", game=game.key, **scale)
         for _, scenario in sorted(game.scenarios.items()):
             self._scenario(game, scenario, tongues)
         self._history(game, tongues, history)
@@ -282,6 +284,8 @@ class Rows:
         for language, lines in rule_lines(rule, tongues).items():
             for position, (sort, text) in enumerate(lines, 1):
                 self._add("rule_texts", rule=number, language=language, position=position, sort=sort, text=text)
+        for place, option, value in sorted(set(rule.readings())):
+            self._add("rule_readings", rule=number, position=place, option=_global(game, option), value=value)
 
     def _scenario(self, game: Game, scenario: ScenarioOf, tongues: Tongues) -> None:
         key, (least, most) = _global(game, scenario.key), staged(game, scenario.key).seats

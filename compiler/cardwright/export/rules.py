@@ -9,6 +9,8 @@ from cardwright.language.tongue import Tongue
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Sentence
 from cardwright.model.rulebook.game import Game
+from cardwright.tree.abilities import WithOption
+from cardwright.tree.course import OnlyWith
 
 Said = tuple[str, Node | str]
 """The style of a line, and the line: a construct to be printed, or a text in one language."""
@@ -39,6 +41,31 @@ class Rule:
         """Its title in one language; without one, its key in words."""
         text = tongue.text_printer.line(self.head) if self.head is not None else title(tongue, self.section, self.key)
         return text[:1].upper() + text[1:]
+
+    def readings(self) -> Iterator[tuple[int, str, str]]:
+        """The readings of options with which the whole (0) or a line of it holds, by its place among the lines."""
+        for place, (_, line) in enumerate(self.said, 2):
+            if isinstance(line, OnlyWith):
+                yield from ((0, line.option, value) for value in line.values)
+            inner = line
+            while isinstance(inner, WithOption):
+                yield from ((place, inner.option, value) for value in inner.values)
+                inner = inner.ability
+
+
+def scales(game: Game) -> Iterator[dict[str, int | str | None]]:
+    """The tables of a game: stats that are read from something, and the prices of the places of zones.
+
+    What is read from the eras stands in their own table.
+    """
+    for stat in game.stats.values():
+        for position, (least, value) in enumerate(sorted(stat.rows) if not stat.by_era else (), 1):
+            row = {"position": position, "least": least, "most": None, "value": value}
+            yield {"section": "noun", "key": stat.key, "by": stat.by, **row}
+    for zone in game.zones.values():
+        for position, (first, last, price) in enumerate(zone.prices, 1):
+            row = {"position": position, "least": first, "most": last, "value": price}
+            yield {"section": "zone", "key": zone.key, "by": None, **row}
 
 
 def rules(game: Game) -> Iterator[Rule]:

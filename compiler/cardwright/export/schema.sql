@@ -303,6 +303,29 @@ CREATE TABLE rule_texts (
   PRIMARY KEY (rule, language, position)
 ) STRICT;
 
+-- The readings of an option with which a rule (`position` 0) or one line of it holds; without a row, it always does.
+CREATE TABLE rule_readings (
+  rule INTEGER NOT NULL REFERENCES rules (id),
+  position INTEGER NOT NULL,
+  option TEXT NOT NULL REFERENCES options (id),
+  value TEXT NOT NULL,
+  PRIMARY KEY (rule, position, option, value)
+) STRICT, WITHOUT ROWID;
+
+-- The tables of a game: what a stat is for each amount of what it is read from (`by`), and what the places of a zone cost.
+-- A row begins at `least`, and ends at `most` if that is said.
+CREATE TABLE scales (
+  game TEXT NOT NULL REFERENCES games (id),
+  section TEXT NOT NULL CHECK (section IN ('noun', 'zone')),
+  key TEXT NOT NULL,
+  by TEXT,
+  position INTEGER NOT NULL,
+  least INTEGER NOT NULL,
+  most INTEGER,
+  value INTEGER NOT NULL,
+  PRIMARY KEY (game, section, key, position)
+) STRICT, WITHOUT ROWID;
+
 -- Other ways to play a game, each with a set-up, rules or a victory of its own.
 CREATE TABLE scenarios (
   id TEXT PRIMARY KEY,

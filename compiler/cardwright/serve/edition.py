@@ -130,6 +130,8 @@ class Edition:
     decks: Mapping[str, Deck]
     scenarios: Mapping[str, Scenario]
     nouns: Mapping[tuple[str, str, str], str]
+    eras_called: Mapping[tuple[str, str], str]
+    """The plural of a game's word for an era, by game and language."""
     symbols: Mapping[tuple[str, str], tuple[str, str]]
     """By game and noun; those of nouns that nobody gave one are in `defaults`."""
     defaults: Mapping[tuple[str, str], tuple[str, str]]
@@ -162,6 +164,11 @@ class Edition:
     def noun(self, game: str, language: str, key: str) -> str:
         """The name of a noun of a game in a language."""
         return self.nouns.get((game, language, key)) or key.replace("-", " ")
+
+    def eras_of(self, game: str, language: str) -> str:
+        """What a game calls its eras, with a capital letter; nothing if it has no word for them."""
+        word = self.eras_called.get((game, language), "")
+        return word[:1].upper() + word[1:]
 
     def symbol(self, game: str, key: str) -> tuple[str, str]:
         """The drawing and the colour of a noun; a kind without one inherits from its parent."""
@@ -267,6 +274,12 @@ def read_edition(connection: sqlite3.Connection) -> Edition:
             (game, language, key): word
             for game, language, key, word in connection.execute(
                 "SELECT game, language, key, word FROM words WHERE section = 'noun'"
+            )
+        },
+        eras_called={
+            (game, language): plural
+            for game, language, plural in connection.execute(
+                "SELECT game, language, plural FROM words WHERE section = 'noun' AND key = 'era'"
             )
         },
         symbols=symbols,

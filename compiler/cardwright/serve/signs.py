@@ -10,8 +10,8 @@ from markupsafe import Markup, escape
 
 _FIGURE = re.compile(r"(?<![\w-])[0-9]+(?:/[0-9]+)*(?![\w-])")
 _FORMS = """
-SELECT DISTINCT game, language, form, key FROM word_forms JOIN symbols USING (game, key) JOIN roles USING (game, key)
-WHERE section = 'noun' AND drawing <> 'blank' AND role IN ('stock', 'stat', 'counter')
+SELECT DISTINCT game, language, form, key FROM word_forms JOIN roles USING (game, key)
+WHERE section = 'noun' AND role IN ('stock', 'stat', 'counter')
 """
 
 
@@ -22,23 +22,25 @@ class Signs:
     counted: re.Pattern[str]
     """A number, and what is counted."""
     drawn: Mapping[str, tuple[str, str]]
-    """The drawing and the colour by form."""
+    """The drawing and the colour by form; some words have none."""
 
 
 def read_signs(
     connection: sqlite3.Connection, symbols: Mapping[tuple[str, str], tuple[str, str]]
 ) -> dict[tuple[str, str], Signs]:
     """The signs of every game and language."""
-    forms: defaultdict[tuple[str, str], dict[str, tuple[str, str]]] = defaultdict(dict)
+    forms: defaultdict[tuple[str, str], dict[str, tuple[str, str] | None]] = defaultdict(dict)
     for game, language, form, key in connection.execute(_FORMS):
-        forms[game, language][form] = symbols[game, key]
+        symbol = symbols.get((game, key))
+        if symbol is not None or form not in forms[game, language]:
+            forms[game, language][form] = symbol
     return {
         owner: Signs(
-            # The longest form first: "civil action" before "civil".
+            # The longest form first, and those without a symbol as well: a "stage limit" is no stage.
             re.compile(
                 rf"([0-9]+(?:/[0-9]+)*)(\s)({'|'.join(map(re.escape, sorted(known, key=len, reverse=True)))})(?!\w)"
             ),
-            known,
+            {form: symbol for form, symbol in known.items() if symbol is not None},
         )
         for owner, known in forms.items()
     }
@@ -55,15 +57,17 @@ def inscribed(sentence: str, signs: Signs | None, anchor: str = "") -> Markup:
     if signs is None:
         return Markup(_linked(sentence, anchor))  # noqa: S704 - every part has been escaped
     for found in signs.counted.finditer(sentence):
+        if found[3] not in signs.drawn:
+            continue
         drawing, colour = signs.drawn[found[3]]
         word = escape(found[3])
         glyph = f'<svg class="glyph" aria-hidden="true"><use href="#d-{drawing}"/></svg>'
-        number = f'<span class="counted">{_linked(found[1], anchor)}&nbsp;{glyph}</span>'
+        number = f'<span class="counted">{_linked(found[1], anchor)} {glyph}</span>'
         parts.append(_linked(sentence[end : found.start()], anchor))
         parts.append(
-            f'<span class="sign hue-{colour}" title="{word}">{number}<span class="unseen"> {word}</span></span>'
+            f'<span class="sign hue-{colour}" title="{word}">{number}<span class="unseen">{word}</span></span>'
             if anchor
-            else f'<span class="sign hue-{colour}">{number} {word}</span>'
+            else f'<span class="sign hue-{colour}">{number}{word}</span>'
         )
         end = found.end()
     parts.append(_linked(sentence[end:], anchor))

@@ -3,11 +3,12 @@
 from collections import Counter
 from difflib import get_close_matches
 
+from cardwright.drawing.appearance.drawings import PLAIN
 from cardwright.serve.desk import Desk, NoSuchPage, Page, PageResult
 from cardwright.serve.edition import Deck
 from cardwright.serve.faces import faces
 from cardwright.serve.pages.paging import no_such_page, page_number
-from cardwright.serve.plots import Bar, curve, mix
+from cardwright.serve.plots import MOST_BARS, Bar, curve, mix
 
 _DEAREST = 12
 """All higher costs share one bar."""
@@ -136,4 +137,8 @@ def _kinds(desk: Desk, found: Deck, kinds: dict[str, tuple[int, int]]) -> tuple[
         for kind, (_, number) in kinds.items()
     ]
     said = ", ".join(f"{bar.label}: {bar.amount}" for bar in bars)
+    if len(bars) > MOST_BARS:
+        rest = bars[MOST_BARS - 1 :]
+        name = desk.say("other-kinds", count=len(rest))
+        bars = [*bars[: MOST_BARS - 1], Bar(name, sum(bar.amount for bar in rest), PLAIN)]
     return title, mix(bars, title, said)

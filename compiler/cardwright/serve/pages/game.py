@@ -1,25 +1,17 @@
 """The page of a game: its eras on a timeline, its kinds of card, its decks, its scenarios and its rules as text."""
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from difflib import get_close_matches
-from itertools import groupby
 
 from cardwright.serve.desk import Desk, NoSuchPage, Page, PageResult
 from cardwright.serve.edition import Game, Kind
 from cardwright.serve.faces import Printed, printed
 from cardwright.serve.pages.deck import deck_name
+from cardwright.serve.pages.rules import modes, rules, scales, signs
 
 _PICTURES = "SELECT name FROM pictures WHERE game = ? AND language = ? AND name NOT LIKE '%/%'"
 """Those of scenarios have the scenario in front."""
-
-
-@dataclass(slots=True)
-class Rule:
-    """A rule as text: its title, the lines of its head, its sentences and remarks."""
-
-    title: str = ""
-    lines: list[tuple[str, str]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +33,11 @@ def game(desk: Desk, wanted: str) -> PageResult:
         near = get_close_matches(wanted[:200], desk.edition.games, 5, 0.4)
         return NoSuchPage(tuple((f"/game/{one}", desk.edition.games[one].name(desk.language)) for one in near))
     name = found.name(desk.language)
-    sections = rules(desk, found)
+    known = modes(desk, found)
+    mode = desk.argument("mode")
+    if mode and mode not in known:
+        return _no_such_mode(desk, found, mode, known)
+    sections = rules(desk, found, mode)
     pictures = {
         name: f"/game/{found.id}/{name}-{desk.language}.svg"
         for (name,) in desk.rows(_PICTURES, found.id, desk.language)
@@ -55,8 +51,14 @@ def game(desk: Desk, wanted: str) -> PageResult:
         "columns": list(columns.values()),
         "kinds": kinds(desk, found, None),
         "decks": [(deck, deck_name(desk, deck)) for deck in found.decks],
-        "sections": sections,
+        "sections": dict(sections),
         "pictures": pictures,
+        "modes": known,
+        "mode": mode,
+        "scales": scales(desk, found),
+        "signs": signs(desk, found),
+        "eras_called": desk.edition.eras_of(found.id, desk.language) or desk.say("eras"),
+        "era_called": desk.noun(found.id, "era"),
     }
     data = {
         "ok": True,
@@ -79,6 +81,15 @@ def game(desk: Desk, wanted: str) -> PageResult:
     return Page("game.html", name, content, data)
 
 
+def _no_such_mode(desk: Desk, found: Game, asked: str, known: dict[str, str]) -> Page:
+    said = desk.say("bad-mode", asked=asked[:40], known=", ".join(known.values()) or "–")
+    links = tuple((desk.visitor.link(f"/game/{found.id}", mode=value), name) for value, name in known.items())
+    content = {"said": said, "help": "", "links": links}
+    return Page(
+        "problem.html", desk.say("bad-request"), content, {"ok": False, "error": said, "status": 400}, status=400
+    )
+
+
 def picture(desk: Desk, wanted: str) -> str | None:
     """The board or the track of a game: `<game>/<name>-<language>`."""
     game_id, _, rest = wanted.partition("/")
@@ -99,28 +110,6 @@ def kinds(desk: Desk, found: Game, parent: str | None) -> list[Branch]:
             drawing, colour = desk.edition.symbol(found.id, kind.key)
             branches.append(Branch(kind, desk.noun(found.id, kind.key), cards, drawing, colour, inside))
     return branches
-
-
-def rules(desk: Desk, found: Game) -> list[tuple[str, list[Rule]]]:
-    """The rules of a game in the visitor's language, section by section."""
-    told: defaultdict[tuple[str, int], Rule] = defaultdict(Rule)
-    for section, number, sort, text in desk.rows(
-        """
-        SELECT section, rules.id, sort, text FROM rules JOIN rule_texts ON rule_texts.rule = rules.id
-        WHERE game = ? AND language = ? ORDER BY rules.id, position
-        """,
-        found.id,
-        desk.language,
-    ):
-        rule = told[section, number]
-        if sort == "title":
-            rule.title = text
-        else:
-            rule.lines.append((sort, text))
-    return [
-        (section, [rule for _, rule in group])
-        for section, group in groupby(told.items(), key=lambda entry: entry[0][0])
-    ]
 
 
 def _values(desk: Desk, found: Game, era: str) -> dict[str, Printed]:

@@ -3,19 +3,29 @@
 from cardwright.serve.desk import Desk, Page, PageResult
 from cardwright.serve.samples import samples
 
+BROWSED = 8
+"""The kinds of a game that stand on the home page, those with the most cards first."""
 TRIED = ("does", "both", "not", "either", "phrase")
 
 
 def home(desk: Desk) -> PageResult:
     """An overview of the catalog."""
     edition = desk.edition
+    # The largest first: most visitors come for it.
+    ordered = sorted(edition.games.values(), key=lambda game: -game.cards)
     games = [
         {
             "game": game,
             "name": game.name(desk.language),
             "drawing": edition.symbol(game.id, game.id),
+            "kinds": [
+                (kind, desk.noun(game.id, kind.key), *edition.symbol(game.id, kind.key))
+                for kind in sorted(game.kinds, key=lambda kind: -kind.cards)[:BROWSED]
+                if kind.cards
+            ],
+            "eras_called": edition.eras_of(game.id, desk.language) or desk.say("eras"),
         }
-        for game in edition.games.values()
+        for game in ordered
     ]
     data = {
         "ok": True,
@@ -28,7 +38,7 @@ def home(desk: Desk) -> PageResult:
                 "eras": [era.key for era in game.eras],
                 "decks": [deck.id for deck in game.decks],
             }
-            for game in edition.games.values()
+            for game in ordered
         ],
         "languages": dict(edition.languages),
     }
