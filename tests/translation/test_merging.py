@@ -194,22 +194,27 @@ def test_a_text_is_printed_and_marked_with_its_meaning():
     assert only(merged(file_of(), [text_string()]), "card:a/text") == generated()
 
 
-def test_a_text_of_another_meaning_is_printed_anew_in_doubt_and_shows_what_it_was():
+def test_a_text_of_another_meaning_is_printed_anew_and_never_in_doubt():
     file = merged(file_of(generated()), [text_string("Gain 2.", "m2", "Gana 2.")])
     [standing] = coverage(file, [text_string("Gain 2.", "m2", "Gana 2.")]).standings
-    assert (standing.state, standing.translation, standing.was) == ("fuzzy", "Gana 2.", "Gana 1.")
-    assert standing.previous == "Gain 1."
-    again = merged(file, [text_string("Gain 3.", "m3", "Gana 3.")])
-    assert coverage(again, [text_string("Gain 3.", "m3", "Gana 3.")]).standings[0].was == "Gana 1."
+    assert (standing.state, standing.translation, standing.previous) == ("generated", "Gana 2.", "")
+    assert only(file, "card:a/text") == generated("Gain 2.", "Gana 2.", "m2")
+
+
+def test_another_tool_cannot_put_a_printed_text_in_doubt():
+    marked = replace(generated(), fuzzy=True, previous="Gain 7.")
+    assert only(merged(file_of(marked), [text_string()]), "card:a/text") == generated()
+
+
+def test_a_text_that_the_language_cannot_say_any_more_is_missing():
+    string = replace(text_string("Gain 2.", "m2"), printed={})
+    assert only(merged(file_of(generated()), [string]), "card:a/text").translations == ("",)
+    wording = replace(generated(), translations=("Toma 1.",))
+    assert only(merged(file_of(wording), [string]), "card:a/text").translations == ("Toma 1.",)
 
 
 def test_a_text_that_is_only_held_otherwise_needs_nobody():
     assert not only(merged(file_of(generated()), [text_string(meaning="m2")]), "card:a/text").fuzzy
-
-
-def test_a_text_whose_neighbours_changed_is_in_doubt():
-    file = merged(file_of(generated()), [text_string(meaning="m2", notes=("wonder",))])
-    assert only(file, "card:a/text").fuzzy
 
 
 def test_a_wording_by_hand_is_kept_and_pinned_to_its_meaning():
@@ -252,7 +257,8 @@ def test_each_state_is_told_apart():
 
 def test_a_change_beside_a_text_is_shown_with_it():
     before, after = ("leader", "printed beside it: cost 1"), ("leader", "printed beside it: cost 2")
-    [standing] = coverage(file_of(generated(notes=before)), [text_string(meaning="m2", notes=after)]).standings
+    wording = replace(generated(notes=before), translations=("Toma 1.",))
+    [standing] = coverage(file_of(wording), [text_string(meaning="m2", notes=after)]).standings
     assert standing.previous == "Gain 1.\nprinted beside it: cost 1"
     assert standing.text == "Gain 1.\nprinted beside it: cost 2"
 

@@ -88,6 +88,7 @@ def test_a_language_that_is_only_begun_prints_the_cards_it_has_patterns_for():
     left = {name: one for name, one in whole.patterns.items() if name != "Gain"}
     tongues["es"] = copy(tongues["es"])
     tongues["es"].language = replace(whole, patterns=left, missing={"Gain": ()})
+    tongues["es"].lexicon = replace(tongues["es"].lexicon, is_begun=True)
     printed = {one.key.key: set(one.printed) for one in game_strings(game, tongues) if one.meaning}
     assert printed["lavender-spring"] == {"en", "pt"}
     assert printed["linden-summer"] == {"en", "es", "pt"}

@@ -53,6 +53,8 @@ def test_the_catalog_shows_a_reviewed_wording_and_falls_back_when_it_is_stale(be
 
 
 def test_the_page_of_a_language_says_how_far_it_is_and_what_is_left(bees):
+    worded(bees, "Al visitar una planta, gana 1 cera.")
+    run(bees, "update")
     edit(bees, "garden.cards", "gain 1 wax", "gain 2 wax")
     file = po(bees)
     entry(file, "card:linden-summer/name").msgstr = ""
@@ -138,3 +140,35 @@ def test_the_face_is_measured_by_letters_not_by_their_number():
     assert name_fills("日本語日本語") > name_fills("aaaaaa")
     assert text_fills("word " * 80) < 100 < text_fills("word " * 400)
     assert text_fills("a\nb") == 2 * text_fills("a")
+
+
+def test_a_card_is_shown_as_it_will_look_beside_each_string_with_what_was_translated_before(bees):
+    worded(bees, "Al visitar una planta, gana 1 cera.")
+    page, data, other, nowhere = asked(
+        bees,
+        "/translate/es/bees/lavender-spring?lang=en",
+        "/translate/es/bees/lavender-spring.json",
+        "/translate/xx/bees/lavender-spring",
+        "/translate/es/bees/nothing-spring",
+    )
+    one = {string["key"]: string for string in data.json()["strings"]}["card:lavender-spring/text"]
+    assert one["translation"] == "Al visitar una planta, gana 1 cera."
+    assert ["wax", "cera"] in one["words"]
+    shown = page.text[page.text.index('class="card-text"') :]
+    assert "Al visitar una planta, gana 1 cera." in shown[: shown.index("</div>")]
+    assert 'class="card-name"><a href="/card/bees/lavender-spring?lang=en">Lavanda</a>' in page.text
+    assert other.status_code == nowhere.status_code == 404
+
+
+def test_what_is_most_like_a_string_stands_beside_it(bees):
+    elm = '\ntree Elm, season summer\n  When you visit a plant, gain 2 wax.\n  source "ours", low\n'
+    (bees / "cards" / "bees" / "more.cards").write_text(f"language en\ngame bees\n{elm}", encoding="utf-8")
+    run(bees, "update")
+    [data] = asked(bees, "/translate/es/bees/elm-summer.json")
+    one = {string["key"]: string for string in data.json()["strings"]}["card:elm-summer/text"]
+    assert one["before"][0] == {
+        "key": "card:lavender-spring/text",
+        "card": "bees/lavender-spring",
+        "source": "When you visit a plant, gain 1 wax.",
+        "translation": "Cuando visites una planta, gana 1 cera.",
+    }

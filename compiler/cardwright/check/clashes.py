@@ -48,7 +48,7 @@ def clashes(game: Game, tongues: Mapping[str, Tongue]) -> list[Diagnostic]:
     declared = declared_words(game)
     found = []
     for language, tongue in tongues.items():
-        if tongue.language.missing:
+        if tongue.lexicon.is_begun:
             continue
         words, path = _Words(tongue, declared), f"cards/{game.key}/lexicon/{language}.yaml"
         for entry in (*tongue.lexicon.nouns.values(), *tongue.lexicon.verbs.values()):

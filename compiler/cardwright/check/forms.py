@@ -22,7 +22,7 @@ def forms(game: Game, tongues: Mapping[str, Tongue]) -> list[Diagnostic]:
     declared = declared_words(game)
     found: list[Diagnostic] = []
     for tongue in tongues.values():
-        if not tongue.language.missing and not tongue.lexicon.is_begun:
+        if not tongue.lexicon.is_begun:
             desk = _Desk(game, tongue, declared)
             found += [*desk.missing(), *desk.unknown(), *desk.genders()]
     return found

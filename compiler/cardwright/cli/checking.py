@@ -122,6 +122,8 @@ def _tongues(compiled: Compiled, game: Game) -> dict[str, Tongue]:
 
 
 def _explained(compiled: Compiled, game: Game, card: Card) -> Iterator[str]:
+    from cardwright.export.contract import REVIEWED, card_texts
+
     line, column = card.span.source.line_column(card.span.start)
     era = f", {card.era}" if card.era else ""
     yield f"{card.key} ({game.key}: {card.kind}{era})"
@@ -130,11 +132,15 @@ def _explained(compiled: Compiled, game: Game, card: Card) -> Iterator[str]:
     for name, value in card.attributes.items():
         shown = " ".join(map(str, value)) if isinstance(value, tuple) else value
         yield f"  {name}: {shown}"
+    worded = card_texts(game, card, _tongues(compiled, game))
     for (key, language), tongue in sorted(compiled.tongues.items()):
         if key == game.key:
             yield f"  {language}: {game.names.plain(language, card.key)}"
-            for sentence in card.sentences:
-                yield f"      {tongue.text_printer.sentence(sentence.ability)}"
+            said, origin = worded[language]
+            yield from (f"      {text}" for text in said)
+            if origin == REVIEWED:
+                for sentence in card.sentences:
+                    yield f"      printed: {tongue.text_printer.sentence(sentence.ability)}"
     for position, sentence in enumerate(card.sentences, 1):
         yield f"  meaning {position}: {sentence.ability}"
     for note in card.notes:

@@ -39,15 +39,18 @@ def proof(
 ) -> None:
     """Write a sheet that shows all of LANGUAGES in short sentences, for somebody whose language it is.
 
+    A begun language is shown as far as it goes; without LANGUAGES, only the complete ones are.
+
     Every construct stands there with what changes by number, gender and person, and every word of the games in use.
     """
     from cardwright.translation.proof.sheet import make_sheet, sheet_page
 
     compiled, primer = sound(workplace), _primer(workplace)
     known = sorted({language for _, language in compiled.tongues} - {"en"})
-    if unknown := [language for language in languages if language not in known]:
-        said = f'A sheet shows a language that can say everything, and "{unknown[0]}" is none yet'
-        raise click.UsageError(f"{said}; there is {', '.join(known)}.")
+    begun = sorted({language for _, language in compiled.begun})
+    if unknown := [language for language in languages if language not in (*known, *begun)]:
+        there = ", ".join([*known, *begun])
+        raise click.UsageError(f'No game has words in "{unknown[0]}"; there is {there}.')
     stale = 0
     for language in languages or known:
         sheet = make_sheet(compiled, primer, language)
@@ -93,7 +96,8 @@ def _propose(
     from cardwright.translation.proof.returning import proposals
     from cardwright.translation.proof.sheet import read_sheet
 
-    tongues = {**(primer.tongues if primer else {}), **compiled.tongues}
+    libraries = [primer, compiled] if primer else [compiled]
+    tongues = {key: one for made in libraries for key, one in {**made.begun, **made.tongues}.items()}
     remarks = [remark for path in sheets for remark in read_sheet(_sheet(path))]
     for proposal in proposals(workplace.library, sheet, tongues, remarks):
         echo(f"# {proposal.id}{': ' + proposal.reason if proposal.reason else ''}")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cardwright.cli.desk import domains_of, end_with, short, sound, write_text
+from cardwright.cli.desk import domains_of, end_with, known, locked, short, sound, write_text
+from cardwright.cli.exchanging import export_strings, import_files
 from cardwright.cli.main import FORMATS, Workplace, show_findings
 from cardwright.cli.proofing import proof
 from cardwright.cli.saying import echo, named
+from cardwright.cli.todoing import todo
 from cardwright.export import files
 from cardwright.pipeline.cached import counted
 
@@ -20,10 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardwright.base.diagnostics import Diagnostic
-    from cardwright.pipeline.stages import Compiled
     from cardwright.translation.domains import Domain
     from cardwright.translation.standing import Coverage, Standing
-    from cardwright.translation.tables import Row
 
 
 @click.group()
@@ -35,7 +34,8 @@ def i18n() -> None:
     """
 
 
-i18n.add_command(proof)
+for command in (export_strings, import_files, proof, todo):
+    i18n.add_command(command)
 
 
 @i18n.command()
@@ -74,12 +74,16 @@ def update(workplace: Workplace, languages: tuple[str, ...], minor: tuple[str, .
     from cardwright.translation.merging import merged
 
     compiled = sound(workplace)
-    _known(workplace, languages)
+    known(workplace, languages)
     found: list[Diagnostic] = []
+    shut = locked(compiled)
     for domain in domains_of(workplace, compiled):
         corrected = _corrected(domain, minor)
         for language in languages or domain.languages:
             path = path_of(workplace.library, domain, language)
+            if language in shut:
+                echo(f"left as it is: {named(short(workplace, path))}", err=True)
+                continue
             opened = open_file(domain, language, path)
             found += opened.found
             if not opened.writable:
@@ -150,26 +154,15 @@ def status(workplace: Workplace, languages: tuple[str, ...], form: str) -> None:
 MOST_SHOWN = 5
 
 
-def _known(workplace: Workplace, languages: Sequence[str]) -> None:
-    """Reject a language that the grammar does not have: its file would be a mistake in every library."""
-    from cardwright.base.cache import Cache
-    from cardwright.language.loading import load_languages
-
-    known, _ = load_languages(workplace.library, Cache(workplace.library.cache))
-    if unknown := [language for language in languages if language not in known.languages]:
-        there = ", ".join(sorted(known.languages))
-        raise click.UsageError(f"The grammar has no language {', '.join(unknown)}; there is {there}.")
-
-
 def _patterns(workplace: Workplace, languages: Sequence[str]) -> Iterator[str]:
     """The number of constructs that an incomplete language can express."""
     from cardwright.base.cache import Cache
     from cardwright.language.loading import load_languages
     from cardwright.model.node import Node
 
-    known, _ = load_languages(workplace.library, Cache(workplace.library.cache))
+    loaded, _ = load_languages(workplace.library, Cache(workplace.library.cache))
     whole = len(Node.constructs)
-    for code, language in sorted(known.languages.items()):
+    for code, language in sorted(loaded.languages.items()):
         if language.missing and (not languages or code in languages):
             said = whole - len(language.missing)
             counts = f"{said} said, {len(language.missing)} missing"
@@ -180,8 +173,7 @@ def _shown(name: str, language: str, standing: Standing) -> list[str]:
     lines = ["", f"{name} {language}: fuzzy: {standing.context}"]
     lines += [f"  - {line}" for line in standing.previous.split("\n") if standing.previous]
     lines += [f"  + {line}" for line in standing.text.split("\n")]
-    lines += [f"  {language} - {line}" for line in standing.was.split("\n") if standing.was]
-    lines += [f"  {language} {'+' if standing.was else ' '} {line}" for line in standing.translation.split("\n")]
+    lines += [f"  {language}   {line}" for line in standing.translation.split("\n")]
     return lines
 
 
@@ -202,96 +194,6 @@ def _coverage_json(name: str, one: Coverage) -> dict[str, object]:
     counts = {state: one.count()[state] for state in STATES}
     total = len(one.standings)
     return {"game": name, "language": one.language, "percent": one.percent, "strings": total, **counts, "open": strings}
-
-
-@i18n.command(name="export")
-@click.argument("language")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Default: build/<language>.csv.")
-@click.pass_obj
-def export_table(workplace: Workplace, language: str, out: Path | None) -> None:
-    """Write every string of LANGUAGE as a CSV table, for a spreadsheet."""
-    from cardwright.translation.domains import open_file, path_of
-    from cardwright.translation.tables import csv_text, table
-
-    _known(workplace, [language])
-    rows = []
-    for domain in domains_of(workplace):
-        opened = open_file(domain, language, path_of(workplace.library, domain, language))
-        rows += table(domain.name, opened.file, domain.strings)
-    path = out or workplace.library.build / f"{language}.csv"
-    files.write_text(path, csv_text(rows))
-    echo(f"{named(short(workplace, path))}: {counted(len(rows), 'row')}.")
-
-
-@i18n.command(name="import")
-@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.pass_obj
-def import_files(workplace: Workplace, files: tuple[Path, ...]) -> None:
-    """Take translations from FILES: CSV tables, or PO files of one of the games.
-
-    A file in which anything is wrong is not taken. An empty cell changes nothing; what was translated from another
-    text is taken as fuzzy; what belongs to no string is kept as obsolete; what is replaced stays as a remark.
-    """
-    from cardwright.read.po import write_po
-    from cardwright.translation.domains import open_file, path_of
-    from cardwright.translation.tables import imported
-
-    compiled = sound(workplace)
-    rows, found = _rows(files, compiled)
-    domains = {domain.name: domain for domain in domains_of(workplace, compiled)}
-    languages = {language for _, language in (*compiled.tongues, *compiled.begun)}
-    is_all_taken = True
-    for name, language in dict.fromkeys((row.game, row.language) for row in rows):
-        own = [row for row in rows if (row.game, row.language) == (name, language)]
-        if name not in domains or language not in languages:
-            said = f"{name or 'no game'} in {language or 'no language'}"
-            echo(f"not taken: {counted(len(own), 'row')} of {said}", err=True)
-            is_all_taken = False
-            continue
-        path = path_of(workplace.library, domains[name], language)
-        opened = open_file(domains[name], language, path)
-        found += opened.found
-        if not opened.writable:
-            echo(f"left as it is: {named(short(workplace, path))}", err=True)
-            continue
-        file, changed = imported(opened.file, domains[name].strings, own)
-        write_text(workplace, path, write_po(file))
-        echo(f"{name} {language}: {counted(changed, 'string')} changed.")
-    end_with(found, compiled)
-    if not is_all_taken:
-        raise click.exceptions.Exit(1)
-
-
-def _rows(files: Sequence[Path], compiled: Compiled) -> tuple[list[Row], list[Diagnostic]]:
-    """The rows of all valid files, and the mistakes in the others."""
-    from cardwright.base.limits import LARGEST_PO_FILE
-    from cardwright.read import read_sources
-    from cardwright.read.po import read_po
-    from cardwright.translation.tables import file_rows, read_table
-
-    taken: list[Row] = []
-    found: list[Diagnostic] = []
-    for path in files:
-        # A file that the user names may be anywhere, and may be a link.
-        named = path.resolve()
-        sources, wrong = read_sources([named], named.parent, largest=LARGEST_PO_FILE)
-        # Spreadsheets write a byte-order mark; skip it.
-        wrong = [one for one in wrong if one.slug != "byte-order-mark" or path.suffix != ".csv"]
-        rows: list[Row] = []
-        for source in sources:
-            if path.suffix == ".csv":
-                rows, more = read_table(source)
-            else:
-                file, more = read_po(source, "")
-                # A file from elsewhere is in no language folder: only its header gives the language.
-                more = [one for one in more if one.slug != "po-language"]
-                said = dict(file.header)
-                language = said.get("Language", "").strip().replace("_", "-")
-                rows = list(file_rows(said.get("Project-Id-Version", ""), replace(file, language=language)))
-            wrong += more
-        found += wrong
-        taken += rows if not wrong else []
-    return taken, found
 
 
 def _corrected(domain: Domain, minor: Sequence[str]) -> set[str]:

@@ -12,6 +12,8 @@ from cardwright.read.lexicon import CardName, slug
 
 BY_HAND = ("reviewed", "fallback")
 """The states of a text that a person has worded by hand."""
+REVIEWED = "reviewed"
+"""The origin of a text that somebody has worded by hand for what the card means."""
 Tongues = Mapping[str, Tongue]
 """One game's tongues by language."""
 
@@ -92,7 +94,7 @@ def card_texts(game: Game, card: Card, tongues: Tongues) -> dict[str, tuple[list
         if language in wordings:
             text, pin = wordings[language]
             fits = pin == means and text.count("\n") + 1 == len(sentences)
-            found[language] = (text.split("\n"), "reviewed") if fits else (sentences, "fallback")
+            found[language] = (text.split("\n"), REVIEWED) if fits else (sentences, "fallback")
         else:
             found[language] = (sentences, "written" if language == card.language else "printed")
     return found

@@ -105,7 +105,6 @@ def string_rows(coverages: Coverages, languages: Container[str]) -> list[Shown]:
                     "source": one.text,
                     "previous": one.previous,
                     "translation": one.translation,
-                    "was": one.was,
                     "fills": fills,
                 }
             )

@@ -60,7 +60,6 @@ CREATE TABLE strings (
   source TEXT NOT NULL,
   previous TEXT NOT NULL,
   translation TEXT NOT NULL,
-  was TEXT NOT NULL,
   fills INTEGER,
   PRIMARY KEY (domain, language, key)
 ) STRICT, WITHOUT ROWID;

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cardwright.base.record import record
-from cardwright.language.lalr import UnreadableGrammarError, make_tables
+from cardwright.language.collisions import first_collision, shortest_texts, texts_of
+from cardwright.language.lalr import UnreadableGrammarError, automaton_of, make_tables
 from cardwright.language.making import LanguageError
 from cardwright.language.patterns import Alternative, Language, Slot, Word
 from cardwright.language.tables import COMMAS, MOODS, Tables, shortened, verb_terminal
@@ -289,13 +290,61 @@ def lark_grammar(language: Language) -> tuple[str, dict[str, str]]:
     return "\n".join(lines) + "\n", of_form
 
 
+CLASS_SAMPLES = {
+    **dict.fromkeys(COMMAS.values(), ","),
+    "INT": "2",
+    "SIGNED": "+2",
+    "TABLE": "1/2",
+    "STOP": ".",
+    "NAME": "[…]",
+    "REF": "[…]",
+    "TEXT": '"…"',
+}
+
+
+def collided(language: Language, of_form: Mapping[str, str]) -> LanguageError:
+    """The two sentences that nobody could tell apart; the error names the pattern that reads the first one."""
+    builder = _Builder(language)
+    rules = builder.build()
+    used = {symbol for rule in rules for symbol in rule.symbols}
+    _, of_lexeme = _terminals({symbol: forms for symbol, forms in builder.lexemes.items() if symbol in used})
+    resolved = _resolve(rules, of_lexeme)
+    shortest = shortest_texts((rule.origin, rule.symbols) for rule in resolved)
+    show = texts_of(of_form, CLASS_SAMPLES)
+    seen: dict[tuple[str, tuple[str, ...]], str] = {}
+    for rule in resolved:
+        twin = seen.setdefault((rule.origin, rule.symbols), rule.alias)
+        if twin != rule.alias:
+            text = " ".join(show(terminal) for symbol in rule.symbols for terminal in shortest[symbol])
+            both = (_construct(twin), _construct(rule.alias))
+            return LanguageError(f'"{text}" is the pattern of {both[0]} and of {both[1]}', both[0])
+    automaton = automaton_of(lark_grammar(language)[0], STARTS, shortest)
+    found = first_collision(automaton, show)
+    if found is None:
+        return LanguageError(f"{language.code}: some of its patterns cannot be told apart", "patterns")
+    one, other = map(_construct, found.constructs)
+    first, second = found.sentences
+    where = f'behind "{found.behind}"' if found.behind else "at the beginning"
+    return LanguageError(
+        f'"{first}" and "{second}" cannot be told apart: {where}, "{found.word}" could go on with the pattern of '
+        f"{one} or of {other}",
+        one,
+    )
+
+
+def _construct(alias: str) -> str:
+    """The construct that a rule belongs to."""
+    names = {name.lower(): name for name in Node.constructs}
+    return names.get(alias.lower().rpartition("__")[0], "a list")
+
+
 def build_tables(language: Language) -> Tables:
     """The parse tables of a language; raises LanguageError if a sentence has two readings."""
     grammar, of_form = lark_grammar(language)
     try:
         made = make_tables(grammar, STARTS)
     except UnreadableGrammarError as error:
-        raise LanguageError(f"{language.code}: {error}") from error
+        raise collided(language, of_form) from error
     return Tables(
         rows=shortened(made.rows, made.productions),
         starts=made.starts,

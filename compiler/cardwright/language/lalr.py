@@ -4,8 +4,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from lark import Lark, Token, Transformer
+from lark.common import ParserConf
 from lark.exceptions import LarkError, UnexpectedToken
 from lark.lexer import Lexer
+from lark.load_grammar import load_grammar
+from lark.parsers.lalr_analysis import LALR_Analyzer
 
 from cardwright.base.record import record
 
@@ -61,6 +64,76 @@ def make_tables(grammar: str, starts: Iterable[str]) -> MadeTables:
         starts={str(name): renumbered[state] for name, state in table.start_states.items()},
         ends={str(name): renumbered[state] for name, state in table.end_states.items()},
         productions=list(numbers),
+    )
+
+
+@record
+class Dotted:
+    """A rule as far as it has been read: its construct, if any, and the number of symbols before the dot."""
+
+    origin: str
+    symbols: tuple[str, ...]
+    dot: int
+    alias: str
+
+    def __lt__(self, other: "Dotted") -> bool:
+        """In an order that is the same in each run."""
+        return (self.origin, self.symbols, self.dot) < (other.origin, other.symbols, other.dot)
+
+
+@record
+class Automaton:
+    """The states of a parser that has conflicts, with everything needed to show them in sentences."""
+
+    starts: tuple[int, ...]
+    transitions: Mapping[int, Mapping[str, int]]
+    kernels: Mapping[int, Sequence[Dotted]]
+    ended: Mapping[int, Sequence[Dotted]]
+    """The rules that are complete in each state."""
+    behind: Mapping[tuple[int, Dotted], frozenset[str]]
+    """The terminals that may follow a complete rule in a state."""
+    shortest: Mapping[str, list[str]]
+    conflicts: Sequence[tuple[int, str, tuple[Dotted | None, ...]]]
+    """The state, the terminal, and the rules that could be complete before it; None goes on reading."""
+
+
+def automaton_of(grammar: str, starts: Iterable[str], shortest: Mapping[str, list[str]]) -> Automaton:
+    """The states of a grammar, even if it has conflicts."""
+    loaded, _ = load_grammar(grammar, "", [], True)  # type: ignore[no-untyped-call]
+    _, rules, _ = loaded.compile(list(starts), set())
+    analyzer = LALR_Analyzer(ParserConf(rules, {}, list(starts)))
+    for step in ("lr0_states", "reads_relations", "includes_lookback", "lookaheads"):
+        getattr(analyzer, f"compute_{step}")()
+    roots = list(analyzer.lr0_start_states.values())
+    order = {state: number for number, state in enumerate([*roots, *(analyzer.lr0_itemsets - {*roots})])}
+
+    def dotted(rule: Any, dot: int) -> Dotted:
+        return Dotted(str(rule.origin.name), tuple(str(one.name) for one in rule.expansion), dot, str(rule.alias or ""))
+
+    behind: dict[tuple[int, Dotted], set[str]] = {}
+    conflicts: list[tuple[int, str, tuple[Dotted | None, ...]]] = []
+    for state, number in order.items():
+        for terminal, complete in state.lookaheads.items():
+            ends = sorted(dotted(rule, len(rule.expansion)) for rule in complete)
+            for item in ends:
+                behind.setdefault((number, item), set()).add(str(terminal.name))
+            ways = (*([None] if terminal in state.transitions else []), *ends)
+            if len(ways) > 1:
+                conflicts.append((number, str(terminal.name), ways))
+    return Automaton(
+        starts=tuple(range(len(roots))),
+        transitions={
+            number: {str(symbol.name): order[following] for symbol, following in state.transitions.items()}
+            for state, number in order.items()
+        },
+        kernels={number: [dotted(one.rule, one.index) for one in state.kernel] for state, number in order.items()},
+        ended={
+            number: sorted(dotted(one.rule, one.index) for one in state.closure if one.is_satisfied)
+            for state, number in order.items()
+        },
+        behind={key: frozenset(terminals) for key, terminals in behind.items()},
+        shortest=shortest,
+        conflicts=conflicts,
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
+from cardwright.base.belonging import softened
 from cardwright.base.cache import Cache, Kind
 from cardwright.base.diagnostics import ENGLISH, Diagnostic, Messages, error
 from cardwright.base.library import Library, shipped
@@ -43,6 +44,8 @@ class Languages:
     languages: Mapping[str, Language]
     tables: Mapping[str, Tables]
     digest: str = ""
+    begun: frozenset[str] = frozenset()
+    """The languages that somebody still works on, even those that cannot be loaded."""
 
     @property
     def headers(self) -> dict[str, str]:
@@ -90,7 +93,7 @@ def load_languages(
                 found.append(error("bad-language", place, reason=str(problem)))
                 continue
             lacking, wanted = cache.made(DEMANDS, (code, digest), partial(_demands, language, categories))
-            if not language.missing:
+            if not language.is_begun:
                 found += [_missing_form(one, code, by_name[name]) for one in lacking]
             languages[code] = replace(language, demands=wanted)
             use_categories(code, categories)
@@ -111,7 +114,9 @@ def load_languages(
         )
         for code, one in languages.items()
     }
-    return Languages(languages, parse_tables, digest), found
+    said = {code for table in tables.values() if table.get("begun") and (code := table.get("language"))}
+    begun = frozenset(said | {code for code, one in languages.items() if one.is_begun})
+    return Languages(languages, parse_tables, digest, begun), softened(found, begun)
 
 
 def _demands(language: Language, categories: tuple[str, ...]) -> tuple[tuple[Demand, ...], tuple[Demand, ...]]:

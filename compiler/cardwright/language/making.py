@@ -94,6 +94,7 @@ def make_language(
         handed_on=tuple(frozenset(map(str, group)) for group in _list(table, "handed_on")),
         genders=frozenset(map(str, _list(table, "genders"))),
         missing=missing,
+        says_begun=bool(table.get("begun")),
         columns={column: str(word) for column, word in _mapping(table, "columns").items()},
     )
 

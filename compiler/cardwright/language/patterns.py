@@ -59,6 +59,8 @@ def read_pattern(text: str) -> tuple[Part, ...]:
     if len(text) > LONGEST_PATTERN:
         raise ValueError(f"it has {len(text)} characters; {LONGEST_PATTERN} are allowed")
     stack: list[tuple[str, list[Part]]] = [("", [])]
+    if left := _TOKEN.sub("", text).split():
+        raise ValueError(f"a bracket {left[0][0]} without its partner in {text!r}")
     for match in _TOKEN.finditer(text):
         slot, slot_features, word, word_features, flag, opening, closing, literal = match.groups()
         if slot:
@@ -179,6 +181,8 @@ class Language:
     """The genders of nouns; none if the language has none."""
     missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The constructs that the language cannot express yet, with their missing words; empty if it is complete."""
+    says_begun: bool = False
+    """Whether its file says that somebody still works on it."""
 
     columns: Mapping[str, str] = field(default_factory=dict)
     """The words for the columns of a table of cards; none if a language has no such tables."""
@@ -206,6 +210,11 @@ class Language:
         """Whether a construct has no words of its own, so that it is printed as its only part."""
         choices = self.patterns.get(construct, ())
         return len(choices) == 1 and len(choices[0].parts) == 1 and isinstance(choices[0].parts[0], Slot)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether somebody still works on it: it is offered nowhere, and its gaps are told on request only."""
+        return self.says_begun or bool(self.missing)
 
     @property
     def cases(self) -> frozenset[str]:

@@ -15,6 +15,7 @@ LANGUAGE = Table(
         "written": _TEXT,
         "columns": Table(dict.fromkeys(COLUMNS, _TEXT), COLUMNS),
         "genders": Listing(_TEXT),
+        "begun": Truth(),
         "handed_on": Listing(Listing(_TEXT, 1)),
         "words": Table(others=Either((_TEXT, Table(others=_TEXT, may_have_empty_key=True)))),
         "sounds": Table(others=_TEXT),

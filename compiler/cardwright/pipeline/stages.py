@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from cardwright.base.belonging import softened
 from cardwright.base.cache import Cache, Kind, digest
 from cardwright.base.causes import one_for_each_cause
 from cardwright.base.diagnostics import Diagnostic, Messages, Severity, error, sort_key
@@ -120,13 +121,13 @@ def _compile(library: Library, cache: Cache) -> Compiled:
         games[key] = game
         documents += own_documents
         for language, tongue in own_tongues.items():
-            (begun if tongue.language.missing else tongues)[key, language] = tongue
+            (begun if tongue.lexicon.is_begun else tongues)[key, language] = tongue
         found += own_found
         nouns = {noun for lexicon in game.lexicons.values() for noun in lexicon.nouns}
         symbols[key], wrong = read_symbols(library, key, nouns, cache)
         found += wrong
-    ordered = tuple(sorted(dict.fromkeys(found), key=sort_key))
-    whole = {code: one for code, one in languages.languages.items() if code in interface and not one.missing}
+    ordered = tuple(sorted(dict.fromkeys(softened(found, languages.begun)), key=sort_key))
+    whole = {code: one for code, one in languages.languages.items() if code in interface and not one.is_begun}
     appearance = Appearance(symbols, interface, whole)
     return Compiled(Rulebook(games), tuple(documents), ordered, tongues, begun, messages, appearance)
 
@@ -145,6 +146,7 @@ def compile_game(
     found += wrong
     found += proven_roles(game, documents, tongues, cache)
     found += proven_words(game, tongues, cache)
+    found = softened(found, languages.begun | {code for code, lexicon in lexicons.items() if lexicon.is_begun})
     found += check(game) if not any(one.severity is Severity.ERROR for one in found) else []
     return game, documents, tongues, one_for_each_cause(with_offers(found, game, tongues))
 
@@ -236,7 +238,7 @@ def read_lexicons(
         inflection = known[language].inflection
         stamp = digest(source.text, inflection.digest)
         lexicon, wrong = make_lexicon(table, source, stamp, is_whole, inflection)
-        lexicons[language] = replace(lexicon, is_begun=bool(known[language].missing))
+        lexicons[language] = replace(lexicon, is_begun=lexicon.is_begun or known[language].is_begun)
         found += wrong
     return lexicons, found
 

@@ -64,7 +64,7 @@ class Lexicon:
     zones: Mapping[str, Entry] = field(default_factory=dict)
     digest: str = ""
     is_begun: bool = False
-    """Whether its language is incomplete; then missing words are not reported."""
+    """Whether somebody still works on it, or on its language; then missing words are told on request only."""
 
 
 _WORD = Table(
@@ -74,7 +74,7 @@ _WORD = Table(
 )
 _WORDS = Either((Table(others=Either((_WORD, Text())), example="{key: {one: …, other: …}}"), Nothing()))
 LEXICON = Table(
-    {"language": Text(), "nouns": _WORDS, "actions": _WORDS, "zones": _WORDS},
+    {"language": Text(), "begun": Truth(), "nouns": _WORDS, "actions": _WORDS, "zones": _WORDS},
     example="{nouns: …, actions: …, zones: …}",
 )
 """The shape of a lexicon."""
@@ -113,7 +113,8 @@ def make_lexicon(
             found += [error("lexicon-missing", whole, word=key)] if is_whole else []
             # A placeholder, so that the rest can still be checked.
             sections["nouns"][key] = Entry(key, {"one": key, "other": key})
-    return Lexicon(source.language, sections["nouns"], sections["actions"], sections["zones"], digest), found
+    words = (sections["nouns"], sections["actions"], sections["zones"])
+    return Lexicon(source.language, *words, digest, is_begun=table.get("begun", False)), found
 
 
 def make_entry(

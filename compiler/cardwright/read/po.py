@@ -17,9 +17,12 @@ if TYPE_CHECKING:
 LANGUAGE = "Language"
 DATES = ("POT-Creation-Date", "PO-Revision-Date")
 MOST_SYNTAX_FAULTS = 100
+_LONGEST_COUNT = 9
 _LINE = re.compile(r'\s*(?:#~ ?)?(?:(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[[0-9]\])\s*)?"(?:[^"\\]|\\.)*"\s*')
 _FIELD = re.compile(r"\s*(?:#~ ?)?(?:msg|\")")
 _PLACE = re.compile(r"\(line (\d+)\)")
+COUNT = "X-Strings"
+"""The header line with the number of strings, by which a file is noticed that was cut off."""
 _CHARSET = re.compile(r"charset=([^\s;]+)", re.IGNORECASE)
 
 
@@ -91,6 +94,7 @@ def read_po(source: Source, language: str) -> tuple[PoFile, list[Diagnostic]]:
             first = [(message_span(source, messages[key]), "first-at")]
             again = message_span(source, message)
             found.append(error("po-duplicate", again, related=first, key=message.context or message.text))
+    found += _cut_off(source, parsed) if not found else ()
     header = tuple((str(name), str(value)) for name, value in parsed.metadata.items())
     return PoFile(language, header, parsed.header, tuple(messages.values())), found
 
@@ -178,10 +182,33 @@ def _without_bad_lines(source: Source) -> tuple[list[str], list[Diagnostic]]:
     for number in bad:
         if lines[number - 1]:
             _blank_entry(lines, number)
+    for number in _unended(lines):
+        found.append(error("po-syntax", _line_span(source, number)))
+        _blank_entry(lines, number)
     for number, length in _long_entries(lines):
         found.append(error("po-entry", _line_span(source, number), lines=length, limit=LONGEST_PO_ENTRY))
         _blank_entry(lines, number)
     return lines, found
+
+
+def _cut_off(source: Source, parsed: "polib.POFile") -> Iterator[Diagnostic]:
+    """A file with fewer strings than its header says: it was cut off, or somebody has taken strings out."""
+    said = str(parsed.metadata.get(COUNT, "")).strip()
+    has = sum(not entry.obsolete for entry in parsed)
+    if said.isdecimal() and len(said) < _LONGEST_COUNT and has < int(said):
+        yield error("po-cut", _span_of(source, f"{COUNT}:"), wanted=int(said), has=has)
+
+
+def _unended(lines: list[str]) -> Iterator[int]:
+    """The entries without a translation, not even an empty one: the file ends in the middle of them."""
+    start, said = 0, ""
+    for number, line in enumerate([*lines, ""]):
+        if line.strip():
+            said += f" {line.removeprefix('#~').strip().split(' ', 1)[0]} "
+        else:
+            if " msgid " in said and " msgstr" not in said:
+                yield start + 1
+            start, said = number + 1, ""
 
 
 def _long_entries(lines: list[str]) -> Iterator[tuple[int, int]]:

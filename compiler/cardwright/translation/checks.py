@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from cardwright.base.diagnostics import Diagnostic, error, warning
+from cardwright.base.diagnostics import Diagnostic, Severity, error, warning
 from cardwright.base.source import Source
 from cardwright.read.lexicon import Lexicon, Names
 from cardwright.read.po import Message, message_span
 from cardwright.read.strings.faults import SYMBOL
 from cardwright.read.strings.keys import CARD, MEANING, NAME, TEXT, Key, key_of, mark_of
-from cardwright.read.strings.loading import is_generated
+from cardwright.read.strings.loading import is_generated, read_strings
 from cardwright.translation.collecting import String
 from cardwright.translation.domains import Domain, Opened
 from cardwright.translation.face import name_fills, text_fills
@@ -19,6 +19,15 @@ def check_language(domain: Domain, language: str, opened: Opened) -> list[Diagno
     """The mistakes in the strings of a domain in one language, except those of the file itself."""
     look = _Look(domain, language, opened)
     return [found for check in CHECKS for found in check(look)]
+
+
+def new_faults(domain: Domain, language: str, before: Opened, text: str, path: str) -> list[Diagnostic]:
+    """The errors that a PO file would have with another text, and has not now."""
+    source = Source(path, text, language)
+    file, found = read_strings(source, language)
+    after = [*found, *check_language(domain, language, Opened(file, source, (), writable=True))]
+    known = {(one.slug, one.arguments) for one in (*before.found, *check_language(domain, language, before))}
+    return [one for one in after if one.severity is Severity.ERROR and (one.slug, one.arguments) not in known]
 
 
 class _Look:

@@ -6,6 +6,7 @@ from dataclasses import field
 from cardwright.base.record import record
 from cardwright.check.link.meaning import attributes_json, canonical, meaning
 from cardwright.drawing.appearance import Interface, source_of
+from cardwright.language.choosing import lacks_in
 from cardwright.language.gaps import gaps
 from cardwright.language.tongue import Tongue
 from cardwright.model.rulebook.cards import Card
@@ -60,7 +61,10 @@ def card_text(card: Card, tongue: Tongue) -> str:
 def _can_say(card: Card, tongue: Tongue) -> bool:
     """Whether a language can express a whole card; an incomplete language may lack a pattern or a form."""
     language, lexicon = tongue.language, tongue.lexicon
-    return not language.missing or not any(next(gaps(one, language, lexicon), None) for one in card.abilities)
+    if not lexicon.is_begun:
+        return True
+    is_whole = not any(next(gaps(one, language, lexicon), None) for one in card.abilities)
+    return is_whole and not lacks_in(card_text(card, tongue))
 
 
 def _card_strings(game: Game, tongues: Tongues) -> Iterator[String]:

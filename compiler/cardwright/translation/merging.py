@@ -8,13 +8,11 @@ from collections.abc import Container, Iterable
 from dataclasses import replace
 
 from cardwright.language.plurals import gettext_forms
-from cardwright.read.po import Message, PoFile
+from cardwright.read.po import COUNT, Message, PoFile
 from cardwright.read.strings.keys import GENERATED, MEANING, TEXT, mark_of, stamp
 from cardwright.read.strings.loading import is_generated
 from cardwright.translation.collecting import String
 
-WAS = "was "
-"""The start of the notes with the text in the language of the file before the card changed."""
 TEMPLATE = ""
 """The language of a file with empty translations, from which translators' tools begin."""
 
@@ -52,7 +50,8 @@ def merged(file: PoFile, strings: Iterable[String], minor: Container[str] = ()) 
     strangers = [one for one in file.messages if not one.obsolete and not one.context and one.text]
     gone = [one for one in (*live.values(), *strangers) if any(one.translations) and not is_generated(one)]
     obsolete = [replace(one, obsolete=True, notes=(), places=(), previous=None, previous_plural=None) for one in gone]
-    return replace(file, messages=(*made, *_each_once([*kept, *obsolete])))
+    header = (*(line for line in file.header if line[0] != COUNT), (COUNT, str(len(made))))
+    return replace(file, header=header, messages=(*made, *_each_once([*kept, *obsolete])))
 
 
 def _each_once(messages: Iterable[Message]) -> list[Message]:
@@ -84,14 +83,12 @@ def _updated(old: Message, string: String, language: str, is_minor: bool) -> Mes
     reworded = (old.text, old.plural) != (string.text, string.plural)
     # A tool may drop the marks; a text that equals the generated one is still not a wording by hand.
     by_hand = any(old.translations) and not is_generated(old) and old.translations[0] != string.printed.get(language)
+    if string.key.field == TEXT and string.meaning and not by_hand:
+        # A generated text follows its card; it cannot be wrong, whatever another tool has marked.
+        fresh = replace(old, text=string.text, plural=string.plural, fuzzy=False, previous=None, previous_plural=None)
+        return _noted(_printed(fresh, string, language), string, language)
     if string.key.field == TEXT and string.meaning:
-        pin = mark_of(old.notes, MEANING)
-        changed = pin != string.meaning and (bool(pin) or by_hand)
-        if changed and not by_hand:
-            # The hash of a meaning may change with the version of the tool. A generated text that is unchanged, with
-            # the
-            # same notes, needs no new review. A wording by hand is bound to the exact meaning.
-            changed = reworded or _described(old.notes) != string.notes
+        changed = mark_of(old.notes, MEANING) != string.meaning
     else:
         changed = reworded and any(old.translations)
     fuzzy, previous, previous_plural = old.fuzzy, old.previous, old.previous_plural
@@ -106,27 +103,15 @@ def _updated(old: Message, string: String, language: str, is_minor: bool) -> Mes
         previous = previous_plural = None
     message = replace(old, text=string.text, plural=string.plural, fuzzy=fuzzy)
     message = replace(message, previous=previous, previous_plural=previous_plural)
-    was = [note for note in old.notes if note.startswith(WAS)] if fuzzy else []
-    if not by_hand:
-        fresh = _printed(message, string, language)
-        if fuzzy and not was and old.translations != fresh.translations and any(old.translations):
-            was = [WAS + line for line in old.translations[0].split("\n")]
-        message = fresh
-    return _noted(message, string, language, tuple(was))
-
-
-def _described(notes: tuple[str, ...]) -> tuple[str, ...]:
-    """The notes about a string, without the marks."""
-    return tuple(note for note in notes if not note.startswith((WAS, f"{MEANING} ", f"{GENERATED} ")))
+    return _noted(message, string, language)
 
 
 def _printed(message: Message, string: String, language: str) -> Message:
-    """A text without a wording by hand is the generated text."""
-    text = string.printed.get(language, "") if string.meaning else ""
-    return replace(message, translations=(text,)) if text else message
+    """A text without a wording by hand is the generated text; empty if the language cannot say it yet."""
+    return replace(message, translations=(string.printed.get(language, ""),)) if string.meaning else message
 
 
-def _noted(message: Message, string: String, language: str, was: tuple[str, ...] = ()) -> Message:
+def _noted(message: Message, string: String, language: str) -> Message:
     marks = []
     # Tools copy the notes of a template into files, where a mark would approve a text that nobody has reviewed.
     if string.meaning and language != TEMPLATE:
@@ -134,4 +119,4 @@ def _noted(message: Message, string: String, language: str, was: tuple[str, ...]
         if message.translations[0] and message.translations[0] == string.printed.get(language):
             marks.append(f"{GENERATED} {stamp(message.translations[0])}")
     places = (string.place,) if string.place else ()
-    return replace(message, notes=(*string.notes, *was, *marks), places=places)
+    return replace(message, notes=(*string.notes, *marks), places=places)

@@ -41,7 +41,7 @@ def unsayable(documents: Iterable[Document], tongues: Mapping[str, Tongue]) -> l
     found: dict[tuple[str, str, str], Diagnostic] = {}
     for document in documents:
         tongue = tongues[document.game]
-        if not tongue.language.missing:
+        if not tongue.lexicon.is_begun:
             continue
         code = tongue.language.code
         pending = list(reversed(document.items))

@@ -10,7 +10,7 @@ from cardwright.read.po import Message, PoFile
 from cardwright.read.strings.keys import FUZZY
 from cardwright.read.strings.loading import is_generated
 from cardwright.translation.collecting import PRINTED, String
-from cardwright.translation.merging import WAS, merged
+from cardwright.translation.merging import merged
 
 TRANSLATED, GENERATED, REVIEWED, MISSING = "translated", "generated", "reviewed", "missing"
 STATES = (TRANSLATED, GENERATED, REVIEWED, FUZZY, MISSING)
@@ -27,8 +27,6 @@ class Standing:
     previous: str
     """The source text at the time of translation, if it has changed."""
     translation: str
-    was: str
-    """The former text in this language before the card changed, if the text is generated."""
 
 
 @record
@@ -71,9 +69,8 @@ def _standing(message: Message, before: Message | None) -> Standing:
         old, new = (_beside(one) for one in (before, message))
         previous = f"{previous}\n{old}" if old != new else previous
         message = message if old == new else _with_text(message, new)
-    was = "\n".join(note.removeprefix(WAS) for note in message.notes if note.startswith(WAS))
     translation = "\n".join(message.translations)
-    return Standing(message.context, state_of(message), message.text, previous, translation, was)
+    return Standing(message.context, state_of(message), message.text, previous, translation)
 
 
 def _with_text(message: Message, beside: str) -> Message:

@@ -9,6 +9,7 @@ from cardwright.base.diagnostics import Diagnostic, error
 from cardwright.base.record import record
 from cardwright.base.source import Source, Span
 from cardwright.read.po import Message, PoFile
+from cardwright.read.strings.faults import message_faults
 from cardwright.read.strings.keys import FUZZY
 from cardwright.translation.collecting import String
 from cardwright.translation.merging import merged
@@ -34,6 +35,10 @@ class Row:
     translation: str
     fuzzy: bool
     line: int = 0
+    remarks: tuple[str, ...] = ()
+    """The remarks of translators; none leaves those that are there."""
+    source: Source | None = None
+    """The file it stands in."""
 
 
 def table(game: str, file: PoFile, strings: Iterable[String]) -> list[list[str]]:
@@ -44,7 +49,7 @@ def table(game: str, file: PoFile, strings: Iterable[String]) -> list[list[str]]
             continue
         for form, translation in enumerate(message.translations):
             text = message.plural if message.plural and form else message.text
-            remarks = " / ".join(message.remarks)
+            remarks = "\n".join(message.remarks)
             cells = [game, file.language, message.context, str(form), text, translation, state_of(message)]
             rows.append([_safe(cell) for cell in (*cells, message.previous or "", remarks)])
     return rows
@@ -79,20 +84,22 @@ def read_table(source: Source) -> tuple[list[Row], list[Diagnostic]]:
                 found.append(error("table-row", _place(source, reader.line_num)))
                 continue
             values = (row["game"], row["language"], row["key"], int(form), row["source"], row["translation"])
-            rows.append(Row(*values, row.get("state") == FUZZY, reader.line_num))
+            remarks = tuple(row.get("remarks", "").splitlines())
+            rows.append(Row(*values, row.get("state") == FUZZY, reader.line_num, remarks, source))
     except csv.Error as problem:
         found.append(error("table-syntax", _place(source, reader.line_num), problem=str(problem)))
     return rows, found
 
 
-def file_rows(game: str, file: PoFile) -> Iterator[Row]:
+def file_rows(game: str, file: PoFile, source: Source | None = None) -> Iterator[Row]:
     """The strings of a PO file from elsewhere, as rows."""
     for message in file.messages:
         if message.obsolete:
             continue
         for form, translation in enumerate(message.translations):
             text = message.plural if message.plural and form else message.text
-            yield Row(game, file.language, message.context, form, text, translation, message.fuzzy, message.line)
+            values = (game, file.language, message.context, form, text, translation, message.fuzzy)
+            yield Row(*values, message.line, message.remarks, source)
 
 
 def imported(file: PoFile, strings: Iterable[String], rows: Iterable[Row]) -> tuple[PoFile, int]:
@@ -114,7 +121,9 @@ def imported(file: PoFile, strings: Iterable[String], rows: Iterable[Row]) -> tu
         message = live.get(context)
         if message is None:
             first = own[0]
-            strangers.append(Message(context, first.text, "", (first.translation,), obsolete=True))
+            strangers.append(
+                Message(context, first.text, "", (first.translation,), obsolete=True, remarks=first.remarks)
+            )
             continue
         fresh = _with(message, own)
         changed += fresh != message
@@ -127,6 +136,18 @@ def imported(file: PoFile, strings: Iterable[String], rows: Iterable[Row]) -> tu
     return merged(file, strings), changed + len(new)
 
 
+def row_faults(rows: Iterable[Row], strings: Iterable[String]) -> Iterator[Diagnostic]:
+    """The mistakes of translations from elsewhere, at their places there: a number, a symbol or a gap that differs."""
+    originals = {str(string.key): string for string in strings}
+    for row in rows:
+        original = originals.get(row.context)
+        if row.source is not None and original is not None and row.translation and not row.fuzzy:
+            text = original.plural if original.plural and row.form else original.text
+            if row.text in (original.text, original.plural):
+                said = Message(row.context, original.text, original.plural, (row.translation,), line=row.line)
+                yield from message_faults(said if original.plural else replace(said, text=text), row.source)
+
+
 def _with(message: Message, rows: list[Row]) -> Message:
     forms = list(message.translations)
     for row in rows:
@@ -136,9 +157,10 @@ def _with(message: Message, rows: list[Row]) -> Message:
     texts = {message.text, message.plural} - {""}
     foreign = next((row.text for row in rows if row.text and row.text not in texts), None)
     fuzzy = foreign is not None or any(row.fuzzy for row in rows)
+    remarks = next((row.remarks for row in rows if row.remarks), message.remarks)
     if translations == message.translations:
+        message = replace(message, remarks=remarks)
         return message if message.fuzzy == fuzzy else _doubted(message, foreign, fuzzy)
-    remarks = message.remarks
     if state_of(message) != "generated" and any(message.translations):
         former = BEFORE + " / ".join(message.translations).replace("\n", " ")
         remarks = (*(one for one in remarks if one != former), former)

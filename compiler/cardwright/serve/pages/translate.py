@@ -5,6 +5,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from cardwright.serve.desk import Desk, NoSuchPage, Page, PageResult
+from cardwright.serve.pages.translate_card import translate_card
 from cardwright.serve.words import ENGLISH
 from cardwright.translation.standing import DONE, STATES, word_changes
 
@@ -26,7 +27,13 @@ def translations(desk: Desk) -> PageResult:
 
 
 def translate(desk: Desk, wanted: str) -> PageResult:
-    """One language: the coverage of each game, fuzzy and missing strings, the longest ones, and its words."""
+    """One language: the coverage of each game, fuzzy and missing strings, the longest ones, and its words.
+
+    With a card behind the language, the strings of that card.
+    """
+    language, _, one_card = wanted.partition("/")
+    if one_card:
+        return translate_card(desk, language, one_card)
     by_domain: dict[str, dict[str, int]] = {}
     for domain, state, number in desk.rows(
         "SELECT domain, state, count(*) FROM strings WHERE language = ? GROUP BY 1, 2 ORDER BY 1, 2", wanted
@@ -116,9 +123,9 @@ def _counted(desk: Desk) -> dict[str, dict[str, int]]:
 
 
 def _strings(desk: Desk, language: str, state: str) -> list[dict[str, str]]:
-    columns = ("domain", "key", "card", "source", "previous", "translation", "was")
+    columns = ("domain", "key", "card", "source", "previous", "translation")
     rows = desk.rows(
-        "SELECT domain, key, card, source, previous, translation, was FROM strings "
+        "SELECT domain, key, card, source, previous, translation FROM strings "
         "WHERE language = ? AND state = ? ORDER BY domain, key LIMIT ?",
         language,
         state,

@@ -6,12 +6,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardwright.base.record import record
+from cardwright.engine.run.turn import Effect, Task
 from cardwright.language.gaps import gaps
 from cardwright.language.parse import Item
 from cardwright.language.patterns import Language
 from cardwright.language.tongue import Tongue
 from cardwright.model.node import FieldType, Node
 from cardwright.pipeline.stages import Compiled
+from cardwright.tree.abilities import Immediate
+from cardwright.tree.choices import May
+from cardwright.tree.people import EachPlayer
 
 MOST = 5
 """The maximum of sentences for one construct; readers would not read more."""
@@ -93,6 +97,26 @@ def construct_sentences(cls: type[Node], corpus: Corpus, both: Both) -> list[Sen
     return []
 
 
+def behind(cls: type[Node], corpus: Corpus, both: Both) -> list[Sentence]:
+    """An effect behind *may*, and behind what somebody else does: its verb may have another form or place there."""
+    for game, _, node in corpus.by_construct.get(cls.__name__, ()):
+        other = _deed_of_others(corpus, game)
+        if isinstance(node, Task) and both.speak(game) and getattr(node, "who", None) is None:
+            trees = [Immediate((May(node),)), *([Immediate((other, node))] if other is not None else [])]
+            if found := _read(f"{cls.__name__}.behind", game, trees, both):
+                return found
+    return []
+
+
+def _deed_of_others(corpus: Corpus, game: str) -> Effect | None:
+    """The shortest effect that somebody else has in the cards of a game."""
+    for name in ("Lose", "Gain"):
+        for owner, _, node in corpus.by_construct.get(name, ()):
+            if owner == game and isinstance(node, Effect) and isinstance(getattr(node, "who", None), EachPlayer):
+                return node
+    return None
+
+
 def word_sentences(game: str, key: str, corpus: Corpus, both: Both) -> list[Sentence]:
     """A word of a game in the shortest sentence with it; in singular and plural if it is counted."""
     for top, node in corpus.by_word.get((game, key), ()):
@@ -143,7 +167,7 @@ def _people(top: Node, node: Node, one: FieldType, others: Iterable[object], lan
     """The same sentence about other people, one of each sort."""
     name = type(node).__name__
     shown = {other.name for other in type(node).field_types() if getattr(node, other.name) not in (None, False, ())}
-    sets = [alternative.shows for alternative in language.patterns[name]]
+    sets = [alternative.shows for alternative in language.patterns.get(name, ())]
     seen = {type(getattr(node, one.name))}
     if getattr(node, one.name) is not None and not one.required and frozenset(shown - {one.name}) in sets:
         yield _with(top, node, one.name, None)
