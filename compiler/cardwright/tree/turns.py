@@ -107,10 +107,13 @@ class ArrangeTurns(Act):
 
     def run(self, turn: Turn, frame: Frame) -> None:
         """Rank all players; those who have left come last."""
-        table = turn.table
-        so_far = table.from_seat(clock.opener(table))
-        order = sorted(so_far, key=lambda one: -measured(table, one, self.what))
-        turn.course.arrange([*order, *(one for one in table.layout.seats if one not in order)])
+        turn.course.arrange(ranked(turn.table, self.what))
+
+
+def ranked(table: Table, what: Ranked) -> list[Player]:
+    """All players, those with the most of something first; those who have left come last."""
+    order = sorted(table.from_seat(clock.opener(table)), key=lambda one: -measured(table, one, what))
+    return [*order, *(one for one in table.layout.seats if one not in order)]
 
 
 @record
