@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 from playwright.sync_api import expect
 from tests.support.browser import browsing
-from tests.support.site import AGES, WORDS, built, pages, served
+from tests.support.site import AGES, LANGUAGES, WORDS, built, pages, served
 
 WIDE, NARROW, NARROWEST = {"width": 1280, "height": 900}, {"width": 390, "height": 844}, {"width": 320, "height": 640}
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -52,7 +52,8 @@ def open_page(browser, site):
 
 
 @pytest.mark.parametrize(
-    "language, size, scheme", [("en", WIDE, "light"), ("es", NARROW, "dark"), ("pt", NARROW, "light")]
+    "language, size, scheme",
+    [("en", WIDE, "light"), ("es", NARROW, "dark"), ("fr", WIDE, "dark"), ("pt", NARROW, "light")],
 )
 def test_nobody_is_left_out_on_any_page(open_page, language, size, scheme):
     page = open_page("/", viewport=size, color_scheme=scheme, reduced_motion="reduce")
@@ -89,7 +90,7 @@ def test_hindrances_are_really_found(open_page):
 def test_nothing_lies_beside_a_narrow_window(open_page, size):
     page = open_page("/", viewport=size)
     wide = []
-    for language in ("en", "es", "pt"):
+    for language in LANGUAGES:
         for address in pages(language).values():
             page.goto(address)
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
@@ -97,7 +98,7 @@ def test_nothing_lies_beside_a_narrow_window(open_page, size):
     assert not wide
 
 
-@pytest.mark.parametrize("language", ["en", "es", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_card_found_is_near_the_top_of_a_phone(open_page, language):
     page = open_page(pages(language)["search"], viewport=NARROW)
     assert page.locator(".card").first.bounding_box()["y"] <= 300
@@ -114,7 +115,7 @@ def test_everything_works_without_scripts(open_page):
     page.get_by_role("searchbox").fill(WORDS["es"]["kind"])
     page.get_by_role("button", name="Buscar").click()
     expect(page.get_by_role("status")).to_contain_text("24 cartas")
-    page.get_by_role("link", name="Homero").click()
+    page.get_by_role("link", name="Homero", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Homero")
     page.get_by_role("link", name="Português").click()
     expect(page.locator("html")).to_have_attribute("lang", "pt")
@@ -151,6 +152,52 @@ def test_a_keyboard_is_enough(open_page):
     assert outline == "solid"
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/card/{AGES}/homer-a**")
+
+
+def test_cards_are_collected_into_named_lists_that_the_browser_keeps(open_page):
+    page = open_page("/list?lang=en")
+    page.get_by_label("Name:").fill("Friday & co")
+    page.keyboard.press("Enter")
+    expect(page.locator("#tray")).to_be_hidden()
+    page.goto("/search?q=t:mine&lang=en")
+    page.get_by_role("button", name="Add Iron to").click()
+    page.get_by_role("button", name="Add Coal to").focus()
+    page.keyboard.press("Space")
+    tray = page.get_by_role("complementary", name="The list at hand")
+    expect(tray.locator("output")).to_have_text("2")
+    page.goto(f"/card/{AGES}/homer-a?lang=en")
+    page.locator(".card-large .plus").click()
+    expect(page.locator(".card-large .plus")).to_have_attribute("aria-pressed", "true")
+    tray.get_by_role("link", name="Friday & co").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Friday & co")
+    expect(page.locator("main .card-name")).to_have_text(["Iron", "Coal", "Homer"])
+    shared = page.url
+    page.emulate_media(media="print")
+    expect(page.locator("#lists")).to_be_hidden()
+    expect(tray).to_be_hidden()
+    page.emulate_media(media="screen")
+    tray.get_by_role("link", name="Compare").click()
+    page.wait_for_url("**/compare**")
+    expect(page.get_by_role("table")).to_contain_text("gives resource")
+    # Somebody else opens the address, and keeps the list.
+    other = open_page(f"/list{shared.partition('/list')[2]}")
+    other.get_by_role("button", name="Keep this list").click()
+    other.goto("/list?lang=en")
+    expect(other.locator("#lists li a")).to_have_text(["Friday & co"])
+    other.get_by_role("button", name="Remove: Friday").click()
+    expect(other.locator("#lists li")).to_have_count(0)
+    # Whatever stands in the store of the browser breaks no page.
+    other.evaluate("localStorage.setItem('cardwright-lists', '{\"lists\": 7}')")
+    other.reload()
+    expect(other.locator("#tray")).to_be_hidden()
+
+
+def test_a_slash_leads_to_the_search(open_page):
+    page = open_page(f"/card/{AGES}/homer-a?lang=en")
+    page.keyboard.press("/")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.keyboard.type("a/b")
+    expect(page.locator("#query")).to_have_value("a/b")
 
 
 def test_a_mistake_in_a_query_is_marked_and_mended_by_a_click(open_page):

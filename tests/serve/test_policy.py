@@ -381,7 +381,7 @@ def test_what_is_sent_without_a_length_ends_at_the_limit():
         async def receive():
             return {"type": "http.request", "body": b"x" * 10_000, "more_body": True}
 
-        counted, read = _counted(receive), 0
+        counted, read = _counted(receive, MOST_SENT), 0
         while (message := await counted())["type"] == "http.request":
             read += len(message["body"])
         return read
@@ -396,7 +396,7 @@ def test_as_much_as_is_allowed_is_received_whole():
         async def receive():
             return {"type": "http.request", "body": b"x" * (MOST_SENT // 4), "more_body": True}
 
-        counted = _counted(receive)
+        counted = _counted(receive, MOST_SENT)
         return [(await counted())["type"] for _ in range(5)]
 
     assert asyncio.run(main()) == ["http.request"] * 4 + ["http.disconnect"]

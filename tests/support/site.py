@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 from tests.support.games import compiled
 
 from cardwright.base.library import shipped
-from cardwright.export import build_all
+from cardwright.export import build_all, read_history
 from cardwright.play.pictures import beginnings
 from cardwright.serve import application
 from cardwright.translation.domains import domains
@@ -25,7 +25,7 @@ from cardwright.translation.survey import survey
 
 ROOT = Path(__file__).resolve().parents[2]
 AGES = "through-the-ages"
-LANGUAGES = ("en", "es", "pt")
+LANGUAGES = ("en", "es", "fr", "pt")
 # One address of each sort of page; those with a question in them are asked in the words of each language.
 PAGES = {
     "home": "/",
@@ -39,6 +39,10 @@ PAGES = {
     "table": "/game/tempus",
     "scenario": "/scenario/tempus/small-island",
     "compare": f"/compare?cards={AGES}/homer-a,{AGES}/moses-a,{AGES}/michelangelo-i",
+    "no comparison": "/compare",
+    "added": f"/compare?cards={AGES}/homer-a&add=t:leader",
+    "list": f"/list?name=Mine&cards={AGES}/homer-a,{AGES}/iron-i",
+    "lists": "/list",
     "syntax": "/syntax",
     "changes": "/changes",
     "translations": "/translate",
@@ -49,6 +53,7 @@ PAGES = {
 WORDS = {
     "en": {"kind": "t:leader", "wrong": "gives:sciense"},
     "es": {"kind": "t:líder", "wrong": "da:ciensia"},
+    "fr": {"kind": "t:dirigeant", "wrong": "donne:sciance"},
     "pt": {"kind": "t:líder", "wrong": "dá:siência"},
 }
 PROGRAM = """
@@ -91,6 +96,7 @@ def built() -> Path:
         appearance=library.appearance,
         coverages=coverages,
         pictures=pictures,
+        histories={game: read_history(shipped().versions(game)) for game in library.rulebook.games},
     )
     return folder
 

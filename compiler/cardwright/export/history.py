@@ -230,7 +230,8 @@ def differences(version: str, key: str, old: State, new: State) -> Iterator[Chan
             yield Change(version, key, "changed", field, None, _text(one), _text(other))
     for language in sorted({*_table(old, "names"), *_table(new, "names")}):
         one, other = _table(old, "names").get(language), _table(new, "names").get(language)
-        if one != other:
+        # A name in one more language is a translation, and no change of the card.
+        if one is not None and one != other:
             yield Change(version, key, "changed", "name", language, _text(one), _text(other))
     if old["meaning"] != new["meaning"]:
         for language in sorted({*_table(old, "texts"), *_table(new, "texts")}):

@@ -1,7 +1,7 @@
 """The context for making a page: the catalog, the visitor and the words; and the results that a page can be."""
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +10,8 @@ from cardwright.serve.visitor import Visitor
 from cardwright.serve.words import Words
 
 Json = Any
+ERA = "era"
+"""The noun by which a game calls its eras."""
 _CHECK_EVERY = 2000
 """Steps of SQLite between two checks of the time: some tens of microseconds."""
 
@@ -37,6 +39,11 @@ class Desk:
     def noun(self, game: str, key: str) -> str:
         """The name of a noun of a game in the visitor's language."""
         return self.edition.noun(game, self.language, key)
+
+    def era_word(self, games: Collection[str], usual: str) -> str:
+        """The word for eras: that of the only game, or a text of the interface."""
+        words = {self.noun(game, ERA) if self.edition.eras_of(game, self.language) else "" for game in games}
+        return (words.pop() if len(words) == 1 else "") or self.say(usual)
 
     def rows(self, question: str, *values: object) -> list[Any]:
         """All rows of a query; raises sqlite3.OperationalError on timeout."""

@@ -166,7 +166,7 @@ class Edition:
         return self.nouns.get((game, language, key)) or key.replace("-", " ")
 
     def eras_of(self, game: str, language: str) -> str:
-        """What a game calls its eras, with a capital letter; nothing if it has no word for them."""
+        """The word of a game for its eras, with a capital letter; nothing if it has no word for them."""
         word = self.eras_called.get((game, language), "")
         return word[:1].upper() + word[1:]
 

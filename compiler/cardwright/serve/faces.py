@@ -45,7 +45,7 @@ class Face:
     drawing: str
     colour: str
     terrain: Terrain | None = None
-    """What it looks like on the board, if it is a place or a tile."""
+    """The look on the board, if it is a place or a tile."""
 
     @property
     def address(self) -> str:

@@ -16,6 +16,7 @@ from cardwright.serve.edition import Era
 from cardwright.serve.faces import faces
 from cardwright.serve.marking import Sought, marked
 from cardwright.serve.memory import MemoryCache, weight
+from cardwright.serve.pages.picked import MOST_COMPARED, MOST_LISTED
 from cardwright.serve.signs import inscribed
 
 ASSETS = "/-/cardwright"
@@ -118,6 +119,9 @@ class Painter:
             "watching": self.watching,
             "has_cards": edition.cards > 0,
             "mistakes": (),
+            "feed": "",
+            "most_listed": MOST_LISTED,
+            "most_compared": MOST_COMPARED,
             "label": label,
             "deck_name": deck_name,
             "signed": signing(desk),
@@ -130,7 +134,7 @@ class Painter:
 
 
 def signing(desk: Desk) -> Callable[..., Markup]:
-    """What puts symbols into a sentence of a card; with an anchor its words hide behind them, and numbers are links."""
+    """A function that puts symbols into a sentence of a card; with an anchor its words hide behind them, and numbers are links."""
 
     def signed(game: str, sentence: str, anchor: str = "") -> Markup:
         return inscribed(sentence, desk.edition.signs.get((game, desk.language)), anchor)

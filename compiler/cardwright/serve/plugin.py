@@ -15,10 +15,13 @@ from datasette import __version__ as datasette_version
 from cardwright.export.metadata import DATABASE
 from cardwright.serve.crawlers import robots, site_map
 from cardwright.serve.desk import Desk, PageResult
+from cardwright.serve.feed import TYPE as FEED
+from cardwright.serve.feed import feed
 from cardwright.serve.guarding import guard
 from cardwright.serve.pages.card import card
 from cardwright.serve.pages.chance import chance
 from cardwright.serve.pages.changes import changes
+from cardwright.serve.pages.collected import collected
 from cardwright.serve.pages.compare import compare
 from cardwright.serve.pages.deck import deck
 from cardwright.serve.pages.game import game, picture
@@ -42,6 +45,7 @@ _LONGEST = 8000
 PLAIN: dict[str, Callable[[Desk], PageResult]] = {
     "/search": search,
     "/compare": compare,
+    "/list": collected,
     "/syntax": syntax,
     "/changes": changes,
     "/translate": translations,
@@ -91,6 +95,7 @@ def register_routes() -> list[tuple[str, Callable[..., Any]]]:
         (r"^/opensearch\.xml$", opensearch),
         (r"^/robots\.txt$", robots),
         (r"^/sitemap\.xml$", sitemap),
+        (r"^/changes\.atom$", atom),
         (r"^/suggest\.json$", _view(lambda _: suggest, as_data=True)),
         (r"^/-/edition$", edition),
         (r"^/translate/(?P<name>[A-Za-z0-9-]+)\.svg$", _picture(badge)),
@@ -231,6 +236,22 @@ def _picture(draw: Callable[[Desk, str], str | None]) -> Callable[..., Any]:
 async def sitemap(datasette: Any, request: Any) -> Any:
     """The addresses of all pages, for search engines."""
     return site_map(datasette, request, site_of(datasette).edition)
+
+
+async def atom(datasette: Any, request: Any) -> Any:
+    """The changes of each version, for readers of feeds."""
+    site = site_of(datasette)
+    loop = asyncio.get_running_loop()
+    asked = dict(parse_qsl(request.query_string, max_num_fields=_MOST_ARGUMENTS)).get(LANGUAGE, "")
+    root = datasette.setting("base_url").rstrip("/")
+    chosen = {LANGUAGE: asked} if asked in site.edition.words else {}
+    who, _ = site.visitor("/changes.atom", chosen, request.headers.get("accept-language", ""), root)
+    text = await loop.run_in_executor(
+        site.threads, site.told, who, lambda desk: feed(desk, lambda path: datasette.absolute_url(request, path))
+    )
+    # It contains the host name of the request, so it must not be cached for others.
+    headers = {"Cache-Control": "no-store", "Content-Security-Policy": STRICT}
+    return Response(text, headers=headers, content_type=FEED)
 
 
 async def opensearch(datasette: Any, request: Any) -> Any:

@@ -93,6 +93,10 @@ class Site:
         who, _ = self.visitor("/", {}, "", "")
         return draw(self._desk(who), name)
 
+    def told(self, who: Visitor, tell: Callable[[Desk], str]) -> str:
+        """A text that is no page; called in a thread of the site."""
+        return tell(self._desk(who))
+
     def _desk(self, who: Visitor) -> Desk:
         deadline = time.monotonic() + PATIENCE
         return Desk(self._connection(), self.edition, who, lambda: time.monotonic() > deadline)

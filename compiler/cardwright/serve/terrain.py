@@ -54,7 +54,7 @@ class Terrain:
 
 
 def terrains(desk: Desk, cards: Iterable[str]) -> dict[str, Terrain]:
-    """What cards look like on the board, by card; those that are no places are left out."""
+    """The look of cards on the board, by card; those that are no places are left out."""
     shapes = {one: desk.edition.places[one] for one in cards if one in desk.edition.places}
     if not shapes:
         return {}
@@ -83,7 +83,7 @@ def _cells(desk: Desk, ids: Iterable[str]) -> dict[str, Cell]:
             printed[card].append((attribute, value))
     found = {}
     for card, (game, kind, name) in about.items():
-        # What is printed on most places is the ground, whatever else lies on it.
+        # The value on most places is the ground, whatever else lies on it.
         often = sorted(printed[card], key=lambda one: -edition.printed_on_places.get((game, one[0]), 0))
         words = [value for _, value in often if isinstance(value, str) and (game, value) in edition.symbols]
         drawing, colour = edition.symbol(game, words[0] if words else kind)

@@ -40,6 +40,8 @@ class Deed:
 
     fact: str
     noun: str
+    number: int | None
+    """The largest amount that is printed, if one is."""
     drawing: str
     colour: str
     query: str
@@ -80,12 +82,12 @@ def _only(ids: list[str]) -> str | None:
 def deeds(desk: Desk, face: Face) -> list[Deed]:
     """The nouns that a card gives, takes and costs, in the order of its sentences."""
     found = []
-    for fact, what, _ in desk.rows(_DEEDS, face.id):
+    for fact, what, number in desk.rows(_DEEDS, face.id):
         if fact in _KEYS:
             key = what.rpartition("/")[2]
             noun = desk.noun(face.game, key)
             query = f"game:{face.game} {_KEYS[fact]}:{key}"
-            found.append(Deed(fact, noun, *desk.edition.symbol(face.game, key), query))
+            found.append(Deed(fact, noun, number, *desk.edition.symbol(face.game, key), query))
     return found
 
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from cardwright.query import ORDERS, Asked, Mistakes, Order, answer, ask, refusal, translated
 from cardwright.serve.desk import Desk, Page, PageResult, Redirect
@@ -74,6 +75,7 @@ def search(desk: Desk) -> PageResult:
         "views": [(one, _address(desk, number, view=one if one != VIEWS[0] else "")) for one in VIEWS],
         "view": view,
         "faces": faces(desk, ids) if view != VIEWS[0] else (),
+        "era_word": partial(desk.era_word, {one.partition("/")[0] for one in ids}),
         "chips": chips(desk, query, asked.numbers) if total else (),
         "queries": in_languages(desk, query),
     }

@@ -1,0 +1,41 @@
+"""The feed of changes: one entry for each recorded version of a game, as Atom."""
+
+from collections.abc import Callable
+from xml.sax.saxutils import escape, quoteattr
+
+from cardwright.serve.desk import Desk
+from cardwright.serve.pages.changes import VersionChanges, summary, versions
+
+TYPE = "application/atom+xml; charset=utf-8"
+_UNDATED = "1970-01-01"
+"""Atom asks for a date; a version that was recorded without one comes before all others."""
+
+
+def feed(desk: Desk, whole: Callable[[str], str]) -> str:
+    """The changes in the visitor's language; `whole` makes an address that holds outside this site."""
+    known = [one for one in versions(desk) if one.released]
+    entries = "".join(_entry(desk, one, whole) for one in sorted(known, key=lambda one: one.date, reverse=True))
+    newest = max((one.date for one in known if one.date), default=_UNDATED)
+    page = whole(desk.visitor.link("/changes"))
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang={quoteattr(desk.language)}>\n'
+        f"<title>Cardwright: {escape(desk.say('changes-title'))}</title>\n<id>{escape(page)}</id>\n"
+        f"<updated>{_time(newest)}</updated>\n<author><name>Cardwright</name></author>\n"
+        f'<link rel="self" type="application/atom+xml" href={quoteattr(whole(desk.visitor.here()))}/>\n'
+        f'<link rel="alternate" type="text/html" href={quoteattr(page)}/>\n{entries}</feed>\n'
+    )
+
+
+def _entry(desk: Desk, one: VersionChanges, whole: Callable[[str], str]) -> str:
+    address = whole(f"{desk.visitor.link('/changes')}#{one.anchor}")
+    name = desk.edition.games[one.game].name(desk.language)
+    return (
+        f"<entry><title>{escape(name)} {escape(one.version)}</title><id>{escape(address)}</id>"
+        f"<updated>{_time(one.date or _UNDATED)}</updated><link href={quoteattr(address)}/>"
+        f"<summary>{escape(summary(desk, one))}</summary></entry>\n"
+    )
+
+
+def _time(date: str) -> str:
+    return f"{date}T00:00:00Z"
