@@ -78,7 +78,7 @@ def test_a_full_disk_is_said_in_a_sentence_and_leaves_everything_as_it_was(words
         ["reference", "--out", "{file}/x"],
         ["translate", "--to", "es", "--out", "{file}/x"],
         ["i18n", "extract", "--out", "{file}/x"],
-        ["i18n", "export", "es", "--out", "{file}/x"],
+        ["i18n", "export", "es", "--out", "{file}/x.csv"],
         ["i18n", "export", "es", "--out", "{folder}"],
         ["i18n", "export", "es", "--out", "{pipe}"],
         ["i18n", "proof", "--out", "{file}/x"],

@@ -188,10 +188,32 @@ def _card(sentence):
     return f'language en\ngame bees\n\nerrand Test, season spring\n  {sentence}\n  source "a test", high\n'.encode()
 
 
+def whole_language(path, source, whole, damaged):
+    """A language that says everything, with one mistake."""
+    text = (library.shipped().grammar / source).read_text(encoding="utf-8")
+    assert text.count(whole) == 1
+    text = text.replace(whole, damaged)
+    path.write_text(re.sub("^language: .*", "language: it", text, count=1, flags=re.MULTILINE), encoding="utf-8")
+
+
 def english_that_cannot_gain(path):
-    """A whole language, in which one word lacks one form."""
-    text = (library.shipped().grammar / "en.yaml").read_text(encoding="utf-8").replace("language: en", "language: it")
-    path.write_text(text.replace("they: gain, inf: gain}", "they: gain}"), encoding="utf-8")
+    """One word lacks one form."""
+    whole_language(
+        path,
+        "en.yaml",
+        "  gain: {you: gain, it: gains, they: gain, inf: gain}",
+        "  gain: {you: gain, it: gains, they: gain}",
+    )
+
+
+def english_with_a_misspelt_form(path):
+    """One form of a word has a name that no pattern asks for."""
+    whole_language(path, "en.yaml", "  time: {one: time, other: times}", "  time: {oen: time, other: times}")
+
+
+def portuguese_that_forgets_units(path):
+    """One pattern counts something, and does not ask for its unit."""
+    whole_language(path, "pt.yaml", "\npatterns:", "\npatterns:\n  Some: '{number} {what:number}'")
 
 
 MAKERS = {
@@ -210,6 +232,8 @@ MAKERS = {
         too_many_marks,
         windows_lines,
         english_that_cannot_gain,
+        english_with_a_misspelt_form,
+        portuguese_that_forgets_units,
     )
 }
 

@@ -35,14 +35,14 @@ FREE = {
         turno turnos juego juegos jogo jogos ficha fichas
         carte cartes paquet paquets main mains joueur joueurs tour tours jeu jeux jeton jetons karte karten""",
     "a board of any game has these, and the language speaks of them": """
-        place places square squares edge edges front figure figures piece pieces unit units
+        place places square squares terrain edge edges front figure figures piece pieces unit units
         lugar lugares lieu lieux case cases pieza piezas peça peças pièce pièces""",
     "a game declares these: they are keywords": """
         age ages era eras kind kinds zone zones pool pools track tracks table tables area areas board boards
         hex hexes hexagone hexagones tile tiles action actions phase phases mode modes variant variants
         event events stage stages
         edad edades tipo tipos zona zonas tabla tablas tabela tabelas tablero tableros tabuleiro tabuleiros
-        hexágono hexágonos acción acciones ação ações fase fases evento eventos etapa etapas
+        hexágono hexágonos acción acciones ação ações fase fases modalidad evento eventos etapa etapas
         estágio estágios âge âges ère ères type types événement événements étape étapes""",
     "a drawing is called after what it shows": """
         hills shield""",
@@ -50,7 +50,7 @@ FREE = {
         coin coins market dawn moneda monedas moeda moedas mercado marché banco pradera mejora
         tarea tarefa tâche""",
     "a table of inflection lists everyday words": """
-        aircraft espía grade pion blé peão peões""",
+        aircraft espía grade mine pion blé peão peões""",
     "a tool that we use has an option of this name": """
         force""",
     "any rule allows and forbids": """
@@ -66,9 +66,11 @@ FREE = {
     "any rule says when something happens, and what follows": """
         moment moments time any timing lost rest find clash attack might
         setup preparación préparation turno extra
+        frente
         momento momentos espera respuesta resposta réponse ataque attaque frappe movimento savoir""",
     "a program about texts and files needs these": """
         architecture builder building capital construction constructor library libraries news output outputs
+        biblioteca bibliothèque atelier
         overflow port shift printing production recherche root routes start writing construcción construção""",
 }
 PLAIN = frozenset(word for group in FREE.values() for word in group.split())

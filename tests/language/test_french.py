@@ -280,6 +280,7 @@ def test_no_file_of_the_program_mentions_the_language_or_the_game(compiled):
     said |= {name.text for names in game.names.names.values() for name in names.values()}
     said |= {form for lexicon in game.lexicons.values() for form in lexicon.nouns["player"].forms.values()}
     said |= {form for lexicon in game.lexicons.values() for form in lexicon.nouns["automaton"].forms.values()}
+    said -= {"automaton", "automatons", "automata"}  # A parser is one, too.
     pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(said)))})(?!\w)", re.IGNORECASE)
     for path in sorted((ROOT / "compiler").rglob("*")):
         if path.suffix in (".py", ".sql"):

@@ -5,6 +5,7 @@ import re
 import sqlite3
 from contextlib import closing
 from html import unescape
+from itertools import pairwise
 from urllib.parse import parse_qsl, quote, urlencode
 from xml.etree import ElementTree as ET
 
@@ -17,10 +18,11 @@ from cardwright.serve.edition import sureness
 from cardwright.serve.guarding import GuardedDatabase
 from cardwright.serve.pages.paging import page_number
 from cardwright.serve.pages.translate import badge
-from cardwright.serve.paint import era_query, figures, tilde
+from cardwright.serve.paint import era_query, tilde
 from cardwright.serve.plots import Bar, curve, mix
 from cardwright.serve.plugin import site_of
 from cardwright.serve.publishing import requirements, write_site
+from cardwright.serve.signs import inscribed
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -162,7 +164,7 @@ def test_the_query_of_an_era_finds_its_cards(ask, edition):
 
 
 def test_every_number_of_a_sentence_leads_somewhere_and_the_rest_is_escaped():
-    assert figures("Pay 3 & 1/2, not x2 or 4-fold.", "l<1") == (
+    assert inscribed("Pay 3 & 1/2, not x2 or 4-fold.", None, "l<1") == (
         'Pay <a class="figure" href="#l&lt;1">3</a> &amp; <a class="figure" href="#l&lt;1">1/2</a>, not x2 or 4-fold.'
     )
 
@@ -189,7 +191,11 @@ def test_upright_bars_stand_side_by_side_and_are_as_tall_as_their_amounts(amount
 
 def test_lying_bars_stand_one_below_the_other_and_are_as_long_as_their_amounts():
     bars = drawn(mix([Bar("a", 1, "red"), Bar("b", 4, "red"), Bar("c", 2, "red")], "t", "s"))
-    assert [(float(bar["y"]), float(bar["width"])) for bar in bars] == [(4, 37.5), (30, 150), (56, 75)]
+    assert [float(bar["width"]) for bar in bars] == [37.5, 150, 75]
+    tops = [float(bar["y"]) for bar in bars]
+    apart = [below - above for above, below in pairwise(tops)]
+    assert apart == pytest.approx([apart[0]] * 2, abs=0.2)
+    assert apart[0] > float(bars[0]["height"])
 
 
 def test_a_label_of_twenty_five_letters_is_shown_and_a_longer_one_is_cut_to_as_many():

@@ -59,8 +59,8 @@ def test_every_form_has_its_row_with_the_text_it_translates():
     assert [len(one) for one in rows] == [len(COLUMNS)] * len(rows)
     told = [(form, text, said, state, remarks) for _, _, _, form, text, said, state, _, remarks in rows]
     assert told[:2] == [
-        ("0", "Apple", "Manzana", "translated", "one / two"),
-        ("1", "Apples", "Manzanas", "translated", "one / two"),
+        ("0", "Apple", "Manzana", "translated", "one\ntwo"),
+        ("1", "Apples", "Manzanas", "translated", "one\ntwo"),
     ]
 
 

@@ -9,8 +9,6 @@ from cardwright.language.tongue import Tongue
 from cardwright.model.node import Node
 from cardwright.model.rulebook.cards import Sentence
 from cardwright.model.rulebook.game import Game
-from cardwright.tree.abilities import WithOption
-from cardwright.tree.course import OnlyWith
 
 Said = tuple[str, Node | str]
 """The style of a line, and the line: a construct to be printed, or a text in one language."""
@@ -43,14 +41,10 @@ class Rule:
         return text[:1].upper() + text[1:]
 
     def readings(self) -> Iterator[tuple[int, str, str]]:
-        """The readings of options with which the whole (0) or a line of it holds, by its place among the lines."""
-        for place, (_, line) in enumerate(self.said, 2):
-            if isinstance(line, OnlyWith):
-                yield from ((0, line.option, value) for value in line.values)
-            inner = line
-            while isinstance(inner, WithOption):
-                yield from ((place, inner.option, value) for value in inner.values)
-                inner = inner.ability
+        """The readings of options with which the whole (0) or a sentence of it holds, by its place among the lines."""
+        for place, (sort, line) in enumerate(self.said, 2):
+            if not isinstance(line, str):
+                yield from ((place if sort == "sentence" else 0, *reading) for reading in line.readings())
 
 
 def scales(game: Game) -> Iterator[dict[str, int | str | None]]:

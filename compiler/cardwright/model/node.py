@@ -260,6 +260,10 @@ class Node:
         is_fixed = self.sense == PAYS and len(stocks) == 1 and not any(self.children())
         return (stocks[0], number) if number is not None and is_fixed else None
 
+    def readings(self) -> tuple[tuple[str, str], ...]:
+        """The readings of options with which it holds: each an option and one of its values; none if always."""
+        return ()
+
     def printed(self) -> Printed | None:
         """The value it reads from the card at hand, if that says how many of a stock are meant."""
         return None

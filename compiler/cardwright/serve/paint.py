@@ -134,7 +134,10 @@ class Painter:
 
 
 def signing(desk: Desk) -> Callable[..., Markup]:
-    """A function that puts symbols into a sentence of a card; with an anchor its words hide behind them, and numbers are links."""
+    """A function that puts symbols into a sentence of a card.
+
+    With an anchor the words hide behind their symbols, and numbers are links.
+    """
 
     def signed(game: str, sentence: str, anchor: str = "") -> Markup:
         return inscribed(sentence, desk.edition.signs.get((game, desk.language)), anchor)

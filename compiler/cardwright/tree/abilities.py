@@ -303,6 +303,10 @@ class WithOption(Ability):
         """The ability inside, if the option has one of the values."""
         return self.ability.settled(options) if options.get(self.option) in self.values else self
 
+    def readings(self) -> tuple[tuple[str, str], ...]:
+        """Its values, and those of the options inside."""
+        return (*((self.option, value) for value in self.values), *self.ability.readings())
+
     def is_static(self) -> bool:
         """Whether the ability does that it is about."""
         return self.ability.is_static()

@@ -105,6 +105,10 @@ class OnlyWith(NeedLine):
         """Whether the game is played with the reading."""
         return self.is_played(plan_of(table))
 
+    def readings(self) -> tuple[tuple[str, str], ...]:
+        """Its values."""
+        return tuple((self.option, value) for value in self.values)
+
     def is_played(self, layout: Layout) -> bool:
         """Whether the game is played with the reading."""
         return layout.is_read(self.option, self.values)

@@ -32,9 +32,9 @@ class Ability(Said):
     needs_option: ClassVar[bool] = False
     """Whether it holds only with some readings of an option."""
     timing: ClassVar[Timing | None] = None
+    """When it counts; nothing if that is said by the sentence inside it."""
     is_limited: ClassVar[bool] = False
     """Whether it answers its event only so often."""
-    """When it counts; nothing if that is said by the sentence inside it."""
     is_for_sides: ClassVar[bool] = False
     """Whether it is said to the players whom its card binds, and not to the one who has the card."""
 
