@@ -14,7 +14,7 @@ _CHOICES = 8
 _NUMBERED = "SELECT id FROM cards WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number"
 _KIN = (
     "SELECT others.id FROM cards JOIN cards AS others ON others.kind = cards.kind"
-    " LEFT JOIN eras ON eras.id = others.era WHERE cards.id = ? ORDER BY coalesce(eras.level, 0), others.number"
+    " LEFT JOIN eras ON eras.id = others.era WHERE cards.id = ? ORDER BY coalesce(eras.level, 0), others.number LIMIT ?"
 )
 NOTHING = "–"
 
@@ -96,5 +96,5 @@ def _akin(desk: Desk, found: Picked) -> list[Face]:
     """The cards of the same kind as the last one, which may be added by a click."""
     if not found.cards or len(found.cards) >= MOST_COMPARED:
         return []
-    ids = [one for (one,) in desk.rows(_KIN, found.ids[-1]) if one not in found.ids]
+    ids = [one for (one,) in desk.rows(_KIN, found.ids[-1], _CHOICES + MOST_COMPARED) if one not in found.ids]
     return faces(desk, ids[:_CHOICES])

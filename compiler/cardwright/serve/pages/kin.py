@@ -14,9 +14,20 @@ from cardwright.serve.faces import Face, faces
 MOST_KIN = 8
 """The maximum of relatives side by side."""
 _OF_KIND = """
-SELECT others.id, coalesce(eras.level, 0) FROM cards JOIN cards AS others ON others.kind = cards.kind
-LEFT JOIN eras ON eras.id = others.era WHERE cards.id = ? ORDER BY coalesce(eras.level, 0), others.number
+WITH kin AS (
+  SELECT others.id, coalesce(eras.level, 0) AS level, count(*) OVER () AS total,
+    count(*) OVER (PARTITION BY coalesce(eras.level, 0)) AS many,
+    row_number() OVER (PARTITION BY coalesce(eras.level, 0) ORDER BY others.number) AS place
+  FROM cards JOIN cards AS others ON others.kind = cards.kind LEFT JOIN eras ON eras.id = others.era WHERE cards.id = ?1
+)
+SELECT kin.id, kin.level, kin.many, kin.total FROM kin JOIN kin AS own ON own.id = ?1
+WHERE kin.total <= ?2
+  OR (kin.level = own.level AND abs(kin.place - own.place) <= ?2)
+  OR (kin.place = 1 AND kin.level = (SELECT max(level) FROM kin WHERE level < own.level))
+  OR (kin.place = 1 AND kin.level = (SELECT min(level) FROM kin WHERE level > own.level))
+ORDER BY kin.level, kin.place
 """
+"""All cards of a small kind; of a large one the nearest of the same era, and one each of the eras just beside it."""
 _DEEDS = """
 SELECT fact, what, max(number) FROM facts
 WHERE card = ? AND fact IN ('gives', 'takes', 'pays', 'about') AND what LIKE '%/%' GROUP BY fact, what ORDER BY min(id)
@@ -49,15 +60,14 @@ class Deed:
 
 def family(desk: Desk, face: Face) -> Family:
     """All cards of a small kind, or else those of a large kind that are of the same era."""
-    rows = desk.rows(_OF_KIND, face.id)
-    levels = dict(rows)
-    own = levels[face.id]
-    same = [one for one, level in rows if level == own]
-    chosen = [one for one, _ in rows] if len(rows) <= MOST_KIN else _around(same, face.id)
+    rows = desk.rows(_OF_KIND, face.id, MOST_KIN)
+    own, total = next((level, total) for one, level, _, total in rows if one == face.id)
+    same = [one for one, level, _, _ in rows if level == own]
+    chosen = [one for one, *_ in rows] if total <= MOST_KIN else _around(same, face.id)
     found = {one.id: one for one in faces(desk, chosen)}
-    before, after = (_only([one for one, level in rows if level == near]) for near in _beside(levels.values(), own))
-    if len(same) > 1:
-        before = after = None
+    alone = {level: one for one, level, many, _ in rows if many == 1}
+    beside = _beside((level for _, level, *_ in rows), own)
+    before, after = (alone.get(near) if near != own and own in alone else None for near in beside)
     known = found | {one.id: one for one in faces(desk, [one for one in (before, after) if one and one not in found])}
     return Family(tuple(found.values()), known.get(before or ""), known.get(after or ""))
 
@@ -68,15 +78,10 @@ def _around(ids: list[str], own: str) -> list[str]:
     return ids[first : first + MOST_KIN]
 
 
-def _beside(levels: Iterable[int], own: int) -> tuple[int | None, int | None]:
-    """The levels just below and above."""
+def _beside(levels: Iterable[int], own: int) -> tuple[int, int]:
+    """The levels just below and above; where there is none, the level itself."""
     known = set(levels)
-    lower, higher = {one for one in known if one < own}, {one for one in known if one > own}
-    return max(lower, default=None), min(higher, default=None)
-
-
-def _only(ids: list[str]) -> str | None:
-    return ids[0] if len(ids) == 1 else None
+    return max({one for one in known if one < own}, default=own), min({one for one in known if one > own}, default=own)
 
 
 def deeds(desk: Desk, face: Face) -> list[Deed]:
