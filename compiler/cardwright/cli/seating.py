@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
 from cardwright.cli.sitting import Sitting
-from cardwright.play.bots import DEFAULT, is_bot, policy_of
-from cardwright.play.chronicle import Chronicle
+from cardwright.model.identity import Player
+from cardwright.play.bots import DEFAULT
 from cardwright.play.playing import seated
-from cardwright.play.ruleset import fingerprint
+from cardwright.play.session import begun, resumed, sat
 from cardwright.play.thinkers import Thinkers
-from cardwright.play.trace import (
-    ASKED,
-    PERSON,
-    USUALLY,
-    Recorder,
-    Settings,
-    Trace,
-    TraceError,
-    load,
-    replayed,
-    switched,
-)
+from cardwright.play.trace import PERSON, Recorder, Settings, TraceError, load
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +23,7 @@ if TYPE_CHECKING:
     from cardwright.base.library import Library
     from cardwright.engine.run.match import Match
     from cardwright.model.rulebook.game import Game
+    from cardwright.play.session import Session
     from cardwright.play.telling import Teller
 
 
@@ -43,6 +33,10 @@ class Processes:
 
     where: Library
     number: int
+
+    def thinking(self, settings: Settings, seats: Sequence[str]) -> Thinkers:
+        """These processes, for the bots of one game."""
+        return Thinkers(self.where, settings, seats, self.number)
 
 
 def sit_down(
@@ -57,10 +51,8 @@ def sit_down(
 ) -> Match:
     """Start a game with a person in a seat, counted from 1, and bots in the others; returns the final match."""
     seats = _taken(settings, seat, seated(names, settings.players))
-    chronicle = Chronicle()
-    match = chronicle.begin(game, settings.players, settings.options, settings.seed)
-    begun = _asked(match, Trace(settings, fingerprint(game), seats=seats), seat)
-    return _play(game, match, begun, chronicle, teller, trace, processes)
+    with processes.thinking(settings, seats) as thinkers:
+        return _play(begun(game, settings, seats, thinkers), seat, teller, trace)
 
 
 def go_on(
@@ -74,34 +66,21 @@ def go_on(
     processes: Processes,
 ) -> Match:
     """Continue a saved game or a trace; all seats stay as they were, unless given otherwise."""
-    chronicle = Chronicle()
     try:
-        begun = load(saved)
-        match = replayed(game, begun, chronicle)
+        read = load(saved)
     except TraceError as problem:
         raise click.ClickException(str(problem)) from None
-    sat = begun.seats if len(begun.seats) == begun.settings.players else ()
-    bots = [name if _is_known(game, name) else DEFAULT for name in sat] or [DEFAULT]
+    players = sat(game, read)
     if seat is None:
-        seat = sat.index(PERSON) + 1 if PERSON in sat else 1
-    seats = _taken(begun.settings, seat, seated(names or bots, begun.settings.players))
-    begun = _asked(match, replace(begun, seats=seats), seat)
-    return _play(game, match, begun, chronicle, teller, trace, processes)
-
-
-def _is_known(game: Game, name: str) -> bool:
-    """Whether a bot of this name can play the game; a policy may have been deleted since."""
-    policy = policy_of(name)
-    return is_bot(name) if policy is None else policy in game.policies
-
-
-def _asked(match: Match, begun: Trace, seat: int) -> Trace:
-    """Ask the person about payments, unless the answers already contain this setting for the seat."""
-    switch = f"{ASKED}{seat}"
-    if not {switch, f"{USUALLY}{seat}"}.isdisjoint(begun.answers):
-        return begun
-    switched(match, switch)
-    return replace(begun, answers=(*begun.answers, switch))
+        seat = players.index(PERSON) + 1 if PERSON in players else 1
+    others = [DEFAULT if name == PERSON else name for name in names or players]
+    seats = _taken(read.settings, seat, seated(others, read.settings.players))
+    with processes.thinking(read.settings, seats) as thinkers:
+        try:
+            session = resumed(game, read, seats, thinkers)
+        except TraceError as problem:
+            raise click.ClickException(str(problem)) from None
+        return _play(session, seat, teller, trace)
 
 
 def _taken(settings: Settings, seat: int, bots: tuple[str, ...]) -> tuple[str, ...]:
@@ -111,25 +90,16 @@ def _taken(settings: Settings, seat: int, bots: tuple[str, ...]) -> tuple[str, .
     return (*bots[: seat - 1], PERSON, *bots[seat:])
 
 
-def _play(  # noqa: PLR0917 - all that a sitting begins with
-    game: Game,
-    match: Match,
-    begun: Trace,
-    chronicle: Chronicle,
-    teller: Teller,
-    trace: Path | None,
-    processes: Processes,
-) -> Match:
+def _play(session: Session, seat: int, teller: Teller, trace: Path | None) -> Match:
     """Continue a game; answers are also written to a file, if there is one."""
-    with Thinkers(processes.where, begun.settings, begun.seats, processes.number) as thinkers:
-        sitting = Sitting(game, match, begun, chronicle, thinkers)
-        try:
-            sitting.recorder = Recorder(trace, sitting.begun) if trace is not None else None
-            with sitting.recorder or nullcontext():
-                sitting.play(teller)
-        except BrokenPipeError:
-            # The output is closed.
-            raise
-        except OSError as problem:
-            raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
-    return sitting.match
+    sitting = Sitting(session, Player(seat - 1), trace)
+    try:
+        session.recorder = Recorder(trace, session.begun) if trace is not None else None
+        with session.recorder or nullcontext():
+            sitting.play(teller)
+    except BrokenPipeError:
+        # The output is closed.
+        raise
+    except OSError as problem:
+        raise click.ClickException(f"{trace} cannot be written: {problem.strerror}") from None
+    return session.match

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,49 +13,34 @@ from cardwright.cli.hearing import clipped, command, is_yes, not_understood, say
 from cardwright.cli.layout import say, say_options, say_pairs, width
 from cardwright.cli.saying import echo, prompt
 from cardwright.drawing.picture import write_board
-from cardwright.engine.run.decisions import ANSWER
 from cardwright.engine.run.settling import PAY, USUAL
 from cardwright.model.identity import Player
 from cardwright.model.plan.plan import plan_of
-from cardwright.play.chronicle import Chronicle
 from cardwright.play.happenings import victory
 from cardwright.play.outcome import ranking, scores
 from cardwright.play.pictures import scene
-from cardwright.play.policies import PolicyBot, Why
-from cardwright.play.positions import Positions
-from cardwright.play.seat import Seat
 from cardwright.play.telling import Teller
-from cardwright.play.trace import ASKED, PERSON, UNDO, USUALLY, Recorder, Trace, save, switched
 
 if TYPE_CHECKING:
-    from cardwright.engine.run.match import Match
     from cardwright.model.frames import Decision
-    from cardwright.model.rulebook.game import Game
-    from cardwright.play.thinkers import Thinkers
+    from cardwright.play.session import Session
 
 
 class Sitting:
-    """One person among bots."""
+    """One person among bots, in a terminal."""
 
-    def __init__(self, game: Game, match: Match, begun: Trace, chronicle: Chronicle, thinkers: Thinkers) -> None:
-        self.game = game
-        self.match = match
-        self.begun = begun
-        self.seat = Player(begun.seats.index(PERSON))
-        self.thinkers = thinkers
-        self.bots = {Player(one): thinkers.bot(one, name) for one, name in enumerate(begun.seats) if name != PERSON}
-        self.chronicle = chronicle
-        self.answers = list(begun.answers)
-        for answer in begun.answers:
-            thinkers.follow(answer)
-        self.positions = Positions()
-        self.recorder: Recorder | None = None
+    def __init__(self, session: Session, seat: Player, trace: Path | None) -> None:
+        self.session = session
+        self.trace = trace
+        self.seat = seat
+        self.match = session.match
+        self.chronicle = session.chronicle
         self.map: list[str] = []
         """The last board that the person saw, and its turn."""
         self.turn = 0
         self.unknown = 0
         """How many places of the board nobody had seen then."""
-        self.heard = len(chronicle.entries)
+        self.heard = len(self.chronicle.entries)
         """The number of answers that were already told to the person."""
 
     def play(self, teller: Teller) -> None:
@@ -65,13 +49,11 @@ class Sitting:
         self._put(teller)
         away = False
         while self.match.decision is not None:
-            player, turn = self.match.decision.player, self.match.table.state.turn
-            if self.positions.comes_again(self.match):
+            turn = self.match.table.state.turn
+            if self.session.comes_again():
                 say(teller.word("repeated"))
-            if player in self.bots or _can_only_pass(self.match.decision):
-                bot, options = self.bots.get(player), self.match.decision.options
-                key = options[0].key if bot is None else bot.choose(Seat(self.match, player))
-                self._answer(teller, key, bot.why if isinstance(bot, PolicyBot) else None)
+            if self.session.go_on():
+                self._say_unwritten(teller)
                 if self.match.table.state.turn != turn:
                     self._tell(teller)
                 away = True
@@ -149,8 +131,10 @@ class Sitting:
 
     def _take(self, teller: Teller, key: str) -> None:
         """Answer for the person, and tell the consequences."""
-        self._answer(teller, key)
-        for line in teller.after(self.chronicle.entries[-1], self.seat):
+        if reason := self.session.answer(key):
+            raise AssertionError(reason)
+        self._say_unwritten(teller)
+        for line in teller.after(self.session.last, self.seat):
             say(line)
         self.heard = len(self.chronicle.entries)
         decision, shown = self.match.decision, scene(self.match, teller, teller.symbols)
@@ -194,9 +178,8 @@ class Sitting:
     def _take_usual(self, teller: Teller, decision: Decision) -> None:
         """Pay with the usual tokens from now on, including the open question; or ask again."""
         is_asked = self.seat in self.match.table.state.asked
-        switch = f"{USUALLY if is_asked else ASKED}{self.seat + 1}"
-        switched(self.match, switch)
-        self._keep(teller, switch)
+        self.session.ask_for_tokens(self.seat, asked=not is_asked)
+        self._say_unwritten(teller)
         say(teller.word("usual-on" if is_asked else "usual-off", word=teller.word("say-usual")))
         if is_asked and decision.kind == PAY:
             self._take(teller, USUAL)
@@ -204,7 +187,7 @@ class Sitting:
     def _save(self, teller: Teller, path: Path) -> None:
         """Write the game to a file; if that fails, print the reason and continue."""
         try:
-            save(path, replace(self.begun, answers=tuple(self.answers)))
+            self.session.save(path)
         except OSError as problem:
             echo(f"{teller.word('unsaved')} {path}: {problem.strerror}")
         else:
@@ -237,40 +220,19 @@ class Sitting:
             echo("\n".join(["", *written]))
         self.map, self.turn, self.unknown = written, turn, shown.unknown()
 
-    def _answer(self, teller: Teller, key: str, why: Why | None = None) -> None:
-        if reason := self.chronicle.answer(self.match, key, why=why):
-            raise AssertionError(reason)
-        self._keep(teller, key)
-
-    def _keep(self, teller: Teller, answer: str) -> None:
-        """Record an answer, also on disk if there is a trace; if that fails, print the reason."""
-        self.answers.append(answer)
-        self.thinkers.follow(answer)
-        if self.recorder is None:
-            return
-        try:
-            self.recorder.answer(answer)
-        except OSError as problem:
-            echo(f"{teller.word('unsaved')} {self.recorder.path}: {problem.strerror}")
-            self.recorder = None
+    def _say_unwritten(self, teller: Teller) -> None:
+        """Say once that the trace cannot be written any more."""
+        if (problem := self.session.unwritten) is not None:
+            echo(f"{teller.word('unsaved')} {self.trace}: {problem.strerror}")
+            self.session.unwritten = None
 
     def _undo(self, teller: Teller) -> None:
         """Undo answers up to the person's last decision."""
-        done = 0
-        while self.chronicle.undo(self.match, self.seat):
-            done += 1
+        if self.session.undo(self.seat):
             self.heard = len(self.chronicle.entries)
-            self._keep(teller, UNDO)
-            decision = self.match.decision
-            if decision is not None and decision.player not in self.bots:
-                return
-        if not done:
+            self._say_unwritten(teller)
+        else:
             echo(teller.word("stuck"))
-
-
-def _can_only_pass(decision: Decision) -> bool:
-    """Whether a player is asked only because others cannot know that there is no answer."""
-    return decision.kind == ANSWER and len(decision.options) == 1
 
 
 def _prompted(question: str) -> str | None:
