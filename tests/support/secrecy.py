@@ -29,6 +29,7 @@ from cardwright.play.chronicle import Chronicle, Entry
 from cardwright.play.happenings import Compared, Shown, word_shown
 from cardwright.play.outcome import state_hash
 from cardwright.play.pictures import scene, track
+from cardwright.play.screen import Screen
 from cardwright.play.seat import Seat, observe
 from cardwright.play.telling import Teller
 from cardwright.play.trace import Settings
@@ -125,8 +126,13 @@ class Eyes:
         yield "error", (refusal.reason, refusal.legal)
         if viewer >= 0:
             yield "imagined", state_hash(seat.imagine(Random(self.seed)).match.table.state)
-        if seat.decision is None:
-            return
+        if seat.decision is not None:
+            yield from self._see_question(match, seat)
+        for teller in self.tellers:
+            yield "screen", Screen(match, entries, self.bots * table.state.players, teller, viewer).display()
+
+    def _see_question(self, match: Match, seat: Seat) -> Iterator[tuple[str, object]]:
+        """What somebody is shown who has to decide."""
         options = (*match.decision.options, *match.decision.on_request)
         for teller in self.tellers:
             yield "options", [teller.option(match, one) for one in options]

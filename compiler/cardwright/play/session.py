@@ -142,7 +142,7 @@ def resumed(game: Game, trace: Trace, seats: Sequence[str], thinkers: Thinkers) 
 
 
 def sat(game: Game, trace: Trace) -> tuple[str, ...]:
-    """Who sits where when a trace goes on: those who did, without bots that are not known any more."""
+    """The players of all seats when a trace goes on: those who did, without bots that are not known any more."""
     known = trace.seats if len(trace.seats) == trace.settings.players else ()
     names = [name if name == PERSON or _is_known(game, name) else DEFAULT for name in known] or [DEFAULT]
     return seated(names, trace.settings.players)

@@ -35,6 +35,21 @@ LISTED = 12
 
 
 @dataclass(frozen=True, slots=True)
+class Measure:
+    """One number of a player, in words."""
+
+    key: str
+    name: str
+    number: str
+    more: str = ""
+    """The income of each turn, with its sign."""
+
+    def written(self) -> str:
+        """The number behind its name."""
+        return f"{self.name} {self.number} ({self.more})" if self.more else f"{self.name} {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
 class Teller(Asking):
     """The voice that shows the table, and puts questions."""
 
@@ -61,8 +76,8 @@ class Teller(Asking):
             yield f"  {self.word('shown')}: " + ", ".join(self.card(table, one, viewer) for one in open_ones)
         if rolled := dice.shown(table):
             yield "  " + self.faces(rolled)
-        for number, stock, pot in stored(table):
-            yield "  " + self.line(phrases.in_store(number, stock, pot))
+        for line in self.stores(table):
+            yield f"  {line}"
         for zone, declared in plan.game.zones.items():
             # A board is looked at as a picture, not as a list of places.
             if declared.shared and (plan.geometry is None or zone != plan.geometry.zone):
@@ -75,6 +90,11 @@ class Teller(Asking):
             for zone, declared in plan.game.zones.items():
                 if not declared.shared:
                     yield from self._zone(table, zone, table.place_of(zone, player), viewer)
+
+    def stores(self, table: Table) -> Iterator[str]:
+        """All tokens that belong to nobody."""
+        for number, stock, pot in stored(table):
+            yield self.line(phrases.in_store(number, stock, pot))
 
     def zone(self, match: Match, zone: str, viewer: Player) -> Iterator[str]:
         """Every card in a zone, as one player sees it, also if there are many."""
@@ -91,20 +111,25 @@ class Teller(Asking):
         A number that rests on cards the viewer does not see is left open. In brief, one that is still what it starts
         at is left out.
         """
+        own = self.era_of(match.table, player)
+        said = [one.written() for one in self.measures(match, player, viewer, is_brief=is_brief)]
+        return ", ".join([own, *said] if own else said)
+
+    def measures(self, match: Match, player: Player, viewer: Player, *, is_brief: bool = False) -> Iterator[Measure]:
+        """All numbers of a player one by one: first those of the stocks, then those that are worked out."""
         table, stats = match.table, plan_of(match.table).game.stats
-        own = self.era_of(table, player)
-        said = [own] if own else []
         for key in table.layout.stock_number:
             number = available(table, player, key)
             more = self._stat(table, player, key, viewer) if key in stats and key not in table.layout.refilling else "0"
             if number or more != "0":
                 sign = "" if more.startswith(("-", UNKNOWN)) else "+"
-                said.append(f"{self.noun(key)} {number}" + (f" ({sign}{more})" if more != "0" else ""))
+                yield Measure(key, self.noun(key), str(number), sign + more if more != "0" else "")
         others = [key for key in stats_on_show(plan_of(table)) if key not in table.layout.stock_number]
         told = {key: self._stat(table, player, key, viewer) for key in others}
         dull = {key: {"0", str(stats[key].starts_at) if is_brief else "0"} for key in others}
-        said += [f"{self.noun(key)} {number}" for key, number in told.items() if number not in dull[key]]
-        return ", ".join(said)
+        for key, value in told.items():
+            if value not in dull[key]:
+                yield Measure(key, self.noun(key), value)
 
     def fray(self, match: Match, viewer: Player) -> Iterator[str]:
         """The cards that face each other until they fall: where they stand, how strong each side is, and its hands."""
@@ -191,8 +216,12 @@ class Teller(Asking):
         if table.state.slot[entity] != NO_SLOT:
             return f"{table.state.slot[entity] + 1} {name}"
         name += self._borne(table, entity, viewer)
-        more = dict.fromkeys([*self._strong(table, entity, viewer), *self._standing(table, entity)])
+        more = self.on_it(table, entity, viewer)
         return f"{name} ({', '.join(more)})" if more else name
+
+    def on_it(self, table: Table, entity: Entity, viewer: Player) -> list[str]:
+        """The counters that lie on a card, and how many it bears."""
+        return list(dict.fromkeys([*self._strong(table, entity, viewer), *self._standing(table, entity)]))
 
 
 def _counted(said: Iterable[str]) -> str:

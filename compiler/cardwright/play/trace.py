@@ -129,8 +129,13 @@ class Recorder:
 
 def save(path: Path, trace: Trace) -> None:
     """Write a saved game beside the old one and put it in its place, so that one of the two is always whole."""
+    _put_in_place(path, saved_text(trace))
+
+
+def saved_text(trace: Trace) -> str:
+    """A saved game as the text of its file."""
     text = opening(trace, saved=True)
-    _put_in_place(path, text + closing(_proof(text), len(trace.answers)))
+    return text + closing(_proof(text), len(trace.answers))
 
 
 def _put_in_place(path: Path, text: str) -> None:
@@ -171,6 +176,11 @@ def load(path: Path) -> Trace:
         raise TraceError(f"{path} is no trace of a game: it is no text") from None
     except (OSError, ValueError) as problem:
         raise TraceError(f"{path} cannot be read: {reason_of(problem)}") from None
+    return understood(text, path)
+
+
+def understood(text: str, path: Path) -> Trace:
+    """The trace in a text; the path is named if it is none."""
     lines = text.splitlines(keepends=True)
     begun, is_saved = _header(path, lines[0] if lines else "")
     answers: list[str] = []

@@ -35,6 +35,7 @@ from cardwright.serve.paint import ASSETS, assets
 from cardwright.serve.policy import MOST_SENT, PICTURE, STRICT, guarded, is_known
 from cardwright.serve.site import Maker, Site, Written
 from cardwright.serve.studio import routes as studio
+from cardwright.serve.studio import table
 from cardwright.serve.visitor import LANGUAGE
 
 _SITES: "WeakKeyDictionary[Any, Site]" = WeakKeyDictionary()
@@ -103,6 +104,8 @@ def register_routes() -> list[tuple[str, Callable[..., Any]]]:
         (r"^/scenario/(?P<name>[a-z0-9-]+/[^/]+/[a-z]+-[A-Za-z0-9-]+)\.svg$", _picture(scenario_picture)),
         (rf"^{ASSETS}/[a-z.0-9]+$", asset),
         (rf"^{studio.PATH}$", studio_page),
+        (rf"^{table.TABLE}$", table_page),
+        (rf"^{table.TRACE}$", table.trace_file),
         (rf"^{studio.PATH}/(?P<verb>[a-z-]+)$", studio.request_of_page),
     ]
     for path, make in PLAIN.items():
@@ -174,9 +177,26 @@ async def studio_page(datasette: Any, request: Any) -> Any:
     """The page of the studio, for the browser that the command has opened."""
     if studio.may_open(datasette, request):
         return await _view(lambda _: studio.page, as_data=False)(datasette, request)
+    return _not_allowed(datasette, request)
+
+
+async def table_page(datasette: Any, request: Any) -> Any:
+    """The page of a table on which a game is played, and its forms."""
+    written = await table.table_page(datasette, request, site_of(datasette))
+    return _not_allowed(datasette, request) if written is None else _response(written, request)
+
+
+def _not_allowed(datasette: Any, request: Any) -> Any:
+    """The answer to somebody without the key of the studio."""
     site = site_of(datasette)
     who, _ = site.visitor(studio.PATH, {}, request.headers.get("accept-language", ""), "")
     return _response(site.unread(who, "bad-request", "studio-refused-not-allowed", 403, as_data=False), request)
+
+
+@hookimpl
+def skip_csrf(datasette: Any, scope: Any) -> bool:
+    """The studio has a key of its own; a cookie of another server on this machine must not stand in its way."""
+    return studio.takes(datasette, scope["path"])
 
 
 def _start(query: str) -> dict[str, str]:

@@ -22,6 +22,8 @@ STRICT = (
 )
 PICTURE = f"default-src 'none'; style-src {_hashed(DARK)}; frame-ancestors 'none'; sandbox"
 """A picture may come from an untrusted catalog, so nothing in it may run; it has our own style sheet or none."""
+TABLE = STRICT.replace("style-src 'self'", f"style-src 'self' {_hashed(DARK)}")
+"""The table of a game has its board in the page itself, with the style sheet of pictures."""
 _STOCK = (
     "default-src 'self'; script-src 'self' {hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"

@@ -3,7 +3,7 @@
 The colours are those for the light; the only style sheet, the same in every picture, has those for the dark.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import cos, pi, sin
 from xml.sax.saxutils import escape, quoteattr
 
@@ -17,14 +17,20 @@ _PALE, _DEEP = 28, 62
 """How many parts in a hundred of its colour a background has; the rest is paper."""
 _SIDE = 44.0
 _MARGIN = 28.0
+_REACH = 0.8
+"""How far from its middle something over a spot reaches, in sides of a hex."""
 _BROADER = 4 / 3
 """The browser chooses the typeface. One with serifs may be wider than the measured one by this factor."""
 _LETTERS, _SAMPLE, _APART = 13, 25.0, 20.0
 """In the legend: the font size, the start of the text beside its sample, and the space after it."""
 
 
-def draw_board(scene: Scene) -> str:
-    """A board with everything on it, and a legend of the colours below it."""
+Over = Callable[[int, float, float, float], str]
+"""Draws more over a spot: its index, its left and upper edge, and its width, which is its height, too."""
+
+
+def draw_board(scene: Scene, over: Over | None = None) -> str:
+    """A board with everything on it, and a legend of the colours below it; perhaps with more over each spot."""
     middles = [tuple(_SIDE * way for way in centre(scene.shape, spot.column, spot.row)) for spot in scene.spots]
     left, top = (min((middle[way] for middle in middles), default=0.0) - _SIDE - _MARGIN for way in (0, 1))
     right, bottom = (max((middle[way] for middle in middles), default=0.0) + _SIDE + _MARGIN for way in (0, 1))
@@ -35,6 +41,9 @@ def draw_board(scene: Scene) -> str:
     ]
     parts += [_spot(scene.shape, spot, x, y) for spot, (x, y) in zip(scene.spots, middles, strict=True)]
     parts += _frames(scene, middles)
+    if over is not None:
+        half = _SIDE * _REACH
+        parts += [over(number, x - half, y - half, 2 * half) for number, (x, y) in enumerate(middles)]
     samples = _samples(scene)
     # A small board may be narrower than a single word in its legend.
     right = max(right, left + 2 * _MARGIN + max((_needed(name) for _, name in samples), default=0.0))
@@ -43,7 +52,8 @@ def draw_board(scene: Scene) -> str:
     said = "; ".join(
         f"{spot.name}, {spot.said}: {', '.join(_told(one, scene.players) for one in spot.stacks)}" for spot in shown
     )
-    return _picture([*parts, *legend], (left, top, right - left, bottom - top + tall), scene.title, said, _used(scene))
+    size = (left, top, right - left, bottom - top + tall)
+    return _picture([*parts, *legend], size, scene.title, said, _used(scene), role="img" if over is None else "group")
 
 
 def draw_track(title: str, steps: Sequence[Step], players: Sequence[str]) -> str:
@@ -177,13 +187,19 @@ def _used(scene: Scene) -> set[str]:
 
 
 def _picture(
-    parts: Iterable[str], size: tuple[float, float, float, float], title: str, said: str, drawn: Iterable[str]
+    parts: Iterable[str],
+    size: tuple[float, float, float, float],
+    title: str,
+    said: str,
+    drawn: Iterable[str],
+    *,
+    role: str = "img",
 ) -> str:
     left, top, width, height = size
     emblems = "".join(drawings()[name] for name in sorted(drawn))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
-        f'width="{width:.0f}" height="{height:.0f}" role="img" aria-label={quoteattr(title)}>'
+        f'width="{width:.0f}" height="{height:.0f}" role="{role}" aria-label={quoteattr(title)}>'
         f"<title>{escape(title)}</title><desc>{escape(said)}</desc><defs>{emblems}</defs>"
         f"<style>{DARK}</style>"
         f'<rect class="p" x="{left:.0f}" y="{top:.0f}" width="{width:.0f}" height="{height:.0f}" fill="{PAPER}"/>'

@@ -21,9 +21,9 @@ def may_look(headers: Mapping[str, str], key: str, given: str) -> bool:
     return _is_own(headers) and _is_key(key, given)
 
 
-def may_act(headers: Mapping[str, str], key: str) -> bool:
-    """Whether a request may read and write cards: from the page of this server, with the key in its header."""
-    return _is_own(headers) and _is_key(key, headers.get(HEADER, ""))
+def may_act(headers: Mapping[str, str], key: str, given: str = "") -> bool:
+    """Whether a request may change anything: from the page of this server, with the key in its header or its form."""
+    return _is_own(headers) and _is_key(key, headers.get(HEADER, given))
 
 
 def _is_own(headers: Mapping[str, str]) -> bool:

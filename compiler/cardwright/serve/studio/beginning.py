@@ -7,7 +7,7 @@ from cardwright.serve.studio.asked import Asked, Json, RefusedError
 from cardwright.serve.studio.files import CARDS
 from cardwright.serve.studio.state import State
 from cardwright.translation.starting import start
-from cardwright.tree.cards import CardHead
+from cardwright.tree import phrases
 
 PLAIN = "plain"
 """The sort of a new game with nothing but the first lines."""
@@ -67,7 +67,7 @@ def begun_card(state: State, asked: Asked) -> Json:
     if key in resident.game.cards:
         raise RefusedError("card-exists", name=name)
     spoken = Tongue(tongue.language, tongue.lexicon, tongue.tables, names)
-    return {"text": f"{spoken.printer.line(CardHead(kind, key, era))}\n", "key": key}
+    return {"text": f"{spoken.printer.line(phrases.card_head(kind, key, era))}\n", "key": key}
 
 
 def _word(tongue: Tongue, kind: str) -> str:

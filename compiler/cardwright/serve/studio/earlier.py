@@ -17,8 +17,8 @@ MOST_KEPT = 100
 _NAME = re.compile(r"\d{8}T\d{6}\.\d{6}Z")
 
 
-def kept_in(library: Library) -> Path | None:
-    """The folder for the earlier texts of a library: among the data of this user, not in the library."""
+def kept_in(library: Library, sort: str = "earlier") -> Path | None:
+    """The folder for the earlier texts of a library, or for its games: among the data of this user, not in it."""
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA", "")
     else:
@@ -28,7 +28,7 @@ def kept_in(library: Library) -> Path | None:
     if not os.path.isabs(base):  # noqa: PTH117 - as above
         return None
     root = hashlib.blake2b(os.path.realpath(library.root).encode("utf-8", "surrogateescape"), digest_size=8)
-    return Path(base) / "cardwright" / "earlier" / root.hexdigest()
+    return Path(base) / "cardwright" / sort / root.hexdigest()
 
 
 class Earlier:

@@ -15,7 +15,7 @@ from cardwright.serve.studio.studio import Studio, refusal
 PATH = "/studio"
 MOST_SENT = 8 * LARGEST_FILE
 """The maximum size of a request: a file, with the signs that JSON needs."""
-_HEADERS = {"Cache-Control": "no-store", "Content-Security-Policy": STRICT, "Referrer-Policy": "no-referrer"}
+HEADERS = {"Cache-Control": "no-store", "Content-Security-Policy": STRICT, "Referrer-Policy": "no-referrer"}
 _WORDS = "studio-"
 """The beginning of the keys of all texts that the page needs."""
 
@@ -39,8 +39,8 @@ def page(desk: Desk) -> Page:
 
 async def request_of_page(datasette: Any, request: Any) -> Any:
     """Carry out a request of the page."""
-    studio = _allowed(datasette)
-    if request.method != "POST" or not may_act(_headers(request), studio.key):
+    studio = allowed(datasette)
+    if request.method != "POST" or not may_act(headers_of(request), studio.key):
         return _json(403, refusal("not-allowed"))
     body = await request.post_body()
     try:
@@ -54,20 +54,22 @@ async def request_of_page(datasette: Any, request: Any) -> Any:
 
 def may_open(datasette: Any, request: Any) -> bool:
     """Whether the page may be opened with the key of the address."""
-    return may_look(_headers(request), _allowed(datasette).key, request.args.get(ARGUMENT) or "")
+    return may_look(headers_of(request), allowed(datasette).key, request.args.get(ARGUMENT) or "")
 
 
-def _allowed(datasette: Any) -> Studio:
+def allowed(datasette: Any) -> Studio:
+    """The studio of a server; raises NotFound if there is none."""
     studio = studio_of(datasette)
     if studio is None:
         raise NotFound("There is no studio here.")
     return studio
 
 
-def _headers(request: Any) -> dict[str, str]:
+def headers_of(request: Any) -> dict[str, str]:
+    """The headers of a request, by their names in small letters."""
     return {name.lower(): value for name, value in request.headers.items()}
 
 
 def _json(status: int, answer: Any) -> Any:
     text = json.dumps(answer, ensure_ascii=True)
-    return Response(text, status=status, headers=_HEADERS, content_type="application/json; charset=utf-8")
+    return Response(text, status=status, headers=HEADERS, content_type="application/json; charset=utf-8")

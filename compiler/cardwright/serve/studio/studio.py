@@ -11,6 +11,7 @@ from cardwright.serve.studio.asked import Asked, Json, RefusedError
 from cardwright.serve.studio.beginning import begun_card, begun_game, choices
 from cardwright.serve.studio.showing import card, checked, earlier, library, opened, saved
 from cardwright.serve.studio.state import State
+from cardwright.serve.studio.tables import Tables
 from cardwright.serve.studio.writing import about, edit, renamed, tidied, words
 
 VERBS: Mapping[str, Callable[[State, Asked], Json]] = {
@@ -39,11 +40,13 @@ class Studio:
     place: Library
     key: str = field(default_factory=new_key)
     state: State = field(init=False)
+    tables: Tables = field(init=False)
     # A game in memory is not made for several threads, so there is one.
     threads: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="studio"))
 
     def __post_init__(self) -> None:
         self.state = State(self.place)
+        self.tables = Tables.of(self.state)
 
     def answer(self, verb: str, sent: Json) -> tuple[int, Json]:
         """The status and the answer of a request."""
@@ -59,7 +62,8 @@ class Studio:
             return 507, refusal("disk-full" if is_full else "unwritable", cause=problem.strerror or str(problem))
 
     def close(self) -> None:
-        """Let the thread end."""
+        """End the traces of all games, and let the thread end."""
+        self.tables.close()
         self.threads.shutdown(wait=False, cancel_futures=True)
 
 
