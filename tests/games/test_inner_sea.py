@@ -24,6 +24,7 @@ PEOPLES = {
 """Who takes part in the basic game, by the number of civilizations."""
 GOLDEN = {
     *{f"G{number:02}" for number in (*range(2, 11), 12, 13, 15, 16, *range(17, 30), 31, 32, 33)},
+    *{"N04", "N05", "S01"},
     *{f"B{number}" for number in (1, 2, *range(4, 10), 11, *range(14, 19), *range(20, 24))},
 }
 """The golden tests of the facts that an example on a page shows, by their numbers; the others are tests here."""

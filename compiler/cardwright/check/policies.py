@@ -113,6 +113,10 @@ class _Asked:
         forms = [(action, form) for action, several in game.actions.items() for form in several]
         self.offered = {action for action, form in forms if form.phases}
         self.offered |= {one.action for _, form in forms for one in form.meanwhile}
+        choices = [node for one in sentences_of(game) for node in one.walk() if isinstance(node, Causing)]
+        self.offered |= {
+            action for node in choices if node.is_choice for part in node.children() for action in part.named("action")
+        }
 
     def idle(self, advice: Advice) -> Iterator[Node]:
         """The parts of an advice because of which it never decides."""

@@ -13,7 +13,7 @@ from cardwright.model.categories.doings import Doing
 from cardwright.model.categories.people import Who
 from cardwright.model.categories.selectors import Selector
 from cardwright.model.frames import FrameKind, Option
-from cardwright.model.identity import NOTHING, Player
+from cardwright.model.identity import NO_NUMBER, NOTHING, Player
 from cardwright.model.node import Holding, Name, Phase, Ranked
 from cardwright.model.plan.plan import plan_of
 from cardwright.tree.potential import offered
@@ -91,8 +91,12 @@ class Avoid(Advice):
 
 
 def does(doing: Doing, question: Question, option: Option) -> bool:
-    """Whether an option is an action that is spoken of."""
-    return bool(option.action) and doing.is_about(question.table, option.action, option.entity, question.player)
+    """Whether an option is an action that is spoken of, or one of several effects and tells to do it."""
+    table, player = question.table, question.player
+    if option.effect != NO_NUMBER:
+        told = plan_of(table).effects[option.effect].named("action")
+        return any(doing.is_about(table, action, option.entity, player) for action in told)
+    return bool(option.action) and doing.is_about(table, option.action, option.entity, player)
 
 
 @record
@@ -301,6 +305,23 @@ class IfCouldWin(Advice):
         first = self.advice.kept(question, options)
         winning = [option for option in first if question.could_win(option)]
         return winning or [option for option in options if option not in first]
+
+
+@record
+class IfLeavesMore(Advice):
+    """Advice about options that leave you more of something than all others; those that do not come last."""
+
+    what: Ranked
+    advice: Advice
+
+    def kept(self, question: Question, options: Options) -> Options:
+        """Of the options that the advice puts first, those that leave more; without any, all that it puts last."""
+        first = self.advice.kept(question, options)
+        others = [option for option in options if option not in first]
+        if not first or not others:
+            return options
+        most = max(left(None, self.what, question, option) for option in others)
+        return [option for option in first if left(None, self.what, question, option) > most] or others
 
 
 @record

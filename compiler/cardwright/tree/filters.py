@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from cardwright.base.record import record
 from cardwright.engine.rules.goods import available
+from cardwright.engine.rules.kinds import is_of_kinds
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.numbers import has_number, known_number, mark_of, number_of
 from cardwright.engine.rules.standing import number_on
@@ -11,7 +12,7 @@ from cardwright.model.categories.filters import Filter
 from cardwright.model.identity import NOBODY, NOTHING, Entity, Player
 from cardwright.model.layout import Layout
 from cardwright.model.meaning import Context
-from cardwright.model.node import Attribute, Holding, Integer, Measured, Reference, Stat, Stock, Term
+from cardwright.model.node import Attribute, Holding, Integer, Kind, Measured, Reference, Stat, Stock, Term
 from cardwright.model.printed import PrintedCard
 from cardwright.model.table import Table
 
@@ -280,6 +281,21 @@ class OtherThan(Filter):
     def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
         """Compare the names."""
         return self.may_fit(table.card(entity))
+
+
+@record
+class OtherThanKind(Filter):
+    """Nothing that is of a kind; a definition is asked for the player."""
+
+    kind: Kind
+
+    def knows(self, layout: Layout, card: PrintedCard) -> bool | None:
+        """A printed kind stays; what is defined depends on the game."""
+        return None if self.kind in layout.defined else self.kind not in card.kinds
+
+    def fits(self, table: Table, entity: Entity, player: Player, here: Entity) -> bool:
+        """Compare the kinds."""
+        return not is_of_kinds(table, entity, (self.kind,), player, here)
 
 
 @record
