@@ -116,7 +116,7 @@ lock:
 	@$(PYTHON) -m venv .venv-all/lock
 	@.venv-all/lock/bin/python $(INSTALL) uv
 	$(LOCKED) pyproject.toml --group dev --output-file requirements.lock
-	printf '%s\n' 'datasette>=1.0a41' lark babel polib pyyaml | $(LOCKED) - --prerelease allow --output-file requirements-next.lock
+	printf '%s\n' 'datasette>=1.0a41' lark babel polib pyyaml resvg-py | $(LOCKED) - --prerelease allow --output-file requirements-next.lock
 	$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"], sep="\n")' | \
 	  sed 's/>=/==/' | $(LOCKED) - --group pyproject.toml:dev --output-file requirements-lowest.lock
 

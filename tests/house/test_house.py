@@ -53,6 +53,7 @@ OWNS = {
     "pygls": "service",
     "lsprotocol": "service",
     "click": "cli",
+    "resvg_py": "drawing",
 }
 
 SOFT_LINES, HARD_LINES = 250, 400

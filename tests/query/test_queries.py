@@ -241,8 +241,10 @@ def test_an_answer_has_the_shape_that_was_promised(catalog):
     assert data["explain"] == "cartas de tipo líder, de la era «Nivel I / Edad Media»"
     assert len(data["cards"]) == 2 < data["total"]
     card = data["cards"][0]
-    assert set(card) == {"id", "game", "key", "name", "type", "type_name", "era", "era_name", "text"}
-    assert card["type_name"] == "líder"
+    assert list(card) == [
+        "id", "game", "key", "name", "kind", "kind_name", "era", "era_name", "text", "printed", "confidence",
+    ]  # fmt: skip
+    assert (card["kind"], card["kind_name"], card["era"]) == ("leader", "líder", "I")
     refused = query.refusal(catalog.understand("foo:x sciense"))
     assert list(refused) == ["ok", "query", "language", "error", "errors", "status"]
     assert (refused["ok"], refused["status"], len(refused["errors"])) == (False, 400, 2)

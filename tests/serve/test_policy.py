@@ -34,7 +34,7 @@ def ask():
 @pytest.mark.parametrize("address", [CARD, f"{CARD}.json"])
 def test_what_a_browser_has_is_not_sent_again_however_it_says_so(ask, form, address):
     first = ask(address)
-    again = ask(address, **{"if-none-match": form.format(first.headers["etag"])})
+    again = ask(address, **{"if-none-match": form.format(first.headers["etag"].removeprefix("W/"))})
     assert (again.status_code, again.content) == (304, b"")
     assert again.headers["etag"] == first.headers["etag"]
 
@@ -175,13 +175,63 @@ def test_a_picture_runs_nothing_and_may_be_shown_elsewhere(ask):
         assert headers["cross-origin-resource-policy"] == "cross-origin"
 
 
-def test_every_answer_is_kept_from_other_sites(ask):
-    for address in ("/", "/catalog", "/catalog/cards.json", "/nothing", "/opensearch.xml", "/-/edition"):
+DATA = ("/catalog/cards.json", "/cards.json", f"{CARD}.json", "/search.json?q=t:leader", f"{CARD}.png", "/changes.atom")
+PAGES_ONLY = ("/", "/catalog", "/nothing", "/opensearch.xml", "/-/edition", CARD)
+
+
+def test_pages_are_kept_from_other_sites(ask):
+    for address in (*PAGES_ONLY, *DATA):
         headers = ask(address).headers
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["cross-origin-opener-policy"] == "same-origin"
-        assert headers["cross-origin-resource-policy"] == "same-origin"
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    for address in PAGES_ONLY:
+        headers = ask(address).headers
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert "access-control-allow-origin" not in headers
+
+
+def test_other_sites_may_read_what_a_published_catalog_holds_for_programs(ask):
+    """It is read-only and public, and no answer depends on who asks: there is nobody to be impersonated."""
+    for address in DATA:
+        answer = ask(address, origin="https://cards.example", cookie="a=b")
+        assert answer.status_code == 200
+        assert answer.headers["access-control-allow-origin"] == "*"
+        assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
+        assert "access-control-allow-credentials" not in answer.headers
+
+
+def test_no_other_site_may_read_what_is_served_to_this_machine_only():
+    for address in DATA:
+        headers = asked_as({"localhost"}, "localhost", address).headers
+        assert "access-control-allow-origin" not in headers
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+
+
+# --- packed ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("accepted", ["gzip", "br, gzip;q=0.5", "gzip, deflate"])
+def test_long_texts_are_packed_for_whoever_unpacks_them(ask, accepted):
+    for address in (CARD, f"{CARD}.json", "/catalog/cards.json"):
+        packed, plain = (ask(address, **{"accept-encoding": how}) for how in (accepted, "identity"))
+        assert packed.headers["content-encoding"] == "gzip"
+        assert int(packed.headers["content-length"]) < len(plain.content) / 2
+        assert "Accept-Encoding" in packed.headers["vary"]
+        assert "content-encoding" not in plain.headers
+        if address != "/catalog/cards.json":
+            assert packed.content == plain.content
+            assert packed.headers["etag"] == f"W/{plain.headers['etag']}"
+
+
+@pytest.mark.parametrize("accepted", ["", "br", "gzip;q=0", "gzip; q=0.0"])
+def test_nothing_is_packed_for_others(ask, accepted):
+    assert "content-encoding" not in ask(CARD, **{"accept-encoding": accepted}).headers
+
+
+def test_what_is_short_or_sent_in_parts_is_not_packed(ask):
+    for address in ("/suggest.json?q=xq", "/catalog.db", f"{CARD}.png"):
+        assert "content-encoding" not in ask(address, **{"accept-encoding": "gzip"}).headers
 
 
 # --- below a path of a host -----------------------------------------------------------------------

@@ -4,7 +4,7 @@ from cardwright.query.answers import answer, card_json, refusal
 from cardwright.query.asked import Asked, Offer, ask
 from cardwright.query.ordering import ORDERS, Order
 from cardwright.query.plain import Phrasebook
-from cardwright.query.searching import Found, FoundCard, cards_on_page, find, search
+from cardwright.query.searching import Found, FoundCard, cards_on_page, find, search, value_json
 from cardwright.query.syntax import KeySyntax, Syntax, syntax
 from cardwright.query.translating import narrowed, translated
 from cardwright.query.understanding import Mistake, Mistakes, Understood, understand
@@ -35,4 +35,5 @@ __all__ = [
     "syntax",
     "translated",
     "understand",
+    "value_json",
 ]

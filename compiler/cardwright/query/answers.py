@@ -25,17 +25,19 @@ def answer(asked: Asked, cards: list[Json], next_url: str | None = None) -> Json
 
 
 def card_json(card: FoundCard) -> Json:
-    """One card of a page."""
+    """A card as it stands in every list for programs; its kind and its era are keys, unique in the game."""
     return {
         "id": card.id,
         "game": card.game,
         "key": card.key,
         "name": card.name,
-        "type": card.kind,
-        "type_name": card.kind_name,
+        "kind": card.kind,
+        "kind_name": card.kind_name,
         "era": card.era,
-        "era_name": card.era_name,
+        "era_name": card.era_name or None,
         "text": list(card.text),
+        "printed": dict(card.printed),
+        "confidence": card.confidence or None,
     }
 
 

@@ -1,7 +1,8 @@
 """Runs a search on a catalog: the number of cards, and a page of them in a language."""
 
+import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from re import Pattern
@@ -25,7 +26,6 @@ class FoundCard:
     """A card on a page of results, in the language of the search."""
 
     id: str
-    number: int
     game: str
     key: str
     name: str
@@ -34,6 +34,9 @@ class FoundCard:
     era: str | None
     era_name: str | None
     text: tuple[str, ...]
+    printed: Mapping[str, object]
+    """The printed values: numbers as numbers, words as their keys, several values as a list."""
+    confidence: str | None
 
 
 @record
@@ -123,19 +126,34 @@ def _cards(connection: sqlite3.Connection, numbers: list[int], language: str, vi
         (language, *numbers),
     ):
         sentences.setdefault(card, []).append(sentence)
+    values: dict[str, dict[str, list[object]]] = {}
+    for card, attribute, value in connection.execute(
+        "SELECT card, attribute, value FROM cards JOIN card_values ON card = cards.id"
+        f" WHERE cards.number IN ({marks}) ORDER BY card, attribute, position",
+        numbers,
+    ):
+        values.setdefault(card, {}).setdefault(attribute, []).append(value)
     rows = {
         row[1]: row
         for row in connection.execute(
-            "SELECT cards.id, cards.number, cards.game, cards.key, shown.name, cards.kind, shown.kind, cards.era,"
-            f" shown.era FROM cards JOIN {view} AS shown ON shown.number = cards.number"
-            f" WHERE cards.number IN ({marks})",
+            "SELECT cards.id, cards.number, cards.game, cards.key, shown.name, kinds.key, shown.kind, eras.key,"
+            f" shown.era, sources.confidence FROM cards JOIN {view} AS shown ON shown.number = cards.number"
+            " JOIN kinds ON kinds.id = cards.kind LEFT JOIN eras ON eras.id = cards.era"
+            f" LEFT JOIN sources ON sources.card = cards.id WHERE cards.number IN ({marks})",
             numbers,
         )
     }
     for number in numbers:
-        card, _, game, key, name, kind, kind_name, era, era_name = rows[number]
+        card, _, game, key, name, kind, kind_name, era, era_name, confidence = rows[number]
+        printed = {attribute: value_json(all_of) for attribute, all_of in values.get(card, {}).items()}
         text = tuple(sentences.get(card, ()))
-        yield FoundCard(card, number, game, key, name, kind, kind_name, era, era_name, text)
+        yield FoundCard(card, game, key, name, kind, kind_name, era, era_name, text, printed, confidence)
+
+
+def value_json(values: Sequence[object]) -> object:
+    """A printed value for programs: a number, a word or a tree; several of them as a list."""
+    plain = [json.loads(one) if isinstance(one, str) and one.startswith("{") else one for one in values]
+    return plain[0] if len(plain) == 1 else plain
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from cardwright.query import FoundCard, card_json, value_json
 from cardwright.serve.desk import Desk, Json
 from cardwright.serve.edition import sureness
 from cardwright.serve.terrain import Terrain, terrains
@@ -59,16 +60,22 @@ class Face:
 
     def as_json(self) -> Json:
         """The same for programs."""
-        return {
-            "id": self.id,
-            "game": self.game,
-            "kind": self.kind,
-            "era": self.era,
-            "name": self.name,
-            "text": list(self.sentences),
-            "printed": {one.attribute: one.value for one in self.printed},
-            "confidence": self.confidence or None,
-        }
+        printed = {one.attribute: one.value for one in self.printed}
+        return card_json(
+            FoundCard(
+                self.id,
+                self.game,
+                self.key,
+                self.name,
+                self.kind,
+                self.kind_name,
+                self.era,
+                self.era_name,
+                self.sentences,
+                printed,
+                self.confidence,
+            )
+        )
 
 
 _CARDS = """
@@ -143,10 +150,7 @@ def printed(desk: Desk, game: str, attribute: str, values: list[Any], total: int
     drawing, colour = desk.edition.symbol(game, attribute)
     total = total if len(values) > 1 else None
     shown = (" " if total is None else " + ").join(_shown(desk, game, value) for value in values)
-    plain = [json.loads(one) if isinstance(one, str) and one.startswith("{") else one for one in values]
-    return Printed(
-        attribute, desk.noun(game, attribute), shown, drawing, colour, plain[0] if len(plain) == 1 else plain, total
-    )
+    return Printed(attribute, desk.noun(game, attribute), shown, drawing, colour, value_json(values), total)
 
 
 def _shown(desk: Desk, game: str, value: object) -> str:

@@ -120,6 +120,7 @@ class Painter:
             "has_cards": edition.cards > 0,
             "mistakes": (),
             "feed": "",
+            "preview": None,
             "most_listed": MOST_LISTED,
             "most_compared": MOST_COMPARED,
             "label": label,

@@ -18,7 +18,8 @@ from cardwright.serve.desk import Desk, PageResult
 from cardwright.serve.feed import TYPE as FEED
 from cardwright.serve.feed import feed
 from cardwright.serve.guarding import guard
-from cardwright.serve.pages.card import card
+from cardwright.serve.pages.bulk import bulk
+from cardwright.serve.pages.card import card, card_picture
 from cardwright.serve.pages.chance import chance
 from cardwright.serve.pages.changes import changes
 from cardwright.serve.pages.collected import collected
@@ -33,6 +34,7 @@ from cardwright.serve.pages.syntax import syntax
 from cardwright.serve.pages.translate import badge, translate, translations
 from cardwright.serve.paint import ASSETS, assets
 from cardwright.serve.policy import MOST_SENT, PICTURE, STRICT, guarded, is_known
+from cardwright.serve.sending import delivering
 from cardwright.serve.site import Maker, Site, Written
 from cardwright.serve.studio import routes as studio
 from cardwright.serve.studio import table
@@ -97,7 +99,9 @@ def register_routes() -> list[tuple[str, Callable[..., Any]]]:
         (r"^/robots\.txt$", robots),
         (r"^/sitemap\.xml$", sitemap),
         (r"^/changes\.atom$", atom),
+        (r"^/card/(?P<name>[a-z0-9-]+/[^/]+)\.png$", portrait),
         (r"^/suggest\.json$", _view(lambda _: suggest, as_data=True)),
+        (r"^/cards\.json$", _view(lambda _: bulk, as_data=True)),
         (r"^/-/edition$", edition),
         (r"^/translate/(?P<name>[A-Za-z0-9-]+)\.svg$", _picture(badge)),
         (r"^/game/(?P<name>[a-z0-9-]+/[a-z]+-[A-Za-z0-9-]+)\.svg$", _picture(picture)),
@@ -168,7 +172,7 @@ def _view(maker: Callable[[Any], Maker], as_data: bool) -> Callable[..., Any]:
             loop = asyncio.get_running_loop()
             written = await loop.run_in_executor(site.threads, site.answer, who, maker(request), as_data)
             site.remember(address, who.language, written)
-        return _response(written, request)
+        return _response(written, request, datasette.absolute_url(request, "/").rstrip("/"))
 
     return view
 
@@ -205,7 +209,9 @@ def _start(query: str) -> dict[str, str]:
     return {LANGUAGE: asked[1]} if asked else {}
 
 
-def _response(written: Written, request: Any) -> Any:
+def _response(written: Written, request: Any, origin: str = "") -> Any:
+    if written.names_origin:
+        written = written.at(origin)
     headers = {
         "Content-Security-Policy": STRICT,
         "Vary": "Accept-Language",
@@ -251,6 +257,24 @@ def _picture(draw: Callable[[Desk, str], str | None]) -> Callable[..., Any]:
         return Response(made, headers=headers, content_type="image/svg+xml; charset=utf-8")
 
     return view
+
+
+async def portrait(datasette: Any, request: Any) -> Any:
+    """A card as a picture, for previews of links."""
+    site = site_of(datasette)
+    asked = dict(parse_qsl(request.query_string, max_num_fields=_MOST_ARGUMENTS)).get(LANGUAGE, "")
+    chosen = {LANGUAGE: asked} if asked in site.edition.words else {}
+    who, _ = site.visitor("/", chosen, request.headers.get("accept-language", ""), "")
+    name = unquote(request.url_vars["name"])
+    address = f"/card/{name}.png"
+    written = site.recall(address, who.language)
+    if written is None:
+        loop = asyncio.get_running_loop()
+        written = await loop.run_in_executor(site.threads, site.pictured, who, name, card_picture)
+        if written is None:
+            raise NotFound("There is no such card.")
+        site.remember(address, who.language, written)
+    return _response(written, request)
 
 
 async def sitemap(datasette: Any, request: Any) -> Any:
@@ -332,7 +356,7 @@ def menu_links(datasette: Any) -> Any:
 
 @hookimpl
 def asgi_wrapper(datasette: Any) -> Callable[[Any], Any]:
-    """Check every request, and set the security headers of every answer."""
+    """Check every request, set the security headers of every answer, and pack it."""
 
     def hosts() -> Collection[str]:
         # Only our own server knows its host names, and sets them after Datasette is created.
@@ -342,4 +366,12 @@ def asgi_wrapper(datasette: Any) -> Callable[[Any], Any]:
         # Only the studio takes whole files.
         return studio.MOST_SENT if studio.takes(datasette, path) else MOST_SENT
 
-    return lambda application: guarded(application, datasette_version, f"/{DATABASE}", hosts, most)
+    def private(path: str) -> bool:
+        return path.startswith(studio.PATH)
+
+    def wrapped(application: Any) -> Any:
+        safe = guarded(application, datasette_version, f"/{DATABASE}", hosts, most)
+        # A server that goes by the names of this machine only keeps its data for this machine.
+        return delivering(safe, lambda: not hosts(), private)
+
+    return wrapped

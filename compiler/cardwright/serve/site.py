@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from html import escape
 
 from cardwright.export.metadata import questions
 from cardwright.serve.bounds import OURS, opened
@@ -18,7 +19,8 @@ from cardwright.serve.paint import Painter
 from cardwright.serve.visitor import Visitor, visitor
 
 Maker = Callable[[Desk], PageResult]
-HTML, JSON = "text/html; charset=utf-8", "application/json; charset=utf-8"
+HTML, JSON, PNG = "text/html; charset=utf-8", "application/json; charset=utf-8", "image/png"
+ORIGIN = "cardwright-origin:"
 PATIENCE = 0.8
 """The time limit of one page in seconds: no request may block others for longer than a second."""
 _THREADS = 2
@@ -38,6 +40,13 @@ class Written:
     tag: str = ""
     lasting: bool = False
     """Whether the same address gives the same answer as long as the catalog is the same."""
+    names_origin: bool = False
+    """Whether it has addresses that must hold outside this site; `ORIGIN` stands in place of their beginning."""
+
+    def at(self, origin: str) -> "Written":
+        """The same with the origin by which it was asked for; its tag tells origins apart."""
+        body = self.body.replace(ORIGIN.encode(), escape(origin, quote=True).encode())
+        return _tagged(replace(self, body=body, names_origin=False))
 
 
 class Site:
@@ -93,6 +102,11 @@ class Site:
         who, _ = self.visitor("/", {}, "", "")
         return draw(self._desk(who), name)
 
+    def pictured(self, who: Visitor, name: str, draw: Callable[[Desk, str], bytes | None]) -> Written | None:
+        """A picture of points, if there is one of this name; called in a thread of the site."""
+        body = draw(self._desk(who), name)
+        return None if body is None else _tagged(Written(200, body, PNG, lasting=True))
+
     def told(self, who: Visitor, tell: Callable[[Desk], str]) -> str:
         """A text that is no page; called in a thread of the site."""
         return tell(self._desk(who))
@@ -112,7 +126,8 @@ class Site:
             return _tagged(Written(made.status, _json(made.data() if callable(made.data) else made.data), JSON))
         who = desk.visitor
         address = who.as_data(who.here()) if made.status == 200 and made.data is not None else ""
-        return _tagged(Written(made.status, self.painter.page(desk, made, address).encode(), HTML))
+        body = self.painter.page(desk, made, address)
+        return _tagged(Written(made.status, body.encode(), HTML, names_origin=ORIGIN in body))
 
     def missing(self, desk: Desk, missing: NoSuchPage) -> Page:
         """The page for an unknown address."""

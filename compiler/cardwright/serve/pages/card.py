@@ -5,9 +5,12 @@ from collections import defaultdict
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 
+from cardwright.drawing.appearance import Symbol
+from cardwright.drawing.appearance.portrait import HEIGHT, WIDTH, Portrait, png, portrait, shortened
 from cardwright.serve.desk import Desk, Json, NoSuchPage, Page, PageResult, Redirect
 from cardwright.serve.faces import Face, faces
 from cardwright.serve.pages.kin import art, deeds, family
+from cardwright.serve.visitor import LANGUAGE
 
 _KIN = """
 SELECT others.id FROM cards JOIN cards AS others ON others.kind = cards.kind AND others.id <> cards.id
@@ -22,6 +25,9 @@ _COMPARED = 1000
 _LIKE = "SELECT id FROM cards ORDER BY substr(key, 1, 2) = ? DESC, substr(key, -3) = ? DESC, number LIMIT ?"
 EXAMPLES_SHOWN = 4
 """The others are folded."""
+LONGEST_BADGE = 4
+"""The maximum of letters of an era that is shown as a badge."""
+_LONGEST_PREVIEW = 200
 MOST_OTHERS = 60
 """The maximum of cards on a page that mention the card."""
 
@@ -86,9 +92,34 @@ def card(desk: Desk, wanted: str) -> PageResult:
         "deeds": deeds(desk, face),
         "about": about,
         "most": MOST_OTHERS,
+        "preview": {
+            "text": shortened(face.sentences, _LONGEST_PREVIEW) or face.kind_name,
+            "picture": f"{desk.visitor.root}/card/{face.id}.png?{LANGUAGE}={desk.language}",
+            "size": (WIDTH, HEIGHT),
+        },
         "examples_shown": EXAMPLES_SHOWN,
     }
     return Page("card.html", face.name, content, {"ok": True, "card": _as_json(face, about)})
+
+
+def card_picture(desk: Desk, wanted: str) -> bytes | None:
+    """A card as a picture of its own, as PNG."""
+    for face in faces(desk, [wanted]):
+        printed = tuple(
+            f"{one.label} {one.text}" + (f" = {one.total}" if one.total is not None else "") for one in face.printed
+        )
+        shown = Portrait(
+            face.name,
+            f"{face.kind_name} · {face.era_name}" if face.era_name else face.kind_name,
+            face.era if face.era and len(face.era) <= LONGEST_BADGE else "",
+            Symbol(face.drawing, face.colour),
+            str(art(desk, face)),
+            printed,
+            face.sentences,
+            face.game_name,
+        )
+        return png(portrait(shown))
+    return None
 
 
 def kin(desk: Desk, card_id: str) -> list[str]:
