@@ -11,7 +11,6 @@ PACKAGE = Path(__file__).resolve().parents[2] / "compiler" / "cardwright"
 # Modules that name constructs for good, each with its reason.
 FOR_GOOD = {
     "translation/tabling.py": "the rows of a table are cards, and their first lines are spread over columns",
-    "serve/studio/beginning.py": "the form for a new card writes its head",
     "translation/proof/sentences.py": "a proof sheet shows each effect behind *may* and after another's action",
     "language/parse.py": "a file is read head by head: it begins with its game, cards have keys, examples have lines",
 }

@@ -36,7 +36,7 @@ FREE = {
         carte cartes paquet paquets main mains joueur joueurs tour tours jeu jeux jeton jetons karte karten""",
     "a board of any game has these, and the language speaks of them": """
         place places square squares terrain edge edges front figure figures piece pieces unit units
-        lugar lugares lieu lieux case cases pieza piezas peça peças pièce pièces""",
+        lugar lugares casilla casillas lieu lieux case cases pieza piezas peça peças pièce pièces""",
     "a game declares these: they are keywords": """
         age ages era eras kind kinds zone zones pool pools track tracks table tables area areas board boards
         hex hexes hexagone hexagones tile tiles action actions phase phases mode modes variant variants
@@ -54,7 +54,7 @@ FREE = {
     "a tool that we use has an option of this name": """
         force""",
     "any rule allows and forbids": """
-        allowed forbidden permitido permitida permitidos permitidas prohibido prohibida proibido proibida
+        no allowed forbidden permitido permitida permitidos permitidas prohibido prohibida proibido proibida
         permis interdit interdits""",
     "any rule counts, compares or pays these": """
         cost costs distance distances level levels limit limits point points resource resources row rows
@@ -67,7 +67,7 @@ FREE = {
         moment moments time any timing lost rest find clash attack might
         setup preparación préparation turno extra
         frente
-        momento momentos espera respuesta resposta réponse ataque attaque frappe movimento savoir""",
+        momento momentos espera respuesta resposta réponse ataque attaque frappe movimento movimiento savoir""",
     "a program about texts and files needs these": """
         architecture builder building capital construction constructor library libraries news output outputs
         biblioteca bibliothèque atelier
