@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections import Counter
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -22,6 +23,8 @@ class Tally:
     source: str
     games: int = 0
     decisions: int = 0
+    ways: dict[str, int] = field(default_factory=dict)
+    """How often the games were won as which sentence says."""
     found: list[str] = field(default_factory=list)
 
 
@@ -62,6 +65,9 @@ def pytest_terminal_summary(terminalreporter):
     if tallies:
         games, decisions = sum(one.games for one in tallies), sum(one.decisions for one in tallies)
         found = [fault for one in tallies for fault in one.found]
+        ways = sum((Counter(one.ways) for one in tallies), Counter())
         terminalreporter.write_line(f"{games} games under watch, {decisions} decisions, {len(found)} findings")
+        for way, number in ways.most_common():
+            terminalreporter.write_line(f"  {number} won by {way}")
         for fault in found:
             terminalreporter.write_line(f"  {fault}")

@@ -13,6 +13,7 @@ from tests.fuzz.conftest import Tally
 from tests.support.games import compiled
 from tests.support.watched import Watched
 
+from cardwright.engine.rules import verdict
 from cardwright.model.plan.readings import ReadingError, refuse_unplayable
 from cardwright.model.rulebook.game import Game
 from cardwright.play.trace import Settings
@@ -53,7 +54,8 @@ def test_a_random_game_keeps_every_rule_of_the_house(key, chunk, book):
         settings = settings_of(game, random, FIRST + chunk * GAMES_A_CHUNK + number)
         watched = Watched(game, settings, quitting=0.02 if number % 5 == 0 else 0.0)
         try:
-            watched.play()
+            if way := verdict.way(watched.play().table):
+                tally.ways[way] = tally.ways.get(way, 0) + 1
         except Exception as fault:  # noqa: BLE001 - whatever went wrong is a finding
             tally.found.append(f"{type(fault).__name__}: {fault} ({watched.trace})")
         tally.games += 1

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
 from cardwright.engine.rules.ground import label, neighbours, spot_of, things_on, word_on
@@ -103,12 +104,18 @@ def _lost_cards(table: Table) -> Iterator[str]:
     if len(lying) != len(set(lying)):
         yield "a card lies in two places"
     for place, there in enumerate(state.places):
+        zone = layout.zone_at(place)
         for entity in there:
             if state.place[entity] != place:
                 yield f"{table.card(entity).key} is not where it lies"
-            zone = layout.zone_at(place)
-            if any(kind in HOMES and zone not in HOMES[kind] for kind in table.card(entity).kinds):
+            if not belongs(table.card(entity).kinds, zone):
                 yield f"{table.card(entity).key} lies in the zone {zone}"
+
+
+@cache
+def belongs(kinds: frozenset[str], zone: str) -> bool:
+    """Whether cards of some kinds may lie in a zone."""
+    return all(zone in HOMES[kind] for kind in kinds if kind in HOMES)
 
 
 def _shared_squares(table: Table) -> Iterator[str]:

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from tests.support import pieces
+
 from cardwright.engine.rules.knowledge import knows
 from cardwright.engine.rules.supplies import lying_in, size_of_supply
 from cardwright.engine.run.match import Match
-from cardwright.engine.run.turn import Turn
-from cardwright.model.frames import Decision, FrameKind
+from cardwright.model.frames import Decision, Frame, FrameKind
 from cardwright.model.identity import NOTHING, NOWHERE
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.game import Game
@@ -21,6 +22,8 @@ from cardwright.play.trace import ASKED, Settings, Trace, save, switched
 from cardwright.tree.variants import LoseBelow
 
 MOST_ANSWERS = 5_000
+INVARIANTS = {pieces.GAME: pieces.faults}
+"""What must be true of a game besides, whenever somebody has a move."""
 CHECKED = 25
 """One answer in so many is tried on a clone, taken back and looked at from every seat."""
 
@@ -36,20 +39,21 @@ class FaultError(AssertionError):
     """Something that must never be."""
 
 
-class WatchedTurn(Turn):
-    """After every effect, looks at whatever the journal says was changed by it."""
+class Watch:
+    """Is told of every effect before it is carried out, and looks at whatever the journal says has changed since."""
 
-    ledger: "Ledger | None" = None
-    looks = 0
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.ledger = Ledger.of(table)
 
-    def _must_wait(self) -> bool:
-        """Is asked before and after every effect."""
-        if self.ledger is None:
-            self.ledger = Ledger.of(self.table)
-        self.looks += 1
+    def __call__(self, frame: Frame) -> None:
+        """Look at what the effect before has done."""
+        self.look()
+
+    def look(self) -> None:
+        """Raise the first fault."""
         for wrong in self.ledger.faults(self.table):
             raise FaultError(wrong)
-        return super()._must_wait()
 
 
 @dataclass(slots=True)
@@ -117,8 +121,6 @@ def token_faults(table: Table) -> Iterator[str]:
     for key in table.layout.stock_number:
         for player in range(table.state.players):
             yield from stock_faults(table, player, key)
-    if min(table.state.counters, default=0) < 0:
-        yield "a counter is below nothing"
     if min(table.state.pots, default=0) < 0:
         yield "a pot is below nothing"
     for key, stock in plan_of(table).game.stocks.items():
@@ -127,6 +129,12 @@ def token_faults(table: Table) -> Iterator[str]:
             there += sum(lying_in(table, pot, key) for pot in table.layout.pot_number)
             if there > size_of_supply(table, key):
                 yield f"there are {there} {key} and only {size_of_supply(table, key)} in all"
+
+
+def counter_faults(table: Table) -> Iterator[str]:
+    """Counters below nothing anywhere: there may be a hundred thousand of them, and this looks at each."""
+    if min(table.state.counters, default=0) < 0:
+        yield "a counter is below nothing"
 
 
 def held_of(table: Table, members: Iterable[str], player: int) -> int:
@@ -198,6 +206,9 @@ class Watched:
     quitting: float = 0.0
     """How often somebody does what is possible on request, such as to leave the game."""
     answers: list[str] = field(default_factory=list)
+    decided: int = 0
+    """How many questions have been answered."""
+    watch: Watch | None = None
     trace: Path | None = None
     """Where the game was kept, if something was wrong with it."""
 
@@ -205,7 +216,7 @@ class Watched:
         """Play it to its end; a fault leaves a trace that replay can show."""
         settings, random = self.settings, Random(self.settings.seed)
         match = Match.play(self.game, settings.players, settings.options, settings.seed)
-        match.turn = WatchedTurn(match.table)
+        self._watch(match)
         # In every other game all are asked with which tokens they pay.
         for seat in range(1, settings.players + 1) if settings.seed % 2 else ():
             self.answers.append(f"{ASKED}{seat}")
@@ -228,7 +239,8 @@ class Watched:
         _look_at_options(match, decision)
         on_request = decision.on_request if self.quitting and random.random() < self.quitting else ()
         key = random.choice(on_request or decision.options).key
-        thorough = sum(not one.startswith(ASKED) for one in self.answers) % CHECKED == 0
+        thorough = self.decided % CHECKED == 0
+        self.decided += 1
         before = table.state.clone() if thorough else None
         self.answers.append(key)
         if thorough and before is not None:
@@ -236,10 +248,17 @@ class Watched:
             if table.state != before:
                 raise FaultError("trying an answer left a trace")
             _look_for_leaks(match)
+            for wrong in counter_faults(table):
+                raise FaultError(wrong)
         if reason := match.answer(key):
             raise FaultError(f"{key!r} was offered and refused: {reason}")
+        if self.watch is not None:
+            self.watch.look()
         for wrong in faults(match):
             raise FaultError(wrong)
+        if match.decision is not None and match.decision.kind == "act":
+            for wrong in self._invariants(table):
+                raise FaultError(wrong)
 
     def _try(self, match: Match, key: str) -> None:
         """Undo and clones are exact: a clone that answers goes where the game would go, and back."""
@@ -249,7 +268,15 @@ class Watched:
         if clone.table.state != match.table.state:
             raise FaultError("a clone goes another way")
         match.table.restore(mark)
-        match.turn = WatchedTurn(match.table)
+        self._watch(match)
+
+    def _invariants(self, table: Table) -> Iterable[str]:
+        """What is wrong with the pieces of this very game."""
+        return INVARIANTS[self.settings.game](table) if self.settings.game in INVARIANTS else ()
+
+    def _watch(self, match: Match) -> None:
+        """Begin to look at every effect, the table being as it is now."""
+        self.watch = match.turn.witness = Watch(match.table)
 
     def _keep(self, problem: Exception) -> None:
         folder = findings()

@@ -138,7 +138,10 @@ def _card(table: Table, entity: Entity) -> View:
 
 def _standing(table: Table, entity: Entity) -> View:
     """The counters on a card, by the player they belong to; nothing if there are none."""
-    plan = plan_of(table)
+    plan, width = plan_of(table), table.layout.counters
+    # Most cards have none, and each card of a large game is looked at for each seat.
+    if not any(table.state.counters[entity * width : (entity + 1) * width]):
+        return {}
     on = {
         key: {seat + 1: number for seat in plan.seats if (number := table.counter(entity, key, seat))}
         for key in plan.counter_number
