@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from tests.support.games import compiled
 from tests.support.matches import primer_game
-from tests.support.watched import FaultError, Ledger, Watched, bottomless, faults, token_faults
+from tests.support.watched import INVARIANTS, FaultError, Ledger, Watched, bottomless, faults, token_faults
 
 from cardwright.engine.run.match import Match
 from cardwright.model.frames import Option
@@ -65,6 +65,13 @@ def test_a_fault_that_the_next_effect_mends_is_caught_as_well(monkeypatch, tmp_p
     monkeypatch.setattr("cardwright.tree.effects.Add.run", add)
     with pytest.raises(FaultError, match="of a pool of 25"):
         Watched(compiled().rulebook.games[AGES], settings).play()
+
+
+def test_what_must_be_true_of_the_game_itself_is_looked_at_before_each_move(monkeypatch, tmp_path):
+    monkeypatch.setenv("CARDWRIGHT_FINDINGS", str(tmp_path))
+    monkeypatch.setitem(INVARIANTS, "primer", lambda table: ["a piece is lost"] if table.state.round > 1 else [])
+    with pytest.raises(FaultError, match="a piece is lost"):
+        Watched(primer_game(), Settings("primer", 2, 1, {})).play()
 
 
 def test_what_was_changed_behind_the_journal_is_found_after_the_answer():

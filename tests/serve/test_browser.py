@@ -98,6 +98,23 @@ def test_nothing_lies_beside_a_narrow_window(open_page, size):
     assert not wide
 
 
+@pytest.mark.parametrize("size, scheme", [(WIDE, "light"), (NARROW, "dark")], ids=["1280", "390"])
+def test_a_game_with_a_map_and_rows_of_cards_shows_them_to_everybody(open_page, size, scheme):
+    page = open_page("/", viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    for address, pictures in (("/game/civilization-2010?lang=en", 2), ("/card/civilization-2010/americans?lang=es", 0)):
+        page.goto(address)
+        assert not hindrances(page)
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        for picture in page.locator("figure.scene img").all():
+            picture.scroll_into_view_if_needed()
+            expect(picture).to_have_js_property("complete", value=True)
+            assert picture.evaluate("one => one.naturalWidth") > 0
+            assert picture.get_attribute("alt")
+        assert page.locator("figure.scene").count() == pictures
+    # The squares of a home tile are part of its card.
+    assert page.locator(".card svg.terrain").first.locator(".cell").count() == 16
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_card_found_is_near_the_top_of_a_phone(open_page, language):
     page = open_page(pages(language)["search"], viewport=NARROW)

@@ -10,7 +10,7 @@ from cardwright.engine.rules.kinds import is_of_kind
 from cardwright.engine.rules.measure import stat
 from cardwright.engine.rules.standing import own_things
 from cardwright.engine.rules.supplies import supply_left
-from cardwright.model.identity import NOBODY
+from cardwright.model.identity import NOBODY, NOWHERE
 from cardwright.model.table import Table
 
 GAME = "civilization-2010"
@@ -33,6 +33,8 @@ HOMES = {
     "civilization": {"civilizations", "play"},
 }
 """Where cards of a kind may lie once the game has begun; what is lost for good is in the box."""
+GIVEN_UP = {"hut-marker", "village-marker"}
+"""Kinds whose cards leave the game when they are used."""
 GROUND = {
     "shore-building": "water",
     "desert-building": "desert",
@@ -98,11 +100,14 @@ def _crowded_cities(table: Table, player: int) -> Iterator[str]:
 
 
 def _lost_cards(table: Table) -> Iterator[str]:
-    """Every card lies in one place, and in one where cards of its kind belong."""
+    """Every card lies in one place, and in one where cards of its kind belong; only a marker that was used is gone."""
     state, layout = table.state, table.layout
     lying = [one for there in state.places for one in there]
     if len(lying) != len(set(lying)):
         yield "a card lies in two places"
+    for entity, place in enumerate(state.place):
+        if place == NOWHERE and not belongs(table.card(entity).kinds, ""):
+            yield f"{table.card(entity).key} has left the game"
     for place, there in enumerate(state.places):
         zone = layout.zone_at(place)
         for entity in there:
@@ -114,7 +119,9 @@ def _lost_cards(table: Table) -> Iterator[str]:
 
 @cache
 def belongs(kinds: frozenset[str], zone: str) -> bool:
-    """Whether cards of some kinds may lie in a zone."""
+    """Whether cards of some kinds may lie in a zone, or nowhere."""
+    if not zone:
+        return bool(kinds & GIVEN_UP) or kinds.isdisjoint(HOMES)
     return all(zone in HOMES[kind] for kind in kinds if kind in HOMES)
 
 

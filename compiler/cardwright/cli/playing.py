@@ -74,7 +74,7 @@ def _bounded(command: Callable[..., None]) -> Callable[..., None]:
 @click.option(
     "--snapshot",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Draw the board as it lies at the end to this SVG file, and the track of eras beside it.",
+    help="Draw the board as it lies at the end to this SVG file, and beside it the track of eras and cards in tiers.",
 )
 @click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game or a trace.")
 @click.pass_obj
@@ -235,16 +235,18 @@ def _drawn(workplace: Workplace, game: Game, task: Job, path: Path, *, jobs: int
 
 
 def _draw(compiled: Compiled, game: Game, match: Match, path: Path, teller: Teller) -> None:
-    """Draw the state of a game: the board, and the track beside it if the game has one."""
-    from cardwright.drawing.picture import draw_board, draw_track
+    """Draw the state of a game: the board, and beside it the track and the tiers of cards if the game has them."""
+    from cardwright.drawing.picture import draw_board, draw_tiers, draw_track
     from cardwright.export.files import write_text
-    from cardwright.play.pictures import scene, track
+    from cardwright.play.pictures import built_up, scene, track
 
     shown, eras = scene(match, teller, teller.symbols), track(match, teller, teller.symbols)
     if shown is not None:
         write_text(path, draw_board(shown))
     if eras is not None:
         write_text(path.with_suffix(f".track{path.suffix}"), draw_track(*eras))
+    if (built := built_up(match, teller, teller.symbols, match.table.layout.seats)) is not None:
+        write_text(path.with_suffix(f".tiers{path.suffix}"), draw_tiers(*built))
 
 
 @click.command()

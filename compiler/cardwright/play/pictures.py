@@ -1,16 +1,29 @@
-"""The board and the track of a game in progress, as data for pictures: the things in each place, in words."""
+"""The board, the track and the tiers of a game in progress, as data for pictures: what lies where, in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from cardwright.base.diagnostics import Messages
-from cardwright.drawing.appearance import AROUND, Appearance
-from cardwright.drawing.picture import Mark, Scene, Shape, Spot, Stack, Step, draw_board, draw_track
+from cardwright.drawing.appearance import AROUND, ROWS, Appearance
+from cardwright.drawing.picture import (
+    Course,
+    Mark,
+    Scene,
+    Shape,
+    Spot,
+    Stack,
+    Step,
+    Tiers,
+    draw_board,
+    draw_tiers,
+    draw_track,
+)
 from cardwright.engine.rules.ground import places, things_on
+from cardwright.engine.rules.measure import stat
 from cardwright.engine.run.match import Match
 from cardwright.export.shown import Picture
 from cardwright.language.tongue import Tongue
-from cardwright.model.identity import NOBODY, Entity
+from cardwright.model.identity import FIRST, NOBODY, Entity, Player
 from cardwright.model.plan.plan import Plan, plan_of
 from cardwright.model.printed import PrintedCard
 from cardwright.model.rulebook.game import Game, Rulebook
@@ -18,8 +31,10 @@ from cardwright.model.rulebook.staged import staged
 from cardwright.model.table import Table
 from cardwright.play.bots import bot
 from cardwright.play.grounds import Grounds, Symbols, symbol_of
+from cardwright.play.rows import rows
 from cardwright.play.seat import Seat
 from cardwright.play.telling import Teller
+from cardwright.play.tiers import Tier, tiers
 from cardwright.play.voice import era_stock
 
 SEED = 1
@@ -29,7 +44,10 @@ SEED = 1
 def beginnings(
     rulebook: Rulebook, tongues: Mapping[tuple[str, str], Tongue], appearance: Appearance, messages: Messages
 ) -> list[Picture]:
-    """The board and the track of every game and scenario with a board, as they lie when the first player may act."""
+    """The pictures of every game and scenario with a board, as everything lies when the first player may act.
+
+    Of the tiers of cards, those of the first player stand for all.
+    """
     found = []
     for key, game in sorted(rulebook.games.items()):
         if game.board is None or not game.phases:
@@ -53,7 +71,12 @@ def _begun(game: Game) -> Match:
 def _drawn(match: Match, teller: Teller, symbols: Symbols, language: str) -> list[Picture]:
     game, board, eras = plan_of(match.table).game, scene(match, teller, symbols), track(match, teller, symbols)
     before = "" if game.scenario is None else f"{game.scenario.key}/"
-    drawn = {"board": draw_board(board) if board else "", "track": draw_track(*eras) if eras else ""}
+    built = built_up(match, teller, symbols, [FIRST])
+    drawn = {
+        "board": draw_board(board) if board else "",
+        "track": draw_track(*eras) if eras else "",
+        "tiers": draw_tiers(*built) if built else "",
+    }
     return [Picture(game.key, f"{before}{name}", language, svg) for name, svg in drawn.items() if svg]
 
 
@@ -112,6 +135,36 @@ def track(match: Match, teller: Teller, symbols: Symbols) -> tuple[str, list[Ste
         steps.append(Step(teller.era(era.key), said, symbol_of(symbols, *words), there))
     players = [f"{teller.noun('player')} {player + 1}" for player in table.layout.seats]
     return _title(teller, plan_of(table)), steps, players
+
+
+def built_up(
+    match: Match, teller: Teller, symbols: Symbols, players: Sequence[Player]
+) -> tuple[str, list[Tiers]] | None:
+    """The cards of players that lie in rows, each resting on the one below; nothing if the game has none."""
+    game = plan_of(match.table).game
+    found = [
+        Tiers(
+            f"{teller.noun('player')} {player + 1} · {teller.noun(kind, 'other')}",
+            symbol,
+            tuple(_courses(match.table, teller, player, kind, built)),
+        )
+        for kind, symbol in symbols.items()
+        if symbol.lie == ROWS and (built := tiers(game, kind))
+        for player in players
+    ]
+    return (_title(teller, plan_of(match.table)), found) if found else None
+
+
+def _courses(table: Table, teller: Teller, player: Player, kind: str, built: Sequence[Tier]) -> Iterator[Course]:
+    """The rows of a player's cards of a kind, the lowest first."""
+    lying = {row.stat or row.era: row.cards for row in rows(table, player, kind)}
+    for tier in built:
+        cards = lying.get(tier.stat or tier.era, ())
+        named = (teller.noun(tier.stat) if tier.stat else "", teller.era_called(tier.era) if tier.era else "")
+        asked = ", ".join(f"{teller.noun(key)} {number}" for key, number in tier.needs)
+        free = stat(table, player, tier.slot) if tier.slot else 0
+        titles = tuple(teller.tongue.text_printer.title(table.card(one).key) for one in cards)
+        yield Course(" · ".join(filter(None, named)), asked, titles, max(tier.least, len(cards) + free))
 
 
 def _title(teller: Teller, plan: Plan) -> str:

@@ -78,6 +78,10 @@ class NeedsPoints(NeedLine):
     number: Integer
     stat: Stat
 
+    def least(self) -> tuple[str, int] | None:
+        """The stat and the number."""
+        return self.stat, self.number
+
     def is_met(self, table: Table, player: Player, entity: Entity, form: int) -> bool:
         """Compare the stat with the number."""
         return stat(table, player, self.stat) >= self.number

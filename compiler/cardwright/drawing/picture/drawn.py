@@ -3,18 +3,16 @@
 The colours are those for the light; the only style sheet, the same in every picture, has those for the dark.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from math import cos, pi, sin
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
-from cardwright.drawing.appearance.drawings import HUES, PLAIN, drawings
+from cardwright.drawing.appearance.drawings import HUES, PLAIN
 from cardwright.drawing.appearance.lettering import text_width
-from cardwright.drawing.picture.colours import DARK, INK, PAPER, mixed
-from cardwright.drawing.picture.pieces import OWNERS, disc, emblem, is_disc, mark, row, text
+from cardwright.drawing.picture.colours import INK, PAPER
+from cardwright.drawing.picture.pieces import OWNERS, disc, emblem, ground, is_disc, mark, picture, row, text
 from cardwright.drawing.picture.scene import NOBODY, Scene, Shape, Spot, Stack, Step, centre
 
-_PALE, _DEEP = 28, 62
-"""How many parts in a hundred of its colour a background has; the rest is paper."""
 _SIDE = 44.0
 _MARGIN = 28.0
 _REACH = 0.8
@@ -53,7 +51,7 @@ def draw_board(scene: Scene, over: Over | None = None) -> str:
         f"{spot.name}, {spot.said}: {', '.join(_told(one, scene.players) for one in spot.stacks)}" for spot in shown
     )
     size = (left, top, right - left, bottom - top + tall)
-    return _picture([*parts, *legend], size, scene.title, said, _used(scene), role="img" if over is None else "group")
+    return picture([*parts, *legend], size, scene.title, said, _used(scene), role="img" if over is None else "group")
 
 
 def draw_track(title: str, steps: Sequence[Step], players: Sequence[str]) -> str:
@@ -65,7 +63,7 @@ def draw_track(title: str, steps: Sequence[Step], players: Sequence[str]) -> str
         drawn.add(step.symbol.drawing)
         parts.append(
             f'<rect x="{x + 3:.1f}" y="{y + 3:.1f}" width="{wide - 6:.1f}" height="{tall - 6:.1f}" rx="9" '
-            f"{_ground(step.symbol.colour)}/>"
+            f"{ground(step.symbol.colour)}/>"
         )
         parts.append(emblem(step.symbol, x + wide - 36, y + tall - 36, 22, 0.75))
         parts.append(text(x + 14, y + 28, step.name, 14, anchor="start"))
@@ -79,12 +77,12 @@ def draw_track(title: str, steps: Sequence[Step], players: Sequence[str]) -> str
         if step.players
     )
     size = (-6.0, -6.0, wide * min(len(steps), a_line) + 12, tall * lines + 12)
-    return _picture(parts, size, title, said, drawn)
+    return picture(parts, size, title, said, drawn)
 
 
 def _spot(shape: Shape, spot: Spot, x: float, y: float) -> str:
     told = f"<title>{escape(f'{spot.name}, {spot.said}')}</title>"
-    outline = _outline(shape, x, y, 1.5, _ground(spot.symbol.colour, is_unknown=spot.is_unknown))
+    outline = _outline(shape, x, y, 1.5, ground(spot.symbol.colour, is_unknown=spot.is_unknown))
     drawn = emblem(spot.symbol, x - 13, y - 31 if spot.stacks else y - 18, 26, 0.35 if spot.is_unknown else 0.55)
     label = "" if spot.is_unknown else text(x, y + _SIDE * 0.75, spot.name, 9, opacity=0.85)
     marks = "".join([mark(one, x - _SIDE + 6 + 21 * place, y - _SIDE + 6) for place, one in enumerate(spot.marks)])
@@ -130,19 +128,13 @@ def _outline(shape: Shape, x: float, y: float, inset: float, look: str) -> str:
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{_SIDE * 0.8 - inset:.1f}" {look}/>'
 
 
-def _ground(colour: str, *, is_unknown: bool = False) -> str:
-    """The look of a background: its colour, which is deeper if nobody has seen yet what lies there."""
-    fill, name = (mixed(colour, _DEEP), "u") if is_unknown else (mixed(colour, _PALE), f"t {colour}")
-    return f'class="{name}" fill="{fill}" stroke="{HUES[colour]}" stroke-width="1.5"'
-
-
 def _samples(scene: Scene) -> list[tuple[str, str]]:
     """The samples of the legend, each as a drawing and a text: the players, then the backgrounds."""
     samples: list[tuple[str, str]] = []
     for player, name in enumerate(scene.players):
         samples.append((disc(9, 0, player, str(player + 1), 9), name))
     for spot in scene.used():
-        look = _ground(spot.symbol.colour, is_unknown=spot.is_unknown)
+        look = ground(spot.symbol.colour, is_unknown=spot.is_unknown)
         plate = f'<rect x="0" y="-9" width="18" height="18" rx="4" {look}/>'
         samples.append((plate + emblem(spot.symbol, 1.5, -7.5, 15, 0.7), spot.background()))
     things = {one.kind: one for spot in scene.spots for one in spot.stacks if not is_disc(one)}
@@ -184,24 +176,3 @@ def _used(scene: Scene) -> set[str]:
     grounds = {spot.symbol.drawing for spot in scene.spots}
     grounds |= {mark.symbol.drawing for spot in scene.spots for mark in spot.marks}
     return grounds | {stack.symbol.drawing for spot in scene.spots for stack in spot.stacks}
-
-
-def _picture(
-    parts: Iterable[str],
-    size: tuple[float, float, float, float],
-    title: str,
-    said: str,
-    drawn: Iterable[str],
-    *,
-    role: str = "img",
-) -> str:
-    left, top, width, height = size
-    emblems = "".join(drawings()[name] for name in sorted(drawn))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
-        f'width="{width:.0f}" height="{height:.0f}" role="{role}" aria-label={quoteattr(title)}>'
-        f"<title>{escape(title)}</title><desc>{escape(said)}</desc><defs>{emblems}</defs>"
-        f"<style>{DARK}</style>"
-        f'<rect class="p" x="{left:.0f}" y="{top:.0f}" width="{width:.0f}" height="{height:.0f}" fill="{PAPER}"/>'
-        f"{''.join(parts)}</svg>\n"
-    )

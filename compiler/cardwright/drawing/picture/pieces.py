@@ -1,15 +1,17 @@
-"""The pieces of pictures as SVG: emblems, texts, and the discs and plates that stand for things on a spot."""
+"""The pieces of pictures as SVG: emblems, texts, backgrounds, the things on a spot, and the frame around all."""
 
-from collections.abc import Sequence
-from xml.sax.saxutils import escape
+from collections.abc import Iterable, Sequence
+from xml.sax.saxutils import escape, quoteattr
 
 from cardwright.drawing.appearance import Symbol
-from cardwright.drawing.appearance.drawings import BLANK, HUES, PLAIN
-from cardwright.drawing.picture.colours import INK, PAPER
+from cardwright.drawing.appearance.drawings import BLANK, HUES, PLAIN, drawings
+from cardwright.drawing.picture.colours import DARK, INK, PAPER, mixed
 from cardwright.drawing.picture.scene import NOBODY, Mark, Stack
 
 OWNERS = ("brick", "sea", "ochre", "plum", "pine", "slate")
 """The colours of the players in order; each player also has a number."""
+_PALE, _DEEP = 28, 62
+"""How many parts in a hundred of its colour a background has; the rest is paper."""
 _ROW = 80.0
 """The width in which all stacks on a spot lie."""
 _FONT = 'font-family="Georgia, serif"'
@@ -101,3 +103,31 @@ def text(
 
 def _owned(owner: int) -> str:
     return HUES[PLAIN if owner == NOBODY else OWNERS[owner % len(OWNERS)]]
+
+
+def ground(colour: str, *, is_unknown: bool = False) -> str:
+    """The look of a background: its colour, which is deeper if nobody has seen yet what lies there."""
+    fill, name = (mixed(colour, _DEEP), "u") if is_unknown else (mixed(colour, _PALE), f"t {colour}")
+    return f'class="{name}" fill="{fill}" stroke="{HUES[colour]}" stroke-width="1.5"'
+
+
+def picture(
+    parts: Iterable[str],
+    size: tuple[float, float, float, float],
+    title: str,
+    said: str,
+    drawn: Iterable[str],
+    *,
+    role: str = "img",
+) -> str:
+    """A whole picture, with its title, its description in words and the drawings it uses."""
+    left, top, width, height = size
+    emblems = "".join(drawings()[name] for name in sorted(drawn))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
+        f'width="{width:.0f}" height="{height:.0f}" role="{role}" aria-label={quoteattr(title)}>'
+        f"<title>{escape(title)}</title><desc>{escape(said)}</desc><defs>{emblems}</defs>"
+        f"<style>{DARK}</style>"
+        f'<rect class="p" x="{left:.0f}" y="{top:.0f}" width="{width:.0f}" height="{height:.0f}" fill="{PAPER}"/>'
+        f"{''.join(parts)}</svg>\n"
+    )

@@ -102,6 +102,27 @@ class Step:
     players: tuple[int, ...] = ()
 
 
+@record
+class Course:
+    """A row of cards that rests on the one below."""
+
+    name: str
+    said: str
+    """The numbers that a card there asks of its player."""
+    cards: tuple[str, ...]
+    places: int
+    """How many places it has, those of its cards among them."""
+
+
+@record
+class Tiers:
+    """The rows of somebody's cards of a kind, the lowest first."""
+
+    name: str
+    symbol: Symbol
+    rows: tuple[Course, ...]
+
+
 def centre(shape: Shape, column: int, row: int) -> tuple[float, float]:
     """The centre of a spot; a hex has a side of 1, and every other row is shifted right by half a hex."""
     if shape is Shape.HEXES:

@@ -76,6 +76,10 @@ class NeedLine(Line):
         """Whether it is about the card the action is done to, as is all that speaks of it; else about the player."""
         return self.is_about_card or any(Context.CARD_AT_HAND in node.context() for node in self.walk())
 
+    def least(self) -> tuple[str, int] | None:
+        """The stat of the player that it asks for, and its least value; None if it asks for something else."""
+        return None
+
     def is_met(self, table: Table, player: Player, entity: Entity, form: int) -> bool:
         """Whether a player has what is needed to do a form of an action to a card."""
         raise AssertionError(f"{type(self).__name__} says nothing of what it needs")
