@@ -260,7 +260,7 @@ def test_a_card_is_read_out_by_its_name_or_by_the_number_of_an_option():
     ]
     said = _sit_in_spanish(seed, *typed)
     _, number, name, several, near, alone, other, beyond, english, _ = said.split("civilización 1> ")
-    assert "Alejandro Magno (líder, era A)\n  +1 fuerza por cada unidad militar.\n" in number
+    assert "Alejandro Magno (líder, era A)\n  +1 fortaleza por cada unidad militar.\n" in number
     assert "Moisés (líder, era A)\n  Aumentar tu población cuesta 1 unidad de comida menos.\n" in name
     assert [f"Frugalidad ({era}) (" in several for era in ("A", "I", "II")] == [True] * 3
     assert "no hay ninguna carta «moise»; ¿querías decir Moisés?" in near

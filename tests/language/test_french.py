@@ -147,9 +147,9 @@ SENTENCES = {
     # Elision, but not before the h of an owl, nor behind a hyphen.
     "The shine of your owls counts twice.": "L'éclat de tes hiboux compte double.",
     "Each of your accuracy counts twice.": "Chaque point de ton exactitude compte double.",
-    "Lose crowns equal to your tax.": "Perds autant d'écus que vaut ton impôt.",
-    "Lose cogs equal to your tax.": "Perds autant de rouages que vaut ton impôt.",
-    "Assembling an owl costs twice as many crowns.": "Assembler un hibou coûte le double d'écus.",
+    "Lose crowns equal to your tax.": "Perds une quantité d'écus égale à tes impôts.",
+    "Lose cogs equal to your tax.": "Perds une quantité de rouages égale à tes impôts.",
+    "Assembling an owl costs twice as many crowns.": "Assembler un hibou coûte deux fois plus d'écus.",
     "+1 shine for each pair of clock and owl.": "+1 éclat pour chaque paire formée d'une horloge et d'un hibou.",
     "+1 shine for each product of tax and accuracy.": ("+1 éclat pour chaque produit de l'impôt et de l'exactitude."),
     "While there is an owl against you, +1 tax.": "Tant qu'il y a un hibou contre toi, +1 impôt.",
@@ -163,8 +163,8 @@ SENTENCES = {
     "Resting costs the 2 clockmakers with the least shine 1 crown more.": (
         "Se reposer coûte aux 2 horlogères qui ont le moins d'éclats 1 écu de plus."
     ),
-    "Each other clockmaker cannot assemble an owl.": "Aucune autre horlogère ne peut assembler de hibou.",
-    "You cannot hire an apprentice.": "Tu ne peux pas engager d'apprentie.",
+    "Each other clockmaker cannot assemble an owl.": "Aucune autre horlogère ne peut assembler aucun hibou.",
+    "You cannot hire an apprentice.": "Tu ne peux engager aucune apprentie.",
     # The order of words and the signs are those of French.
     "When you rest, you may carry it out.": "Quand tu te reposes, tu peux l'appliquer.",
     "Each clockmaker may rest.": "Chaque horlogère peut se reposer.",
@@ -177,12 +177,12 @@ SENTENCES = {
     ),
 }
 LINES = {
-    "given the shine of [Belfry Clock] is 2": "étant donné que l'éclat d'[Horloge du beffroi] est de 2",
-    "given the shine of [Brass Owl] is 2": "étant donné que l'éclat de [Hibou de laiton] est de 2",
-    "given the tax of Ines is 1": "étant donné que l'impôt d'Inès est de 1",
+    "given the shine of [Belfry Clock] is 2": "étant donné que les éclats d'[Horloge du beffroi] se montent à 2",
+    "given the shine of [Brass Owl] is 2": "étant donné que les éclats de [Hibou de laiton] se montent à 2",
+    "given the tax of Ines is 1": "étant donné que les impôts d'Inès se montent à 1",
     "given [Belfry Clock] is next to Odile": "étant donné qu'[Horloge du beffroi] est à côté d'Odile",
-    "then the accuracy of the active clockmaker is 3": "alors l'exactitude de l'horlogère active est de 3",
-    "then the accuracy of another clockmaker is 3": "alors l'exactitude d'une autre horlogère est de 3",
+    "then the accuracy of the active clockmaker is 3": "alors l'exactitude de l'horlogère active se monte à 3",
+    "then the accuracy of another clockmaker is 3": "alors l'exactitude d'une autre horlogère se monte à 3",
     "then assembling Scribe costs clockmaker 2 3 cogs": "alors assembler Écrivain coûte 3 rouages à l'horlogère 2",
     "then you have 0 orders in hand and 2 crowns": "alors tu as 0 commande en main et 2 écus",
     "when you choose option 2": "quand tu choisis l'option 2",
@@ -191,8 +191,8 @@ LINES = {
 MENDED = {
     "Quand tu assembles un horloge, gagne 1 écus.": "Quand tu assembles une horloge, gagne 1 écu.",
     "Le éclat de tes hiboux compte double.": "L'éclat de tes hiboux compte double.",
-    "Perds autant de écus que vaut ta impôt.": "Perds autant d'écus que vaut ton impôt.",
-    "Tu ne peux pas assembler d'hibou.": "Tu ne peux pas assembler de hibou.",
+    "Perds une quantité de écus égale à ta impôt.": "Perds une quantité d'écus égale à tes impôts.",
+    "Tu ne peux assembler aucune hibou.": "Tu ne peux assembler aucun hibou.",
     "Choisis une option: gagne 2 écus; ou pioche 1 commande.": (
         "Choisis une option : gagne 2 écus ; ou pioche 1 commande."
     ),
@@ -223,7 +223,7 @@ def test_any_form_is_read_and_the_right_one_is_printed(french, said, wanted):
 
 def test_text_for_players_has_no_brackets_and_still_elides(english, french):
     tree = english.parser.parse("example", "given the shine of [Belfry Clock] is 2")
-    assert french.text_printer.line(tree) == "étant donné que l'éclat d'Horloge du beffroi est de 2"
+    assert french.text_printer.line(tree) == "étant donné que les éclats d'Horloge du beffroi se montent à 2"
 
 
 def test_a_name_that_would_be_cut_stands_in_brackets(english, french):

@@ -8,7 +8,7 @@ from cardwright.language.plurals import plural_category
 from cardwright.language.tables import MASS, NAMED, PERSONS, Features
 from cardwright.model.categories.people import People
 from cardwright.model.node import Node
-from cardwright.read.lexicon import Lexicon
+from cardwright.read.lexicon import PLACE, Lexicon
 
 NOTHING: Features = frozenset()
 _YOU = frozenset({"you"})
@@ -16,6 +16,8 @@ _IT = frozenset({"it"})
 _THEY = frozenset({"they"})
 _SEVERAL = frozenset({"other"})
 _NAMED = frozenset({NAMED})
+AT_PLACE: Features = frozenset({PLACE})
+"""The feature of an action that is done to a place of the board."""
 
 
 class Agreement:
@@ -25,6 +27,8 @@ class Agreement:
         self.language = language
         self.lexicon = lexicon
         self._genders = Filled(self.gender)
+        self.objects = Filled(self._object)
+        """What the object of an action is, as a feature of the words for it."""
         self.tellers = Filled(self._teller)
         """Functions that return the features of a construct, by class."""
 
@@ -73,6 +77,10 @@ class Agreement:
             return _NAMED
 
         return features
+
+    def _object(self, action: str) -> Features:
+        entry = self.lexicon.verbs.get(action)
+        return AT_PLACE if entry is not None and entry.is_done_to_place else NOTHING
 
     def gender(self, noun: str) -> Features:
         """The gender of a noun of the game, if its language has genders, and whether it is a mass noun."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
-from cardwright.language.agreement import NOTHING, telling_fields
+from cardwright.language.agreement import AT_PLACE, NOTHING, telling_fields
 from cardwright.language.choosing import lack, told_apart
 from cardwright.language.patterns import FOLLOWING, Alternative, Demand, Language, ListStyle, Slot, Word
 from cardwright.language.pieces import NUMERALS, SECTIONS
@@ -213,6 +213,8 @@ class Demands:
             return frozenset[Features]().union(*map(self._of_class, category_members(one.category)))
         if one.sort is not None and one.sort.name == "noun":
             return self.nouns
+        if one.sort is not None and one.sort.name == "transitive":
+            return [NOTHING, AT_PLACE]
         return self.numbers if one.sort is not None and one.sort.name in NUMERALS else [NOTHING]
 
     def _of_class(self, cls: type[Node]) -> frozenset[Features]:

@@ -8,7 +8,7 @@ from cardwright.language.pieces import NUMERALS
 from cardwright.language.tables import COUNTED, EUPHONIC, MASS, MOODS, NAMED, NUMBERS, PERSONS, Features
 from cardwright.model.node import FieldType, Node
 from cardwright.read.inflection import ZONE_FORMS
-from cardwright.read.lexicon import ALWAYS_THERE
+from cardwright.read.lexicon import ALWAYS_THERE, PLACE
 
 _EVERYWHERE: Features = NUMBERS | PERSONS | frozenset(MOODS)
 _SIGNED = "signed"
@@ -27,7 +27,7 @@ def check_features(language: Language) -> None:
     if language.is_begun:
         return
     named = {feature for _, feature in asked} | _of_lists(language)
-    expected = _EVERYWHERE | handed | language.genders | named | {MASS, NAMED}
+    expected = _EVERYWHERE | handed | language.genders | named | {MASS, NAMED, PLACE}
     for word, forms in language.words.items():
         for key in forms:
             if EUPHONIC not in key.split() and (strange := sorted({*key.split()} - expected)):

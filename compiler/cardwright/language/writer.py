@@ -371,6 +371,8 @@ class Writer:
     def _telling(self, field_type: FieldType) -> str:
         """The source text of the value that determines a field's features: itself, or the noun with the gender."""
         value = f"{self.subject}.{field_type.name}"
+        if field_type.sort is not None and field_type.sort.name == "transitive":
+            return f"{self._bound(self.wording.agreement.objects)}[{value}]"
         if field_type.category is None or field_type.many:
             return value
         members = category_members(field_type.category)

@@ -35,6 +35,8 @@ _NO_FORMS = frozenset({"gender", "object", "article", "mass"})
 """The keys of an entry that are not forms."""
 _LEMMA = {"nouns": ONE, "actions": INFINITIVE}
 """The form of a noun or action from which the others are made."""
+PLACE = "place"
+"""The object of a verb that is done to a place of the board."""
 _QUALIFIED = re.compile(r"^(.*\S) \(([^()]+)\)$")
 
 
@@ -46,6 +48,8 @@ class Entry:
     forms: Mapping[str, str]
     gender: str = ""
     takes_object: bool = False
+    is_done_to_place: bool = False
+    """Whether the object of a verb is a place of the board, so that no card is spoken of."""
     is_mass: bool = False
     """Whether the word is a mass noun: its plural equals its singular, unless the lexicon gives another."""
     needs_unit: bool = False
@@ -68,7 +72,7 @@ class Lexicon:
 
 
 _WORD = Table(
-    {"gender": Text(), "object": Truth(), "article": Text(), "mass": Truth()},
+    {"gender": Text(), "object": Either((Truth(), Text())), "article": Text(), "mass": Truth()},
     others=Text(),
     example="{one: …, other: …}",
 )
@@ -136,8 +140,9 @@ def make_entry(
     elif section == "actions":
         texts, unknown = inflection.verb(texts)
     is_mass = given.get("mass", texts.get("one") == texts.get("other"))
-    needs_unit, takes_object = given.get("mass", False), given.get("object", False)
-    return Entry(key, texts, gender, takes_object, is_mass, needs_unit, not unknown), unknown
+    needs_unit, done_to = given.get("mass", False), given.get("object", False)
+    entry = Entry(key, texts, gender, bool(done_to), done_to == PLACE, is_mass, needs_unit, not unknown)
+    return entry, unknown
 
 
 def _untold(place: Span, entry: Entry, lemma: str, unknown: list[str]) -> Diagnostic:
