@@ -283,6 +283,8 @@ def test_the_page_of_a_scenario_tells_its_set_up_its_rules_and_its_victory_and_s
     assert data["players"] == [3, 5]
     assert [len(data[part]) for part in ("differences", "setup", "rules", "victory")] == [0, 6, 1, 4]
     assert data["source"].startswith("Made up")
+    assert len(data["forces"]) == 3
+    assert data["forces_are_an_example"], "players choose where they settle"
     page = unescape(ask(f"/scenario/tempus/small-island?lang={language}").text)
     assert all(line in page for part in ("setup", "rules", "victory") for line in data[part])
     for address in data["pictures"].values():

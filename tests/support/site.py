@@ -88,15 +88,15 @@ def built() -> Path:
     library = compiled()
     all_of = domains(shipped(), library.rulebook, library.tongues, library.appearance.interface)
     coverages = [(one.domain, one.coverage) for one in survey(all_of)]
-    pictures = beginnings(library.rulebook, library.tongues, library.appearance, library.messages)
+    begun = beginnings(library.rulebook, library.tongues, library.appearance, library.messages)
     build_all(
         folder,
         library.rulebook,
         library.tongues,
         appearance=library.appearance,
         coverages=coverages,
-        pictures=pictures,
         histories={game: read_history(shipped().versions(game)) for game in library.rulebook.games},
+        beginnings=begun,
     )
     return folder
 

@@ -63,7 +63,7 @@ def _build(workplace: Workplace, folder: Path) -> None:
             histories=histories,
             appearance=compiled.appearance,
             coverages=coverages,
-            pictures=beginnings(compiled.rulebook, compiled.tongues, compiled.appearance, compiled.messages),
+            beginnings=beginnings(compiled.rulebook, compiled.tongues, compiled.appearance, compiled.messages),
         )
     for path in written:
         echo(f"written: {named(path)}")

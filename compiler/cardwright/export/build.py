@@ -1,13 +1,12 @@
 """All files of a build: the JSON of each game, the catalog, and the metadata for Datasette."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from cardwright.drawing.appearance import Appearance
 from cardwright.export.catalog import PLAIN, Histories, Progress, Tongues, tongues_of, write_catalog
 from cardwright.export.files import write_json
 from cardwright.export.metadata import DATABASE, write_metadata
-from cardwright.export.shown import Coverages, Picture
+from cardwright.export.shown import NOTHING_BEGUN, Beginnings, Coverages
 from cardwright.export.whole import game_json
 from cardwright.model.rulebook.game import Rulebook
 
@@ -21,7 +20,7 @@ def build_all(
     histories: Histories | None = None,
     appearance: Appearance = PLAIN,
     coverages: Coverages = (),
-    pictures: Sequence[Picture] = (),
+    beginnings: Beginnings = NOTHING_BEGUN,
 ) -> list[Path]:
     """Write all files of a build into a folder, each whole or not at all, and say which they are.
 
@@ -41,7 +40,7 @@ def build_all(
         histories=histories,
         appearance=appearance,
         coverages=coverages,
-        pictures=pictures,
+        beginnings=beginnings,
     )
     write_metadata(metadata, catalog)
     return [*games, catalog, metadata]

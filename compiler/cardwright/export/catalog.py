@@ -1,7 +1,7 @@
 """Writes the catalog: every card, tree and text as rows of one SQLite file, the same bytes for the same cards."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from importlib.resources import files
 from operator import itemgetter
 from pathlib import Path
@@ -13,7 +13,16 @@ from cardwright.drawing.appearance import Appearance
 from cardwright.export.files import replacing
 from cardwright.export.history import Version, with_next
 from cardwright.export.rows import Row, Rows, suffix
-from cardwright.export.shown import Coverages, Picture, interface_rows, picture_rows, string_rows, symbol_rows
+from cardwright.export.shown import (
+    NOTHING_BEGUN,
+    Beginnings,
+    Coverages,
+    force_rows,
+    interface_rows,
+    picture_rows,
+    string_rows,
+    symbol_rows,
+)
 from cardwright.language.patterns import Language
 from cardwright.language.tongue import Tongue
 from cardwright.model.rulebook.game import Rulebook
@@ -33,7 +42,7 @@ Progress = Callable[[int], object]
 PLAIN = Appearance()
 """The appearance of a catalog for which none is given."""
 
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 _BATCH = 1000
 _INDEX = re.compile(r"^CREATE INDEX .*;$", re.MULTILINE)
 _SEARCH_MEMORY = 64 * 1024 * 1024
@@ -48,7 +57,7 @@ def write_catalog(
     histories: Histories | None = None,
     appearance: Appearance = PLAIN,
     coverages: Coverages = (),
-    pictures: Sequence[Picture] = (),
+    beginnings: Beginnings = NOTHING_BEGUN,
 ) -> None:
     """Write the catalog of all games; a reader of the old one sees it until the new one is whole.
 
@@ -70,7 +79,8 @@ def write_catalog(
             _begin(database, languages)
             _fill(database, rulebook, tongues, progress or (lambda _: None), histories or {})
             _dress(database, rulebook, set(languages), appearance)
-            _insert(database, "pictures", picture_rows(pictures))
+            _insert(database, "pictures", picture_rows(beginnings.pictures))
+            _insert(database, "forces", force_rows(beginnings.forces))
             _insert(database, "strings", string_rows(coverages, languages))
         for index in _INDEX.findall(schema):
             database.conn.execute(index)

@@ -29,6 +29,46 @@ class Picture:
     svg: str
 
 
+OWNER, FORCE, CHOICE = "owner", "force", "choice"
+"""The sorts of lines about forces: whose they are, one of them, and that players chose in the set-up that is told."""
+
+
+@record
+class Beginning:
+    """The forces with which a scenario begins, in a language: the sort of each line, and its text."""
+
+    game: str
+    scenario: str
+    language: str
+    lines: tuple[tuple[str, str], ...]
+
+
+@record
+class Beginnings:
+    """Games and scenarios as they lie when their set-up is over."""
+
+    pictures: Sequence[Picture] = ()
+    forces: Sequence[Beginning] = ()
+
+
+NOTHING_BEGUN = Beginnings()
+
+
+def force_rows(forces: Sequence[Beginning]) -> list[Shown]:
+    """The forces of all scenarios."""
+    return [
+        {
+            "scenario": f"{one.game}/{one.scenario}",
+            "language": one.language,
+            "position": position,
+            "sort": sort,
+            "text": text,
+        }
+        for one in forces
+        for position, (sort, text) in enumerate(one.lines, 1)
+    ]
+
+
 def picture_rows(pictures: Sequence[Picture]) -> list[Shown]:
     """The pictures of all games."""
     return [{"game": one.game, "name": one.name, "language": one.language, "svg": one.svg} for one in pictures]

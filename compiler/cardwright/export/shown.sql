@@ -25,6 +25,16 @@ CREATE TABLE symbols (
   PRIMARY KEY (game, key)
 ) STRICT, WITHOUT ROWID;
 
+-- The forces of a scenario when its set-up is over, line by line: whose they are, one of them, or that players chose in it.
+CREATE TABLE forces (
+  scenario TEXT NOT NULL REFERENCES scenarios (id),
+  language TEXT NOT NULL REFERENCES languages (code),
+  position INTEGER NOT NULL,
+  sort TEXT NOT NULL CHECK (sort IN ('owner', 'force', 'choice')),
+  text TEXT NOT NULL,
+  PRIMARY KEY (scenario, language, position)
+) STRICT, WITHOUT ROWID;
+
 -- The cards that lie on a board, with the shape of its places.
 CREATE TABLE places (
   card TEXT PRIMARY KEY REFERENCES cards (id),

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from cardwright.base.diagnostics import Messages
 from cardwright.drawing.appearance import AROUND, ROWS, Appearance
+from cardwright.drawing.appearance.drawings import BLANK, DISC
 from cardwright.drawing.picture import (
     Course,
     Mark,
@@ -20,8 +21,9 @@ from cardwright.drawing.picture import (
 )
 from cardwright.engine.rules.ground import places, things_on
 from cardwright.engine.rules.measure import stat
+from cardwright.engine.rules.standing import is_closed
 from cardwright.engine.run.match import Match
-from cardwright.export.shown import Picture
+from cardwright.export.shown import CHOICE, Beginning, Beginnings, Picture
 from cardwright.language.tongue import Tongue
 from cardwright.model.identity import FIRST, NOBODY, Entity, Player
 from cardwright.model.plan.plan import Plan, plan_of
@@ -30,6 +32,7 @@ from cardwright.model.rulebook.game import Game, Rulebook
 from cardwright.model.rulebook.staged import staged
 from cardwright.model.table import Table
 from cardwright.play.bots import bot
+from cardwright.play.forces import forces
 from cardwright.play.grounds import Grounds, Symbols, symbol_of
 from cardwright.play.rows import rows
 from cardwright.play.seat import Seat
@@ -43,33 +46,54 @@ SEED = 1
 
 def beginnings(
     rulebook: Rulebook, tongues: Mapping[tuple[str, str], Tongue], appearance: Appearance, messages: Messages
-) -> list[Picture]:
-    """The pictures of every game and scenario with a board, as everything lies when the first player may act.
+) -> Beginnings:
+    """The pictures of every game and scenario with a board, and the forces of every scenario.
 
+    A game is shown as everything lies when the first player may act, and a scenario when its set-up is over.
     Of the tiers of cards, those of the first player stand for all.
     """
-    found = []
+    pictures: list[Picture] = []
+    told: list[Beginning] = []
     for key, game in sorted(rulebook.games.items()):
-        if game.board is None or not game.phases:
-            continue
         symbols = appearance.symbols.get(key, {})
         for scenario in (None, *sorted(game.scenarios)):
-            match = _begun(staged(game, scenario))
+            if not game.phases or (game.board is None and scenario is None):
+                continue
+            match, choices = (_begun(game), 0) if scenario is None else _set_up(staged(game, scenario))
             for (owner, language), tongue in sorted(tongues.items()):
-                if owner == key:
-                    found += _drawn(match, Teller(tongue, messages), symbols, language)
-    return found
+                if owner != key:
+                    continue
+                teller = Teller(tongue, messages)
+                pictures += _drawn(match, teller, symbols, language)
+                if scenario is not None:
+                    lines = ((CHOICE, ""),) if choices else ()
+                    told.append(Beginning(key, scenario, language, (*lines, *forces(match, teller))))
+    return Beginnings(pictures, told)
 
 
 def _begun(game: Game) -> Match:
+    """A game when the first player may act."""
     match, anyone = Match.play(game, game.seats[0], {}, SEED), bot("random", SEED)
     while match.decision is not None and match.decision.kind != "act":
         match.answer(anyone.choose(Seat(match, match.decision.player)))
     return match
 
 
+def _set_up(game: Game) -> tuple[Match, int]:
+    """A game when its set-up is over, and how often somebody chose something in it."""
+    match, anyone, choices = Match.begin(game, game.seats[0], {}, SEED), bot("random", SEED), 0
+    match.set_up()
+    while match.decision is not None:
+        match.answer(anyone.choose(Seat(match, match.decision.player)))
+        choices += 1
+    return match, choices
+
+
 def _drawn(match: Match, teller: Teller, symbols: Symbols, language: str) -> list[Picture]:
-    game, board, eras = plan_of(match.table).game, scene(match, teller, symbols), track(match, teller, symbols)
+    game = plan_of(match.table).game
+    if game.board is None:
+        return []
+    board, eras = scene(match, teller, symbols), track(match, teller, symbols)
     before = "" if game.scenario is None else f"{game.scenario.key}/"
     built = built_up(match, teller, symbols, [FIRST])
     drawn = {
@@ -86,8 +110,15 @@ def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
     if board is None:
         return None
     grounds, reached = Grounds.of(plan_of(table), board.kind, symbols), _reached(table, symbols)
+    there, shape = places(table), Shape(board.shape)
+    closed = {number for number, place in enumerate(there) if is_closed(table, place)}
+    # Of the places beyond a border, those that lie at it are shown.
+    shown = [
+        number for number in range(len(there)) if number not in closed or not closed.issuperset(board.around[number])
+    ]
     spots = []
-    for number, place in enumerate(places(table)):
+    for number in shown:
+        place = there[number]
         column, row = board.shown_at(number)
         card = table.card(place)
         title = teller.tongue.text_printer.title(card.key)
@@ -107,18 +138,29 @@ def scene(match: Match, teller: Teller, symbols: Symbols) -> Scene | None:
                 ),
                 # Where tiles come to lie, the places of a game's own are what nobody has seen yet.
                 is_unknown=bool(board.tiles) and card.key == board.filled_with,
+                number=number,
+                is_closed=number in closed,
                 whose=reached.get(number, -1),
             )
         )
-    numbers = {place: number for number, place in enumerate(places(table))}
+    at = {number: index for index, number in enumerate(shown)}
     borders = {
-        (min(one, other), max(one, other)) for one in numbers.values() for other in board.around[one] if one != other
+        (min(at[one], at[other]), max(at[one], at[other]))
+        for one in shown
+        for other in board.around[one]
+        if one != other and other in at and not closed.issuperset((one, other))
     }
-    shape = Shape(board.shape)
     names = tuple(f"{teller.noun('player')} {player + 1}" for player in table.layout.seats)
-    title = _title(teller, plan_of(table))
     linked = tuple(sorted(borders)) if shape is Shape.LINKS else ()
-    return Scene(title, shape, tuple(spots), names, linked, teller.word("beside", places="{places}"))
+    return Scene(
+        _title(teller, plan_of(table)),
+        shape,
+        tuple(spots),
+        names,
+        linked,
+        teller.word("beside", places="{places}"),
+        teller.word("closed"),
+    )
 
 
 def track(match: Match, teller: Teller, symbols: Symbols) -> tuple[str, list[Step], list[str]] | None:
@@ -175,11 +217,10 @@ def _title(teller: Teller, plan: Plan) -> str:
 def _stacks(table: Table, place: Entity, teller: Teller, symbols: Symbols) -> tuple[Stack, ...]:
     """The pieces on a place: counters by owner, then things."""
     game = plan_of(table).game
-    neutral = table.layout.neutral
     found = [
-        Stack(player, number, teller.noun(key, "one" if number == 1 else "other"), symbol_of(symbols, key))
+        _counters(Stack(player, number, "", symbol_of(symbols, key), is_counter=True), key, teller, game)
         for key in game.counters
-        for player in ([NOBODY] if key in neutral else table.layout.seats)
+        for player in ([NOBODY] if key in table.layout.neutral else table.layout.seats)
         if (number := table.counter(place, key, player))
     ]
     things: dict[Stack, int] = {}
@@ -196,6 +237,13 @@ def _stacks(table: Table, place: Entity, teller: Teller, symbols: Symbols) -> tu
         else:
             found += [one] * number
     return tuple(found)
+
+
+def _counters(stack: Stack, key: str, teller: Teller, game: Game) -> Stack:
+    """Counters of one sort in words: discs, unless the game draws several sorts of them in different ways."""
+    is_apart = stack.symbol.drawing not in {BLANK, DISC} and len(game.counters) > 1
+    said = teller.noun(key, "one" if stack.count == 1 else "other")
+    return replace(stack, said=said, kind=teller.noun(key) if is_apart else "")
 
 
 def _value(plan: Plan, card: PrintedCard) -> int | None:

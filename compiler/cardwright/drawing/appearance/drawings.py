@@ -29,6 +29,8 @@ Every two of them differ for people who cannot see red, green or blue, too; anot
 COLOURS = tuple(HUES)
 BLANK, PLAIN = "blank", "stone"
 """The default drawing and colour of a noun."""
+DISC = "disc"
+"""The drawing of a plain round piece."""
 _GROUND = "ground-"
 _SYMBOL = re.compile(r'<symbol id="([a-z-]+)".*?</symbol>')
 _STANDS_ON = re.compile(r'data-ground="([a-z]+)"')

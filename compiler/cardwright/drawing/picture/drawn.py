@@ -4,13 +4,15 @@ The colours are those for the light; the only style sheet, the same in every pic
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import cos, pi, sin
 from xml.sax.saxutils import escape
 
 from cardwright.drawing.appearance.drawings import HUES, PLAIN
 from cardwright.drawing.appearance.lettering import text_width
-from cardwright.drawing.picture.colours import INK, PAPER
-from cardwright.drawing.picture.pieces import OWNERS, disc, emblem, ground, is_disc, mark, picture, row, text
+from cardwright.drawing.picture.colours import PAPER
+from cardwright.drawing.picture.linked import CLOSED, linked_spot, links, plate
+from cardwright.drawing.picture.pieces import OWNERS, colour_of, disc, emblem, ground, is_disc, mark, picture, row, text
 from cardwright.drawing.picture.scene import NOBODY, Scene, Shape, Spot, Stack, Step, centre
 
 _SIDE = 44.0
@@ -32,12 +34,9 @@ def draw_board(scene: Scene, over: Over | None = None) -> str:
     middles = [tuple(_SIDE * way for way in centre(scene.shape, spot.column, spot.row)) for spot in scene.spots]
     left, top = (min((middle[way] for middle in middles), default=0.0) - _SIDE - _MARGIN for way in (0, 1))
     right, bottom = (max((middle[way] for middle in middles), default=0.0) + _SIDE + _MARGIN for way in (0, 1))
-    parts = [
-        f'<path class="l" stroke="{INK}" stroke-opacity="0.5" stroke-width="3" fill="none" '
-        f'd="M{middles[first][0]:.1f} {middles[first][1]:.1f}L{middles[other][0]:.1f} {middles[other][1]:.1f}"/>'
-        for first, other in scene.borders
-    ]
-    parts += [_spot(scene.shape, spot, x, y) for spot, (x, y) in zip(scene.spots, middles, strict=True)]
+    parts = links(scene, middles)
+    draws = linked_spot if scene.shape is Shape.LINKS else partial(_spot, scene.shape)
+    parts += [draws(spot, x, y) for spot, (x, y) in zip(scene.spots, middles, strict=True)]
     parts += _frames(scene, middles)
     if over is not None:
         half = _SIDE * _REACH
@@ -125,7 +124,7 @@ def _outline(shape: Shape, x: float, y: float, inset: float, look: str) -> str:
     if shape is Shape.SQUARES:
         half = _SIDE - inset
         return f'<rect x="{x - half:.1f}" y="{y - half:.1f}" width="{2 * half}" height="{2 * half}" rx="4" {look}/>'
-    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{_SIDE * 0.8 - inset:.1f}" {look}/>'
+    return plate(x, y, inset, look)
 
 
 def _samples(scene: Scene) -> list[tuple[str, str]]:
@@ -135,12 +134,14 @@ def _samples(scene: Scene) -> list[tuple[str, str]]:
         samples.append((disc(9, 0, player, str(player + 1), 9), name))
     for spot in scene.used():
         look = ground(spot.symbol.colour, is_unknown=spot.is_unknown)
-        plate = f'<rect x="0" y="-9" width="18" height="18" rx="4" {look}/>'
-        samples.append((plate + emblem(spot.symbol, 1.5, -7.5, 15, 0.7), spot.background()))
+        square = f'<rect x="0" y="-9" width="18" height="18" rx="4" {look}/>'
+        samples.append((square + emblem(spot.symbol, 1.5, -7.5, 15, 0.7), spot.background()))
+    if any(spot.is_closed for spot in scene.spots):
+        samples.append((f'<rect x="0" y="-9" width="18" height="18" rx="4" {CLOSED}/>', scene.closed))
     things = {one.kind: one for spot in scene.spots for one in spot.stacks if not is_disc(one)}
     for kind, one in things.items():
-        plate = f'<rect x="0" y="-9" width="18" height="18" rx="4" fill="{HUES[PLAIN]}"/>'
-        samples.append((plate + emblem(one.symbol, 1.5, -7.5, 15, 1, colour=PAPER), kind or one.said))
+        square = f'<rect x="0" y="-9" width="18" height="18" rx="4" fill="{colour_of(one, HUES[PLAIN])}"/>'
+        samples.append((square + emblem(one.symbol, 1.5, -7.5, 15, 1, colour=PAPER), kind or one.said))
     marks = {one.said: one for spot in scene.spots for one in spot.marks}
     samples += [(emblem(one.symbol, 1.5, -7.5, 15, 1), said) for said, one in marks.items()]
     return samples

@@ -10,11 +10,11 @@ from cardwright.drawing.picture.scene import NOBODY, Mark, Stack
 
 OWNERS = ("brick", "sea", "ochre", "plum", "pine", "slate")
 """The colours of the players in order; each player also has a number."""
-_PALE, _DEEP = 28, 62
-"""How many parts in a hundred of its colour a background has; the rest is paper."""
 _ROW = 80.0
 """The width in which all stacks on a spot lie."""
 _FONT = 'font-family="Georgia, serif"'
+_PALE, _DEEP = 28, 62
+"""How many parts in a hundred of its colour a background has; the rest is paper."""
 
 
 def row(stacks: Sequence[Stack], x: float, y: float) -> str:
@@ -39,7 +39,7 @@ def _stack(stack: Stack, x: float, y: float) -> str:
     """A stack: tokens are a disc with their number, a thing is a plate with its emblem, and its value or number."""
     if is_disc(stack):
         return disc(x, y, stack.owner, str(stack.count), 12)
-    colour, number, half = _owned(stack.owner), _number(stack), _half(stack)
+    colour, number, half = colour_of(stack, _owned(stack.owner)), _number(stack), _half(stack)
     said = "" if number is None else text(x + 10, y + 5, str(number), 15, colour=PAPER, bold=True)
     return (
         f'<rect x="{x - half:.1f}" y="{y - 13:.1f}" width="{2 * half}" height="26" rx="5" '
@@ -99,6 +99,11 @@ def text(
         f'<text{name} x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" text-anchor="{anchor}" fill="{colour}" '
         f'fill-opacity="{opacity:g}" {_FONT}{weight}>{escape(said)}</text>'
     )
+
+
+def colour_of(stack: Stack, usual: str) -> str:
+    """The colour of a plate: counters of nobody have that of their own, all others the usual one."""
+    return HUES[stack.symbol.colour] if stack.owner == NOBODY and stack.is_counter else usual
 
 
 def _owned(owner: int) -> str:

@@ -29,7 +29,8 @@ class Stack:
     value: int | None = None
     """A number printed on the thing, such as its worth."""
     kind: str = ""
-    """The word for things like this one; counters have none."""
+    """The word for things like this one; counters have none, unless several sorts of them need telling apart."""
+    is_counter: bool = False
 
 
 @record
@@ -62,6 +63,10 @@ class Spot:
     marks: tuple[Mark, ...] = ()
     is_unknown: bool = False
     """Whether nobody has seen yet what lies there."""
+    number: int = -1
+    """Its number among all places of the board, some of which may be left out of the picture."""
+    is_closed: bool = False
+    """Whether nothing may be there, as beyond the border of a smaller map."""
     whose: int = NOBODY
     """The player near whose things it lies, if those things reach to the spots around them."""
 
@@ -82,10 +87,12 @@ class Scene:
     """Pairs of neighbours by index, if they do not follow from the positions."""
     beside: str = "{places}"
     """The template for a sentence that lists the neighbours of a spot."""
+    closed: str = ""
+    """The words for spots where nothing may be."""
 
     def used(self) -> list[Spot]:
         """One spot for every sort of background, in the order of the spots."""
-        return list({spot.background(): spot for spot in self.spots}.values())
+        return list({spot.background(): spot for spot in self.spots if not spot.is_closed}.values())
 
     def unknown(self) -> int:
         """How many spots nobody has seen yet."""
@@ -124,7 +131,12 @@ class Tiers:
 
 
 def centre(shape: Shape, column: int, row: int) -> tuple[float, float]:
-    """The centre of a spot; a hex has a side of 1, and every other row is shifted right by half a hex."""
+    """The centre of a spot; a hex has a side of 1, and every other row is shifted right by half a hex.
+
+    Between spots that are linked there is room for the links.
+    """
     if shape is Shape.HEXES:
         return sqrt(3) * (column + (row % 2) / 2), 1.5 * row
+    if shape is Shape.LINKS:
+        return 2.5 * column, 2.0 * row
     return 2.0 * column, 2.0 * row

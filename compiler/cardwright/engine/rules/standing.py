@@ -93,6 +93,12 @@ def stack_room(table: Table, place: Entity, what: str, player: Player) -> int:
     return max(0, room)
 
 
+def is_closed(table: Table, place: Entity) -> bool:
+    """Whether a place is limited and holds nothing of anybody, as beyond the border of a smaller map."""
+    lines = _limits(table, place)
+    return bool(lines) and all(_limit(table, place, line, seat) <= 0 for line in lines for seat in table.layout.seats)
+
+
 def those_that_hold(table: Table, places: Sequence[Entity], things: Sequence[Entity], player: Player) -> list[Entity]:
     """Those of some places that hold some things of a player together with those of the same player that stand there.
 

@@ -1,14 +1,16 @@
-"""The page of a scenario: how many play, what differs, its set-up, what holds in it, how it is won, and its map."""
+"""The page of a scenario: how many play, what differs, its set-up and forces, what holds, how it is won, its map."""
 
 from collections import defaultdict
 from difflib import get_close_matches
 
+from cardwright.export.shown import CHOICE, OWNER
 from cardwright.serve.desk import Desk, NoSuchPage, Page, PageResult
 from cardwright.serve.edition import Scenario
 
-PARTS = ("differences", "setup", "rules", "victory")
+PARTS = ("differences", "setup", "forces", "rules", "victory")
 """The parts of a page in their order."""
 _LINES = "SELECT part, text FROM scenario_texts WHERE scenario = ? AND language = ? ORDER BY position"
+_FORCES = "SELECT sort, text FROM forces WHERE scenario = ? AND language = ? ORDER BY position"
 _PICTURES = "SELECT name FROM pictures WHERE game = ? AND language = ? AND name LIKE ? ORDER BY name"
 
 
@@ -25,11 +27,15 @@ def scenario(desk: Desk, wanted: str) -> PageResult:
         for (whole,) in desk.rows(_PICTURES, found.game, desk.language, f"{found.key}/%")
         for picture in [whole.rpartition("/")[2]]
     }
+    forces, is_example = _forces(desk, found)
     content = {
         "scenario": found,
         "name": name,
         "game": game,
-        "parts_told": [(part, lines[part]) for part in PARTS if part in lines],
+        "parts_told": [part for part in PARTS if part in lines or (part == "forces" and forces)],
+        "lines": lines,
+        "forces": forces,
+        "is_example": is_example,
         "pictures": pictures,
     }
     data = {
@@ -38,7 +44,9 @@ def scenario(desk: Desk, wanted: str) -> PageResult:
         "game": found.game,
         "name": dict(found.names),
         "players": [found.least_players, found.most_players],
-        **{part: lines.get(part, []) for part in PARTS},
+        **{part: lines.get(part, []) for part in PARTS if part != "forces"},
+        "forces": [{"who": who, "has": has} for who, has in forces],
+        "forces_are_an_example": is_example,
         "pictures": pictures,
         **found.origin.as_json(),
     }
@@ -53,6 +61,20 @@ def scenario_picture(desk: Desk, wanted: str) -> str | None:
     question = "SELECT svg FROM pictures WHERE game = ? AND name = ? AND language = ?"
     found = desk.rows(question, game, f"{key}/{name}", language)
     return str(found[0][0]) if found else None
+
+
+def _forces(desk: Desk, found: Scenario) -> tuple[list[tuple[str, list[str]]], bool]:
+    """The forces of a scenario by owner, and whether players chose some of them."""
+    forces: list[tuple[str, list[str]]] = []
+    is_example = False
+    for sort, text in desk.rows(_FORCES, found.id, desk.language):
+        if sort == CHOICE:
+            is_example = True
+        elif sort == OWNER:
+            forces.append((text, []))
+        else:
+            forces[-1][1].append(text)
+    return forces, is_example
 
 
 def _lines(desk: Desk, found: Scenario) -> dict[str, list[str]]:

@@ -16,7 +16,7 @@ def board_of(display: Display) -> Markup | None:
     by_number = {choice.number: choice for choice in display.choices}
 
     def over(spot: int, left: float, top: float, side: float) -> str:
-        choices = [by_number[number] for number in display.grounds[spot].choices]
+        choices = [by_number[number] for number in display.grounds[board.spots[spot].number].choices]
         if not choices:
             return ""
         name = f"{board.spots[spot].name}, {board.spots[spot].said}"
