@@ -102,7 +102,7 @@ def test_nothing_lies_beside_a_narrow_window(open_page, size):
 def test_a_game_with_a_map_and_rows_of_cards_shows_them_to_everybody(open_page, size, scheme):
     page = open_page("/", viewport=size, color_scheme=scheme, reduced_motion="reduce")
     for address, pictures in (("/game/civilization-2010?lang=en", 2), ("/card/civilization-2010/americans?lang=es", 0)):
-        page.goto(address)
+        assert page.goto(address).ok
         assert not hindrances(page)
         assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
         for picture in page.locator("figure.scene img").all():
