@@ -39,7 +39,7 @@ def main(folder: Path) -> None:
     setup(
         name="cardwright-engine",
         packages=[],
-        ext_modules=mypycify(options, debug_level="0", separate=[(names, "cardwright")]),
+        ext_modules=mypycify(options, debug_level="0", group_name="cardwright"),
         script_args=["build_ext", "--build-lib", str(made), "--build-temp", str(folder / "temporary")],
     )
 

@@ -190,7 +190,8 @@ def test_rooms_that_are_prepared_for_the_compiler_play_the_same_games(tmp_path):
     written = "".join(path.read_text("utf-8") for path in package.glob("*/**/*.py"))
     assert len(re.findall(r"^def _work_of_", written, re.MULTILINE)) > 20
     assert not re.findall(r"^@query", written, re.MULTILINE)
-    assert '    who: "Union[Who, None]" = None' in written
+    assert "    def __init__(self, amount: Any, who: Any = None, *, place: Any = None) -> None: " in written
+    assert '    who: "Union[Who, None]"\n' in written
     command = [sys.executable, "-m", "cardwright", "play", "through-the-ages", "--mode", "full", "--seed", "5"]
     said = subprocess.run(
         [*command, "--format", "json"],

@@ -7,7 +7,7 @@ from tests.support.matches import Anyone, bring, give, primer_game, small, snaps
 
 from cardwright.engine.run.match import Match
 from cardwright.engine.run.turn import Turn
-from cardwright.model.frames import Frame
+from cardwright.model.frames import Frame, FrameKind
 from cardwright.model.identity import NOBODY
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.sight import bit
@@ -338,9 +338,14 @@ def test_nothing_a_clone_holds_can_be_changed_from_outside():
 
 
 def test_a_copied_frame_is_equal_in_every_field():
-    frame = Frame("effect", 0, 0)
+    frame = Frame(FrameKind.EFFECT, 0, 0)
     # Of the type each is declared with, because a compiled frame takes nothing else.
-    made = {int: lambda place: 100 + place, bool: lambda _: True, tuple: lambda place: (100 + place,)}
+    made = {
+        FrameKind: lambda _: FrameKind.ACTION,
+        int: lambda place: 100 + place,
+        bool: lambda _: True,
+        tuple: lambda place: (100 + place,),
+    }
     for place, one in enumerate(fields(Frame)):
         value = getattr(frame, one.name)
         setattr(frame, one.name, made.get(type(value), lambda place: f"text {place}")(place))

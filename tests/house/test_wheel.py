@@ -1,14 +1,11 @@
 """The wheel carries grammar, cards and tables, and works outside a checkout, with a plain engine and a compiled one."""
 
-import ast
 import json
 import os
 import subprocess
-import symtable
 import sys
 import venv
 import zipfile
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,8 +16,6 @@ from cardwright.base.cache import shipped
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGINE = "CARDWRIGHT_ENGINE"
-ROOMS = ("model", "engine", "tree")
-"""The rooms that are compiled."""
 GAME = ("play", "through-the-ages", "--mode", "full", "--seed", "5", "--format", "json")
 
 NOTHING_IS_BUILT = """
@@ -172,46 +167,6 @@ def test_what_the_wheel_brings_is_json(wheel: Path) -> None:
 
 def test_a_checkout_has_no_tables_of_its_own() -> None:
     assert not shipped.FOLDER.exists() or not shipped.FOLDER.is_relative_to(ROOT)
-
-
-# --- what mypyc cannot compile ---------------------------------------------------------------------
-
-COMPREHENSIONS = {"genexpr", "listcomp", "setcomp", "dictcomp"}
-
-
-def inner_functions(text: str) -> Iterator[str]:
-    """Each inner function or lambda of a method of a record that uses a variable of the method."""
-    records = {
-        one.name
-        for one in ast.walk(ast.parse(text))
-        if isinstance(one, ast.ClassDef)
-        and any(isinstance(decorator, ast.Name) and decorator.id == "record" for decorator in one.decorator_list)
-    }
-
-    def below(method: symtable.SymbolTable) -> Iterator[str]:
-        for inner in method.get_children():
-            if isinstance(inner, symtable.Function):
-                if inner.get_name() not in COMPREHENSIONS and inner.get_frees():
-                    yield f"{inner.get_lineno()}: {inner.get_name()} uses {', '.join(sorted(inner.get_frees()))}"
-                yield from below(inner)
-
-    for one in symtable.symtable(text, "", "exec").get_children():
-        if one.get_name() in records:
-            for method in one.get_children():
-                yield from below(method)
-
-
-def test_methods_of_records_have_no_inner_functions_that_make_mypyc_crash() -> None:
-    """docs/developer/compiled-engine.md says why; compiling itself takes too long for each run of the tests."""
-    package = ROOT / "compiler" / "cardwright"
-    modules = [path for room in ROOMS for path in sorted((package / room).rglob("*.py"))]
-    wrong = [f"{path.relative_to(ROOT)}:{one}" for path in modules for one in inner_functions(path.read_text("utf-8"))]
-    assert not wrong, "\n".join(["", *wrong])
-
-
-def test_inner_functions_of_records_are_found() -> None:
-    text = "@record\nclass Shape:\n  def b(self):\n    c = 1\n    return [lambda: c, (d for d in [c]), lambda: 2]\n"
-    assert list(inner_functions(text)) == ["5: lambda uses c"]
 
 
 # --- a compiled wheel -----------------------------------------------------------------------------

@@ -1,6 +1,8 @@
 """Positions that come again are told: to bots' players at the end of the game, to a person at once."""
 
+import random
 import shutil
+from copy import deepcopy
 
 import pytest
 from click.testing import CliRunner
@@ -10,6 +12,7 @@ from tests.support.matches import HOUSE, PRIMER, primer_game, primer_settings, s
 from cardwright.cli import main
 from cardwright.cli.reporting import line
 from cardwright.engine.run.match import Match
+from cardwright.model.journal import earlier
 from cardwright.play.outcome import Outcome
 from cardwright.play.playing import Job, play
 from cardwright.play.positions import Positions
@@ -81,3 +84,30 @@ def test_a_person_is_told_at_once_and_only_once(tmp_path, language, said):
     words = ["--library", str(tmp_path), "play", "primer", "--human", "1", "--language", language]
     told = CliRunner().invoke(main, words, input="2\n" * 6 + "quit\n", catch_exceptions=False).output
     assert told.count(said) == 1
+
+
+def test_an_earlier_position_is_found_by_the_journal_which_stays_as_it_is():
+    """Whatever the journal knows is taken back on a copy: moves, shuffles, counters and all the rest."""
+    match = Match.play(compiled().rulebook.games["through-the-ages"], 2, {"mode": "full"}, 4)
+    table, draw, moments = match.table, random.Random(4), []
+    for _ in range(130):
+        moments.append((len(table.journal), table.state.clone()))
+        match.answer(draw.choice(match.decision.options).key)
+    journal = deepcopy(table.journal)
+    for length, then in (moments[0], moments[60], moments[-1]):
+        past = earlier(table.state, table.journal, length)
+        for name in ("places", "cards", "counters", "slot", "target", "stand", "down", "stocks"):
+            assert getattr(past, name) == getattr(then, name)
+    assert table.journal == journal
+
+
+def test_a_position_that_was_taken_back_does_not_count():
+    match, positions = Match.play(primer_game(), 2, {}, 1), Positions()
+    table = match.table
+    for number in range(1, 5):
+        table.state.round = number
+        mark = table.mark()
+        table.set_target(0, 1 - table.state.target[0])
+        assert not positions.comes_again(match)
+        table.restore(mark)
+    assert positions.repeated == 0

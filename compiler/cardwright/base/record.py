@@ -18,12 +18,17 @@ def record(cls: Class) -> Class:
     """
     made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
     made.__init__ = _first_call(made)
+    _share(made, {**_SHARED, **_FROZEN})
+    return made  # type: ignore[no-any-return]
+
+
+def _share(made: Any, functions: dict[str, Callable[..., Any]]) -> None:
+    """Give a class functions that all records share."""
     made.compared_values = _values([one.name for one in fields(made) if one.compare])
     made.given_values = _values([one.name for one in fields(made) if one.init])
-    for name, function in _SHARED.items():
+    for name, function in functions.items():
         if getattr(made, name) is getattr(object, name) and name not in vars(made):
             setattr(made, name, function)
-    return made  # type: ignore[no-any-return]
 
 
 def complete(cls: type[Any]) -> None:
@@ -32,6 +37,22 @@ def complete(cls: type[Any]) -> None:
     made.compared_values = _values([one.name for one in fields(made) if one.compare])
     made.given_values = _values([one.name for one in fields(made) if one.init])
     made.__reduce__ = _reduced
+
+
+def described(cls: type[Any], docstring: str, annotations: dict[str, str], usual: dict[str, Any]) -> None:
+    """Give a class with a constructor that is written out what else a record has; `usual` are defaults of fields."""
+    made: Any = cls
+    made.__doc__, made.__annotations__ = docstring, annotations
+    own: Any = type(cls.__name__, (), {**usual, "__annotations__": annotations})
+    own = dataclass(init=False, repr=False, eq=False)(own)
+    made.__dataclass_fields__ = {**getattr(made, "__dataclass_fields__", {}), **own.__dataclass_fields__}
+    # The constructor of a compiled class sets fields without `__setattr__`.
+    _share(made, {**_SHARED, **_FROZEN} if is_compiled(cls) else _SHARED)
+
+
+def is_compiled(cls: type[Any]) -> bool:
+    """Whether mypyc has made a class."""
+    return hasattr(cls, "__mypyc_attrs__")
 
 
 def _first_call(cls: type[Any]) -> Callable[..., None]:
@@ -108,6 +129,8 @@ _SHARED: dict[str, Callable[..., Any]] = {
     "__hash__": _hash,
     "__repr__": _shown,
     "__reduce__": _reduced,
+}
+_FROZEN: dict[str, Callable[..., Any]] = {
     "__setattr__": _refuse_change,
     "__delattr__": _refuse_change,
 }

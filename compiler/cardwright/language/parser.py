@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from cardwright.base.record import is_compiled
 from cardwright.language.generated import Filled, function
 from cardwright.language.patterns import Slot
 from cardwright.language.scan import tokens_by
@@ -322,7 +323,10 @@ class Parser:
         return lambda stack, _first, _last: stack[-3]
 
     def _construct(self, cls: type[Node], number: int) -> Build:
-        """Generate code that sets the slots of a node directly; this takes half the time of its constructor."""
+        """Generate code that sets the slots of a node directly, which takes half the time of its constructor.
+
+        A compiled class has no instances but those of its constructor, which is fast.
+        """
         alternative = self.vocabulary.language.patterns[cls.__name__][number]
         size = len(alternative.parts)
         position = {
@@ -335,18 +339,21 @@ class Parser:
             "texts": _texts,
             "free": _free,
         }
-        body = ["node = new(cls)"]
+        values: dict[str, str] = {}
         for field_type in cls.field_types():
             name = field_type.name
-            names[f"set_{name}"] = getattr(cls, name).__set__
             if name in position:
-                value = _converted(field_type, f"stack[{position[name]}]")
+                values[name] = _converted(field_type, f"stack[{position[name]}]")
             else:
                 names[f"usual_{name}"] = name in alternative.shows if field_type.flag else field_type.default
-                value = f"usual_{name}"
-            body.append(f"set_{name}(node, {value})")
-        names["set_place"] = vars(Node)["place"].__set__
-        return function("stack, first, last", [*body, "set_place(node, (first, last))", "return node"], names)
+                values[name] = f"usual_{name}"
+        values["place"] = "(first, last)"
+        if is_compiled(cls):
+            given = ", ".join(f"{name}={value}" for name, value in values.items())
+            return function("stack, first, last", [f"return cls({given})"], names)
+        names |= {f"set_{name}": getattr(cls, name).__set__ for name in values}
+        body = [f"set_{name}(node, {value})" for name, value in values.items()]
+        return function("stack, first, last", ["node = new(cls)", *body, "return node"], names)
 
     def _resolve(self, name: Value) -> str:
         key = self.names.resolve(self.vocabulary.language.code, str(name))

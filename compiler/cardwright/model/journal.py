@@ -44,6 +44,20 @@ def revert(state: State, journal: list[Change], length: int) -> list[int]:
     return list(cells)
 
 
+def earlier(state: State, journal: list[Change], length: int) -> State:
+    """A copy of a state as it was when its journal had a length; the journal still belongs to the state."""
+    past = state.clone()
+    revert(past, [(what, _apart(which), _apart(before), cells) for what, which, before, cells in journal[length:]], 0)
+    return past
+
+
+def _apart(value: object) -> object:
+    """The same value with lists of its own: to revert a change lays these lists on the table."""
+    if isinstance(value, list):
+        return value[:]
+    return tuple([_apart(part) for part in value]) if isinstance(value, tuple) else value
+
+
 def _revert_entity(state: State, entity: Entity, _: object) -> None:
     width = len(state.counters) // len(state.cards)
     for column in (state.cards, state.owner, state.place, state.target, state.slot, state.came):

@@ -2,7 +2,7 @@
 
 import types
 import typing
-from dataclasses import field, fields
+from dataclasses import Field, field, fields
 from typing import Annotated, Any, ClassVar, Self, Union
 
 from cardwright.base.record import record
@@ -84,7 +84,7 @@ class FieldType:
     category: type["Node"] | None
     many: bool
     flag: bool
-    default: object
+    default: Any
     required: bool
 
 
@@ -106,12 +106,13 @@ class Node:
     stands_for_kind: ClassVar[bool] = False
     """Whether it names a card where a kind could be named, so that a word nobody knows is taken for a kind."""
     compared_values: ClassVar[Any]
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
     constructs: ClassVar[dict[str, type["Node"]]] = {}
     _field_types: ClassVar[dict[str, tuple["FieldType", ...]]] = {}
 
     def __init_subclass__(cls) -> None:
         # A class with slots is built twice; the second, final class overwrites the first.
-        if "category" in cls.__dict__:
+        if "category" in vars(cls):
             return
         Node.constructs[cls.__name__] = cls
 
@@ -338,7 +339,7 @@ def _field_type(name: str, hint: Any, declared: Any) -> FieldType:
 
 def is_construct(cls: type[Node]) -> bool:
     """Whether the class can be written down, as a category cannot."""
-    return "category" not in cls.__dict__ and cls is not Node
+    return "category" not in vars(cls) and cls is not Node
 
 
 def category_members(category: type[Node]) -> list[type[Node]]:

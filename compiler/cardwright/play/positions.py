@@ -1,7 +1,14 @@
 """Notices a position that comes again: the same cards and numbers everywhere, and the same player to move."""
 
+from collections.abc import Sequence
+
 from cardwright.engine.run.match import Match
+from cardwright.model.journal import earlier
 from cardwright.model.state import State
+from cardwright.model.table import Table
+
+Whole = tuple[list[int], Sequence[Sequence[int]]]
+"""Everything that is compared of two positions: the printed cards, and what lies on them."""
 
 THIRD = 3
 """A position that comes this often is told: the game may go round in circles."""
@@ -19,19 +26,19 @@ class Positions:
 
     def comes_again(self, match: Match) -> bool:
         """Whether a round begins now in a position that came twice before; each round is looked at once."""
-        state = match.table.state
-        if state.round == self._round:
+        table = match.table
+        if table.state.round == self._round:
             return False
-        self._round = state.round
-        now, alike = _Position(state), self._seen.setdefault(_short(state), [])
+        self._round = table.state.round
+        now, alike = _Position(table), self._seen.setdefault(_short(table.state), [])
         for one in alike:
-            if one.printed() == now.printed() and one.columns == now.columns:
+            if one.is_past(table) and one.whole(table) == now.whole(table):
                 break
         else:
             alike.append(one := now)
         one.times += 1
         if one.times == THIRD and not self.repeated:
-            self.repeated = state.round
+            self.repeated = self._round
         return one.times == THIRD
 
 
@@ -42,17 +49,26 @@ def _short(state: State) -> object:
 
 
 class _Position:
-    """All else that decides how a game can go on, apart from chance and from the number of the round."""
+    """A moment of a game, by the length of the journal then: few positions are ever compared, so none is copied."""
 
-    def __init__(self, state: State) -> None:
-        # Lists are copied and not hashed: few positions are ever compared.
-        self.cards = state.cards[:]
-        self.there: list[int] = []
-        for place in state.places:
-            self.there += place
-        self.columns = [state.counters[:], state.slot[:], state.target[:], state.stand[:], state.down[:]]
+    def __init__(self, table: Table) -> None:
+        self.length = len(table.journal)
+        self.last = table.journal[-1] if table.journal else None
         self.times = 0
+        self._whole: Whole | None = None
 
-    def printed(self) -> list[int]:
-        """The printed cards place by place; the short form says how many lie in each. Copies of a card are equal."""
-        return [self.cards[entity] for entity in self.there]
+    def is_past(self, table: Table) -> bool:
+        """Whether the game has gone on from there; somebody may have taken it back."""
+        journal = table.journal
+        return self.length <= len(journal) and (self.length == 0 or journal[self.length - 1] is self.last)
+
+    def whole(self, table: Table) -> Whole:
+        """All else that decides how a game can go on, apart from chance and from the number of the round."""
+        if self._whole is None:
+            is_now = self.length == len(table.journal)
+            state = table.state if is_now else earlier(table.state, table.journal, self.length)
+            # The printed cards place by place; the short form says how many lie in each. Copies of a card are equal.
+            printed: list[int] = [state.cards[entity] for place in state.places for entity in place]
+            columns: list[Sequence[int]] = [state.counters[:], state.slot[:], state.target[:], state.stand[:]]
+            self._whole = printed, [*columns, state.down[:]]
+        return self._whole
