@@ -332,13 +332,8 @@ class Parser:
         position = {
             part.field: _depth(size - index) for index, part in enumerate(alternative.parts) if isinstance(part, Slot)
         }
-        names: dict[str, Any] = {
-            "new": object.__new__,
-            "cls": cls,
-            "resolve": self._resolve,
-            "texts": _texts,
-            "free": _free,
-        }
+        names: dict[str, Any] = {"new": object.__new__, "cls": cls}
+        names |= {"resolve": self._resolve, "texts": _texts, "free": _free}
         values: dict[str, str] = {}
         for field_type in cls.field_types():
             name = field_type.name

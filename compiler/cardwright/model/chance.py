@@ -57,7 +57,9 @@ def shuffled(seed: int, stream: str, counter: int, items: Sequence[Item]) -> tup
     for last in range(len(order) - 1, 0, -1):
         if not numbers or counter % AT_ONCE == 0:
             numbers = _numbers(begun, counter // AT_ONCE, 0)
-        other = _fair(begun, counter, last + 1, numbers)
+        number = numbers[counter % AT_ONCE]
+        # Nearly all numbers are far from the ragged end, and need no call.
+        other = number % (last + 1) if number < SURE and last < FEW else _fair(begun, counter, last + 1, numbers)
         counter += 1
         order[last], order[other] = order[other], order[last]
     return order, counter

@@ -43,7 +43,11 @@ class Layout:
     counter_number: dict[str, int] = field(default_factory=dict)
     pot_number: dict[str, int] = field(default_factory=dict)
     zone_number: dict[str, int] = field(default_factory=dict)
-    zone_names: tuple[str, ...] = ()
+    zone_by_place: tuple[str, ...] = ()
+    stacks: tuple[bool, ...] = ()
+    """By place: whether its cards form stacks, so that where one lies does not matter; last, outside of the game."""
+    families: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By stock that is a family: the stocks that belong to it."""
     shared: frozenset[str] = frozenset()
     """The zones that are the same for all."""
     places: dict[str, tuple[Place, ...]] = field(default_factory=dict)
@@ -58,6 +62,7 @@ class Layout:
     defined: frozenset[str] = frozenset()
     """The kinds that are a matter of definition."""
     refilling: tuple[str, ...] = ()
+    passing: tuple[str, ...] = ()
     kept: frozenset[str] = frozenset()
     """The stocks that lie as tokens on cards."""
     rows: dict[str, int] = field(default_factory=dict)
@@ -118,7 +123,7 @@ class Layout:
 
     def zone_at(self, place: Place) -> str:
         """The zone a place belongs to."""
-        return self.zone_names[place // (self.players + 1)]
+        return self.zone_by_place[place]
 
     def units_of(self, kinds: tuple[str, ...]) -> list[int]:
         """By printed card: the counter it is counted by as one of these kinds, or that it is one of them, or none."""

@@ -8,7 +8,7 @@ from cardwright.model.caching.aspects import Aspect
 from cardwright.model.caching.cache import Cache, CachedQuery, Level
 from cardwright.model.caching.query import query
 from cardwright.model.frames import Frame
-from cardwright.model.identity import NOBODY, NOWHERE, Entity, Place, Player
+from cardwright.model.identity import FIRST, NOBODY, NOWHERE, Entity, Place, Player
 from cardwright.model.layout import PLAY, Layout
 from cardwright.model.limits import MOST_OF_ONE
 from cardwright.model.node import ANY_NUMBER, THAT_MANY
@@ -46,21 +46,21 @@ class Reading:
     running: Frame | None = None
     """The frame that is being carried out right now; it is never part of a saved state."""
 
-    def begin_query(self) -> int:
-        """Begin to record the dependencies of a query; returns those recorded so far for the query around it."""
-        before, self.dependencies = self.dependencies, 0
-        if not self.recording:
-            self.is_volatile = False
-        self.recording += 1
-        return before
-
     def end_query(  # noqa: PLR0917 - where its value belongs, what it was and what it is
         self, level: Level, key: Hashable, old: CachedQuery | None, value: Any, before: int, about: object
     ) -> None:
-        """Cache the value of a query that was just computed; `before` is what `begin_query` returned."""
-        cells = self.dependencies
-        if self.cache is not None and not self.is_volatile:
-            self.cache.store(level, key, old, value, cells, about)
+        """Cache the value of a query that was just computed; `before` are the cells that the query around it has read.
+
+        The query itself has begun to record its dependencies, as `caching/protocol` writes it out.
+        """
+        cells, cache = self.dependencies, self.cache
+        if cache is not None and not self.is_volatile:
+            if old is not None and old.cells == cells:
+                # Most values are computed again from the same cells, and then their dependencies are known.
+                cache.stored += 1
+                old.value, old.is_valid = value, True
+            else:
+                cache.store(level, key, old, value, cells, about)
         self.recording -= 1
         self.dependencies = 0 if not self.recording else cells | before if before else cells
 
@@ -92,13 +92,17 @@ class Reading:
 
         On what nobody owns, everybody's count.
         """
+        layout = self.layout
         seat = self.owner(entity) if player is None else player
-        if seat == NOBODY and key not in self.layout.neutral:
-            return sum(self.counter(entity, key, one) for one in self.layout.seats)
-        column = self._column(key, seat)
+        if key in layout.neutral:
+            seat = FIRST
+        elif seat == NOBODY:
+            return sum(self.counter(entity, key, one) for one in layout.seats)
+        column = layout.counter_number[self.standing_in.get(key, key) if self.standing_in else key]
+        column = column * self.state.players + seat
         if self.recording:
-            self.dependencies |= self.layout.cells.counter[column]
-        return self.state.counters[entity * self.layout.counters + column]
+            self.dependencies |= layout.cells.counter[column]
+        return self.state.counters[entity * layout.counters + column]
 
     def bearing(self, key: str, player: Player) -> list[tuple[Entity, int]]:
         """The cards and other things in the game on which a player has counters of a sort, and how many."""
@@ -123,12 +127,12 @@ class Reading:
 
     def in_zone(self, zone: str, player: Player) -> list[Entity]:
         """The cards in a zone, in order."""
-        places = self.layout.places.get(zone)
-        if places is None:
+        layout = self.layout
+        if zone not in layout.places:
             return []
-        place = places[player]
+        place = layout.places[zone][player]
         if self.recording:
-            self.dependencies |= self.layout.cells.place[place]
+            self.dependencies |= layout.cells.place[place]
         return self.state.places[place]
 
     def in_play(self, player: Player) -> list[Entity]:

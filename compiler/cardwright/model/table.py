@@ -1,7 +1,7 @@
 """The table the game lies on: the layout, the state, and every way to change the state, each of which can be undone."""
 
 from dataclasses import dataclass, field
-from typing import final
+from typing import Final, final
 
 from cardwright.model.caching.cache import Cache
 from cardwright.model.chance import shuffled
@@ -13,6 +13,9 @@ from cardwright.model.limits import MOST_CARDS, MOST_OF_ONE, hold
 from cardwright.model.reading import Reading
 from cardwright.model.sight import mix
 from cardwright.model.state import Grant, State
+
+NEVER: Final = -1
+"""In place of a length of the journal."""
 
 
 @final
@@ -27,6 +30,8 @@ class Table(Reading):
     """By card that was moved or shown: who then knew its identity; None if no log is kept."""
     questions: int = 0
     """How many questions were ever asked, including those that were undone: no two have the same number."""
+    settled: int = NEVER
+    """How long the journal was when stocks last followed the cards; nothing has changed as long as it is as long."""
     unsettled: list[Frame] = field(default_factory=list)
     """Payments and gains whose tokens a player may still choose; none lasts beyond the frame under way."""
 
@@ -61,6 +66,7 @@ class Table(Reading):
 
     def forget(self) -> None:
         """Clear the cache after a change of the state by hand."""
+        self.settled = NEVER
         if self.cache is not None:
             self.cache.clear()
 
@@ -70,7 +76,8 @@ class Table(Reading):
         index = player * layout.stocks + layout.stock_number[key]
         before = stocks[index]
         if value != before:
-            hold(key, value, MOST_OF_ONE)
+            if value > MOST_OF_ONE:
+                hold(key, value, MOST_OF_ONE)
             self.note("stock", index, before, layout.cells.stock[index])
             stocks[index] = value
 
@@ -117,45 +124,43 @@ class Table(Reading):
 
         If it goes openly, all see which card of a hand it is that leaves it.
         """
-        state, layout = self.state, self.layout
-        before = state.place[entity]
-        position = state.places[before].index(entity) if before != NOWHERE else 0
+        state, layout, sight = self.state, self.layout, self.layout.sight
+        places, slots, before = state.places, state.slot, state.place[entity]
+        position = places[before].index(entity) if before != NOWHERE else 0
         place = layout.places[zone][player] if zone is not None else NOWHERE
-        cells = self._touched(entity, before) | self._touched(entity, place)
-        was = (before, position, state.owner[entity], state.slot[entity], state.came[entity], state.known[entity])
-        self.note("place", entity, was, cells)
-        seen = layout.sight.seen_at[place] if place != NOWHERE else 0
+        was = (before, position, state.owner[entity], slots[entity], state.came[entity], state.known[entity])
+        self.note("place", entity, was, self._touched(entity, before) | self._touched(entity, place))
+        seen = sight.seen_at[place] if place != NOWHERE else 0
         if before != NOWHERE:
-            del state.places[before][position]
-            if layout.sight.kept_from[before] & ~seen and not openly:
-                self._lose_sight(entity, state.places[before], layout.sight.kept_from[before] & ~seen)
+            del places[before][position]
+            if (unseen := sight.kept_from[before] & ~seen) and not openly:
+                self._lose_sight(entity, places[before], unseen)
         self._look(entity, seen)
         if state.stand[entity] != NOTHING and zone != PLAY:
             self.set_stand(entity, NOTHING)
         state.place[entity] = place
         state.owner[entity] = player
         state.came[entity] = state.turn
-        state.slot[entity] = NO_SLOT
+        slots[entity] = NO_SLOT
         if zone is not None and place != NOWHERE:
-            number = layout.rows.get(zone)
-            if number is not None:
-                state.slot[entity] = self._free_slot(place, number)
+            if zone in layout.rows:
+                slots[entity] = self._free_slot(place, layout.rows[zone])
             if top:
-                state.places[place].insert(0, entity)
+                places[place].insert(0, entity)
             else:
-                state.places[place].append(entity)
+                places[place].append(entity)
 
     def _free_slot(self, place: Place, number: int) -> int:
         """The first free place of a row with so many."""
-        taken = [False] * number
+        slots, taken = self.state.slot, 0
         for other in self.state.places[place]:
-            # A card that found no place has none, and gaps are closed beyond the last place, too.
-            if 0 <= self.state.slot[other] < number:
-                taken[self.state.slot[other]] = True
-        for slot, is_taken in enumerate(taken):
-            if not is_taken:
-                return slot
-        return NO_SLOT
+            slot = slots[other]
+            # A card that found no place has none.
+            if slot >= 0:
+                taken |= 1 << slot
+        # The lowest bit that is not set; gaps are closed beyond the last place, too.
+        free = (~taken & (taken + 1)).bit_length() - 1
+        return free if free < number else NO_SLOT
 
     def put_all(self, entities: list[Entity], zone: str | None, player: Player) -> None:
         """Move cards that all lie in one place to the end of another, in this order; nothing else happens."""
@@ -321,6 +326,7 @@ class Table(Reading):
 
 def take_back(table: Table, length: int) -> None:
     """Undo the changes since the journal of a table had so many entries; the work under way stays as it is."""
+    table.settled = NEVER
     for cells in revert(table.state, table.journal, length):
         if cells and table.cache is not None:
             table.cache.invalidate(cells)

@@ -11,7 +11,7 @@ from cardwright.engine.rules.prices import Deal
 from cardwright.model.caching.query import query
 from cardwright.model.categories.charges import Charge, FixedCharge, Varies
 from cardwright.model.categories.economy import Exchanging
-from cardwright.model.identity import NO_NUMBER, Entity, Player
+from cardwright.model.identity import NO_NUMBER, Player
 from cardwright.model.limits import MOST_OF_ONE
 from cardwright.model.plan.plan import Plan
 from cardwright.model.rulebook.game import ActionOf
@@ -34,30 +34,28 @@ class StockPrice:
         """The stocks that may be spent in its place."""
         self.is_exchanged = (Exchanging, stock) in plan.spoken_of
         """Whether another stock pays for it at a rate, so that only the definition knows what can be paid."""
+        self.is_helped = self.is_exchanged or bool(self.instead)
         self.fixed = 0
         self.by_player: list[Charge] = []
         self.by_card: list[Charge] = []
+        self.is_simple = False
+        """Whether it is in a stock that lies nowhere else, the same for every player, and paid by nothing else."""
 
     def is_within(self, purse: "Purse", left: Left) -> bool:
         """Whether a player can pay the debt for any card; notes what is left then."""
         least, has = self.fixed, purse.has(self.stock)
         if self.by_player:
             least += _by_player(purse.table, self, purse.player)
+        if not self.is_helped:
+            left += (has - least, has - least)
+            return least <= has
         reach = has
         for other in self.instead:
             reach += purse.has(other)
         if self.is_exchanged:
             reach = MOST_OF_ONE
-        left.append(has - least)
-        left.append(reach - least)
+        left += (has - least, reach - least)
         return least <= reach
-
-    def beyond(self, table: Table, entity: Entity, lower: Entity) -> int:
-        """The price of one card beyond the common debt, in place of a lower card if there is one."""
-        total = 0
-        for charge in self.by_card:
-            total += charge.price(table, entity, lower, None)
-        return total
 
 
 def stock_prices(plan: Plan, form: ActionOf) -> list[StockPrice]:
@@ -75,6 +73,8 @@ def stock_prices(plan: Plan, form: ActionOf) -> list[StockPrice]:
             price.by_player.append(charge)
         else:
             price.by_card.append(charge)
+    for price in found.values():
+        price.is_simple = price.stock.is_plain and not price.by_player and not price.is_helped
     return list(found.values())
 
 
@@ -94,6 +94,7 @@ class Pocket:
         self.number = plan.stock_number.get(stock, NO_NUMBER)
         self.is_kept = stock in plan.kept
         self.is_family = stock in plan.families
+        self.is_plain = not self.is_kept and not self.is_family
 
 
 @final
@@ -109,10 +110,10 @@ class Purse:
 
     def has(self, pocket: Pocket) -> int:
         """How much the player has of a stock, wherever it lies."""
+        if pocket.is_plain:
+            return self.stocks[self.first + pocket.number]
         if pocket.is_family:
             return 0
-        if not pocket.is_kept:
-            return self.stocks[self.first + pocket.number]
         found = self.counted.get(pocket.stock)
         if found is None:
             found = self.counted[pocket.stock] = available(self.table, self.player, pocket.stock)

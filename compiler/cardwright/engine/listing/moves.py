@@ -107,7 +107,7 @@ class Field:
                 own = said.get(offer.action, SILENCE)
                 if offer.is_printed:
                     own = own + said.get(PRINTED, SILENCE)
-            if not (own or offer.is_affordable(table, player)):
+            if not own and offer.floors and not offer.is_affordable(purse):
                 continue
             if those is not None and not those[number]:
                 continue
@@ -115,6 +115,7 @@ class Field:
             if left is None and not own:
                 continue
             if those is None:
+                # They are found only now, because a change of the cards often comes with one of what can be paid.
                 those = candidates(table, self, player)
             if those[number]:
                 found[self.numbers[number]] = offer.offered(purse, those[number], own, left)

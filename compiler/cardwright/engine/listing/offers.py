@@ -76,9 +76,9 @@ class Offer:
         self.options: dict[int, Option] = {}
         """The options against nobody, by thing and printed card: each is made once for all games."""
 
-    def is_affordable(self, table: Table, player: Player) -> bool:
+    def is_affordable(self, purse: Purse) -> bool:
         """Whether a player has at least the fixed price; if not, nothing else matters."""
-        first, stocks = player * table.layout.stocks, table.state.stocks
+        stocks, first = purse.stocks, purse.first
         for number, least in self.floors:  # noqa: SIM110 - a generator each time would take longer than looking
             if stocks[first + number] < least:
                 return False
@@ -87,8 +87,14 @@ class Offer:
     def opened(self, purse: Purse) -> Left | None:
         """The rest of each stock after the debts for any card, or None if it is impossible for every card."""
         left: Left = []
+        stocks, first = purse.stocks, purse.first
         for price in self.prices:
-            if not price.is_within(purse, left):
+            if price.is_simple:
+                rest = stocks[first + price.stock.number] - price.fixed
+                if rest < 0:
+                    return None
+                left += (rest, rest)
+            elif not price.is_within(purse, left):
                 return None
         for gate in self.gates:
             if not gate(purse.table, purse.player, NOTHING, self.number):
@@ -106,6 +112,8 @@ class Offer:
         """The things it may be done to; the definition decides where an ability of any player may matter."""
         table, player = purse.table, purse.player
         found: list[Option] = []
+        # Where all have the same price, and none of it is missing, each of them can be paid.
+        is_paid = left is not None and self.same_for_all is not None and min(left, default=0) >= 0
         for one in those:
             if voices and one.is_spoken_of(voices):
                 found += self.examined(table, player, one.entity)
@@ -113,10 +121,11 @@ class Offer:
                 continue
             elif not one.ways:
                 found += self.examined(table, player, one.entity)
-            elif self._is_payable(table, player, one, left):
-                if one.option is None:
-                    one.option = self.plain_option(table, one)
-                found.append(one.option)
+            elif is_paid or self._is_payable(table, player, one, left):
+                option = one.option
+                if option is None:
+                    option = one.option = self.plain_option(table, one)
+                found.append(option)
         return found
 
     def _is_payable(self, table: Table, player: Player, candidate: "Candidate", left: Left) -> bool:
@@ -150,7 +159,7 @@ class Offer:
             return None
         if card == NO_CARD and not self.is_plain:
             return Candidate(entity, card, [])
-        if not self.is_from_chosen and not self.is_fit(table, player, entity):
+        if self.tests and not self.is_from_chosen and not self.is_fit(table, player, entity):
             return None
         if not self.is_plain or (card != NO_CARD and not self.is_sure[card]):
             return Candidate(entity, card, [])
@@ -163,7 +172,13 @@ class Offer:
 
     def _beyond(self, table: Table, entity: Entity, lower: Entity) -> list[int]:
         """By stock: what a card costs beyond what is due for every card, in place of a lower one if there is one."""
-        return [price.beyond(table, entity, lower) if price.by_card else 0 for price in self.prices]
+        beyond: list[int] = []
+        for price in self.prices:
+            total = 0
+            for charge in price.by_card:
+                total += charge.price(table, entity, lower, None)
+            beyond.append(total)
+        return beyond
 
     def things(self, table: Table, player: Player) -> list[Entity]:
         """Its possible objects; of cards that the player cannot tell apart, one stands for all."""

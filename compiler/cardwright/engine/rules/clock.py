@@ -31,9 +31,8 @@ def end_turn(table: Table, player: Player) -> None:
 
 def renew(table: Table, player: Player) -> None:
     """Take the passing stocks of a player, and give the actions of a turn back."""
-    for key, stock in plan_of(table).game.stocks.items():
-        if stock.passing:
-            table.set_stock(player, key, 0)
+    for key in table.layout.passing:
+        table.set_stock(player, key, 0)
     for number, key in enumerate(table.layout.refilling):
         table.set_stock(player, key, table.state.totals[player * len(table.layout.refilling) + number])
 
@@ -115,4 +114,5 @@ def opener(table: Table) -> Player:
 
 def drop_grants_where(table: Table, ended: Callable[[Grant], bool]) -> None:
     """End the static abilities of which something is true."""
-    table.drop_grants([grant for grant in table.state.grants if ended(grant)])
+    if table.state.grants:
+        table.drop_grants([grant for grant in table.state.grants if ended(grant)])

@@ -1,6 +1,6 @@
 """Brings the decks of a game to the table: all into the box, and each to its zone when its era begins."""
 
-from cardwright.model.identity import NOBODY, Entity
+from cardwright.model.identity import NOBODY, NOWHERE, Entity
 from cardwright.model.layout import BOX
 from cardwright.model.plan.plan import plan_of
 from cardwright.model.rulebook.cards import Deck
@@ -37,12 +37,13 @@ def begin_era(table: Table, era: int) -> None:
         table.put_all(list(table.in_zone(zone, NOBODY)), _box(table), NOBODY)
     table.set_clock("era", era)
     ranges = {key: (first, last) for key, first, last in table.state.decks}
-    box = _box(table)
+    # Without a box decks wait outside of the game.
+    places, inside = table.state.place, (NOWHERE,) if (box := _box(table)) is None else table.layout.places[box]
     for deck in _decks(table):
         if deck.goes_to is None or deck.era != table.layout.eras[era]:
             continue
         first, last = ranges.get(deck.key, (0, 0))
-        waiting = [entity for one in range(first, last) if table.zone_of(entity := Entity(one)) == box]
+        waiting = [Entity(one) for one in range(first, last) if places[one] in inside]
         table.put_all(waiting, deck.goes_to.zone, NOBODY)
         table.shuffle(deck.goes_to.zone, NOBODY)
 

@@ -59,10 +59,12 @@ def stores(table: Table, player: Player, stock: str) -> list[Store]:
 
 def available(table: Table, player: Player, stock: str) -> int:
     """How much of a stock a player has, wherever it lies; of a family, all its stocks together."""
-    family = plan_of(table).families.get(stock)
-    if family is not None:
-        return sum([available(table, player, one) for one in family])
-    return _stored(table, player, stock) if stock in table.layout.kept else table.stock(player, stock)
+    layout = table.layout
+    if stock in layout.kept:
+        return _stored(table, player, stock)
+    if stock in layout.families:
+        return sum([available(table, player, one) for one in layout.families[stock]])
+    return table.stock(player, stock)
 
 
 @query

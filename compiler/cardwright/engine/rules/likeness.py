@@ -34,13 +34,6 @@ def likeness(table: Table, entity: Entity) -> Likeness:
     return (*plain, *concerns, _standing(table, entity), tuple(things_on(table).get(entity, ())))
 
 
-def _has_own_place(table: Table, entity: Entity) -> bool:
-    """Whether a card on a place of a row or board lies there alone; in a stack no place counts."""
-    # The code that found the card there depends on its place already.
-    place = table.state.place[entity]
-    return place == NOWHERE or not plan_of(table).game.zones[table.layout.zone_at(place)].stacks
-
-
 def _standing(table: Table, entity: Entity) -> Likeness:
     """The counters on a card."""
     width = table.layout.counters
@@ -53,7 +46,9 @@ def told_apart(table: Table, entities: Sequence[Entity], player: Player) -> list
     Of cards that the player does not know each stands for itself: that two of them are alike is no less secret.
     """
     cards, slots = table.state.cards, table.state.slot
-    loose = [entity for entity in entities if slots[entity] == NO_SLOT or not _has_own_place(table, entity)]
+    # The code that found the cards depends on their places already. In a stack no place of a row or board counts.
+    places, stacks = table.state.place, table.layout.stacks
+    loose = [entity for entity in entities if slots[entity] == NO_SLOT or stacks[places[entity]]]
     # Most cards of a row have places of their own, and most hands have no copies.
     if len(loose) <= 1 or len({cards[entity] for entity in loose}) == len(loose):
         return list(entities)

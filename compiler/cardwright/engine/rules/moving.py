@@ -68,8 +68,9 @@ def _leave(
         table.set_face(entity, down=False)
     if table.state.target[entity] != NOBODY:
         table.set_target(entity, NOBODY)
-    bond = bond_of(table, entity)
-    release(table, entity)
+    bond = bond_of(table, entity) if table.state.bonds else None
+    if bond is not None:
+        release(table, entity)
     events = [Happened(EventKind.LEFT, owner, entity=entity, bond=bond)] if was_in == PLAY else []
     if was_in is not None and plan_of(table).game.zones[was_in].shared and not table.in_zone(was_in, owner):
         events.append(Happened(EventKind.EMPTY, table.state.active, was_in))
@@ -97,8 +98,15 @@ def _return_counters(table: Table, entity: Entity, owner: Player, *, leaves_play
 
 def settle(table: Table) -> None:
     """Let stocks follow the cards: tokens come and go with them, and actions are as many as the stat grants."""
-    if _is_settled(table):
-        return
+    if not _is_settled(table):
+        _follow(table)
+    elif table.cache is not None and not table.is_volatile:
+        # A value that depends on the action under way may change without a change of the table.
+        table.settled = len(table.journal)
+
+
+def _follow(table: Table) -> None:
+    """Let the stocks of everybody follow the cards."""
     for player in table.layout.seats:
         for number, key in enumerate(table.layout.raised):
             _follow_tokens(table, player, number, key)

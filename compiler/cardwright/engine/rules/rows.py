@@ -23,5 +23,5 @@ def place_price(table: Table, entity: Entity) -> int:
     place = table.state.place[entity] if entity != NOTHING else NOWHERE
     if place == NOWHERE:
         return 0
-    slot, prices = table.slot(entity), table.layout.place_prices.get(table.layout.zone_at(place))
+    slot, prices = table.slot(entity), table.layout.place_prices.get(table.layout.zone_by_place[place])
     return 0 if prices is None else prices[slot]

@@ -24,7 +24,7 @@ def can_pay(table: Table, deal: Deal, owed: Bill) -> bool:
             return False
         if table.stock(deal.player, key) + _spent_on_it(table, deal, key) < stat(table, deal.player, key):
             return False
-    families = plan_of(table).families
+    families = table.layout.families
     for key, number in owed.amounts.items():
         if key in families or available(table, deal.player, key) < number:
             return bool(owed.substitutes or owed.rates) and _shares(table, deal.player, owed) is not None

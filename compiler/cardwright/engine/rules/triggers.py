@@ -25,8 +25,10 @@ def answers(table: Table, event: Happened) -> list[Answer]:
     The active player's come first; of one player's, the rules before the cards, and the oldest card first.
     """
     kind, what = event.kind, event.what
+    if (kind, what) not in plan_of(table).waiting:
+        return []
     if table.cache is None or kind is LEFT or event.bond is not None:
-        return list(_looked_through(table, event)) if (kind, what) in plan_of(table).waiting else []
+        return list(_looked_through(table, event))
     found: list[Answer] = []
     # Whose turn it is changes all the time, so that an order is kept for each who may be active.
     for awaited, one in _listening(table, table.state.active, kind, what):
@@ -38,8 +40,6 @@ def answers(table: Table, event: Happened) -> list[Answer]:
 @query
 def _listening(table: Table, active: Player, kind: str, what: str) -> list[tuple[Event, Answer]]:
     """All abilities that wait for a sort of event now, in order from a player, each with the event it waits for."""
-    if (kind, what) not in plan_of(table).waiting:
-        return []
     every = [one for player in table.from_seat(active) for one in _all_of(table, player, kind, what)]
     return [(awaited, one) for one in every if (awaited := one[2].ability.awaits()) is not None]
 

@@ -10,7 +10,7 @@ from cardwright.engine.rules.interrupting import is_carried_out
 from cardwright.engine.rules.legality import form_for, is_payable, possible_objects, refusal
 from cardwright.engine.rules.moving import settle
 from cardwright.engine.rules.needs import note
-from cardwright.engine.rules.prices import Deal, bill, form_of
+from cardwright.engine.rules.prices import Deal, bill
 from cardwright.engine.rules.spending import pay, share
 from cardwright.engine.run.agenda import Agenda
 from cardwright.engine.run.cards import Cards
@@ -181,7 +181,7 @@ class Actions:
 
     def carry_on(self, frame: Frame) -> None:
         """Take an action one step further: choose the lower card, pay, do it, and let abilities answer."""
-        table, form = self.table, form_of(self.table, frame.ref)
+        table, form = self.table, self.plan.forms[frame.ref]
         if frame.step == 0:
             if not self._is_chosen(frame, form):
                 return
@@ -203,10 +203,11 @@ class Actions:
             else:
                 self.carry_out(frame)
             return
-        if bond_of(table, frame.entity) is not None and table.zone_of(frame.entity) != PLAY:
+        if table.state.bonds and bond_of(table, frame.entity) is not None and table.zone_of(frame.entity) != PLAY:
             # An offer that was not taken binds nobody.
             release(table, frame.entity)
-        settle(table)
+        if len(table.journal) != table.settled:
+            settle(table)
         if not frame.nested:
             for stock in self.plan.touching.get(id(form), ()):
                 mark_touched(table, frame.player, stock)
@@ -220,7 +221,7 @@ class Actions:
 
     def carry_out(self, frame: Frame) -> None:
         """Let an action that is paid for do what it does, after all that happens before it."""
-        form = form_of(self.table, frame.ref)
+        form = self.plan.forms[frame.ref]
         self.agenda.push(self.plan.deeds[id(form)], frame.player, frame.entity, frame.entity, lower=frame.lower)
         if form.key in self.plan.foreseen:
             self.events.happened(Happened(EventKind.BEGUN, frame.player, form.key, frame.entity, frame.target))

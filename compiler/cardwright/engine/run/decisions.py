@@ -223,7 +223,9 @@ class Decisions:
             self.table.show(entity)
         state.decisions += 1
         self.table.questions += 1
-        options, on_request = offered(self.table, asked, options), offered(self.table, asked, on_request)
+        options = offered(self.table, asked, options)
+        if on_request:
+            on_request = offered(self.table, asked, on_request)
         state.decision = Decision(self.table.questions, asked, kind, options, on_request)
 
 

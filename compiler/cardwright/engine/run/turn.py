@@ -149,15 +149,12 @@ class Turn:
             self._look_at_milestones()
         events.release()
         self._settle_payments()
-        quiet, must_wait = 0, self._must_wait()
-        while state.frames and not must_wait:
-            if len(done) == MOST_EFFECTS or quiet == MOST_QUIET:
-                self._halt(done)
+        wounding, quiet, most, must_wait = self.plan.wounding, 0, MOST_EFFECTS, self._must_wait()
+        while (frames := state.frames) and not must_wait:
+            if len(done) == most or len(frames) > MOST_FRAMES:
+                self._halt(done if len(done) == most else frames)
                 return
-            if len(state.frames) > MOST_FRAMES:
-                self._halt(state.frames)
-                return
-            frame = table.running = state.frames.pop()
+            frame = table.running = frames.pop()
             done.append(frame)
             if self.is_trying:
                 self.tried += 1
@@ -177,6 +174,7 @@ class Turn:
                 self.course.carry_on_turn_end(frame)
                 done.clear()
                 quiet += 1
+                most = MOST_EFFECTS if quiet < MOST_QUIET else 0
             elif what is FrameKind.PAUSE:
                 resume(table, frame)
             elif what is FrameKind.SETTLE:
@@ -185,7 +183,7 @@ class Turn:
                 self.answering.carry_on(frame)
             else:
                 self.secrets.carry_on(frame)
-            if self.plan.wounding and state.decision is None:
+            if wounding and state.decision is None:
                 self._fell()
             if self.milestones and state.decision is None:
                 self._look_at_milestones()
@@ -195,7 +193,9 @@ class Turn:
                 self._settle_payments()
             if state.decision is not None:
                 self.secrets.answer_as_decided()
-            if not (must_wait := self._must_wait()):
+            if state.decision is not None or state.halted:
+                must_wait = self._must_wait()
+            if not must_wait and len(table.journal) != table.settled:
                 settle(table)
 
     def _look_at_milestones(self) -> None:

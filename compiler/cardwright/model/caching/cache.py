@@ -21,6 +21,19 @@ class CachedQuery:
         """The cells whose lists contain it: its dependencies, and perhaps earlier ones."""
 
 
+@final
+class Dependents:
+    """The lists of queries that depend on some cells which change together."""
+
+    __slots__ = ("lists", "stored")
+
+    def __init__(self, lists: list[list[CachedQuery]]) -> None:
+        self.lists = lists
+        self.stored = NEVER
+        """How many values had been stored when all of them were invalidated last."""
+
+
+NEVER: Final = -1
 Level = dict[Any, Any]
 """The cached values of a query by one argument, or a further level for each."""
 Queries = list[Level]
@@ -55,8 +68,10 @@ class Cache:
     """The queries by view of the table; a view differs, for example, in conditions that must not be asked again."""
     dependents: list[list[CachedQuery]] = field(default_factory=list)
     """By number of a cell: the queries that depend on it."""
-    by_cells: dict[int, list[list[CachedQuery]]] = field(default_factory=dict)
-    """By set of cells that changed together before: the lists of queries to invalidate."""
+    by_cells: dict[int, Dependents] = field(default_factory=dict)
+    """By set of cells that changed together before: the queries to invalidate."""
+    stored: int = 0
+    """How many values were ever stored."""
 
     def __post_init__(self) -> None:
         self.views[None] = self.queries
@@ -72,13 +87,12 @@ class Cache:
         self, level: Level, key: Hashable, old: CachedQuery | None, value: Any, cells: int, about: object
     ) -> None:
         """Store a value that was just computed on its last level, with the cells it depends on."""
+        self.stored += 1
         if old is None:
             old = level[key] = CachedQuery(value, about)
             old.cells = old.listed = missing = cells
         else:
             old.value, old.is_valid = value, True
-            if old.cells == cells:
-                return
             old.cells = cells
             missing = cells & ~old.listed
             if not missing:
@@ -97,16 +111,19 @@ class Cache:
 
     def invalidate(self, cells: int) -> None:
         """Invalidate all queries that depend on cells that have changed."""
-        lists = self.by_cells.get(cells)
-        if lists is None:
+        dependents = self.by_cells.get(cells)
+        if dependents is None:
             if cells < 0:
                 self.clear()
                 return
             numbers = numbers_of(cells)
             self._make_lists(numbers[-1])
-            lists = self.by_cells[cells] = [self.dependents[number] for number in numbers]
+            dependents = self.by_cells[cells] = Dependents([self.dependents[number] for number in numbers])
+        if dependents.stored == self.stored:
+            return
+        dependents.stored = self.stored
         # They stay in the lists: most are computed again soon, with the same dependencies.
-        for depending in lists:
+        for depending in dependents.lists:
             for one in depending:
                 one.is_valid = False
 

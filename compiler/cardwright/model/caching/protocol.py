@@ -23,7 +23,11 @@ def {name}({parameters}){answer}:
         if table.recording:
             table.dependencies |= found.cells
         return found.value
-    before = table.begin_query()
+    before = table.dependencies
+    table.dependencies = 0
+    if not table.recording:
+        table.is_volatile = False
+    table.recording += 1
     value = {work}({given})
     table.end_query(level, last, found, value, before, {about})
     return value

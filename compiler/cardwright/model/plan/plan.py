@@ -102,8 +102,6 @@ class Plan(Layout):
     """The table as it lies before anything is shuffled, laid once for all games."""
     standing_in: dict[str, list[tuple[str, Doing | None]]] = field(default_factory=dict)
     """By stock: which others may be spent in its place, and for doing what; without a doing, for anything."""
-    families: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """By stock that is a family: the stocks that belong to it."""
     paid_last: set[tuple[str, str]] = field(default_factory=set)
     """A stock, and another that is spent in its place only when the stock itself is used up."""
     waiting: dict[tuple[str, str], dict[CardNumber, tuple[Spoken, ...]]] = field(default_factory=dict)
@@ -155,7 +153,8 @@ class Plan(Layout):
         plan.sight = Sight(players)
         plan.shared = frozenset(key for key, zone in game.zones.items() if zone.shared)
         plan.stats, plan.defined, plan.neutral = map(frozenset, (game.stats, game.definitions, game.neutral))
-        plan.zone_names = tuple(game.zones)
+        plan.zone_by_place = tuple(zone for zone in game.zones for _ in range(players + 1))
+        plan.stacks = (*[game.zones[zone].stacks for zone in plan.zone_by_place], False)
         plan.zone_number = {key: number for number, key in enumerate(game.zones)}
         own_zones = [key for key, zone in game.zones.items() if not zone.shared and (zone.is_looked_at or key == PLAY)]
         plan.own_zones = tuple(own_zones)
@@ -175,6 +174,7 @@ class Plan(Layout):
         felled = [kind.felled.counter for kind in game.kinds.values() if kind.felled is not None]
         plan.wounding = tuple(dict.fromkeys(felled))
         plan.term_number = {key: number for number, key in enumerate(game.terms)}
+        plan.passing = tuple(key for key, stock in game.stocks.items() if stock.passing)
         plan.kept = frozenset(key for key, stock in game.stocks.items() if stock.kept)
         plan.cells = Cells.make(players, plan.stocks, len(plan.counter_number), len(plan.zone_number))
         plan.pooled = frozenset(member for pool in game.pools for member in pool.members)
